@@ -1,0 +1,3 @@
+"""Mechwright: a desktop designer for BattleMechs."""
+
+__version__ = "0.1.0"
