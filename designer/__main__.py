@@ -1,0 +1,25 @@
+"""`mechwright` and `python -m designer`: unit files or nothing open the app, anything else is a command."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the app or the command line; the result is the exit status."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    # Each side is imported only when it is needed: commands work without Qt, the window opens without typer.
+    if all(_is_file_name(argument) for argument in given):
+        from designer.app import main as run
+    else:
+        from designer.cli import main as run
+    status: int = run(given)
+    return status
+
+
+def _is_file_name(argument: str) -> bool:
+    return not argument.startswith("-") and Path(argument).suffix != ""
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,49 @@
+"""Which side of the program answers to which arguments."""
+
+import subprocess
+import sys
+import types
+
+import pytest
+
+from designer import __version__
+from designer.__main__ import main
+
+
+@pytest.fixture
+def opened(monkeypatch):
+    """What the app was asked to open, by an app that only remembers it."""
+    asked = []
+
+    def app_main(files):
+        asked.append(list(files))
+        return 0
+
+    app = types.ModuleType("designer.app")
+    vars(app)["main"] = app_main
+    monkeypatch.setitem(sys.modules, "designer.app", app)
+    return asked
+
+
+@pytest.mark.parametrize("arguments", [[], ["Atlas AS7-D.mtf"], ["one.mtf", "my designs/two.blk"]])
+def test_files_or_nothing_open_the_app(arguments, opened):
+    assert main(arguments) == 0
+    assert opened == [arguments]
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["--help"]])
+def test_options_go_to_the_command_line(arguments, opened, capsys):
+    assert main(arguments) == 0
+    assert "mechwright" in capsys.readouterr().out
+    assert opened == []
+
+
+def test_an_unknown_command_is_refused_with_a_status(opened, capsys):
+    assert main(["no-such-command", "Atlas AS7-D.mtf"]) != 0
+    assert opened == []
+
+
+def test_the_module_runs_as_a_program():
+    command = [sys.executable, "-m", "designer", "--version"]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (result.returncode, result.stdout) == (0, f"mechwright {__version__}\n")
