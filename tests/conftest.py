@@ -1,0 +1,73 @@
+"""What every test may count on: no window, no folder of the user touched, a corpus or a skip."""
+
+import os
+import sys
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+_CHECKOUT = Path(__file__).resolve().parent.parent
+
+# `pytest --hypothesis-profile=thorough` asks for the second one.
+settings.register_profile(
+    "tests", max_examples=50, deadline=None, derandomize="CI" in os.environ, print_blob=True
+)
+settings.register_profile(
+    "thorough", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("tests")
+
+
+def _corpus_folder() -> Path | None:
+    named = os.environ.get("MECHWRIGHT_CORPUS")
+    folder = Path(named) if named else _CHECKOUT.parent / "shared" / "corpus"
+    return folder.resolve() if folder.is_dir() else None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what asks for the corpus, so that `-m "not corpus"` leaves it out; skip it where there is none."""
+    absent = pytest.mark.skip(reason="no corpus of unit files: set MECHWRIGHT_CORPUS to its folder")
+    here = _corpus_folder() is not None
+    for item in items:
+        if "corpus" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.corpus)
+        if not here and item.get_closest_marker("corpus"):
+            item.add_marker(absent)
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Path:
+    """The folder of real unit files and their reference values; the test is skipped where there is none."""
+    folder = _corpus_folder()
+    if folder is None:
+        pytest.skip("no corpus of unit files: set MECHWRIGHT_CORPUS to its folder")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def _homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    root = tmp_path_factory.mktemp("homes")
+    return (root / str(number) for number in count())
+
+
+@pytest.fixture(autouse=True)
+def user_home(_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
+    """What holds the user's folders during one test; it does not exist until something is written."""
+    home = next(_homes)
+    monkeypatch.setenv("MECHWRIGHT_HOME", str(home))
+    return home
+
+
+@pytest.fixture(autouse=True)
+def _no_window_left_open() -> Iterator[None]:
+    # pytest-qt has closed what `qtbot.addWidget` was told of by the time this goes on.
+    yield
+    qt = sys.modules.get("PySide6.QtWidgets")
+    if qt is not None and qt.QApplication.instance() is not None:
+        left = [repr(window) for window in qt.QApplication.topLevelWidgets() if window.isVisible()]
+        assert not left, f"left open; give it to qtbot.addWidget: {', '.join(left)}"
