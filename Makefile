@@ -1,0 +1,69 @@
+# Every chore goes through here. `make run` and `make test` need nothing but make and Python 3.11 or newer.
+
+PYTHON ?= python3
+VENV ?= .venv
+FILES ?=
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint types imports unit thorough bench screenshots format setup clean
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
+
+run: setup ## open the designer (FILES="one.mtf two.mtf"); without a display, do its main job headless
+	@if [ "$$(uname -s)" = Darwin ] || [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
+		$(BIN)/python -m designer $(FILES); \
+	else \
+		echo "No display here (neither DISPLAY nor WAYLAND_DISPLAY is set): working headless instead."; \
+		QT_QPA_PLATFORM=offscreen $(BIN)/python -m designer demo --out build/demo; \
+	fi
+
+test: lint types imports unit ## everything that must hold: lint, types, imports, unit
+	@echo "== all checks passed"
+
+lint: setup ## ruff: style and formatting
+	@echo "== lint"
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: setup ## mypy, strict for the program
+	@echo "== types"
+	@$(BIN)/mypy
+
+imports: setup ## import-linter: who may import whom
+	@echo "== imports"
+	@$(BIN)/lint-imports --no-logo
+
+unit: setup ## pytest (ARGS="-k armor")
+	@echo "== unit"
+	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest $(ARGS)
+
+thorough: setup ## pytest with many more examples per property
+	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest --hypothesis-profile=thorough $(ARGS)
+
+bench: setup ## the benchmarks, timed (the tests only run each once)
+	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest --benchmark-enable --benchmark-only $(ARGS) tests/benchmarks
+
+screenshots: setup ## pictures of every screen, in build/screenshots
+	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m designer screenshots --out build/screenshots
+
+format: setup ## let ruff rewrite what it can
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+setup: $(STAMP) ## the environment, and what Qt needs from the system
+	@sh packaging/qt-libs.sh qt $(BIN)/python
+
+# Only a changed pyproject.toml installs again: the installation is editable, so the code needs none.
+$(STAMP): pyproject.toml
+	@sh packaging/qt-libs.sh python "$(PYTHON)"
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || "$(PYTHON)" -m venv --clear $(VENV)
+	@echo "installing Mechwright and its tools into $(VENV)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --editable '.[dev]'
+	@touch $@
+
+clean: ## remove what was built and cached, keep the environment
+	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .benchmarks
+	find designer tests -name __pycache__ -type d -prune -exec rm -rf {} +

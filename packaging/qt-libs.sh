@@ -1,0 +1,152 @@
+#!/bin/sh
+# What Python and Qt need from the operating system, asked for once and installed where that is allowed.
+#
+#   qt-libs.sh python PYTHON   is PYTHON new enough, and can it make virtual environments?
+#   qt-libs.sh qt PYTHON       are the shared libraries there that the Qt wheels in PYTHON's environment load?
+#                              Xvfb and the Inter font are asked for as well, but nothing fails without them.
+#
+# Installs only as root or where sudo asks for no password; else it prints the one line to run. Set
+# MECHWRIGHT_NO_INSTALL=1 to be told instead of helped. A missing Qt library never stops the caller: what can
+# run without it should. A missing Python does.
+set -u
+
+debian_qt='libegl1 libgl1 libopengl0 libxkbcommon0 libxkbcommon-x11-0 libdbus-1-3 libfontconfig1 libfreetype6
+    libglib2.0-0 libx11-6 libx11-xcb1 libxcb-cursor0 libxcb-icccm4 libxcb-image0 libxcb-keysyms1 libxcb-randr0
+    libxcb-render-util0 libxcb-shape0 libxcb-shm0 libxcb-sync1 libxcb-util1 libxcb-xfixes0 libxcb-xkb1
+    libwayland-client0 libwayland-cursor0 libwayland-egl1'
+fedora_qt='libglvnd-egl libglvnd-glx libglvnd-opengl libxkbcommon libxkbcommon-x11 dbus-libs fontconfig freetype
+    glib2 libX11 libX11-xcb libxcb xcb-util xcb-util-cursor xcb-util-image xcb-util-keysyms xcb-util-renderutil
+    xcb-util-wm libwayland-client libwayland-cursor libwayland-egl'
+
+say() { printf '%s\n' "$*" >&2; }
+have() { command -v "$1" >/dev/null 2>&1; }
+
+manager() {
+    if have apt-get; then echo apt; elif have dnf; then echo dnf; else echo none; fi
+}
+
+# The prefix that gives us root without a question, or failure.
+privilege() {
+    [ -z "${MECHWRIGHT_NO_INSTALL:-}" ] || return 1
+    [ "$(id -u)" -ne 0 ] || return 0
+    have sudo && sudo -n true 2>/dev/null && echo 'sudo -n'
+}
+
+# install PACKAGE... : 0 when the package manager says that they are there now.
+install() {
+    as_root=$(privilege) || return 1
+    say "installing: $*"
+    case $(manager) in
+    # shellcheck disable=SC2086  # a prefix of zero or two words
+    apt)
+        apt_update_once "$as_root"
+        $as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq \
+            --no-install-recommends "$@" </dev/null >"$log" 2>&1
+        ;;
+    dnf) $as_root dnf install -y -q --setopt=install_weak_deps=False "$@" </dev/null >"$log" 2>&1 ;;
+    *) return 1 ;;
+    esac || {
+        say "that did not work:"
+        tail -n 5 "$log" >&2
+        return 1
+    }
+}
+
+updated=
+apt_update_once() {
+    [ -z "$updated" ] || return 0
+    updated=yes
+    # shellcheck disable=SC2086
+    $1 env DEBIAN_FRONTEND=noninteractive apt-get update -qq </dev/null >"$log" 2>&1 || tail -n 3 "$log" >&2
+}
+
+# by_hand PACKAGE... : the line for someone who has the rights that we lack.
+by_hand() {
+    case $(manager) in
+    apt) say "    sudo apt-get install -y $*" ;;
+    dnf) say "    sudo dnf install -y $*" ;;
+    *) say "    (install with your package manager) $*" ;;
+    esac
+}
+
+check_python() {
+    python=$1
+    have "$python" || {
+        say "Mechwright needs Python 3.11 or newer, and there is no '$python' here."
+        say "Install python3, or name another one: make PYTHON=/path/to/python3.12 run"
+        exit 1
+    }
+    "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || {
+        say "Mechwright needs Python 3.11 or newer; '$python' is $("$python" -c 'import platform; print(platform.python_version())')."
+        say "Name a newer one: make PYTHON=python3.12 run"
+        exit 1
+    }
+    "$python" -c 'import ensurepip, venv' 2>/dev/null && return
+    # Debian and Ubuntu split these two modules off. The versioned package exists everywhere that they do.
+    package="$("$python" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')"
+    install "$package" && "$python" -c 'import ensurepip, venv' 2>/dev/null && return
+    say "'$python' lacks the venv module, which Mechwright is installed with. Run this, then try again:"
+    by_hand "$package"
+    exit 1
+}
+
+# The names of the shared libraries that the platform plugins and the widget module ask for and do not find.
+missing_libraries() {
+    qt=$("$1" -c 'import importlib.util as u; print(u.find_spec("PySide6").submodule_search_locations[0])') || return 0
+    for file in "$qt"/QtWidgets.abi3.so "$qt"/QtSvg.abi3.so "$qt"/Qt/plugins/platforms/libqxcb.so \
+        "$qt"/Qt/plugins/platforms/libqoffscreen.so "$qt"/Qt/plugins/platforms/libqwayland*.so; do
+        [ ! -e "$file" ] || ldd "$file" 2>/dev/null
+    done | sed -n 's/^[[:space:]]*\([^ ]*\) => not found.*/\1/p' | sort -u | tr '\n' ' '
+}
+
+has_inter() {
+    if have fc-list; then
+        fc-list : family | grep -qi '^inter'
+    else
+        find /usr/share/fonts /usr/local/share/fonts "${HOME:-/}/.local/share/fonts" -iname 'inter*' 2>/dev/null | grep -q .
+    fi
+}
+
+check_qt() {
+    python=$1
+    [ "$(uname -s)" = Linux ] || return 0 # the wheels for macOS and Windows bring or find everything
+    missing=$(missing_libraries "$python")
+    if [ -n "$missing" ]; then
+        say "Qt does not find: $missing"
+        case $(manager) in apt) packages=$debian_qt ;; dnf) packages=$fedora_qt ;; *) packages=$missing ;; esac
+        # shellcheck disable=SC2086  # a list of words
+        install $packages
+        missing=$(missing_libraries "$python")
+    fi
+    if [ -n "$missing" ]; then
+        say "Qt's window cannot open until these libraries are there: $missing"
+        # shellcheck disable=SC2086,SC2116
+        by_hand $(echo $packages)
+    fi
+    wish Xvfb xvfb xorg-x11-server-Xvfb 'the smoke test, which opens a real window on a virtual screen, is skipped'
+    has_inter || wish '' fonts-inter rsms-inter-fonts 'the system font is shown in its place'
+    return 0
+}
+
+# wish COMMAND DEBIAN FEDORA LOSS : something good to have. Asks once; the stamp keeps later runs quiet and quick.
+wish() {
+    [ -z "$1" ] || ! have "$1" || return 0
+    case $(manager) in apt) package=$2 ;; dnf) package=$3 ;; *) package=$2 ;; esac
+    stamp=$(dirname "$python")/../.asked-$2
+    [ ! -e "$stamp" ] || return 0
+    install "$package" && return
+    say "$package is not installed: $4. To have it:"
+    by_hand "$package"
+    : >"$stamp"
+}
+
+log=$(mktemp) || exit 1
+trap 'rm -f "$log"' EXIT
+case "${1:-} ${2:-}" in
+'python '?*) check_python "$2" ;;
+'qt '?*) check_qt "$2" ;;
+*)
+    say "usage: $0 python|qt PYTHON"
+    exit 2
+    ;;
+esac
