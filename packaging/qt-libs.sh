@@ -8,6 +8,7 @@
 # Installs only as root or where sudo asks for no password; else it prints the one line to run. Set
 # MECHWRIGHT_NO_INSTALL=1 to be told instead of helped. A missing Qt library never stops the caller: what can
 # run without it should. A missing Python does.
+# shellcheck disable=SC2086  # lists of packages, and the prefix `sudo -n`, are meant to split into words
 set -u
 
 debian_qt='libegl1 libgl1 libopengl0 libxkbcommon0 libxkbcommon-x11-0 libdbus-1-3 libfontconfig1 libfreetype6
@@ -37,7 +38,6 @@ install() {
     as_root=$(privilege) || return 1
     say "installing: $*"
     case $(manager) in
-    # shellcheck disable=SC2086  # a prefix of zero or two words
     apt)
         apt_update_once "$as_root"
         $as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq \
@@ -56,7 +56,6 @@ updated=
 apt_update_once() {
     [ -z "$updated" ] || return 0
     updated=yes
-    # shellcheck disable=SC2086
     $1 env DEBIAN_FRONTEND=noninteractive apt-get update -qq </dev/null >"$log" 2>&1 || tail -n 3 "$log" >&2
 }
 
@@ -110,33 +109,35 @@ has_inter() {
 check_qt() {
     python=$1
     [ "$(uname -s)" = Linux ] || return 0 # the wheels for macOS and Windows bring or find everything
+    lacking=
     missing=$(missing_libraries "$python")
     if [ -n "$missing" ]; then
         say "Qt does not find: $missing"
         case $(manager) in apt) packages=$debian_qt ;; dnf) packages=$fedora_qt ;; *) packages=$missing ;; esac
-        # shellcheck disable=SC2086  # a list of words
         install $packages
-        missing=$(missing_libraries "$python")
+        if [ -n "$(missing_libraries "$python")" ]; then
+            say "Without these libraries Qt's window cannot open."
+            lacking=$packages
+        fi
     fi
-    if [ -n "$missing" ]; then
-        say "Qt's window cannot open until these libraries are there: $missing"
-        # shellcheck disable=SC2086,SC2116
-        by_hand $(echo $packages)
+    have Xvfb || wish xvfb xorg-x11-server-Xvfb 'the smoke test, which opens a window on a virtual screen, is skipped'
+    has_inter || wish fonts-inter rsms-inter-fonts 'texts are shown in a font of the system'
+    if [ -n "$lacking" ]; then
+        say "This installs what is lacking:"
+        by_hand $lacking
     fi
-    wish Xvfb xvfb xorg-x11-server-Xvfb 'the smoke test, which opens a real window on a virtual screen, is skipped'
-    has_inter || wish '' fonts-inter rsms-inter-fonts 'the system font is shown in its place'
-    return 0
 }
 
-# wish COMMAND DEBIAN FEDORA LOSS : something good to have. Asks once; the stamp keeps later runs quiet and quick.
+# wish DEBIAN FEDORA LOSS : something good to have. Tried once and told once; a stamp keeps later runs quiet and quick.
 wish() {
-    [ -z "$1" ] || ! have "$1" || return 0
-    case $(manager) in apt) package=$2 ;; dnf) package=$3 ;; *) package=$2 ;; esac
-    stamp=$(dirname "$python")/../.asked-$2
+    case $(manager) in dnf) package=$2 ;; *) package=$1 ;; esac
+    told=told
+    if privilege >/dev/null; then told=tried; fi
+    stamp=$(dirname "$python")/../.$told-$1
     [ ! -e "$stamp" ] || return 0
     install "$package" && return
-    say "$package is not installed: $4. To have it:"
-    by_hand "$package"
+    say "There is no $package: $3."
+    lacking="$lacking $package"
     : >"$stamp"
 }
 
