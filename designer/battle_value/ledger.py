@@ -1,0 +1,68 @@
+"""The ledger: every figure of the calculation as a line that can be shown, compared, pinned and copied.
+
+A line keeps its inputs by name and the template that puts them together; text is made only when somebody looks.
+Ids are stable across edits (``def.armor``, ``off.weapon.17``), so views compare lines by id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from designer.units.mount import MountId
+
+
+class Line(NamedTuple):
+    """One line of the ledger.
+
+    ``value`` is what the line contributes: points, or a factor where ``factor`` is set. ``formula`` is a template
+    over ``inputs`` ("{points} × {factor} × 2.5"). ``source`` is the rule: book and page, or number of the
+    reference document. ``mounts`` are the mounts it speaks of, ``lines`` its parts in order.
+    """
+
+    id: str
+    label: str
+    value: float
+    formula: str = ""
+    inputs: tuple[tuple[str, object], ...] = ()
+    source: str = ""
+    mounts: tuple[MountId, ...] = ()
+    lines: tuple[Line, ...] = ()
+    factor: bool = False
+    kind: str = ""
+    note: str = ""
+
+    @property
+    def formula_text(self) -> str:
+        """The formula with its inputs filled in."""
+        return self.formula.format(**{name: _shown(value) for name, value in self.inputs}) if self.formula else ""
+
+    def walk(self) -> Iterator[Line]:
+        """This line and all below it, in order."""
+        yield self
+        for line in self.lines:
+            yield from line.walk()
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, float):
+        return f"{value:.4f}".rstrip("0").rstrip(".")
+    return str(value)
+
+
+class Ledger(NamedTuple):
+    """The whole calculation: three sections, and the figures that everybody quotes."""
+
+    battle_value: int
+    defensive: float
+    offensive: float
+    sections: tuple[Line, ...]
+
+    def walk(self) -> Iterator[Line]:
+        """All lines of all sections, in order."""
+        for section in self.sections:
+            yield from section.walk()
+
+    def line(self, line_id: str) -> Line | None:
+        """The line of an id, None if there is none now."""
+        return next((line for line in self.walk() if line.id == line_id), None)

@@ -1,0 +1,29 @@
+"""What can be mounted and built in: items and systems, loaded once from ``data/``."""
+
+from designer.catalog.catalog import Catalog, catalog
+from designer.catalog.item import KINDS, Item
+from designer.catalog.records import DataError
+from designer.catalog.systems import (
+    ArmorType,
+    CockpitKind,
+    EngineKind,
+    GyroKind,
+    StructureType,
+    Systems,
+    systems,
+)
+
+__all__ = [
+    "KINDS",
+    "ArmorType",
+    "Catalog",
+    "CockpitKind",
+    "DataError",
+    "EngineKind",
+    "GyroKind",
+    "Item",
+    "StructureType",
+    "Systems",
+    "catalog",
+    "systems",
+]

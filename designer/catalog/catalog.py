@@ -1,0 +1,98 @@
+"""The equipment catalog: every item that a 'Mech can carry, by id, by name and by old spelling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from designer import paths
+from designer.catalog.item import Item
+from designer.catalog.records import DataError, Record, read_records
+
+FILES = ("weapons", "ammunition", "gear", "filler")
+
+_UNKNOWN = "unknown:"
+
+
+class Catalog:
+    """Items by id and by name. An item object is made when it is first asked for, and then kept."""
+
+    def __init__(self, records: list[Record]) -> None:
+        self._records: dict[str, Record] = {record["id"]: record for record in records}
+        self._items: dict[str, Item] = {}
+        self._by_name: dict[str, str] = {}
+        for record in records:
+            self._by_name.setdefault(_folded(record["mtf"]), record["id"])
+        for record in records:
+            for alias in record.get("aliases", ()):
+                self._by_name.setdefault(_folded(alias), record["id"])
+        self._by_display: dict[str, list[str]] | None = None
+
+    def __getitem__(self, item_id: str) -> Item:
+        """The item of an id; an ``unknown:`` id gives a stand-in of that name; ``KeyError`` otherwise."""
+        item = self._items.get(item_id)
+        if item is None:
+            item = self._items[item_id] = self._made(item_id)
+        return item
+
+    def __contains__(self, item_id: object) -> bool:
+        return item_id in self._records
+
+    def __iter__(self) -> Iterator[Item]:
+        return (self[item_id] for item_id in self._records)
+
+    def __len__(self) -> int:
+        return len(self._records)
+
+    def _made(self, item_id: str) -> Item:
+        record = self._records.get(item_id)
+        if record is not None:
+            return Item(**{"short": record["name"], **record})
+        if item_id.startswith(_UNKNOWN):
+            name = item_id.removeprefix(_UNKNOWN)
+            return Item(id=item_id, name=name, short=name, mtf=name, kind="unknown", type="gear", slots=1)
+        raise KeyError(item_id)
+
+    def named(self, name: str, *, clan: bool = False) -> Item | None:
+        """The item that a file calls by ``name``; None if nothing is called so.
+
+        A name is tried as it stands, then with the chassis' side in front, then as a display name where that
+        side's item is preferred (MTF_FORMAT 5.7).
+        """
+        key = _folded(name)
+        item_id = self._by_name.get(key) or self._by_name.get(("clan " if clan else "is ") + key)
+        if item_id is None:
+            item_id = self._display_match(key, clan=clan)
+        return None if item_id is None else self[item_id]
+
+    def _display_match(self, key: str, *, clan: bool) -> str | None:
+        if self._by_display is None:
+            self._by_display = {}
+            for item_id, record in self._records.items():
+                self._by_display.setdefault(_folded(record["name"]), []).append(item_id)
+        matches = self._by_display.get(key, [])
+        side = "Clan" if clan else "IS"
+        preferred = (m for m in matches if self._records[m].get("tech", "All") in (side, "All"))
+        return next(preferred, matches[0] if matches else None)
+
+    def unknown(self, name: str) -> Item:
+        """The stand-in for a name that nothing is called by; it keeps the name and one slot."""
+        return self[_UNKNOWN + name]
+
+
+def _folded(name: str) -> str:
+    return name.strip().lower()
+
+
+@lru_cache(maxsize=1)
+def catalog() -> Catalog:
+    """The catalog of the program, loaded at the first call; ``DataError`` if a data file is broken."""
+    records: list[Record] = []
+    for name in FILES:
+        path = paths.data("equipment", f"{name}.jsonl")
+        found = read_records(path)
+        for line, record in enumerate(found, 1):
+            if "id" not in record or "mtf" not in record or "name" not in record:
+                raise DataError(path, line, "expected the fields id, name and mtf")
+        records += found
+    return Catalog(records)

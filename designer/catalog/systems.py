@@ -1,0 +1,150 @@
+"""Built-in systems: engines, gyros, cockpits, structures and armor types, as the data files hold them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from designer import paths
+from designer.catalog.item import TechSide, Years
+from designer.catalog.records import read_records
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class System:
+    """What all built-in systems have: names, technology, level and years (see ``Item``)."""
+
+    id: str
+    name: str
+    mtf: str = ""
+    aliases: tuple[str, ...] = ()
+    tech: TechSide = "All"
+    level: int = 2
+    rating: str = ""
+    avail: str = ""
+    is_years: Years | None = None
+    clan_years: Years | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EngineKind(System):
+    """An engine type (TM p. 49, TO p. 306): slots, price and heat; its mass is the table's times a fraction."""
+
+    mass_factor: tuple[int, int] = (1, 1)
+    min_mass: int = 0
+    ct_slots: int = 6
+    ct_slots_large: int | None = 8
+    ct_slots_superheavy: int = 3
+    ct_slots_large_superheavy: int | None = 4
+    side_slots: int = 0
+    side_slots_clan: int | None = 0
+    side_slots_superheavy: int = 0
+    side_slots_clan_superheavy: int | None = 0
+    cost: int = 0
+    free_sinks: int = 0
+    fusion: bool = True
+    heat: tuple[int, int, int, int] = (0, 1, 2, 3)
+    jump_heat_min: int = 3
+    jump_heat_factor: int = 1
+    large: Any = None  # Any: years and level of the large variant, read by the legality rules only
+    clan: Any = None  # Any: the same of the Clan variant
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GyroKind(System):
+    """A gyro type: tons per 100 of engine rating, slots, price, and its factor in Battle Value."""
+
+    mass_factor: float = 1
+    slots: int = 4
+    cost: int = 0
+    cost_factor: float = 1
+    bv: float = 0.5
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CockpitKind(System):
+    """A cockpit type. ``head``, ``ct`` and ``side_torso`` name the parts in order, "-" a free slot."""
+
+    mass: int = 3000
+    cost: int = 0
+    head: tuple[str, ...] = ()
+    ct: tuple[str, ...] = ()
+    side_torso: tuple[str, ...] = ()
+    bv_factor: float = 1.0
+    fire_control: float = 1.0
+    flags: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ArmorType(System):
+    """An armor type: points per ton, its factor in Battle Value, barrier rating and the filler that it needs."""
+
+    points_per_ton: float = 16.0
+    bv: float = 1.0
+    bar: int = 10
+    cost: int = 0
+    slots: int = 0
+    slots_superheavy: int = 0
+    slots_tripod: int | None = None
+    patchwork_slots: int = 0
+    item: str = ""
+    industrial: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StructureType(System):
+    """An internal structure type: mass in thousandths of the tonnage, Battle Value factor and filler."""
+
+    mass_permille: int = 100
+    mass_permille_superheavy: int = 200
+    bv: float = 1.0
+    cost: int = 0
+    cost_superheavy: int = 0
+    slots: int = 0
+    slots_superheavy: int = 0
+    item: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Systems:
+    """All built-in systems by id; ``plating`` finds the armor or structure type of a filler item's id.
+
+    ``structure_points`` are head, center torso, side torso, arm, leg by tonnage; ``fusion_mass`` kg by rating.
+    """
+
+    engines: dict[str, EngineKind]
+    gyros: dict[str, GyroKind]
+    cockpits: dict[str, CockpitKind]
+    armors: dict[str, ArmorType]
+    structures: dict[str, StructureType]
+    structure_points: dict[int, tuple[int, int, int, int, int]]
+    fusion_mass: dict[int, int]
+    plating: dict[str, ArmorType | StructureType]
+
+
+@lru_cache(maxsize=1)
+def systems() -> Systems:
+    """The systems data, loaded at the first call."""
+    folder = paths.data("systems")
+    tables = paths.data("tables")
+    armors = {r["id"]: ArmorType(**r) for r in read_records(folder / "armors.jsonl")}
+    structures = {r["id"]: StructureType(**r) for r in read_records(folder / "structures.jsonl")}
+    return Systems(
+        engines={r["id"]: EngineKind(**r) for r in read_records(folder / "engines.jsonl")},
+        gyros={r["id"]: GyroKind(**r) for r in read_records(folder / "gyros.jsonl")},
+        cockpits={r["id"]: CockpitKind(**r) for r in read_records(folder / "cockpits.jsonl")},
+        armors=armors,
+        structures=structures,
+        structure_points={int(k): tuple(v) for k, v in read_records(tables / "internal_structure.json")[0].items()},
+        fusion_mass={int(k): int(v) for k, v in read_records(tables / "fusion_engine_mass.json")[0].items()},
+        plating=_plating(armors, structures),
+    )
+
+
+def _plating(
+    armors: dict[str, ArmorType], structures: dict[str, StructureType]
+) -> dict[str, ArmorType | StructureType]:
+    found: dict[str, ArmorType | StructureType] = {kind.item: kind for kind in armors.values() if kind.item}
+    found.update({kind.item: kind for kind in structures.values() if kind.item})
+    return found

@@ -1,0 +1,1 @@
+"""Construction rules: mass, slots, armor, heat, movement and what is wrong with a design."""

@@ -1,0 +1,109 @@
+"""Engines: rating and walk MP, slots by kind, tonnage and side, mass, and when an engine cannot exist.
+
+TechManual p. 48-50; Tactical Operations p. 306; CONSTRUCTION, section 2.
+"""
+
+from __future__ import annotations
+
+import math
+
+from designer import design
+from designer.catalog import EngineKind, systems
+from designer.construction.formulas import up_half
+from designer.graph import Evaluator, query
+from designer.units.unit import Chassis, Engine
+
+PRIMITIVE_FACTOR = 1.2
+
+
+def large(engine: Engine) -> bool:
+    """Engines above a rating of 400 are Large (TO p. 306)."""
+    return engine.rating > 400
+
+
+def is_valid(engine: Engine) -> bool:
+    """Whether such an engine exists: no Clan Light or Fission, no Large Compact, rating within the table."""
+    kind = systems().engines.get(engine.kind)
+    if kind is None or not 0 <= engine.rating <= 500:
+        return False
+    if engine.clan and kind.side_slots_clan is None:
+        return False
+    return not (large(engine) and kind.ct_slots_large is None)
+
+
+def kind_of(engine: Engine) -> EngineKind:
+    """The engine's kind; an unknown one counts as none."""
+    known = systems().engines
+    return known.get(engine.kind) or known["none"]
+
+
+def ct_slots(engine: Engine, *, superheavy: bool) -> int:
+    """Slots in the center torso."""
+    kind = kind_of(engine)
+    if large(engine):
+        slots = kind.ct_slots_large_superheavy if superheavy else kind.ct_slots_large
+    else:
+        slots = kind.ct_slots_superheavy if superheavy else kind.ct_slots
+    return slots or 0
+
+
+def side_slots(engine: Engine, *, superheavy: bool) -> int:
+    """Slots in each side torso, by the engine's kind and not by what a file lists (BV rule 3.3)."""
+    if not is_valid(engine):
+        return 0
+    kind = kind_of(engine)
+    if engine.clan:
+        slots = kind.side_slots_clan_superheavy if superheavy else kind.side_slots_clan
+    else:
+        slots = kind.side_slots_superheavy if superheavy else kind.side_slots
+    return slots or 0
+
+
+def engine_mass_of(engine: Engine) -> int:
+    """Mass in kg: the table's fusion mass times the kind's factor, up to the half ton."""
+    kind = kind_of(engine)
+    rating = math.ceil(engine.rating / 5) * 5
+    base = systems().fusion_mass.get(rating, 250 if rating == 5 else 0)
+    numerator, denominator = kind.mass_factor
+    return max(up_half(base * numerator / denominator), kind.min_mass)
+
+
+def rating_for(walk: int, tonnage: int, *, primitive: bool = False) -> int:
+    """The rating that gives a walk MP; primitive engines need a fifth more, up to a multiple of 5."""
+    if not primitive:
+        return walk * tonnage
+    return math.ceil(round(walk * tonnage * PRIMITIVE_FACTOR / 5, 6)) * 5
+
+
+def walk_of(rating: int, tonnage: int, *, primitive: bool = False) -> int:
+    """Base walk MP of a rating (BV rule 1.2)."""
+    if tonnage <= 0:
+        return 0
+    if primitive:
+        scaled = rating / PRIMITIVE_FACTOR
+        rating = int(scaled - scaled % 5) + 5 if scaled % 5 else int(scaled)
+    return rating // tonnage
+
+
+@query
+def effective_engine(g: Evaluator) -> Engine:
+    """The engine as the rules see it: one that cannot exist has no rating (BV rule 1.2)."""
+    engine = design.engine(g)
+    return engine if is_valid(engine) else Engine(0, "none", engine.clan)
+
+
+@query
+def engine_mass(g: Evaluator) -> int:
+    """Engine mass in kg."""
+    return engine_mass_of(design.engine(g))
+
+
+@query
+def side_torso_slots(g: Evaluator) -> int:
+    """Engine slots in each side torso."""
+    return side_slots(design.engine(g), superheavy=design.chassis(g).superheavy)
+
+
+def rating_limits(chassis: Chassis) -> tuple[int, int]:
+    """Lowest and highest walk MP that some engine allows at this tonnage."""
+    return 1, max(1, 500 // max(chassis.tonnage, 1))

@@ -1,0 +1,267 @@
+"""Mass, slots and price of equipment whose figures depend on the 'Mech: one named formula per kind.
+
+The catalog gives fixed figures; where a field is None its ``formula`` names the entry here. Masses are whole
+kilograms. Every formula reads like the rule of its item (TacOps, TechManual; reference document EQUIPMENT_FORMULAS,
+section 1). Rounding words are those of CONSTRUCTION, section 0.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from designer.catalog import ArmorType, Item, systems
+from designer.units.location import Form
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What formulas may ask of the 'Mech. Masses in kg.
+
+    ``direct_fire_mass`` is the mass of all weapons that a targeting computer aims, ``turret_mass`` that of the
+    weapons in the turret in question.
+    """
+
+    tonnage: int
+    form: Form
+    rating: int = 0
+    engine_mass: int = 0
+    direct_fire_mass: int = 0
+    turret_mass: int = 0
+
+    @property
+    def superheavy(self) -> bool:
+        """Over 100 tons: most items need half the slots."""
+        return self.tonnage > 100
+
+    @property
+    def legs(self) -> int:
+        """Number of legs."""
+        return len(self.form.legs)
+
+
+def up_half(kg: float) -> int:
+    """Up to the next half ton, after killing binary noise: the rule for most 'Mech equipment (TM p. 20)."""
+    return math.ceil(round(kg / 500, 6)) * 500
+
+
+def up_ton(kg: float) -> int:
+    """Up to the next full ton."""
+    return math.ceil(round(kg / 1000, 6)) * 1000
+
+
+def near_ton(kg: float) -> int:
+    """To the nearest ton, halves up."""
+    return math.floor(kg / 1000 + 0.5) * 1000
+
+
+def nearest(value: float) -> int:
+    """To the nearest whole number, halves up (never to even)."""
+    return math.floor(value + 0.5)
+
+
+Number = Callable[[Frame, float], float]
+
+
+class Formula(NamedTuple):
+    """The rules of one kind of item: each gives a figure from the frame and the chosen size."""
+
+    mass: Number | None = None
+    slots: Number | None = None
+    cost: Number | None = None
+
+
+def _kg(frame: Frame) -> int:
+    return frame.tonnage * 1000
+
+
+def _jump_jet(frame: Frame, _size: float) -> int:
+    """TM p. 225: half a ton up to 55 t, one up to 85 t, two above."""
+    return 500 if frame.tonnage <= 55 else 1000 if frame.tonnage <= 85 else 2000
+
+
+def _aes_slots(frame: Frame, _size: float) -> int:
+    """TO p. 279: one slot for light 'Mechs to four for assault."""
+    return 1 if frame.tonnage <= 35 else 2 if frame.tonnage <= 55 else 3 if frame.tonnage <= 75 else 4
+
+
+def _tc(divisor: int) -> Formula:
+    """TM p. 238: one ton and slot per four (Clan five) tons of direct-fire weapons."""
+
+    def tons(frame: Frame, _size: float) -> int:
+        return math.ceil(round(frame.direct_fire_mass / 1000 / divisor, 6))
+
+    return Formula(lambda f, s: tons(f, s) * 1000, tons, lambda f, s: 10_000 * tons(f, s))
+
+
+def _masc(permille: int, divisor: int) -> Formula:
+    """TM p. 225: 5 % (Clan 4 %) of the tonnage, one slot per 20 (25) tons; at least one of each."""
+
+    def slots(frame: Frame, _size: float) -> int:
+        return max(1, nearest(frame.tonnage / divisor))
+
+    return Formula(
+        lambda f, s: max(1000, near_ton(f.tonnage * permille)),
+        slots,
+        lambda f, s: f.rating * slots(f, s) * 1000,
+    )
+
+
+def _wing(permille: int) -> Formula:
+    """TO p. 292: 7 % (Clan 5 %) of the tonnage."""
+    return Formula(
+        lambda f, s: up_half(f.tonnage * permille),
+        None,
+        lambda f, s: math.ceil(50_000 * up_half(f.tonnage * permille) / 1000),
+    )
+
+
+def _srcs(permille: int, small_mass: int) -> Formula:
+    def mass(frame: Frame, _size: float) -> int:
+        return small_mass if frame.tonnage < 10 else up_half(frame.tonnage * permille)
+
+    return Formula(mass, None, lambda f, s: 10 * mass(f, s) + 5000)
+
+
+def _legs(per_leg: int) -> Number:
+    return lambda f, s: per_leg * f.legs
+
+
+FORMULAS: dict[str, Formula] = {
+    "jump_jet": Formula(_jump_jet),
+    "improved_jump_jet": Formula(lambda f, s: 2 * _jump_jet(f, s)),
+    "jump_booster": Formula(lambda f, s: up_half(f.tonnage * s * 50), _legs(2)),
+    "partial_wing_is": _wing(70),
+    "partial_wing_clan": _wing(50),
+    "hatchet": Formula(
+        lambda f, s: up_ton(_kg(f) / 15),
+        lambda f, s: math.ceil(f.tonnage / 15),
+        lambda f, s: 5000 * math.ceil(f.tonnage / 15),
+    ),
+    "sword": Formula(
+        lambda f, s: up_half(_kg(f) / 20),
+        lambda f, s: math.ceil(f.tonnage / 15),
+        lambda f, s: 10 * up_half(_kg(f) / 20),
+    ),
+    "mace": Formula(lambda f, s: up_ton(_kg(f) / 10), lambda f, s: math.ceil(f.tonnage / 10)),
+    "lance": Formula(
+        lambda f, s: up_ton(_kg(f) / 20),
+        lambda f, s: math.ceil(f.tonnage / 20),
+        lambda f, s: 150 * f.tonnage,
+    ),
+    "retractable_blade": Formula(
+        lambda f, s: 500 + up_half(_kg(f) / 20),
+        lambda f, s: 1 + math.ceil(f.tonnage / 20),
+        lambda f, s: 10_000 * (1 + math.ceil(f.tonnage / 20)),
+    ),
+    "claw": Formula(
+        lambda f, s: up_ton(_kg(f) / 15),
+        lambda f, s: math.ceil(f.tonnage / 15),
+        lambda f, s: 200 * f.tonnage,
+    ),
+    "talons": Formula(
+        lambda f, s: up_ton(_kg(f) / 15),
+        _legs(2),
+        lambda f, s: math.ceil(0.3 * up_ton(_kg(f) / 15)),
+    ),
+    "ram_plate": Formula(lambda f, s: up_ton(_kg(f) / 10), lambda f, s: 3, lambda f, s: 10 * up_ton(_kg(f) / 10)),
+    "spikes": Formula(None, None, lambda f, s: 50 * f.tonnage),
+    "masc_is": _masc(50, 20),
+    "masc_clan": _masc(40, 25),
+    "supercharger": Formula(lambda f, s: up_half(f.engine_mass / 10), None, lambda f, s: 10_000 * f.rating),
+    "targeting_computer_is": _tc(4),
+    "targeting_computer_clan": _tc(5),
+    "aes": Formula(
+        lambda f, s: up_half(_kg(f) / (35 if f.form.has_arms else 50)),
+        _aes_slots,
+        lambda f, s: 500 * f.tonnage,  # a leg's costs 700 a ton: the price rule knows where it sits
+    ),
+    "tracks": Formula(
+        lambda f, s: up_half(f.tonnage * 100),
+        _legs(1),
+        lambda f, s: math.ceil(500 * f.rating * f.tonnage / 75),
+    ),
+    "quadvee_wheels": Formula(
+        lambda f, s: up_half(f.tonnage * 150),
+        _legs(1),
+        lambda f, s: math.ceil(750 * f.rating * f.tonnage / 75),
+    ),
+    "environmental_sealing": Formula(
+        lambda f, s: up_half(f.tonnage * 100),
+        lambda f, s: len(f.form.locations),
+        lambda f, s: 225 * f.tonnage,
+    ),
+    "turret": Formula(lambda f, s: up_half(f.turret_mass / 10), None, lambda f, s: 10 * up_half(f.turret_mass / 10)),
+    "booby_trap": Formula(lambda f, s: up_half(f.tonnage * 100)),
+    "drone_os": Formula(lambda f, s: f.tonnage * 100 + 500, None, lambda f, s: f.tonnage * 1000 + 10_000),
+    "srcs": _srcs(50, 0),
+    "improved_srcs": _srcs(70, 1000),
+    "extended_fuel_tank": Formula(
+        lambda f, s: up_half(f.engine_mass / 10), lambda f, s: math.ceil(up_half(f.engine_mass / 10) / 1000)
+    ),
+    "blue_shield": Formula(None, lambda f, s: len(f.form.locations) - 1),
+    "cargo": Formula(lambda f, s: up_half(s * 1000), lambda f, s: math.ceil(s)),
+    "communications": Formula(lambda f, s: s * 1000, lambda f, s: math.ceil(s), lambda f, s: 10_000 * s),
+    "ladder": Formula(lambda f, s: s * 5, None, lambda f, s: 5 * s),
+    "modular_armor": Formula(),
+    "dumper": Formula(lambda f, s: 1000),
+    "chain_drape": Formula(lambda f, s: up_half(f.tonnage * 100)),
+    "plating": Formula(),
+}
+
+_NONE = Formula()
+
+
+def _formula(item: Item) -> Formula:
+    return FORMULAS.get(item.formula, _NONE)
+
+
+def size_of(item: Item, size: float | None) -> float:
+    """The size an item of variable size has: the chosen one, else the smallest (one ton as a rule)."""
+    return size if size is not None else 1.0
+
+
+def item_mass(item: Item, frame: Frame, size: float | None = None) -> int:
+    """Mass of an item on this 'Mech, in kg."""
+    if item.mass is not None:
+        return item.mass
+    rule = _formula(item).mass
+    return 1000 if rule is None else int(rule(frame, size_of(item, size)))
+
+
+def item_slots(item: Item, frame: Frame, size: float | None = None) -> int:
+    """Critical slots an item fills on this 'Mech; superheavies halve all but spread items (BV rule 5.5)."""
+    slots = nominal_slots(item, frame, size)
+    return (slots + 1) // 2 if frame.superheavy and not item.spreadable else slots
+
+
+def nominal_slots(item: Item, frame: Frame, size: float | None = None) -> int:
+    """Critical slots of an item before the halving of superheavies."""
+    if item.formula == "plating":
+        return _plating_slots(item, frame)
+    if item.slots is not None and item.formula != "environmental_sealing":
+        return item.slots
+    rule = _formula(item).slots
+    return 1 if rule is None else int(rule(frame, size_of(item, size)))
+
+
+def _plating_slots(item: Item, frame: Frame) -> int:
+    """Slots of structure or armor filler, as the systems data give them (CONSTRUCTION 1.2, 4.1)."""
+    plating = systems().plating.get(item.id)
+    if plating is None:
+        return item.slots or 0
+    if frame.superheavy:
+        return plating.slots_superheavy
+    if isinstance(plating, ArmorType) and plating.slots_tripod is not None and frame.form is Form.TRIPOD:
+        return plating.slots_tripod
+    return plating.slots
+
+
+def item_cost(item: Item, frame: Frame, size: float | None = None) -> float:
+    """Price of an item on this 'Mech, in C-bills."""
+    if item.cost is not None:
+        return item.cost
+    rule = _formula(item).cost
+    return 0 if rule is None else rule(frame, size_of(item, size))

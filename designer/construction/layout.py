@@ -1,0 +1,115 @@
+"""Where built-in systems lie: the slots of engine, gyro, cockpit, actuators and form-specific gear.
+
+TechManual p. 50-57; CONSTRUCTION, section 3. A unit keeps its systems as they are laid out (a file may differ);
+an edit of a system lays them out anew by this module.
+"""
+
+from __future__ import annotations
+
+from designer.catalog import CockpitKind, systems
+from designer.construction.engine import ct_slots, side_slots
+from designer.units.location import ARMS, CT, HD, SIDE_TORSOS, Form, Location, Slot, slots_of
+from designer.units.mount import SystemPart, SystemSlot, walk
+from designer.units.unit import Chassis, Engine, Unit
+
+_ARM = (SystemPart.SHOULDER, SystemPart.UPPER_ARM, SystemPart.LOWER_ARM, SystemPart.HAND)
+_LEG = (SystemPart.HIP, SystemPart.UPPER_LEG, SystemPart.LOWER_LEG, SystemPart.FOOT)
+
+
+def cockpit_of(kind: str) -> CockpitKind:
+    """The cockpit kind of an id; an unknown one counts as standard."""
+    known = systems().cockpits
+    return known.get(kind) or known["standard"]
+
+
+def system_layout(
+    chassis: Chassis,
+    engine: Engine,
+    gyro: str,
+    cockpit: str,
+    missing: frozenset[tuple[Location, SystemPart]] = frozenset(),
+) -> tuple[SystemSlot, ...]:
+    """The slots of all built-in systems, in walking order, without the ``missing`` arm actuators."""
+    laid: list[SystemSlot] = []
+    kind = cockpit_of(cockpit)
+    for location in chassis.form.locations:
+        if location is HD:
+            laid += _head(chassis.form, kind)
+        elif location is CT:
+            laid += _center_torso(chassis, engine, gyro, kind)
+        elif location in SIDE_TORSOS:
+            laid += _side_torso(chassis, engine, kind, location)
+        elif location in ARMS and chassis.form.has_arms:
+            laid += [s for s in _limb(location, _ARM) if (location, s.part) not in missing]
+        else:
+            laid += _limb(location, _LEG)
+            if chassis.form is Form.QUADVEE:
+                laid.append(SystemSlot(slots_of(location)[4], SystemPart.CONVERSION_GEAR))
+    return tuple(sorted(laid, key=lambda system: walk(system.slot)))
+
+
+def standard_layout(unit: Unit) -> tuple[SystemSlot, ...]:
+    """The layout that the unit's systems call for, with its arm actuators and armored parts as they are."""
+    missing = frozenset(
+        (location, part)
+        for location in ARMS
+        for part in (SystemPart.LOWER_ARM, SystemPart.HAND)
+        if unit.systems and unit.chassis.form.has_arms and not unit.has_part(location, part)
+    )
+    armored = {(s.slot.location, s.part) for s in unit.systems if s.armored}
+    laid = system_layout(unit.chassis, unit.engine, unit.gyro, unit.cockpit, missing)
+    return tuple(s._replace(armored=True) if (s.slot.location, s.part) in armored else s for s in laid)
+
+
+def _limb(location: Location, parts: tuple[SystemPart, ...]) -> list[SystemSlot]:
+    return [SystemSlot(slot, part) for slot, part in zip(slots_of(location), parts, strict=False)]
+
+
+def _head(form: Form, cockpit: CockpitKind) -> list[SystemSlot]:
+    laid = [
+        SystemSlot(slot, SystemPart(part))
+        for slot, part in zip(slots_of(HD), cockpit.head, strict=False)
+        if part != "-"
+    ]
+    if form is Form.LAM:
+        laid.append(SystemSlot(slots_of(HD)[3], SystemPart.AVIONICS))
+    return laid
+
+
+def _center_torso(chassis: Chassis, engine: Engine, gyro: str, cockpit: CockpitKind) -> list[SystemSlot]:
+    """Three engine slots, the gyro, the rest of the engine; a gyro of none leaves the gyro's four slots free."""
+    engine_slots = ct_slots(engine, superheavy=chassis.superheavy)
+    gyro_kind = systems().gyros.get(gyro) or systems().gyros["standard"]
+    front = min(3, engine_slots)
+    laid = [SystemSlot(slot, SystemPart.ENGINE) for slot in slots_of(CT)[:front]]
+    laid += [SystemSlot(slot, SystemPart.GYRO) for slot in slots_of(CT)[front : front + gyro_kind.slots]]
+    after = front + (gyro_kind.slots or 4)
+    back = slots_of(CT)[after : after + engine_slots - front]
+    laid += [SystemSlot(slot, SystemPart.ENGINE) for slot in back]
+    extras = [SystemPart(part) for part in cockpit.ct]
+    if chassis.form is Form.LAM:
+        extras.insert(0, SystemPart.LANDING_GEAR)
+    taken = {system.slot for system in laid}
+    following = (s for s in slots_of(CT) if s not in taken and s.row >= front + gyro_kind.slots)
+    laid += [SystemSlot(slot, part) for slot, part in zip(following, extras, strict=False)]
+    return laid
+
+
+def _side_torso(chassis: Chassis, engine: Engine, cockpit: CockpitKind, location: Location) -> list[SystemSlot]:
+    parts = [SystemPart.ENGINE] * side_slots(engine, superheavy=chassis.superheavy)
+    parts += [SystemPart(part) for part in cockpit.side_torso]
+    if chassis.form is Form.LAM:
+        parts = [SystemPart.LANDING_GEAR, SystemPart.AVIONICS, *parts]
+    return [SystemSlot(slot, part) for slot, part in zip(slots_of(location), parts, strict=False)]
+
+
+def free_rows(unit: Unit, location: Location) -> tuple[int, ...]:
+    """The rows of a location in which nothing lies."""
+    taken = {s.slot.row for s in unit.systems if s.slot.location is location}
+    taken |= {slot.row for mount in unit.mounts for slot in mount.slots if slot.location is location}
+    return tuple(row for row in range(unit.chassis.form.slots(location)) if row not in taken)
+
+
+def system_at(unit: Unit, slot: Slot) -> SystemSlot | None:
+    """The built-in system in a slot, if any."""
+    return next((system for system in unit.systems if system.slot == slot), None)

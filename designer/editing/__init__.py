@@ -1,0 +1,7 @@
+"""Changing a design: edits, history and the session that holds both."""
+
+from designer.editing.edit import Change, Edit, EditRefusedError, batch
+from designer.editing.history import History, Step
+from designer.editing.session import Session, WhatIf
+
+__all__ = ["Change", "Edit", "EditRefusedError", "History", "Session", "Step", "WhatIf", "batch"]

@@ -1,0 +1,101 @@
+"""What an edit is: a pure function from unit to unit with a label, and how it says that it cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, replace
+
+from designer.units.location import Location
+from designer.units.mount import MountId
+from designer.units.unit import Unit
+
+
+class EditRefusedError(Exception):
+    """An edit is impossible (not merely illegal): there is no such slot, no room, nothing to move.
+
+    ``reason`` is short enough for a label on the spot ("No free slot", "Arms only"); ``str()`` is a sentence.
+    """
+
+    def __init__(self, reason: str, sentence: str = "") -> None:
+        super().__init__(sentence or reason)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A step of work. ``label`` names it in the history ("Place ER PPC in RT").
+
+    ``run`` never changes its argument and raises ``EditRefusedError`` where the step is impossible. Steps of one
+    burst (a spin box held down) share a ``merge_key`` and become one step of the history.
+    """
+
+    label: str
+    run: Callable[[Unit], Unit]
+    merge_key: Hashable = None
+
+    def __call__(self, unit: Unit) -> Unit:
+        """The unit after the step."""
+        return self.run(unit)
+
+    def named(self, label: str) -> Edit:
+        """The same step under another name."""
+        return replace(self, label=label)
+
+
+def batch(label: str, *edits: Edit) -> Edit:
+    """Several steps as one: all or nothing."""
+
+    def run(unit: Unit) -> Unit:
+        for edit in edits:
+            unit = edit.run(unit)
+        return unit
+
+    return Edit(label, run)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a step did, announced once to everybody who shows the design.
+
+    ``mounts`` were added, removed or altered; ``locations`` are those whose slots, armor or mounts may look
+    different; ``parts`` are the names of the unit's fields that were replaced.
+    """
+
+    label: str
+    before: Unit
+    after: Unit
+    mounts: frozenset[MountId]
+    locations: frozenset[Location]
+    parts: frozenset[str]
+
+
+_FIELDS = tuple(name for name in Unit.__slots__ if name not in ("source",))
+
+
+def change_between(label: str, before: Unit, after: Unit) -> Change:
+    """The change from one unit to another, by identity of their parts."""
+    parts = frozenset(name for name in _FIELDS if getattr(before, name) is not getattr(after, name))
+    old = {mount.id: mount for mount in before.mounts}
+    new = {mount.id: mount for mount in after.mounts}
+    mounts = frozenset(i for i in old.keys() | new.keys() if old.get(i) is not new.get(i))
+    locations = {
+        slot.location for i in mounts for mount in (old.get(i), new.get(i)) if mount is not None for slot in mount.slots
+    }
+    locations |= {
+        mount.stands_in
+        for i in mounts
+        for mount in (old.get(i), new.get(i))
+        if mount is not None and mount.stands_in is not None
+    }
+    if "systems" in parts:
+        locations |= {system.slot.location for system in set(before.systems) ^ set(after.systems)}
+    if "armor" in parts:
+        locations |= {
+            location
+            for location in Location
+            if (before.armor.front[location], before.armor.rear[location])
+            != (after.armor.front[location], after.armor.rear[location])
+        }
+    if "chassis" in parts:
+        locations |= set(before.chassis.form.locations) | set(after.chassis.form.locations)
+    return Change(label, before, after, mounts, frozenset(locations), parts)

@@ -1,0 +1,99 @@
+"""One open design: the only stateful object of the core.
+
+A session holds the current unit, its history and one graph. Edits go in, one announcement comes out, and whoever
+shows a number reads a query of ``session.graph``.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from designer.design import Design
+from designer.editing.edit import Change, Edit, EditRefusedError, change_between
+from designer.editing.history import History
+from designer.graph import Graph, OnRun, Overlay
+from designer.units.unit import Unit
+
+Listener = Callable[[Change], None]
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """An edit that was not made: the unit it would give, and an evaluator to read any query of it."""
+
+    edit: Edit
+    unit: Unit
+    overlay: Overlay
+
+
+class Session:
+    """An open design with undo. ``path`` is the file it belongs to, None for a new one."""
+
+    def __init__(self, unit: Unit, path: Path | None = None, *, on_run: OnRun | None = None) -> None:
+        self.path = path
+        self.history = History(unit)
+        self._design = Design(unit, on_run)
+        self._listeners: list[Listener] = []
+
+    @property
+    def unit(self) -> Unit:
+        """The current unit."""
+        return self._design.unit
+
+    @property
+    def graph(self) -> Graph:
+        """Where queries of the current unit are read: ``battle_value(session.graph)``."""
+        return self._design.graph
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Be told of every change; returns the function that ends it."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def apply(self, edit: Edit) -> Change | None:
+        """Make a step. None if it changes nothing; ``EditRefusedError`` if it is impossible."""
+        before = self.unit
+        after = edit.run(before)
+        if after is before or after == before:
+            return None
+        self.history.push(edit.label, after, merge_key=edit.merge_key, at=time.monotonic())
+        return self._show(edit.label, before, after)
+
+    def undo(self) -> Change | None:
+        """Take back the last step; None if there is none."""
+        label = self.history.undo_label
+        return None if label is None else self.travel(self.history.position - 1, f"Undo: {label}")
+
+    def redo(self) -> Change | None:
+        """Make the step taken back last again; None if there is none."""
+        label = self.history.redo_label
+        return None if label is None else self.travel(self.history.position + 1, f"Redo: {label}")
+
+    def travel(self, position: int, label: str = "") -> Change:
+        """Go to any step of the history."""
+        before = self.unit
+        after = self.history.travel(position)
+        return self._show(label or self.history.steps[position].label, before, after)
+
+    def what_if(self, edit: Edit) -> WhatIf:
+        """What an edit would do, leaving no trace; ``EditRefusedError`` if it is impossible."""
+        unit = edit.run(self.unit)
+        return WhatIf(edit, unit, self._design.what_if(unit))
+
+    def refusal(self, edit: Edit) -> str | None:
+        """The short reason why an edit is impossible; None if it is possible."""
+        try:
+            edit.run(self.unit)
+        except EditRefusedError as refused:
+            return refused.reason
+        return None
+
+    def _show(self, label: str, before: Unit, after: Unit) -> Change:
+        self._design.load(after)
+        change = change_between(label, before, after)
+        for listener in tuple(self._listeners):
+            listener(change)
+        return change

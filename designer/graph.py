@@ -1,0 +1,344 @@
+"""Incremental queries: remember each result, redo only what an edit really changed.
+
+A design is a set of *inputs*. A *query* is a pure function of an evaluator that reads inputs and other
+queries. The graph notes what each query read. Writing an input marks the cells that depend on it as *stale*
+and computes nothing; all work happens when somebody reads. A stale cell first looks at its own reads, in the
+order they were made: it runs again only if one of them really changed, and a run that yields an equal value
+stops the change there. An unchanged result is the very object of the last read, so a view may compare with
+``is``.
+
+Three evaluators share the one interface that queries see (``Evaluator``):
+
+* ``Graph``    remembers across edits; this is what a session holds.
+* ``Overlay``  answers "what would it be if these inputs were different", sharing every memo that the change
+  does not reach, and leaves no trace in its graph.
+* ``Once``     computes from scratch without bookkeeping, for one pass over thousands of files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+Key = tuple[Hashable, ...]
+
+_ABSENT: Any = object()  # Any: the marker stands where a value of any type may stand
+
+
+class QueryCycleError(RuntimeError):
+    """A query asked, through others, for its own result."""
+
+
+class Evaluator(Protocol):
+    """What a query may do: read cells."""
+
+    def read(self, cell: Cell, key: Key) -> Any:  # Any: the cell's own type is restored by its __call__
+        """Return the value of a cell."""
+
+
+class Cell:
+    """A named place for a value: an ``Input`` or a ``Query``."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__.lower()} {self.name}>"
+
+
+class Input(Cell, Generic[T]):
+    """A cell that edits write and queries read. A key tells apart cells of one kind, e.g. a location."""
+
+    __slots__ = ()
+
+    def __call__(self, evaluator: Evaluator, *key: Hashable) -> T:
+        """Read the cell; ``KeyError`` if it was never written."""
+        return cast(T, evaluator.read(self, key))
+
+
+class Query(Cell, Generic[P, T]):
+    """A remembered pure function; made by the ``query`` decorator."""
+
+    __slots__ = ("compute",)
+
+    def __init__(self, compute: Callable[Concatenate[Evaluator, P], T]) -> None:
+        super().__init__(f"{compute.__module__.rpartition('.')[2]}.{compute.__qualname__}")
+        self.compute = compute
+
+    def __call__(self, evaluator: Evaluator, *key: P.args, **_: P.kwargs) -> T:
+        """Return the result, from memory where that is still true."""
+        return cast(T, evaluator.read(self, key))
+
+
+def query(compute: Callable[Concatenate[Evaluator, P], T]) -> Query[P, T]:
+    """Turn a function of an evaluator, and hashable keys, into a remembered query."""
+    return Query(compute)
+
+
+OnRun = Callable[[str, Key], None]
+
+
+class _Memo:
+    """What a graph knows about one cell: its value and how it came about."""
+
+    __slots__ = ("cell", "changed_at", "checked_at", "key", "readers", "reads", "running", "stale", "value")
+
+    def __init__(self, cell: Cell, key: Key) -> None:
+        self.cell = cell
+        self.key = key
+        self.value: Any = _ABSENT
+        self.reads: tuple[_Memo, ...] = ()
+        self.readers: set[_Memo] = set()
+        self.changed_at = 0
+        self.checked_at = 0
+        self.stale = True
+        self.running = False
+
+    def __repr__(self) -> str:
+        return f"{self.cell.name}{self.key or ''}"
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the value can be taken as it stands."""
+        return not self.stale and self.value is not _ABSENT
+
+
+class Graph:
+    """Inputs and remembered query results of one design.
+
+    ``on_run`` is told of every query body that runs; tests use it to pin what an edit may touch.
+    """
+
+    def __init__(self, on_run: OnRun | None = None) -> None:
+        self._memos: dict[tuple[Cell, Key], _Memo] = {}
+        self._reading: list[dict[_Memo, None]] = []
+        self._on_run = on_run
+        self.revision = 1
+
+    # -- inputs ---------------------------------------------------------------------------------------------
+
+    def write(self, cell: Input[T], value: T, *key: Hashable) -> bool:
+        """Write an input. Writing an equal value is no edit at all; tells whether it was one."""
+        if self._reading:
+            raise RuntimeError(f"a query tried to write {cell.name}")
+        memo = self._memo(cell, key)
+        if memo.value is value or (memo.value is not _ABSENT and memo.value == value):
+            return False
+        self.revision += 1
+        memo.value = value
+        memo.stale = False
+        memo.changed_at = memo.checked_at = self.revision
+        self._spread(memo)
+        return True
+
+    def _spread(self, memo: _Memo) -> None:
+        """Mark all that depends on a changed cell as stale. What is stale already has stale readers."""
+        pending = [memo]
+        while pending:
+            for reader in pending.pop().readers:
+                if not reader.stale:
+                    reader.stale = True
+                    pending.append(reader)
+
+    # -- reading --------------------------------------------------------------------------------------------
+
+    def read(self, cell: Cell, key: Key) -> Any:  # Any: see Evaluator
+        """Return the value of a cell, computing it where memory does not hold it."""
+        memo = self._memos.get((cell, key))
+        if memo is None:
+            memo = self._memo(cell, key)
+        if self._reading:
+            # Noted before the value exists: a caller that survives an error here still depends on it.
+            self._reading[-1][memo] = None
+        if memo.stale or memo.value is _ABSENT:
+            self._refresh(memo)
+        return memo.value
+
+    def peek(self, cell: Cell, key: Key) -> _Memo | None:
+        """The memo of a cell if there is one, without computing anything."""
+        return self._memos.get((cell, key))
+
+    def _memo(self, cell: Cell, key: Key) -> _Memo:
+        memo = self._memos.get((cell, key))
+        if memo is None:
+            memo = self._memos[cell, key] = _Memo(cell, key)
+        return memo
+
+    def _refresh(self, memo: _Memo) -> None:
+        if memo.value is _ABSENT or self._reads_changed(memo):
+            self._run(memo)
+        else:
+            memo.stale = False
+            memo.checked_at = self.revision
+
+    def _reads_changed(self, memo: _Memo) -> bool:
+        # In the order the reads were made: an early one may void the rest.
+        since = memo.checked_at
+        for read in memo.reads:
+            if read.stale or read.value is _ABSENT:
+                try:
+                    self._refresh(read)
+                except QueryCycleError:
+                    raise
+                except Exception:  # noqa: BLE001 - not swallowed: the query runs and meets the error itself
+                    return True
+            if read.changed_at > since:
+                return True
+        return False
+
+    def _run(self, memo: _Memo) -> None:
+        cell = memo.cell
+        if not isinstance(cell, Query):
+            raise KeyError(f"input {memo} was never written")
+        if memo.running:
+            raise QueryCycleError(f"{memo} depends on itself")
+        reads: dict[_Memo, None] = {}
+        self._reading.append(reads)
+        memo.running = True
+        try:
+            value = cell.compute(self, *memo.key)
+        except BaseException:
+            # Not stale, so that a later write still spreads through it; without a value, so that it runs again.
+            memo.value = _ABSENT
+            memo.stale = False
+            memo.changed_at = self.revision
+            raise
+        finally:
+            memo.running = False
+            self._reading.pop()
+            self._connect(memo, reads)
+        if self._on_run is not None:
+            self._on_run(cell.name, memo.key)
+        if memo.value is _ABSENT or memo.value != value:
+            memo.value = value
+            memo.changed_at = self.revision
+        memo.stale = False
+        memo.checked_at = self.revision
+
+    def _connect(self, memo: _Memo, reads: dict[_Memo, None]) -> None:
+        for old in memo.reads:
+            if old not in reads:
+                old.readers.discard(memo)
+        for new in reads:
+            new.readers.add(memo)
+        memo.reads = tuple(reads)
+
+    # -- what if --------------------------------------------------------------------------------------------
+
+    def overlay(self) -> Overlay:
+        """A view of this graph in which inputs can be written without touching the graph."""
+        return Overlay(self)
+
+
+class _Shadow:
+    """An overlay's own value of a cell, and whether it differs from the graph's."""
+
+    __slots__ = ("changed", "value")
+
+    def __init__(self, value: Any, changed: bool) -> None:
+        self.value = value
+        self.changed = changed
+
+
+class Overlay:
+    """A graph with some inputs replaced. Short-lived: write the inputs, then read, then drop it.
+
+    Cells that the replaced inputs do not reach are the graph's own; the others are checked and run here, with
+    the same cut-off, so a what-if costs about the cone of its edit. The graph must not be written meanwhile.
+    """
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+        self._revision = graph.revision
+        self._shadows: dict[tuple[Cell, Key], _Shadow] = {}
+        self._reached: set[_Memo] = set()
+        self._running: set[tuple[Cell, Key]] = set()
+
+    def write(self, cell: Input[T], value: T, *key: Hashable) -> bool:
+        """Replace an input in this view only; tells whether it differs from the graph's."""
+        base = self._graph.peek(cell, key)
+        if base is not None and (base.value is value or base.value == value):
+            return False
+        self._shadows[cell, key] = _Shadow(value, True)
+        if base is not None:
+            pending = [base]
+            while pending:
+                for reader in pending.pop().readers:
+                    if reader not in self._reached:
+                        self._reached.add(reader)
+                        pending.append(reader)
+        return True
+
+    def read(self, cell: Cell, key: Key) -> Any:  # Any: see Evaluator
+        """Return the value of a cell under the replaced inputs."""
+        place = (cell, key)
+        shadow = self._shadows.get(place)
+        if shadow is not None:
+            return shadow.value
+        base = self._graph.peek(cell, key)
+        if base is not None and base not in self._reached and base.is_current:
+            return base.value
+        return self._resolve(place, base).value
+
+    def _resolve(self, place: tuple[Cell, Key], base: _Memo | None) -> _Shadow:
+        cell, key = place
+        if not isinstance(cell, Query):
+            raise KeyError(f"input {cell.name}{key or ''} was never written")
+        if base is not None and base.is_current and not any(self._differs(read) for read in base.reads):
+            shadow = _Shadow(base.value, False)
+        else:
+            if place in self._running:
+                raise QueryCycleError(f"{cell.name}{key or ''} depends on itself")
+            self._running.add(place)
+            try:
+                value = cell.compute(self, *key)
+            finally:
+                self._running.discard(place)
+            if base is not None and base.is_current and base.value == value:
+                shadow = _Shadow(base.value, False)
+            else:
+                shadow = _Shadow(value, True)
+        self._shadows[place] = shadow
+        return shadow
+
+    def _differs(self, read: _Memo) -> bool:
+        shadow = self._shadows.get((read.cell, read.key))
+        if shadow is None:
+            if read not in self._reached:
+                return False
+            shadow = self._resolve((read.cell, read.key), read)
+        return shadow.changed
+
+
+class Once:
+    """Evaluate a design a single time, from scratch: no edges, no revisions, no second reading."""
+
+    def __init__(self) -> None:
+        self._values: dict[tuple[Cell, Key], Any] = {}
+
+    def write(self, cell: Input[T], value: T, *key: Hashable) -> bool:
+        """Set an input."""
+        self._values[cell, key] = value
+        return True
+
+    def read(self, cell: Cell, key: Key) -> Any:  # Any: see Evaluator
+        """Return the value of a cell, computing it at the first read."""
+        place = (cell, key)
+        value = self._values.get(place, _ABSENT)
+        if value is _ABSENT:
+            if not isinstance(cell, Query):
+                raise KeyError(f"input {cell.name}{key or ''} was never written")
+            value = self._values[place] = cell.compute(self, *key)
+        return value
+
+
+class Writable(Evaluator, Protocol):
+    """An evaluator whose inputs can be written: a graph, an overlay or a single pass."""
+
+    def write(self, cell: Input[T], value: T, *key: Hashable) -> bool:
+        """Write an input; tells whether that changed anything."""

@@ -1,0 +1,143 @@
+"""Where things are on a BattleMech: locations, slots, and the chassis forms that decide which exist."""
+
+from __future__ import annotations
+
+from enum import Enum, IntEnum
+from typing import NamedTuple
+
+
+class Location(IntEnum):
+    """A body location. The order is the reference's: equipment lists walk it from the highest downwards.
+
+    Quads use the arm indices for their front legs: ``RIGHT_ARM`` is the front right leg.
+    """
+
+    HEAD = 0
+    CENTER_TORSO = 1
+    RIGHT_TORSO = 2
+    LEFT_TORSO = 3
+    RIGHT_ARM = 4
+    LEFT_ARM = 5
+    RIGHT_LEG = 6
+    LEFT_LEG = 7
+    CENTER_LEG = 8
+
+
+HD, CT, RT, LT, RA, LA, RL, LL, CL = Location
+
+TORSOS = (CT, RT, LT)
+SIDE_TORSOS = (RT, LT)
+ARMS = (RA, LA)
+
+
+class Form(Enum):
+    """The chassis forms of a BattleMech."""
+
+    BIPED = "Biped"
+    QUAD = "Quad"
+    TRIPOD = "Tripod"
+    LAM = "LAM"
+    QUADVEE = "QuadVee"
+
+    @property
+    def has_arms(self) -> bool:
+        """Bipeds, tripods and LAMs have arms; the front legs of quads and QuadVees are legs."""
+        return self not in (Form.QUAD, Form.QUADVEE)
+
+    @property
+    def locations(self) -> tuple[Location, ...]:
+        """All locations of the form, head first."""
+        return _LOCATIONS[self]
+
+    @property
+    def legs(self) -> tuple[Location, ...]:
+        """The leg locations of the form."""
+        return _LEGS[self]
+
+    @property
+    def file_order(self) -> tuple[Location, ...]:
+        """The order in which files and people list the locations: arms, torsos, head, legs."""
+        return _FILE_ORDER[self]
+
+    def slots(self, location: Location) -> int:
+        """How many critical slots a location has (TM p. 50): 12 in arms and torsos, 6 in head and legs."""
+        return 6 if location is HD or location in _LEGS[self] else 12
+
+    def code(self, location: Location) -> str:
+        """The abbreviation that files and sheets use, e.g. ``LA`` or, on a quad, ``FLL``."""
+        return _CODES[self.has_arms][location]
+
+    def name_of(self, location: Location) -> str:
+        """The name as it stands in files and sentences, e.g. ``Left Arm`` or ``Front Left Leg``."""
+        return _NAMES[self.has_arms][location]
+
+
+_BASE = (HD, CT, RT, LT, RA, LA, RL, LL)
+_LOCATIONS = {form: _BASE if form is not Form.TRIPOD else (*_BASE, CL) for form in Form}
+_FILE_ORDER = {
+    form: (LA, RA, LT, RT, CT, HD, LL, RL) if form is not Form.TRIPOD else (LA, RA, LT, RT, CT, HD, LL, RL, CL)
+    for form in Form
+}
+_LEGS = {
+    Form.BIPED: (RL, LL),
+    Form.LAM: (RL, LL),
+    Form.TRIPOD: (RL, LL, CL),
+    Form.QUAD: (RA, LA, RL, LL),
+    Form.QUADVEE: (RA, LA, RL, LL),
+}
+_CODES = {
+    True: {HD: "HD", CT: "CT", RT: "RT", LT: "LT", RA: "RA", LA: "LA", RL: "RL", LL: "LL", CL: "CL"},
+    False: {HD: "HD", CT: "CT", RT: "RT", LT: "LT", RA: "FRL", LA: "FLL", RL: "RRL", LL: "RLL", CL: "CL"},
+}
+_NAMES = {
+    True: {
+        HD: "Head",
+        CT: "Center Torso",
+        RT: "Right Torso",
+        LT: "Left Torso",
+        RA: "Right Arm",
+        LA: "Left Arm",
+        RL: "Right Leg",
+        LL: "Left Leg",
+        CL: "Center Leg",
+    },
+    False: {
+        HD: "Head",
+        CT: "Center Torso",
+        RT: "Right Torso",
+        LT: "Left Torso",
+        RA: "Front Right Leg",
+        LA: "Front Left Leg",
+        RL: "Rear Right Leg",
+        LL: "Rear Left Leg",
+        CL: "Center Leg",
+    },
+}
+
+_INNER = {RA: RT, LA: LT, RL: RT, LL: LT, RT: CT, LT: CT, CL: CT, CT: HD}
+_OPPOSITE = {RA: LA, LA: RA, RT: LT, LT: RT, RL: LL, LL: RL}
+
+
+def inner_neighbour(location: Location) -> Location | None:
+    """The location to which damage transfers and into which a split item continues (TM p. 57)."""
+    return _INNER.get(location)
+
+
+def opposite(location: Location) -> Location:
+    """The same location on the other side; itself where there is none."""
+    return _OPPOSITE.get(location, location)
+
+
+class Slot(NamedTuple):
+    """One critical slot: a location and a row from 0."""
+
+    location: Location
+    row: int
+
+
+_SLOTS = {location: tuple(Slot(location, row) for row in range(12)) for location in Location}
+
+
+def slots_of(location: Location) -> tuple[Slot, ...]:
+    """The twelve possible slots of a location, shared objects (a leg uses the first six)."""
+    return _SLOTS[location]
