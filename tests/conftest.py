@@ -15,10 +15,17 @@ _CHECKOUT = Path(__file__).resolve().parent.parent
 
 # `pytest --hypothesis-profile=thorough` asks for the second one.
 settings.register_profile(
-    "tests", max_examples=50, deadline=None, derandomize="CI" in os.environ, print_blob=True
+    "tests",
+    max_examples=50,
+    deadline=None,
+    derandomize="CI" in os.environ,
+    print_blob=True,
 )
 settings.register_profile(
-    "thorough", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "thorough",
+    max_examples=2000,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("tests")
 
