@@ -180,16 +180,10 @@ def equipment(g: Evaluator) -> tuple[Fitted, ...]:
 
 
 @query
-def placed(g: Evaluator) -> tuple[Fitted, ...]:
-    """All that has a location, in walking order."""
-    return tuple([fitted for group in GROUPS[:-1] for fitted in fitted_at(g, group)])
-
-
-@query
 def by_flag(g: Evaluator) -> dict[str, tuple[Fitted, ...]]:
-    """What is placed, indexed by the flags that rules ask for."""
+    """All that is mounted, indexed by the flags that rules ask for."""
     index: dict[str, list[Fitted]] = {}
-    for fitted in placed(g):
+    for fitted in equipment(g):
         for flag in fitted.item.flags:
             index.setdefault(flag, []).append(fitted)
     return {flag: tuple(members) for flag, members in index.items()}
@@ -197,26 +191,26 @@ def by_flag(g: Evaluator) -> dict[str, tuple[Fitted, ...]]:
 
 @query
 def with_flag(g: Evaluator, flag: str) -> tuple[Fitted, ...]:
-    """What is placed and carries a flag."""
+    """What carries a flag, in walking order."""
     return by_flag(g).get(flag, ())
 
 
 @query
 def weapons(g: Evaluator) -> tuple[Fitted, ...]:
-    """All placed weapons, in walking order."""
-    return tuple([fitted for fitted in placed(g) if fitted.item.type == "weapon"])
+    """All weapons, in walking order. The unplaced count: they are part of the design (BV rule 0.6)."""
+    return tuple([fitted for fitted in equipment(g) if fitted.item.type == "weapon"])
 
 
 @query
 def ammunition(g: Evaluator) -> tuple[Fitted, ...]:
-    """All placed ammunition, in walking order."""
-    return tuple([fitted for fitted in placed(g) if fitted.item.type == "ammo"])
+    """All ammunition, in walking order."""
+    return tuple([fitted for fitted in equipment(g) if fitted.item.type == "ammo"])
 
 
 @query
 def gear(g: Evaluator) -> tuple[Fitted, ...]:
-    """All other placed equipment, in walking order."""
-    return tuple([fitted for fitted in placed(g) if fitted.item.type == "gear"])
+    """All other equipment, in walking order."""
+    return tuple([fitted for fitted in equipment(g) if fitted.item.type == "gear"])
 
 
 @query

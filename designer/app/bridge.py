@@ -1,0 +1,97 @@
+"""The one place where the core meets Qt: a session's announcements as a signal, and what is selected everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QObject, Signal
+
+from designer.editing import Change, Edit, EditRefusedError, Session
+from designer.graph import Graph
+from designer.units.mount import MountId
+from designer.units.unit import Unit
+
+
+class Bridge(QObject):
+    """One open design as views see it.
+
+    Signals:
+        changed: after each step, undo and redo, with the core's ``Change``.
+        selection_changed: the mounts selected in any view; every view marks them.
+        preview_changed: an ``Edit`` that is being considered (hover, drag), or None when there is none.
+        refused: the sentence that says why a step was impossible; shown in place, never in a box.
+        saved: the current state is on disk.
+    """
+
+    changed = Signal(object)
+    selection_changed = Signal(object)
+    preview_changed = Signal(object)
+    refused = Signal(str)
+    saved = Signal()
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self._selection: frozenset[MountId] = frozenset()
+        self._preview: Edit | None = None
+        session.subscribe(self._announce)
+
+    @property
+    def unit(self) -> Unit:
+        """The current unit."""
+        return self.session.unit
+
+    @property
+    def graph(self) -> Graph:
+        """Where views read queries: ``battle_value(bridge.graph)``."""
+        return self.session.graph
+
+    def _announce(self, change: Change) -> None:
+        gone = {mount for mount in self._selection if change.after.find(mount) is None}
+        self.changed.emit(change)
+        if gone:
+            self.select(self._selection - gone)
+
+    # -- edits ----------------------------------------------------------------------------------------------
+
+    def apply(self, edit: Edit) -> bool:
+        """Make a step; False, with ``refused`` emitted, if it is impossible."""
+        try:
+            self.session.apply(edit)
+        except EditRefusedError as error:
+            self.refused.emit(str(error))
+            return False
+        return True
+
+    def undo(self) -> None:
+        """Take back the last step."""
+        self.session.undo()
+
+    def redo(self) -> None:
+        """Make the step taken back last again."""
+        self.session.redo()
+
+    # -- what all views share -------------------------------------------------------------------------------
+
+    @property
+    def selection(self) -> frozenset[MountId]:
+        """The selected mounts."""
+        return self._selection
+
+    def select(self, mounts: Iterable[MountId]) -> None:
+        """Select mounts in every view."""
+        selection = frozenset(mounts)
+        if selection != self._selection:
+            self._selection = selection
+            self.selection_changed.emit(selection)
+
+    @property
+    def preview(self) -> Edit | None:
+        """The edit being considered."""
+        return self._preview
+
+    def consider(self, edit: Edit | None) -> None:
+        """Show everywhere what an edit would do; None ends that."""
+        if edit is not self._preview:
+            self._preview = edit
+            self.preview_changed.emit(edit)

@@ -1,0 +1,339 @@
+"""Defensive Battle Value: armor, structure, gyro, equipment, explosives, and the factor of speed.
+
+BV_RULES, sections 2 to 6; TechManual p. 302.
+"""
+
+from __future__ import annotations
+
+from designer import design
+from designer.battle_value.explosive import explosive_line
+from designer.battle_value.gear import gear_bv
+from designer.battle_value.ledger import Line
+from designer.catalog import systems
+from designer.construction.armor import armor_type, is_patchwork, structure_points, structure_type
+from designer.construction.engine import side_torso_slots
+from designer.construction.frame import mount_slots
+from designer.construction.layout import cockpit_of
+from designer.construction.links import links
+from designer.construction.movement import airmek_flank, bv_jump, bv_run, is_airmek, umu_mp
+from designer.design import Fitted
+from designer.graph import Evaluator, query
+from designer.units.location import CT, HD, Location
+from designer.units.mount import SystemPart
+
+DEFENSIVE_WEAPON_FLAGS = frozenset(("ams", "m_pod", "b_pod"))
+DEFENSIVE_GEAR_FLAGS = frozenset(
+    (
+        "ecm",
+        "probe",
+        "viral_jammer_decoy",
+        "viral_jammer_homing",
+        "a_pod",
+        "aquatic_survival",
+        "light_bridge_layer",
+        "medium_bridge_layer",
+        "heavy_bridge_layer",
+        "bulldozer",
+        "chaff_pod",
+        "harjel_ii",
+        "harjel_iii",
+        "spikes",
+        "minesweeper",
+        "shield",
+    )
+)
+"""Gear that counts on the defensive side at face value (4.1), and therefore not on the offensive one (9.1)."""
+
+
+@query
+def blue_shield_bonus(g: Evaluator) -> float:
+    """What a blue shield adds to the multipliers of armor and structure (2.4, 3.2)."""
+    return 0.2 if design.with_flag(g, "blue_shield") else 0.0
+
+
+@query
+def armor_points(g: Evaluator, location: Location) -> int:
+    """Armor points of a location, front and rear; negative figures are skipped (2.1)."""
+    front, rear = design.armor_at(g, location)
+    return max(front, 0) + max(rear, 0)
+
+
+@query
+def torso_cockpit_armor(g: Evaluator) -> int:
+    """Center-torso armor counted once more where the cockpit sits there (2.3)."""
+    return armor_points(g, CT) if "torso_mounted" in cockpit_of(design.cockpit_kind(g)).flags else 0
+
+
+@query
+def armor_line(g: Evaluator) -> Line:
+    """Armor points times the type's multiplier times two and a half (2.6; per location where they differ, 2.7)."""
+    if is_patchwork(g) or design.with_flag(g, "harjel_ii") or design.with_flag(g, "harjel_iii"):
+        return _armor_by_location(g)
+    kind, kinds = design.armor_kinds(g)
+    armor = armor_type(kinds[HD] if kinds else kind)
+    modular = design.with_flag(g, "modular_armor")
+    points = sum(armor_points(g, location) for location in design.chassis(g).form.locations)
+    total = points + 10 * len(modular) + torso_cockpit_armor(g)
+    multiplier = armor.bv + blue_shield_bonus(g)
+    bar = armor.bar / 10
+    value = total * multiplier * bar * 2.5
+    formula = "{points} × 2.5" if multiplier == bar == 1 else "{points} × {multiplier} × {bar} × 2.5"
+    return Line(
+        "def.armor",
+        "Armor",
+        value,
+        formula,
+        (("points", total), ("multiplier", multiplier), ("bar", bar), ("type", armor.name)),
+        "BV rule 2; TM p. 302",
+        tuple(f.mount.id for f in modular),
+    )
+
+
+def _armor_by_location(g: Evaluator) -> Line:
+    kind, kinds = design.armor_kinds(g)
+    cockpit = torso_cockpit_armor(g)
+    lines = []
+    form = design.chassis(g).form
+    for location in form.locations:
+        armor = armor_type(kinds[location] if kinds else kind)
+        modular = [f for f in design.with_flag(g, "modular_armor") if f.location is location]
+        multiplier = armor.bv + blue_shield_bonus(g)
+        for flag, factor in (("harjel_ii", 1.1), ("harjel_iii", 1.2)):
+            if any(f.location is location for f in design.with_flag(g, flag)):
+                multiplier *= factor
+        points = armor_points(g, location) + 10 * len(modular) + cockpit
+        lines.append(
+            Line(
+                f"def.armor.{form.code(location)}",
+                form.name_of(location),
+                points * multiplier * (armor.bar / 10),
+                "{points} × {multiplier} × {bar}",
+                (("points", points), ("multiplier", multiplier), ("bar", armor.bar / 10), ("type", armor.name)),
+                "BV rule 2.7",
+                tuple(f.mount.id for f in modular),
+            )
+        )
+    points_sum = sum(line.value for line in lines)
+    return Line(
+        "def.armor",
+        "Armor",
+        points_sum * 2.5,
+        "{sum} × 2.5",
+        (("sum", points_sum),),
+        "BV rule 2.7",
+        lines=tuple(lines),
+    )
+
+
+ENGINE_MULTIPLIERS = ((6, 0.25), (3, 0.5), (2, 0.75), (1, 0.825), (0, 1.0))
+"""Structure multiplier by engine slots in each side torso, from so many up (3.3)."""
+
+
+@query
+def structure_line(g: Evaluator) -> Line:
+    """Structure points times one and a half, the structure type and the engine's reach into the side torsos (3)."""
+    points = structure_points(g)
+    type_factor = structure_type(design.structure_kind(g)[0]).bv + blue_shield_bonus(g)
+    reach = side_torso_slots(g)
+    engine_factor = next(factor for slots, factor in ENGINE_MULTIPLIERS if reach >= slots)
+    formula = "{points} × 1.5 × {engine}" if type_factor == 1 else "{points} × 1.5 × {type} × {engine}"
+    return Line(
+        "def.structure",
+        "Structure",
+        points * 1.5 * type_factor * engine_factor,
+        formula,
+        (("points", points), ("type", type_factor), ("engine", engine_factor), ("side_torso_slots", reach)),
+        "BV rule 3; TM p. 302",
+    )
+
+
+@query
+def gyro_factor(g: Evaluator) -> float:
+    """Half the tonnage, the whole for heavy-duty gyros; none without gyro, except under an interface cockpit (3.6)."""
+    kind = design.gyro_kind(g)
+    if kind == "none":
+        return 0.5 if "interface" in cockpit_of(design.cockpit_kind(g)).flags else 0.0
+    found = systems().gyros.get(kind)
+    return found.bv if found is not None else 0.5
+
+
+@query
+def gyro_line(g: Evaluator) -> Line:
+    """Tonnage times the gyro's factor."""
+    tonnage = design.chassis(g).tonnage
+    return Line(
+        "def.gyro",
+        "Gyro",
+        tonnage * gyro_factor(g),
+        "{tonnage} × {factor}",
+        (("tonnage", tonnage), ("factor", gyro_factor(g))),
+        "BV rule 3.6; TM p. 302",
+    )
+
+
+def is_defensive(fitted: Fitted) -> bool:
+    """Whether an item counts on the defensive side (4.1)."""
+    flags = DEFENSIVE_WEAPON_FLAGS if fitted.item.type == "weapon" else DEFENSIVE_GEAR_FLAGS
+    return not fitted.item.flags.isdisjoint(flags)
+
+
+@query
+def equipment_line(g: Evaluator) -> Line:
+    """Defensive equipment at face value, then anti-missile ammunition up to the launchers' worth (4.1, 4.3)."""
+    lines = [
+        Line(
+            f"def.equipment.{f.mount.id}",
+            f.item.name,
+            f.item.bv or 0,
+            source="BV rule 4.1; TM p. 302",
+            mounts=(f.mount.id,),
+            kind=f.item.kind,
+        )
+        for f in design.equipment(g)
+        if is_defensive(f) and f.item.type != "ammo"
+    ]
+    bins = [f for f in design.ammunition(g) if f.item.ammo in ("ams", "apds")]
+    if bins:
+        launchers = [f for f in design.with_flag(g, "ams") if f.item.ammo in ("ams", "apds")]
+        ammo = sum(f.item.bv or 0 for f in bins)
+        cap = sum(f.item.bv or 0 for f in launchers)
+        lines.append(
+            Line(
+                "def.equipment.ams_ammo",
+                "Anti-missile ammunition",
+                min(ammo, cap),
+                "min({ammunition}, {launchers})",
+                (("ammunition", ammo), ("launchers", cap)),
+                "BV rule 4.3",
+                tuple(f.mount.id for f in bins),
+                kind="ammunition",
+            )
+        )
+    value = 0.0
+    for line in lines:
+        value += line.value
+    return Line("def.equipment", "Equipment", value, source="BV rule 4.1; TM p. 302", lines=tuple(lines))
+
+
+@query
+def armored_line(g: Evaluator) -> Line:
+    """Armored components: five percent of an item's value a slot, five points where it has none (4.4)."""
+    lines = []
+    for f in design.equipment(g):
+        if not f.mount.armored or "ppc_capacitor" in f.item.flags:
+            continue
+        if f.item.type == "ammo" and f.item.ammo != "coolant_pod":
+            continue
+        bv = gear_bv(g, f) if f.item.type == "gear" else f.item.bv or 0
+        slots = mount_slots(g, f)
+        if "ppc" in f.item.flags and f.mount.id in links(g).server:
+            bv += f.item.capacitor_bv
+            slots += 1
+        value = bv * 0.05 * slots if bv > 0 else 5 * slots
+        lines.append(
+            Line(
+                f"def.armored.{f.mount.id}",
+                f"Armored {f.item.name}",
+                value,
+                "{value} × 0.05 × {slots}" if bv > 0 else "5 × {slots}",
+                (("value", bv), ("slots", slots)),
+                "BV rule 4.4; TO p. 383",
+                (f.mount.id,),
+                kind=f.item.kind,
+            )
+        )
+    form = design.chassis(g).form
+    for system in design.systems(g):
+        if system.armored:
+            is_gyro = system.part is SystemPart.GYRO
+            value = design.chassis(g).tonnage * gyro_factor(g) * 0.05 if is_gyro else 5
+            place = f"{form.code(system.slot.location)}{system.slot.row + 1}"
+            lines.append(
+                Line(
+                    f"def.armored.{place}",
+                    f"Armored {system.part.value.lower()}, {place}",
+                    value,
+                    source="BV rule 4.4; TO p. 383",
+                    kind="system",
+                )
+            )
+    value = 0.0
+    for line in lines:
+        value += line.value
+    return Line("def.armored", "Armored components", value, source="BV rule 4.4; TO p. 383", lines=tuple(lines))
+
+
+TARGET_MODIFIERS = ((25, 6), (18, 5), (10, 4), (7, 3), (5, 2), (3, 1))
+"""Target movement modifier from so many MP up (6.1; TW p. 117)."""
+
+
+def target_modifier(mp: int) -> int:
+    """Target movement modifier of a number of MP."""
+    return next((modifier for least, modifier in TARGET_MODIFIERS if mp >= least), 0)
+
+
+@query
+def wears(g: Evaluator, armor: str) -> bool:
+    """Whether the whole 'Mech wears an armor: patchwork counts for nothing (6.3)."""
+    kind, kinds = design.armor_kinds(g)
+    return not is_patchwork(g) and armor_type(kinds[HD] if kinds else kind) is systems().armors[armor]
+
+
+@query
+def speed_line(g: Evaluator) -> Line:
+    """The factor of the best target modifier: run, jump plus one, or swim; then stealth systems (6)."""
+    run, jump, umu = bv_run(g), bv_jump(g), umu_mp(g)
+    if is_airmek(g):
+        flank = airmek_flank(g)
+        by_run = target_modifier(flank) + 1 if flank else 0
+    else:
+        by_run = target_modifier(run)
+    by_jump = target_modifier(jump) + 1 if jump > 0 else 0
+    modifier = max(by_run, by_jump, target_modifier(umu))
+    notes = []
+    if wears(g, "is-stealth") or design.with_flag(g, "null_signature"):
+        modifier += 2
+        notes.append("stealth +2")
+    if design.with_flag(g, "chameleon"):
+        modifier += 2
+        notes.append("chameleon +2")
+    if design.with_flag(g, "void_signature"):
+        modifier = 3 if modifier < 3 else 4 if modifier == 3 else modifier
+        notes.append("void signature")
+    best = "jump" if by_jump > by_run else "run"
+    mp = jump if best == "jump" else airmek_flank(g) if is_airmek(g) else run
+    return Line(
+        "def.speed",
+        "Speed factor",
+        1 + modifier / 10,
+        "1 + {modifier} / 10",
+        (("modifier", modifier), ("run", run), ("jump", jump), ("umu", umu)),
+        "BV rule 6; TM p. 303",
+        factor=True,
+        note=", ".join([f"{best} {mp}", f"+{modifier}", *notes]),
+    )
+
+
+@query
+def defensive(g: Evaluator) -> Line:
+    """The defensive Battle Value: the sum, at least one, times the speed factor."""
+    armor, structure, gyro = armor_line(g), structure_line(g), gyro_line(g)
+    equipment, armored, explosive, speed = equipment_line(g), armored_line(g), explosive_line(g), speed_line(g)
+    value = armor.value + structure.value + gyro.value
+    for line in equipment.lines:
+        value += line.value
+    for line in armored.lines:
+        value += line.value
+    value += explosive.value
+    value = max(value, 1.0)
+    shown = [armor, structure, gyro]
+    shown += [line for line in (equipment, armored, explosive) if line.lines]
+    return Line(
+        "def",
+        "Defensive",
+        value * speed.value,
+        "{sum} × {speed}",
+        (("sum", value), ("speed", speed.value)),
+        "BV rules 2 to 6; TM p. 302",
+        lines=(*shown, speed),
+    )

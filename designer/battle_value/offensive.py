@@ -1,0 +1,307 @@
+"""Offensive Battle Value: weapons in heat order, ammunition, other equipment, tonnage and speed.
+
+BV_RULES, sections 7.6 to 10; TechManual p. 303-304.
+"""
+
+from __future__ import annotations
+
+import math
+
+from designer import design
+from designer.battle_value.defensive import DEFENSIVE_GEAR_FLAGS, wears
+from designer.battle_value.gear import gear_bv, myomer_factor
+from designer.battle_value.ledger import Line
+from designer.battle_value.weapons import WeaponValue, arm_aes, weapon_values
+from designer.construction.heat import capacity, counted_for_radical, jump_heat, run_heat
+from designer.construction.layout import cockpit_of
+from designer.construction.movement import airmek_flank, bv_jump, bv_run, is_airmek, jet_mp, umu_mp
+from designer.design import Fitted
+from designer.graph import Evaluator, query
+
+# -- heat -----------------------------------------------------------------------------------------------------
+
+
+@query
+def heat_line(g: Evaluator) -> Line:
+    """Heat efficiency: six, what the sinks take, less what movement and stealth make (7.9)."""
+    cooling = capacity(g)
+    bonus = 3 if is_airmek(g) else 0
+    pods = sum(f.item.ammo == "coolant_pod" for f in design.ammunition(g))
+    pod_cooling = math.ceil(counted_for_radical(g) * pods / 5) if pods else 0
+    emergency = 4 if design.with_flag(g, "emergency_coolant") else 0
+    if is_airmek(g):
+        moving = math.floor(airmek_flank(g) / 3 + 0.5)
+    else:
+        moving = max(run_heat(g), jump_heat(g)) if jet_mp(g) > 0 else run_heat(g)
+    hiding = 10 if wears(g, "is-stealth") else 0
+    hiding += 6 if design.with_flag(g, "chameleon") else 0
+    hiding += 10 if design.with_flag(g, "null_signature") else 0
+    hiding += 10 if design.with_flag(g, "void_signature") else 0
+    extra = bonus + pod_cooling + emergency
+    value = 6 + cooling + extra - moving - hiding
+    formula = "6 + {capacity} − {movement}"
+    formula += " + {extra}" if extra else ""
+    formula += " − {stealth}" if hiding else ""
+    return Line(
+        "off.heat",
+        "Heat efficiency",
+        value,
+        formula,
+        (("capacity", cooling), ("movement", moving), ("extra", extra), ("stealth", hiding)),
+        "BV rule 7.9; TM p. 303",
+    )
+
+
+# -- weapons --------------------------------------------------------------------------------------------------
+
+
+@query
+def front_is_rear(g: Evaluator) -> bool:
+    """Whether the rear guns outweigh the front ones, so that the front is halved instead (7.4)."""
+    values = weapon_values(g)
+    front = sum(w.front for w in values if w.faces_front)
+    rear = sum(w.front for w in values if w.faces_rear)
+    return front < rear
+
+
+@query
+def weapons_line(g: Evaluator) -> Line:
+    """All weapons in heat order: the one that reaches the efficiency counts in full, the next ones half (7.6, 7.7)."""
+    efficiency = heat_line(g).value
+    swapped = front_is_rear(g)
+    ordered = sorted(
+        [(_worth(w, swapped=swapped), w) for w in weapon_values(g)],
+        key=lambda pair: (pair[1].heat != 0, -pair[0] if pair[1].heat else 0, pair[1].heat),
+    )
+    heat = 0.0
+    exceeded = efficiency <= 0
+    lines = []
+    total = 0.0
+    for worth, weapon in ordered:
+        before = heat
+        heat += weapon.heat
+        value = worth / 2 if exceeded else worth
+        total += value
+        lines.append(_weapon_line(weapon, worth, value, before, efficiency, halved=exceeded))
+        exceeded = exceeded or heat >= efficiency
+    return Line(
+        "off.weapons",
+        "Weapons",
+        total,
+        source="BV rule 7; TM p. 303",
+        lines=tuple(lines),
+    )
+
+
+def _worth(weapon: WeaponValue, *, swapped: bool) -> float:
+    faces = weapon.faces_front or weapon.faces_rear
+    return weapon.rear if faces and weapon.faces_rear != swapped else weapon.front
+
+
+def _weapon_line(
+    weapon: WeaponValue, worth: float, value: float, before: float, efficiency: float, *, halved: bool
+) -> Line:
+    mount, item = weapon.fitted
+    formula = "{worth} / 2" if halved else ""
+    return Line(
+        f"off.weapon.{mount.id}",
+        item.name,
+        value,
+        formula,
+        (
+            ("base", item.bv or 0),
+            *weapon.factors,
+            ("worth", worth),
+            ("heat so far", before),
+            ("heat", weapon.heat),
+            ("efficiency", efficiency),
+            ("facing", "halved" if worth == weapon.rear != weapon.front else "full"),
+        ),
+        "BV rule 7.7; TM p. 303",
+        (mount.id,),
+        kind=item.kind,
+        note="over the heat limit, halved" if halved else "",
+    )
+
+
+# -- ammunition -----------------------------------------------------------------------------------------------
+
+ENERGY_WITH_AMMO = frozenset(("plasma", "vehicle_flamer", "heavy_flamer", "chemical_laser"))
+
+
+def ammo_key(fitted: Fitted) -> tuple[str, int]:
+    """What pairs bins with launchers: ammunition type and rack size (8.1)."""
+    return fitted.item.ammo, fitted.item.rack
+
+
+def _takes_ammo(fitted: Fitted) -> bool:
+    """Whether a weapon sets a limit for its ammunition (8.1)."""
+    item = fitted.item
+    if not item.ammo or item.flags & {"one_shot", "b_pod", "m_pod"}:
+        return False
+    return "energy" not in item.flags or item.ammo in ENERGY_WITH_AMMO
+
+
+@query
+def ammo_limits(g: Evaluator) -> dict[tuple[str, int], float]:
+    """Plain worth of all launchers of one kind: ammunition counts no more than that (8.1)."""
+    limits: dict[tuple[str, int], float] = {}
+    for f in design.weapons(g):
+        if _takes_ammo(f):
+            limits[ammo_key(f)] = limits.get(ammo_key(f), 0) + (f.item.bv or 0)
+    return limits
+
+
+@query
+def ammo_line(g: Evaluator) -> Line:
+    """Ammunition, each kind up to the worth of its launchers; without a launcher it counts nothing (8)."""
+    bins: dict[tuple[str, int], list[Fitted]] = {}
+    for f in design.ammunition(g):
+        if f.item.shots > 0 and f.item.ammo not in ("ams", "apds", "coolant_pod"):
+            bins.setdefault(ammo_key(f), []).append(f)
+    limits = ammo_limits(g)
+    lines = []
+    total = 0.0
+    for key, members in bins.items():
+        worth = sum(f.item.bv or 0 for f in members)
+        limit = limits.get(key, 0)
+        value = min(worth, limit)
+        total += value
+        lines.append(
+            Line(
+                f"off.ammo.{key[0]}.{key[1]}",
+                members[0].item.short,
+                value,
+                "min({bins}, {launchers})",
+                (("bins", worth), ("launchers", limit), ("tons", len(members))),
+                "BV rule 8; TM p. 303",
+                tuple([f.mount.id for f in members]),
+                kind="ammunition",
+                note="" if limit else "no launcher",
+            )
+        )
+    return Line("off.ammo", "Ammunition", total, source="BV rule 8; TM p. 303", lines=tuple(lines))
+
+
+# -- other equipment ------------------------------------------------------------------------------------------
+
+NOT_OFFENSIVE = DEFENSIVE_GEAR_FLAGS | {"vibroblade", "targeting_computer"}
+
+
+@query
+def other_line(g: Evaluator) -> Line:
+    """Physical weapons and other gear that has a worth (9)."""
+    lines = []
+    total = 0.0
+    aes = arm_aes(g)
+    for f in design.gear(g):
+        if f.item.flags & NOT_OFFENSIVE:
+            continue
+        value = gear_bv(g, f)
+        if not value:
+            continue
+        in_aes_arm = bool(f.item.flags & {"club", "hand_weapon"}) and f.location in aes
+        if in_aes_arm:
+            value *= 1.25
+        total += value
+        lines.append(
+            Line(
+                f"off.gear.{f.mount.id}",
+                f.item.name,
+                value,
+                inputs=(
+                    ("tonnage", design.chassis(g).tonnage),
+                    ("myomer", myomer_factor(g)),
+                    ("AES", 1.25 if in_aes_arm else 1.0),
+                ),
+                source="BV rule 9; TM p. 303",
+                mounts=(f.mount.id,),
+                kind=f.item.kind,
+            )
+        )
+    return Line("off.gear", "Other equipment", total, source="BV rule 9; TM p. 303", lines=tuple(lines))
+
+
+# -- tonnage and speed ----------------------------------------------------------------------------------------
+
+
+@query
+def tonnage_line(g: Evaluator) -> Line:
+    """Tonnage, more with actuator enhancement and with triple-strength myomer (10.1)."""
+    tonnage = design.chassis(g).tonnage
+    form = design.chassis(g).form
+    aes = 1 + 0.1 * len(arm_aes(g))
+    with_aes = {f.location for f in design.with_flag(g, "aes")}
+    if with_aes.issuperset(form.legs) and len(form.legs) != 3:
+        aes += 0.2 if len(form.legs) == 2 else 0.4
+    if design.with_flag(g, "tsm") or design.with_flag(g, "prototype_tsm"):
+        myomer = 1.5
+    else:
+        myomer = 1.15 if design.with_flag(g, "industrial_tsm") else 1.0
+    formula = "{tonnage}" if aes == myomer == 1 else "{tonnage} × {aes} × {myomer}"
+    return Line(
+        "off.tonnage",
+        "Mass bonus",
+        tonnage * aes * myomer,
+        formula,
+        (("tonnage", tonnage), ("aes", aes), ("myomer", myomer)),
+        "BV rule 10.1; TM p. 304",
+    )
+
+
+def speed_factor(mp: int) -> float:
+    """(1 + (MP − 5) / 10) to the power 1.2, to two places (10.2)."""
+    return math.floor(100 * math.pow(1 + (mp - 5) / 10, 1.2) + 0.5) / 100
+
+
+@query
+def speed_line(g: Evaluator) -> Line:
+    """The factor of run MP plus half the jump or swim MP, halves up (10.2)."""
+    run = bv_run(g)
+    if is_airmek(g):
+        half = math.floor(airmek_flank(g) / 2 + 0.5)
+    else:
+        half = math.floor(max(bv_jump(g), umu_mp(g)) / 2 + 0.5)
+    mp = run + half
+    return Line(
+        "off.speed",
+        "Speed factor",
+        speed_factor(mp),
+        "(1 + ({mp} − 5) / 10) ^ 1.2",
+        (("run", run), ("half_jump", half), ("mp", mp)),
+        "BV rule 10.2; TM p. 304",
+        factor=True,
+        note=f"run {run}, jump {bv_jump(g)}" if bv_jump(g) else f"run {run}",
+    )
+
+
+@query
+def offensive(g: Evaluator) -> Line:
+    """The offensive Battle Value: the sum times speed, and times fire control for industrial cockpits (10.3)."""
+    weapons, ammo, other, tonnage = weapons_line(g), ammo_line(g), other_line(g), tonnage_line(g)
+    speed = speed_line(g)
+    control = cockpit_of(design.cockpit_kind(g)).fire_control
+    value = weapons.value + ammo.value + other.value + tonnage.value
+    shown = [heat_line(g), weapons]
+    shown += [line for line in (ammo, other) if line.lines]
+    shown += [tonnage, speed]
+    if control != 1:
+        shown.append(
+            Line(
+                "off.fire_control",
+                "Fire control",
+                control,
+                source="BV rule 10.3; TM p. 304",
+                factor=True,
+                note="industrial cockpit",
+            )
+        )
+    return Line(
+        "off",
+        "Offensive",
+        value * speed.value * control,
+        "{sum} × {speed}" if control == 1 else "{sum} × {speed} × {control}",
+        (("sum", value), ("speed", speed.value), ("control", control)),
+        "BV rules 7 to 10; TM p. 303",
+        lines=tuple(shown),
+    )

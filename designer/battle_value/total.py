@@ -1,0 +1,59 @@
+"""The Battle Value itself: both parts, the cockpit's factor, and the one rounding (BV_RULES 0.3, 10.4)."""
+
+from __future__ import annotations
+
+import math
+
+from designer import design
+from designer.battle_value.defensive import defensive
+from designer.battle_value.ledger import Ledger, Line
+from designer.battle_value.offensive import offensive
+from designer.construction.layout import cockpit_of
+from designer.graph import Evaluator, query
+
+
+@query
+def cockpit_line(g: Evaluator) -> Line:
+    """The cockpit's factor; a drone's counts only where the cockpit has none (10.4)."""
+    cockpit = cockpit_of(design.cockpit_kind(g))
+    factor, note = cockpit.bv_factor, cockpit.name.lower()
+    if design.with_flag(g, "drone_os") and factor >= 1:
+        factor, note = 0.95, "drone operating system"
+    return Line("final.cockpit", "Cockpit", factor, source="BV rule 10.4; TM p. 304", factor=True, note=note)
+
+
+@query
+def final(g: Evaluator) -> Line:
+    """Both parts together, times cockpit and heat-sink kit, rounded once, halves up."""
+    defence, offence, cockpit = defensive(g), offensive(g), cockpit_line(g)
+    kit = 1.01 if design.heat_sink_kit(g) else 1.0
+    total = defence.value + offence.value
+    base = total * cockpit.value * kit
+    lines = [
+        Line(
+            "final.sum",
+            "Defensive + offensive",
+            total,
+            "{defensive} + {offensive}",
+            (("defensive", defence.value), ("offensive", offence.value)),
+            "BV rule 10.4; TM p. 304",
+        ),
+        cockpit,
+    ]
+    if kit != 1:
+        lines.append(Line("final.kit", "Heat-sink override kit", kit, source="BV rule 10.4", factor=True))
+    rounded = math.floor(base + 0.5)
+    lines.append(Line("final.rounded", "Rounded", rounded, "{base}", (("base", base),), "BV rule 0.3"))
+    return Line("final", "Battle Value", rounded, source="BV rules 0.3, 10.4; TM p. 304", lines=tuple(lines))
+
+
+@query
+def battle_value(g: Evaluator) -> int:
+    """The Battle Value of the 'Mech with a crew of 4/5, alone."""
+    return int(final(g).value)
+
+
+@query
+def ledger(g: Evaluator) -> Ledger:
+    """The whole calculation."""
+    return Ledger(battle_value(g), defensive(g).value, offensive(g).value, (defensive(g), offensive(g), final(g)))

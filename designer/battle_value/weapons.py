@@ -1,0 +1,166 @@
+"""What each weapon is worth and what it heats, before the heat limit (BV_RULES 7.1 to 7.5, 7.8; TM p. 303)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from designer import design
+from designer.construction.links import array_guns, links
+from designer.design import Fitted
+from designer.graph import Evaluator, query
+from designer.units.location import ARMS, LA, RA, Form, Location
+
+UNCOUNTED = frozenset(("ams", "b_pod", "m_pod", "screen_launcher"))
+"""Weapons that count on the defensive side only (7.1)."""
+
+
+class WeaponValue(NamedTuple):
+    """A weapon's worth and heat.
+
+    ``front`` is the worth in full, ``rear`` when its facing halves it; ``factors`` tell how both came about.
+    Weapons in arms and turrets face neither way and are never halved.
+    """
+
+    fitted: Fitted
+    front: float
+    rear: float
+    faces_front: bool
+    faces_rear: bool
+    heat: float
+    factors: tuple[tuple[str, float], ...]
+
+
+@query
+def arm_aes(g: Evaluator) -> frozenset[Location]:
+    """Arms with an actuator enhancement system (7.2, step 2); quads have no arms."""
+    if not design.chassis(g).form.has_arms:
+        return frozenset()
+    return frozenset(f.location for f in design.with_flag(g, "aes") if f.location in (RA, LA))
+
+
+@query
+def is_drone(g: Evaluator) -> bool:
+    """Whether a drone operating system is aboard."""
+    return bool(design.with_flag(g, "drone_os"))
+
+
+@query
+def has_targeting_computer(g: Evaluator) -> bool:
+    """Whether a targeting computer aims the direct-fire weapons."""
+    return bool(design.with_flag(g, "targeting_computer"))
+
+
+def counts(fitted: Fitted) -> bool:
+    """Whether a weapon counts on the offensive side (7.1)."""
+    item = fitted.item
+    return (bool(item.bv) or "mg_array" in item.flags) and item.flags.isdisjoint(UNCOUNTED)
+
+
+@query
+def weapon_values(g: Evaluator) -> tuple[WeaponValue, ...]:
+    """All counted weapons in list order, then the vibroblades of left and right arm (7.6)."""
+    has_arms = design.chassis(g).form.has_arms
+    values = [_value(g, f, has_arms=has_arms) for f in design.weapons(g) if counts(f)]
+    if design.with_flag(g, "vibroblade"):
+        values += _vibroblades(g)
+    return tuple(values)
+
+
+def _value(g: Evaluator, fitted: Fitted, *, has_arms: bool) -> WeaponValue:
+    item, mount = fitted.item, fitted.mount
+    factors: list[tuple[str, float]] = []
+    value = float(item.bv or 0)
+    if "mg_array" in item.flags:
+        value = 0.67 * sum(gun.item.bv or 0 for gun in array_guns(g).get(mount.id, ()))
+    location = fitted.location
+    if location in arm_aes(g):
+        value *= 1.25
+        factors.append(("AES", 1.25))
+    front, rear = value, value / 2
+    if is_drone(g):
+        front, rear = front * 0.8, rear * 0.8
+        factors.append(("drone", 0.8))
+    server = links(g).server.get(mount.id)
+    server_flags = server.item.flags if server is not None else frozenset()
+    if "ppc" in item.flags and server is not None:
+        front, rear = front + item.capacitor_bv, rear + item.capacitor_bv
+        factors.append(("capacitor", item.capacitor_bv))
+    for flag, name, factor in _SERVICES:
+        if flag in server_flags:
+            front, rear = front * factor, rear * factor
+            factors.append((name, factor))
+            break
+    if "direct_fire" in item.flags and has_targeting_computer(g):
+        front, rear = front * 1.25, rear * 1.25
+        factors.append(("targeting computer", 1.25))
+    faces_front, faces_rear = _facings(fitted, has_arms=has_arms)
+    heat = weapon_heat(fitted, server_flags, server is not None)
+    return WeaponValue(fitted, front, rear, faces_front, faces_rear, heat, tuple(factors))
+
+
+_SERVICES = (
+    ("artemis", "Artemis IV", 1.2),
+    ("artemis_proto", "prototype Artemis", 1.1),
+    ("artemis_v", "Artemis V", 1.3),
+    ("laser_pulse_module", "pulse module", 1.15),
+    ("apollo", "Apollo", 1.15),
+)
+"""What serves a launcher or laser, and by how much that multiplies its worth (7.2, step 6)."""
+
+
+def _facings(fitted: Fitted, *, has_arms: bool) -> tuple[bool, bool]:
+    """Whether a weapon stands in the front and in the rear sum (7.4): arms and turrets in neither."""
+    mount = fitted.mount
+    location = fitted.location
+    if mount.turret or (has_arms and location in ARMS):
+        return False, False
+    if "vgl" in fitted.item.flags:
+        to_rear = mount.rear or mount.facing in (2, 3, 4)
+        to_front = not mount.rear or mount.facing == 1 or mount.facing >= 5
+        return to_front, to_rear
+    return not mount.rear, mount.rear
+
+
+def weapon_heat(fitted: Fitted, server_flags: frozenset[str], linked: bool) -> float:
+    """Heat that counts against the limit, in the reference's order of steps (7.5)."""
+    item = fitted.item
+    heat = float(item.heat)
+    if "one_shot" in item.flags:
+        heat /= 4
+    heat *= item.rate
+    heat += item.bv_heat
+    if "laser" in item.flags:
+        if "laser_pulse_module" in server_flags:
+            heat += 2
+        if "laser_insulator" in server_flags:
+            heat = max(1.0, heat - 1)
+    if item.ammo in ("srm_streak", "lrm_streak", "iatm"):
+        heat *= 0.5
+    if "ppc" in item.flags and linked:
+        heat += 5
+    return heat
+
+
+def _vibroblades(g: Evaluator) -> list[WeaponValue]:
+    """The first blade of each arm; both take the heat of the left one (7.8)."""
+    if not design.chassis(g).form.has_arms:
+        return []
+    last = 8 if design.chassis(g).form is Form.TRIPOD else 7
+    found = [f for f in design.with_flag(g, "vibroblade") if f.mount.slots and f.mount.slots[0].row <= last]
+    blades = {arm: next((f for f in found if f.location is arm), None) for arm in (LA, RA)}
+    left = blades[LA]
+    heat = float(left.item.heat) if left is not None else 0.0
+    values = []
+    for arm in (LA, RA):
+        blade = blades[arm]
+        if blade is not None:
+            value = float(blade.item.bv or 0)
+            factors: list[tuple[str, float]] = []
+            if arm in arm_aes(g):
+                value *= 1.25
+                factors.append(("AES", 1.25))
+            if is_drone(g):
+                value *= 0.8
+                factors.append(("drone", 0.8))
+            values.append(WeaponValue(blade, value, value, False, False, heat, tuple(factors)))
+    return values

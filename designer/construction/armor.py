@@ -1,0 +1,129 @@
+"""Armor and internal structure: points, limits, mass.
+
+TechManual p. 47, 55; Tactical Operations p. 280; CONSTRUCTION, sections 1 and 4.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from designer import design
+from designer.catalog import ArmorType, StructureType, systems
+from designer.construction.formulas import up_half
+from designer.graph import Evaluator, query
+from designer.units.location import CT, HD, SIDE_TORSOS, TORSOS, Form, Location
+from designer.units.unit import ArmorKind, Chassis
+
+
+def armor_type(kind: ArmorKind) -> ArmorType:
+    """The armor type of an id; an unknown one counts as standard."""
+    known = systems().armors
+    return known.get(kind.kind) or known["standard"]
+
+
+def structure_type(kind: str) -> StructureType:
+    """The structure type of an id; an unknown one counts as standard."""
+    known = systems().structures
+    return known.get(kind) or known["standard"]
+
+
+def structure_points_at(chassis: Chassis, location: Location) -> int:
+    """Internal structure points of a location; tonnages outside the table have none (BV rule 3.1)."""
+    row = systems().structure_points.get(chassis.tonnage)
+    if row is None:
+        return 0
+    head, center, side, arm, leg = row
+    if location is HD:
+        return head
+    if location is CT:
+        return center
+    if location in SIDE_TORSOS:
+        return side
+    return leg if location in chassis.form.legs else arm
+
+
+def armor_maximum_at(chassis: Chassis, location: Location) -> int:
+    """Most armor points of a location, front and rear together: head 9 (superheavy 12), else twice the structure."""
+    if location is HD:
+        return 12 if chassis.superheavy else 9
+    return 2 * structure_points_at(chassis, location)
+
+
+def has_rear(location: Location) -> bool:
+    """Only torsos have rear armor."""
+    return location in TORSOS
+
+
+@query
+def structure_points(g: Evaluator) -> int:
+    """All internal structure points."""
+    chassis = design.chassis(g)
+    return sum(structure_points_at(chassis, location) for location in chassis.form.locations)
+
+
+@query
+def structure_mass(g: Evaluator) -> int:
+    """Mass of the internal structure in kg. Rounded up without trimming first, as the reference does (section 0)."""
+    chassis = design.chassis(g)
+    kind = structure_type(design.structure_kind(g)[0])
+    permille = kind.mass_permille_superheavy if chassis.superheavy else kind.mass_permille
+    tons = chassis.tonnage * permille / 1000
+    if chassis.form is Form.TRIPOD:
+        tons *= 1.1
+    return math.ceil(tons * 2) * 500
+
+
+class LocationArmor(NamedTuple):
+    """Armor of one location."""
+
+    front: int
+    rear: int
+    maximum: int
+
+
+@query
+def armor_of(g: Evaluator, location: Location) -> LocationArmor:
+    """Points and limit of a location."""
+    front, rear = design.armor_at(g, location)
+    return LocationArmor(front, rear, armor_maximum_at(design.chassis(g), location))
+
+
+class ArmorSheet(NamedTuple):
+    """Armor of the whole 'Mech. ``wasted`` points are paid for in the last half ton but not placed."""
+
+    points: int
+    maximum: int
+    mass: int
+    points_per_ton: float
+    wasted: int
+    is_patchwork: bool
+
+
+@query
+def is_patchwork(g: Evaluator) -> bool:
+    """Whether locations wear different armor (BV rule 2.8)."""
+    _, kinds = design.armor_kinds(g)
+    if kinds is None:
+        return False
+    return any(kinds[location] != kinds[HD] for location in design.chassis(g).form.locations)
+
+
+@query
+def armor(g: Evaluator) -> ArmorSheet:
+    """Points, maximum and mass of all armor (CONSTRUCTION 4.1 to 4.3)."""
+    kind, kinds = design.armor_kinds(g)
+    locations = design.chassis(g).form.locations
+    sheets = [armor_of(g, location) for location in locations]
+    points = sum(sheet.front + sheet.rear for sheet in sheets)
+    maximum = sum(sheet.maximum for sheet in sheets)
+    if kinds is not None:
+        tons = sum(
+            (sheet.front + sheet.rear) / armor_type(kinds[location]).points_per_ton
+            for location, sheet in zip(locations, sheets, strict=True)
+        )
+        return ArmorSheet(points, maximum, up_half(tons * 1000), 0.0, 0, is_patchwork(g))
+    per_ton = armor_type(kind).points_per_ton
+    mass = up_half(points / per_ton * 1000)
+    paid = min(math.floor(round(per_ton * mass / 1000, 6)), maximum)
+    return ArmorSheet(points, maximum, mass, per_ton, max(0, paid - points), False)

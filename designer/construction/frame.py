@@ -1,0 +1,74 @@
+"""The frame of a 'Mech that equipment formulas ask, and the figures of each mount on it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from designer import design
+from designer.construction.engine import engine_mass
+from designer.construction.formulas import Frame, item_mass, item_slots
+from designer.design import Fitted
+from designer.graph import Evaluator, query
+from designer.units.location import CT, HD, Location
+from designer.units.mount import MountId
+from designer.units.unit import Unit
+
+
+@query
+def frame(g: Evaluator) -> Frame:
+    """Tonnage, form and engine, and the mass that a targeting computer aims (TM p. 238)."""
+    chassis = design.chassis(g)
+    return Frame(
+        chassis.tonnage,
+        chassis.form,
+        design.engine(g).rating,
+        engine_mass(g),
+        direct_fire_mass(g),
+    )
+
+
+@query
+def direct_fire_mass(g: Evaluator) -> int:
+    """Mass in kg of all direct-fire weapons and RISC laser pulse modules."""
+    return sum(_fixed_mass(f) for flag in ("direct_fire", "laser_pulse_module") for f in design.with_flag(g, flag))
+
+
+def _fixed_mass(fitted: Fitted) -> int:
+    return fitted.item.mass or 0
+
+
+@query
+def turret_mass(g: Evaluator, location: Location) -> int:
+    """Mass in kg of the turret-mounted weapons of a location."""
+    return sum(_fixed_mass(f) for f in design.weapons(g) if f.mount.turret and f.location is location)
+
+
+def frame_of(g: Evaluator, fitted: Fitted) -> Frame:
+    """The frame for one mount: a turret asks for the weapons that it carries; a head turret sits in the CT."""
+    base = frame(g)
+    if fitted.item.formula != "turret" or fitted.location is None:
+        return base
+    serves = HD if fitted.location is CT and "head_turret" in fitted.item.flags else fitted.location
+    return replace(base, turret_mass=turret_mass(g, serves))
+
+
+def mount_mass(g: Evaluator, fitted: Fitted) -> int:
+    """Mass of a mount in kg."""
+    mass = fitted.item.mass
+    return mass if mass is not None else item_mass(fitted.item, frame_of(g, fitted), fitted.mount.size)
+
+
+def mount_slots(g: Evaluator, fitted: Fitted) -> int:
+    """Slots that a mount needs."""
+    return item_slots(fitted.item, frame(g), fitted.mount.size)
+
+
+@query
+def slots_needed(g: Evaluator) -> dict[MountId, int]:
+    """Slots that each mount needs, by mount."""
+    return {f.mount.id: mount_slots(g, f) for f in design.equipment(g)}
+
+
+def unit_frame(unit: Unit) -> Frame:
+    """The frame of a unit outside any evaluator: for readers and edits."""
+    return frame(design.once(unit))

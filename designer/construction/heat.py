@@ -1,0 +1,177 @@
+"""Heat: the sinks that exist, what they take, and what the 'Mech makes.
+
+TechManual p. 53, 225; Tactical Operations (radical, laser, compact sinks, coolant); BV_RULES 7.9; CONSTRUCTION 5, 10.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from designer import design
+from designer.construction.engine import effective_engine, kind_of
+from designer.construction.movement import jet_mp, wing_bonus
+from designer.design import Fitted
+from designer.graph import Evaluator, query
+from designer.units.location import TORSOS
+
+
+class Sinks(NamedTuple):
+    """Heat sinks by where they are: ``mounted`` in slots or on the shelf, ``integral`` in the engine."""
+
+    mounted: int
+    integral: int
+    mounted_capacity: int
+    integral_capacity: int
+    mounted_mass: int
+    integral_mass: int
+
+    @property
+    def total(self) -> int:
+        """All sinks."""
+        return self.mounted + self.integral
+
+
+def sinks_counted(fitted: Fitted) -> int:
+    """How many sinks an item is: compact pairs are two (CONSTRUCTION 5.1)."""
+    flags = fitted.item.flags
+    return 2 if "compact_heat_sink" in flags and "double_heat_sink" in flags else 1
+
+
+def dissipation(fitted: Fitted) -> int:
+    """Heat an item takes a turn: two for doubles, laser and prototype sinks and for compact pairs, else one."""
+    flags = fitted.item.flags
+    return 2 if "double_heat_sink" in flags or "prototype_heat_sink" in flags else 1
+
+
+@query
+def mounted_sinks(g: Evaluator) -> tuple[Fitted, ...]:
+    """All heat-sink items, placed or not."""
+    return tuple(
+        [f for f in design.equipment(g) if f.item.kind == "heat_sink" and "radical_heat_sink" not in f.item.flags]
+    )
+
+
+@query
+def sinks(g: Evaluator) -> Sinks:
+    """The sinks that exist (MTF_FORMAT 3.6).
+
+    The engine takes in what is declared and not mounted, up to rating / 25, twice that of compact sinks; what is
+    declared beyond both does not exist.
+    """
+    items = mounted_sinks(g)
+    declared = design.heat_sinks(g)
+    mounted = sum(sinks_counted(f) for f in items)
+    compact = declared.kind == "compact"
+    room = effective_engine(g).rating // 25 * (2 if compact else 1)
+    integral = min(max(declared.count - mounted, 0), room)
+    each = 2 if declared.kind in ("double", "laser") else 1
+    return Sinks(
+        mounted,
+        integral,
+        sum(dissipation(f) for f in items),
+        integral * each,
+        sum(f.item.mass or 0 for f in items),
+        integral * (1500 if compact else 1000),
+    )
+
+
+@query
+def free_sinks(g: Evaluator) -> int:
+    """Sinks that come with the engine without mass (TM p. 53): ten with any fusion engine."""
+    return kind_of(design.engine(g)).free_sinks
+
+
+@query
+def counted_for_radical(g: Evaluator) -> int:
+    """Sinks that radical systems and coolant pods multiply: mounts of single or double kind (BV rule 7.9).
+
+    Prototype doubles are none of them; a compact pair is one mount.
+    """
+    mounts = sum("prototype_heat_sink" not in f.item.flags for f in mounted_sinks(g))
+    return mounts + sinks(g).integral
+
+
+@query
+def capacity(g: Evaluator) -> int:
+    """Heat that all sinks take a turn, with wing and radical system."""
+    total = sinks(g).mounted_capacity + sinks(g).integral_capacity
+    if any(f.location in TORSOS for f in design.with_flag(g, "partial_wing")):
+        total += 3
+    if design.with_flag(g, "radical_heat_sink"):
+        total += math.ceil(0.4 * counted_for_radical(g))
+    return total
+
+
+@query
+def run_heat(g: Evaluator) -> int:
+    """Heat of running: none with super-cooled myomer, else the engine's (BV rule 7.9)."""
+    if design.with_flag(g, "super_cooled_myomer"):
+        return 0
+    return kind_of(effective_engine(g)).heat[2] if effective_engine(g).kind != "none" else 2
+
+
+@query
+def jump_heat(g: Evaluator) -> int:
+    """Heat of jumping as far as the jets carry; the wing's part is free (BV rule 7.9)."""
+    jump = jet_mp(g)
+    jets = design.with_flag(g, "jump_jet")
+    if not jump or not jets:
+        return 0
+    mp = jump - wing_bonus(g)
+    engine = kind_of(effective_engine(g))
+    least, factor = engine.jump_heat_min or 3, engine.jump_heat_factor
+
+    def heat(mp: int) -> int:
+        return max(least, mp * factor)
+
+    flags = jets[0].item.flags
+    if "improved" in flags and "prototype" in flags:
+        return max(6, heat(2 * mp))
+    if "improved" in flags:
+        return heat(mp // 2 + mp % 2)
+    return heat(mp)
+
+
+def weapon_heat(fitted: Fitted) -> float:
+    """Heat of one weapon in a full salvo, as sheets estimate it (CONSTRUCTION 10.1)."""
+    item = fitted.item
+    heat = float(item.heat) * item.rate
+    if "one_shot" in item.flags:
+        heat *= 0.25
+    if item.ammo in ("srm_streak", "lrm_streak"):
+        heat *= 0.5
+    return heat
+
+
+class HeatSheet(NamedTuple):
+    """What the 'Mech makes when it fires all it has and moves as hot as it can, against what it sinks."""
+
+    capacity: int
+    weapons: float
+    movement: int
+    other: int
+
+    @property
+    def total(self) -> int:
+        """All heat of a turn, halves up."""
+        return math.floor(self.weapons + self.movement + self.other + 0.5)
+
+
+@query
+def heat(g: Evaluator) -> HeatSheet:
+    """The heat sheet: movement is the hotter of running and jumping (CONSTRUCTION 10.1)."""
+    other = 0
+    for f in design.gear(g):
+        if "laser_insulator" in f.item.flags:
+            other -= 1
+        elif "ppc_capacitor" in f.item.flags:
+            other += 5
+        else:
+            other += f.item.heat
+    return HeatSheet(
+        capacity(g),
+        sum(weapon_heat(f) for f in design.weapons(g)),
+        jump_heat(g) if jet_mp(g) else run_heat(g),
+        other,
+    )

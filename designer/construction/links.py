@@ -1,0 +1,159 @@
+"""Which item serves which weapon: Artemis, Apollo, capacitors, insulators, pulse modules, machine-gun arrays.
+
+Links are found in the order of the equipment list, within one location; every weapon takes at most one
+(BV_RULES 7.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from designer import design
+from designer.catalog import Item
+from designer.design import Fitted
+from designer.graph import Evaluator, query
+from designer.units.mount import MountId
+
+Eligible = Callable[[Item], bool]
+
+
+class Links(NamedTuple):
+    """``server`` gives the item that serves a weapon, ``serves`` the weapon an item serves, by mount.
+
+    ``crossed`` are capacitors that found only a taken weapon: they add nothing, but can explode.
+    """
+
+    server: dict[MountId, Fitted]
+    serves: dict[MountId, Fitted]
+    crossed: frozenset[MountId]
+
+
+_LINKERS = frozenset(
+    ("artemis", "artemis_proto", "artemis_v", "apollo", "ppc_capacitor", "laser_insulator", "laser_pulse_module")
+)
+
+
+def eligible_for(linker: Item, year: int) -> Eligible | None:
+    """Which weapons an item can serve; None if it serves none."""
+    flags = linker.flags
+    if flags & {"artemis", "artemis_proto", "artemis_v"}:
+        return lambda item: "artemis_compatible" in item.flags
+    if "apollo" in flags:
+        return lambda item: "apollo_compatible" in item.flags
+    if "ppc_capacitor" in flags:
+        return lambda item: item.capacitor_bv > 0 and year >= item.capacitor_year
+    if "laser_insulator" in flags:
+        return lambda item: bool(item.flags & {"laser", "chemical_laser"})
+    if "laser_pulse_module" in flags:
+        return lambda item: "laser" in item.flags and "pulse" not in item.flags and item.tech != "Clan"
+    return None
+
+
+@query
+def linkers(g: Evaluator) -> tuple[Fitted, ...]:
+    """All items that serve a weapon, in walking order."""
+    return tuple([f for f in design.gear(g) if f.item.flags & _LINKERS])
+
+
+@query
+def links(g: Evaluator) -> Links:
+    """All links of the 'Mech."""
+    found = Links({}, {}, frozenset())
+    serving = linkers(g)
+    if not serving:
+        return found
+    weapons = design.weapons(g)
+    year = design.tech(g).year
+    for linker in serving:
+        eligible = eligible_for(linker.item, year)
+        if eligible is None:
+            continue
+        weapon = _first_free(linker, weapons, eligible, found.server, _before(g, linker))
+        if weapon is not None:
+            found.server[weapon.mount.id] = linker
+            found.serves[linker.mount.id] = weapon
+    return found._replace(crossed=_crossed(found, serving, weapons))
+
+
+def _before(g: Evaluator, linker: Fitted) -> Fitted | None:
+    """Insulators and pulse modules first try the item just before them in the equipment list."""
+    if not linker.item.flags & {"laser_insulator", "laser_pulse_module"}:
+        return None
+    listed = design.equipment(g)
+    position = next(i for i, f in enumerate(listed) if f.mount.id == linker.mount.id)
+    return listed[position - 1] if position else None
+
+
+def _first_free(
+    linker: Fitted,
+    weapons: tuple[Fitted, ...],
+    eligible: Eligible,
+    taken: dict[MountId, Fitted],
+    preferred: Fitted | None,
+) -> Fitted | None:
+    candidates = weapons if preferred is None else (preferred, *weapons)
+    for weapon in candidates:
+        if (
+            weapon.item.type == "weapon"
+            and weapon.location is linker.location
+            and weapon.mount.id not in taken
+            and eligible(weapon.item)
+        ):
+            return weapon
+    return None
+
+
+def _crossed(found: Links, serving: tuple[Fitted, ...], weapons: tuple[Fitted, ...]) -> frozenset[MountId]:
+    crossed: set[MountId] = set()
+    taken: set[MountId] = set()
+    for linker in serving:
+        if "ppc_capacitor" not in linker.item.flags or linker.mount.id in found.serves:
+            continue
+        for weapon in weapons:
+            if (
+                "ppc" in weapon.item.flags
+                and weapon.location is linker.location
+                and weapon.mount.id not in taken
+                and (weapon.item.capacitor_bv > 0 or "capacitor_cross_link" in weapon.item.flags)
+            ):
+                taken.add(weapon.mount.id)
+                crossed.add(linker.mount.id)
+                break
+    return frozenset(crossed)
+
+
+@query
+def array_guns(g: Evaluator) -> dict[MountId, tuple[Fitted, ...]]:
+    """The machine guns that each array fires (BV rule 7.3): a run of slots with guns of its own size, four at most."""
+    arrays = design.with_flag(g, "mg_array")
+    result: dict[MountId, tuple[Fitted, ...]] = {}
+    used: set[MountId] = set()
+    for array in arrays:
+        if array.location is None:
+            result[array.mount.id] = ()
+            continue
+        rows = design.occupied(g, array.location)
+        guns: list[Fitted] = []
+        for row in range(12):
+            gun = next(
+                (
+                    f
+                    for f in rows.get(row, ())
+                    if isinstance(f, Fitted)
+                    and "machine_gun" in f.item.flags
+                    and f.item.rack == array.item.rack
+                    and f.item.ammo == array.item.ammo
+                    and f.mount.id not in used
+                ),
+                None,
+            )
+            if gun is not None:
+                guns.append(gun)
+                used.add(gun.mount.id)
+            elif guns:
+                break
+            if len(guns) == 4:
+                break
+        result[array.mount.id] = tuple(guns)
+    return result

@@ -1,0 +1,168 @@
+"""Mass of everything, in kg, and what is left.
+
+TechManual p. 46-59; the order of summation is CONSTRUCTION, section 7.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from designer import design
+from designer.catalog import systems
+from designer.construction.armor import armor, structure_mass
+from designer.construction.engine import engine_mass
+from designer.construction.formulas import up_half
+from designer.construction.frame import mount_mass, mount_slots
+from designer.construction.heat import free_sinks, sinks
+from designer.construction.layout import cockpit_of
+from designer.construction.links import links
+from designer.design import Fitted
+from designer.graph import Evaluator, query
+from designer.units.location import Form
+from designer.units.mount import SystemPart
+
+
+class MassSheet(NamedTuple):
+    """Mass by component, in kg."""
+
+    engine: int
+    structure: int
+    cockpit: int
+    gyro: int
+    heat_sinks: int
+    armor: int
+    conversion: int
+    gear: int
+    weapons: int
+    ammunition: int
+    power_amplifiers: int
+    armored_parts: int
+    allowed: int
+
+    @property
+    def raw(self) -> int:
+        """All components before the last rounding."""
+        return sum(self[:-1])
+
+    @property
+    def total(self) -> int:
+        """All components, up to the half ton."""
+        return up_half(self.raw)
+
+    @property
+    def free(self) -> int:
+        """What is left of the tonnage; negative when overweight."""
+        return self.allowed - self.total
+
+
+@query
+def gyro_mass(g: Evaluator) -> int:
+    """One ton per 100 of rating, begun hundreds in full, times the kind's factor (TM p. 50)."""
+    kind = systems().gyros.get(design.gyro_kind(g)) or systems().gyros["standard"]
+    return int(math.ceil(design.engine(g).rating / 100) * 1000 * kind.mass_factor)
+
+
+@query
+def cockpit_mass(g: Evaluator) -> int:
+    """Mass of the cockpit."""
+    return cockpit_of(design.cockpit_kind(g)).mass
+
+
+@query
+def heat_sink_mass(g: Evaluator) -> int:
+    """A ton for each sink beyond the engine's free ones; compact sinks one and a half (CONSTRUCTION 5.1)."""
+    found = sinks(g)
+    if design.heat_sinks(g).kind == "compact":
+        return max(0, found.mounted_mass + found.integral_mass - 1500 * free_sinks(g))
+    return max(0, found.total - free_sinks(g)) * 1000
+
+
+@query
+def conversion_mass(g: Evaluator) -> int:
+    """Conversion gear: 10 % of a LAM (15 % bimodal), in full tons; a tenth of a QuadVee (TO, IO)."""
+    chassis = design.chassis(g)
+    if chassis.form is Form.LAM:
+        percent = 15 if chassis.conversion == "Bimodal" else 10
+        return math.ceil(chassis.tonnage * percent / 100) * 1000
+    if chassis.form is Form.QUADVEE:
+        return math.ceil(chassis.tonnage / 10) * 1000
+    return 0
+
+
+def _is_weighed_as_gear(fitted: Fitted) -> bool:
+    return fitted.item.kind != "heat_sink"
+
+
+@query
+def gear_mass(g: Evaluator) -> int:
+    """All gear but heat sinks; plating weighs in structure and armor."""
+    return sum(mount_mass(g, f) for f in design.gear(g) if _is_weighed_as_gear(f))
+
+
+@query
+def weapon_mass(g: Evaluator) -> int:
+    """All weapons."""
+    return sum(mount_mass(g, f) for f in design.weapons(g))
+
+
+@query
+def ammunition_mass(g: Evaluator) -> int:
+    """All bins; the round inside a one-shot launcher weighs nothing."""
+    return sum(mount_mass(g, f) for f in design.ammunition(g))
+
+
+@query
+def power_amplifier_mass(g: Evaluator) -> int:
+    """A tenth of the energy weapons and their capacitors where engine is neither fusion nor fission (TM p. 70)."""
+    if design.engine(g).kind not in ("ice", "fuel-cell", "none"):
+        return 0
+    amplified = sum(f.item.mass or 0 for f in design.weapons(g) if _needs_amplifier(f))
+    served = links(g).serves
+    amplified += sum(f.item.mass or 0 for f in design.with_flag(g, "ppc_capacitor") if f.mount.id in served)
+    return math.ceil(amplified / 10 / 500) * 500
+
+
+def _needs_amplifier(fitted: Fitted) -> bool:
+    """Lasers, PPCs, flamers and their like; neither plasma weapons nor chemical lasers (CONSTRUCTION 9.6)."""
+    flags = fitted.item.flags
+    if flags & {"laser", "ppc", "plasma_mfuk", "centurion", "tsemp"}:
+        return True
+    return "flamer" in flags and fitted.item.ammo == ""
+
+
+@query
+def armored_mass(g: Evaluator) -> int:
+    """Half a ton for each armored slot; the cockpit costs one ton in all (TO p. 95)."""
+    kg = 0
+    cockpit = False
+    for system in design.systems(g):
+        if system.armored:
+            if system.part in (SystemPart.COCKPIT, SystemPart.SENSORS, SystemPart.LIFE_SUPPORT):
+                cockpit = True
+            else:
+                kg += 500
+    for fitted in design.equipment(g):
+        if fitted.mount.armored:
+            kg += 500 * mount_slots(g, fitted)
+    return kg + (1000 if cockpit else 0)
+
+
+@query
+def mass(g: Evaluator) -> MassSheet:
+    """The mass sheet."""
+    return MassSheet(
+        engine_mass(g),
+        structure_mass(g),
+        cockpit_mass(g),
+        gyro_mass(g),
+        heat_sink_mass(g),
+        armor(g).mass,
+        conversion_mass(g),
+        gear_mass(g),
+        weapon_mass(g),
+        ammunition_mass(g),
+        power_amplifier_mass(g),
+        armored_mass(g),
+        design.chassis(g).tonnage * 1000,
+    )

@@ -1,0 +1,62 @@
+"""Critical slots: what is used, what is free, and what still waits for a place (TM p. 50)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from designer import design
+from designer.construction.frame import slots_needed
+from designer.design import Fitted
+from designer.graph import Evaluator, query
+from designer.units.location import Location
+
+
+class SlotUse(NamedTuple):
+    """Slots of the whole 'Mech: taken, all there are, and how many the unplaced would still need."""
+
+    used: int
+    total: int
+    unplaced: int
+
+    @property
+    def free(self) -> int:
+        """Slots that hold nothing."""
+        return self.total - self.used
+
+
+@query
+def free_rows(g: Evaluator, location: Location) -> tuple[int, ...]:
+    """The rows of a location that hold nothing."""
+    taken = design.occupied(g, location)
+    return tuple([row for row in range(design.chassis(g).form.slots(location)) if row not in taken])
+
+
+class ShelfEntry(NamedTuple):
+    """Something that waits for a place: a whole item, or some slots of a spread one."""
+
+    fitted: Fitted
+    missing: int
+
+
+@query
+def shelf(g: Evaluator) -> tuple[ShelfEntry, ...]:
+    """What is unplaced: items without a place, and slots that an item needs and does not have."""
+    needed = slots_needed(g)
+    entries = []
+    for fitted in design.equipment(g):
+        mount = fitted.mount
+        missing = needed[mount.id] - len(mount.slots)
+        if not mount.is_placed or missing > 0:
+            entries.append(ShelfEntry(fitted, max(missing, 0)))
+    return tuple(entries)
+
+
+@query
+def slot_use(g: Evaluator) -> SlotUse:
+    """How full the 'Mech is."""
+    form = design.chassis(g).form
+    total = sum(form.slots(location) for location in form.locations)
+    used = sum(
+        sum(1 for row in design.occupied(g, location) if row < form.slots(location)) for location in form.locations
+    )
+    return SlotUse(used, total, sum(entry.missing for entry in shelf(g)))
