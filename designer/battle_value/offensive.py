@@ -258,10 +258,7 @@ def speed_factor(mp: int) -> float:
 def speed_line(g: Evaluator) -> Line:
     """The factor of run MP plus half the jump or swim MP, halves up (10.2)."""
     run = bv_run(g)
-    if is_airmek(g):
-        half = math.floor(airmek_flank(g) / 2 + 0.5)
-    else:
-        half = math.floor(max(bv_jump(g), umu_mp(g)) / 2 + 0.5)
+    half = math.floor(airmek_flank(g) / 2 + 0.5) if is_airmek(g) else math.floor(max(bv_jump(g), umu_mp(g)) / 2 + 0.5)
     mp = run + half
     return Line(
         "off.speed",

@@ -70,7 +70,8 @@ def armor_findings(g: Evaluator) -> tuple[Finding, ...]:
     for location in form.locations:
         sheet = armor_of(g, location)
         if sheet.front + sheet.rear > sheet.maximum:
-            sentence = f"{sheet.front + sheet.rear} armor points in the {form.name_of(location).lower()}, at most {sheet.maximum}"
+            where = form.name_of(location).lower()
+            sentence = f"{sheet.front + sheet.rear} armor points in the {where}, at most {sheet.maximum}"
             found.append(
                 Finding("armor.over", Severity.ERROR, sentence, form.code(location), location, source="TM p. 55")
             )

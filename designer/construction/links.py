@@ -141,6 +141,7 @@ def array_guns(g: Evaluator) -> dict[MountId, tuple[Fitted, ...]]:
                     f
                     for f in rows.get(row, ())
                     if isinstance(f, Fitted)
+                    and f.item.type == "weapon"
                     and "machine_gun" in f.item.flags
                     and f.item.rack == array.item.rack
                     and f.item.ammo == array.item.ammo
