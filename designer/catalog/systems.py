@@ -49,6 +49,7 @@ class EngineKind(System):
     jump_heat_factor: int = 1
     large: Any = None  # Any: years and level of the large variant, read by the legality rules only
     clan: Any = None  # Any: the same of the Clan variant
+    clan_large: Any = None  # Any: the same of the large Clan variant, where it differs from the large one
 
 
 @dataclass(frozen=True, slots=True, eq=False)
