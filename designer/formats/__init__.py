@@ -1,0 +1,50 @@
+"""Files: a unit is read with notes on all that is not as it should be, and saved so that only edits show.
+
+    unit, notes = read(path)
+    write(unit, path)
+
+``FormatError`` is the one exception of reading: nothing usable was found. ``sources`` walks files, folders and
+archives.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from designer.construction.findings import Severity
+from designer.formats import text as _text
+from designer.formats.loaded import FormatError, Loaded, Note
+from designer.formats.mtf.reader import parse
+from designer.formats.sources import sources
+from designer.units.unit import SourceText
+
+__all__ = ["FormatError", "Loaded", "Note", "read", "read_bytes", "read_text", "sources"]
+
+
+def read(path: str | Path) -> Loaded:
+    """The unit of a file, with notes."""
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise FormatError(str(path), 0, f"cannot be read: {error.strerror or error}") from error
+    return read_bytes(data, str(path))
+
+
+def read_bytes(data: bytes, name: str) -> Loaded:
+    """The unit of a file's bytes; ``name`` is for messages."""
+    source = _text.decoded(data, name)
+    loaded = _loaded(source, name)
+    if source.encoding.startswith("utf-8"):
+        return loaded
+    note = Note(0, Severity.NOTE, f"the file is not UTF-8; it was read as {source.encoding}")
+    return Loaded(loaded.unit, (note, *loaded.notes))
+
+
+def read_text(text: str, name: str = "text") -> Loaded:
+    """The unit of a text."""
+    return _loaded(SourceText(text), name)
+
+
+def _loaded(source: SourceText, name: str) -> Loaded:
+    parsed = parse(source, name)
+    return Loaded(parsed.unit, parsed.notes)

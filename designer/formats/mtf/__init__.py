@@ -1,0 +1,1 @@
+"""The MegaMek text format of BattleMechs: one key or one critical slot a line."""

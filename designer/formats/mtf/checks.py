@@ -1,0 +1,101 @@
+"""What is to be said about a file beyond the unit in it: parts that are missing, lines that say nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from designer.construction.findings import Severity
+from designer.construction.layout import system_layout
+from designer.formats.loaded import Note
+from designer.formats.mtf.keys import REQUIRED
+from designer.formats.mtf.sheet import ROWS, Block, Sheet
+from designer.formats.mtf.slot_line import EMPTY, shared_system
+from designer.units.location import ARMS, Form, Location
+from designer.units.mount import SystemPart, SystemSlot
+from designer.units.unit import Chassis, Engine
+
+ERROR, WARNING, NOTE = Severity
+
+_NOTHING_MORE: tuple[list[str], ...] = ([], [EMPTY] * 6)
+"""What follows the last slot of a block as a rule."""
+
+
+def note_at(index: int, severity: Severity, text: str) -> Note:
+    """A note on the line of an index; -1 is the file as a whole."""
+    return Note(index + 1, severity, text)
+
+
+# -- systems --------------------------------------------------------------------------------------------------
+
+
+class _Implied(NamedTuple):
+    """What the header calls for: the very slot objects that lines give, by ``id``, and how many of each part."""
+
+    ids: frozenset[int]
+    parts: Counter[tuple[Location, SystemPart]]
+
+
+@lru_cache(maxsize=4096)
+def _implied(chassis: Chassis, engine: Engine, gyro: str, cockpit: str) -> _Implied:
+    """Lower arms and hands may be absent, and one slot holds one part."""
+    optional = frozenset((arm, part) for arm in ARMS for part in (SystemPart.LOWER_ARM, SystemPart.HAND))
+    laid = {system.slot: system for system in system_layout(chassis, engine, gyro, cockpit, optional)}
+    return _Implied(
+        frozenset(id(shared_system(system)) for system in laid.values()),
+        Counter((system.slot.location, system.part) for system in laid.values()),
+    )
+
+
+def missing_systems(
+    sheet: Sheet, chassis: Chassis, engine: Engine, gyro: str, cockpit: str, systems: list[SystemSlot]
+) -> Iterator[Note]:
+    """Built-in parts that the header calls for and the blocks do not list."""
+    frame = Chassis(chassis.form, 150 if chassis.superheavy else 50)  # all that the layout asks
+    implied = _implied(frame, engine, gyro, cockpit)
+    if implied.ids.issubset(map(id, systems)):
+        return
+    listed = Counter((system.slot.location, system.part) for system in systems)
+    for (location, part), want in implied.parts.items():
+        have = listed[location, part]
+        if have < want and location in sheet.blocks:
+            text = f"{chassis.form.name_of(location)}: {have} of {want} slots of {part.value} listed"
+            yield note_at(sheet.blocks[location].header, WARNING, text)
+
+
+# -- lines ----------------------------------------------------------------------------------------------------
+
+
+def odd_lines(sheet: Sheet, form: Form) -> Iterator[Note]:
+    """Lines that are missing, repeated or beyond what there is."""
+    if not sheet.values.keys() >= REQUIRED:
+        for key in sorted(REQUIRED - sheet.values.keys()):
+            yield note_at(-1, ERROR, f"'{key}:' is missing")
+    for index in sheet.repeated:
+        key = sheet.lines[index].partition(":")[0]
+        yield note_at(index, WARNING, f"'{key}:' stands here again; the last one counts")
+    for index in sheet.stray:
+        yield note_at(index, NOTE, "this line says nothing")
+    for location in form.locations:
+        block = sheet.blocks.get(location)
+        if block is None:
+            yield note_at(-1, ERROR, f"there is no block '{form.name_of(location)}:'")
+        elif block.rows[form.slots(location) :] not in _NOTHING_MORE:
+            yield from _beyond(block, location, form)
+    for location in sheet.blocks.keys() - set(form.locations):
+        text = f"a {form.value} has no {form.name_of(location)}; the block is ignored"
+        yield note_at(sheet.blocks[location].header, WARNING, text)
+
+
+def _beyond(block: Block, location: Location, form: Form) -> Iterator[Note]:
+    """Lines of a block after the last slot."""
+    slots = form.slots(location)
+    for row in range(slots, min(len(block.rows), ROWS)):
+        if block.rows[row] != EMPTY:
+            text = f"the {form.name_of(location)} has {slots} slots; this line is ignored"
+            yield note_at(block.at[row], WARNING, text)
+    if len(block.rows) > ROWS:
+        surplus = len(block.rows) - ROWS
+        yield note_at(block.at[ROWS], NOTE, f"{surplus} lines beyond the twelfth of a block are ignored")

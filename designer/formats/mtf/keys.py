@@ -1,0 +1,148 @@
+"""The keys of an MTF file: which there are, what kind each is, how it is spelled and in which order they are written.
+
+Keys are known here by their lower-case names. The quad spellings of armor keys (``FLL armor``) are taken as those
+of the arms and legs that share their index.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, Form, Location
+
+
+class Kind(Enum):
+    """What a line is."""
+
+    PLAIN = "one value, the last line counts"
+    LISTED = "may come again"
+    KEPT = "descriptive, kept for the header"
+    FLUFF = "descriptive, after the blocks"
+    WEAPONS = "starts the decorative weapon list"
+    VERSION = "old start: chassis and model follow without keys"
+    BLOCK = "starts the block of a location"
+    OTHER = "no key: a slot line inside a block"
+
+
+PLAIN, LISTED, KEPT, FLUFF, WEAPONS, VERSION, BLOCK, OTHER = Kind
+
+ARMOR_KEYS = {
+    location: f"{code.lower()} armor"
+    for location, code in zip(
+        (HD, CT, RT, LT, RA, LA, RL, LL, CL), ("HD", "CT", "RT", "LT", "RA", "LA", "RL", "LL", "CL"), strict=True
+    )
+}
+REAR_KEYS = {LT: "rtl armor", RT: "rtr armor", CT: "rtc armor"}
+_QUAD_ARMOR = {"fll armor": LA, "frl armor": RA, "rll armor": LL, "rrl armor": RL}
+
+BLOCKS: dict[str, Location] = {
+    form.name_of(location).lower(): location for form in (Form.TRIPOD, Form.QUAD) for location in form.locations
+}
+
+FLUFF_KEYS = (
+    "overview",
+    "capabilities",
+    "deployment",
+    "history",
+    "manufacturer",
+    "primaryfactory",
+    "notes",
+    "fluffdate",
+    "systemmanufacturer",
+    "systemmode",
+)
+FLUFF_PARTS = ("chassis", "engine", "armor", "jump_jet", "jumpjet", "communications", "targeting")
+SYSTEM_FLUFF = ("systemmanufacturer", "systemmode")
+
+_BEFORE_NAMES = ("uuid", "generator")
+_WITH_TECH = ("original era", "source", "published", "role", "faction")
+AT_THE_END = ("bv", "icon", "fluffimage", "imagefile")
+KEPT_KEYS = (*_BEFORE_NAMES, *_WITH_TECH, *AT_THE_END)
+
+REQUIRED = frozenset(
+    (
+        "chassis",
+        "model",
+        "config",
+        "techbase",
+        "era",
+        "rules level",
+        "mass",
+        "engine",
+        "structure",
+        "heat sinks",
+        "jump mp",
+        "armor",
+    )
+)
+_PLAIN_KEYS = (
+    *REQUIRED,
+    "clanname",
+    "mul id",
+    "myomer",
+    "cockpit",
+    "gyro",
+    "ejection",
+    "heat sink kit",
+    "lam",
+    "motive",
+    "base chassis heat sinks",
+    "walk mp",
+    "clancaseoptedoutlocs",
+    *ARMOR_KEYS.values(),
+    *REAR_KEYS.values(),
+)
+LISTED_KEYS = ("quirk", "weaponquirk", "weapon_quirk", "nocrit")
+
+Known = tuple[Kind, str]
+NO_KEY: Known = (OTHER, "")
+
+KNOWN: dict[str, Known] = {
+    **{key: (PLAIN, key) for key in _PLAIN_KEYS},
+    **{key: (PLAIN, ARMOR_KEYS[location]) for key, location in _QUAD_ARMOR.items()},
+    **{key: (LISTED, key) for key in LISTED_KEYS},
+    **{key: (KEPT, key) for key in KEPT_KEYS},
+    **{key: (FLUFF, key) for key in FLUFF_KEYS},
+    **{name: (BLOCK, name) for name in BLOCKS},
+    "weapons": (WEAPONS, "weapons"),
+    "version": (VERSION, "version"),
+}
+"""Every key; spellings in other cases are added as they are met."""
+
+
+def known(name: str) -> Known:
+    """The kind and the key of what stands before a colon, in whatever case."""
+    found = KNOWN.get(name.strip().lower())
+    if found is None:
+        return NO_KEY
+    if len(KNOWN) < 2000:
+        KNOWN[name] = found
+    return found
+
+
+_HEADER_RANKS = {key: rank for rank, key in enumerate((*_BEFORE_NAMES, *_WITH_TECH))}
+_END_RANKS = {key: 1000 + rank for rank, key in enumerate(AT_THE_END)}
+
+
+def header_rank(key: str) -> int:
+    """Where a descriptive key stands among them: unknown ones after those with the technology."""
+    return _HEADER_RANKS.get(key) or _END_RANKS.get(key) or (0 if key == "uuid" else 100)
+
+
+def section(key: str) -> str:
+    """Which paragraph of a file a descriptive key belongs to: "names", "tech" or "end"."""
+    if key in _BEFORE_NAMES:
+        return "names"
+    return "end" if key in AT_THE_END else "tech"
+
+
+_FLUFF_RANKS = {key: rank for rank, key in enumerate(FLUFF_KEYS)} | {
+    f"{key}:{part}": 100 + 2 * number + index
+    for number, part in enumerate(FLUFF_PARTS)
+    for index, key in enumerate(SYSTEM_FLUFF)
+}
+
+
+def fluff_rank(key: str) -> int:
+    """Where a fluff key stands among them: texts, then the parts' makers and models."""
+    return _FLUFF_RANKS.get(key, 1000)

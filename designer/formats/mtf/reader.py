@@ -1,0 +1,331 @@
+"""Reading an MTF file: a unit, and notes on whatever is not as it should be. Reading goes on after every problem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from designer.construction.engine import engine_mass_of
+from designer.construction.findings import Severity
+from designer.construction.formulas import Frame
+from designer.formats.loaded import Note
+from designer.formats.mtf import terms
+from designer.formats.mtf.checks import ERROR, WARNING, missing_systems, note_at, odd_lines
+from designer.formats.mtf.keys import ARMOR_KEYS, REAR_KEYS, SYSTEM_FLUFF, fluff_rank, header_rank
+from designer.formats.mtf.mounting import WALK, Draft, Mounting, mount_of
+from designer.formats.mtf.sheet import Entry, Sheet, sheet_of
+from designer.formats.mtf.slot_line import MEANINGS
+from designer.formats.mtf.weapon_quirks import CODES, Aim
+from designer.units.location import Form, Location, Slot
+from designer.units.mount import MountId
+from designer.units.unit import Armor, ArmorKind, Chassis, HeatSinks, Names, SourceText, Tech, Unit
+
+
+@dataclass(slots=True)
+class Trace:
+    """Where in the file those things stand whose line cannot be told from the unit.
+
+    ``anchors`` are the slots in which items without slots are listed; ``nocrit`` and ``weapon_quirks`` give the
+    mounts that a line made or changed.
+    """
+
+    anchors: dict[MountId, Slot] = field(default_factory=dict)
+    nocrit: dict[MountId, int] = field(default_factory=dict)
+    weapon_quirks: list[tuple[int, str, tuple[MountId, ...]]] = field(default_factory=list)
+
+
+class Parsed(NamedTuple):
+    """What a save needs to know of the text that a unit came from."""
+
+    unit: Unit
+    notes: tuple[Note, ...]
+    sheet: Sheet
+    trace: Trace
+
+
+def parse(source: SourceText, name: str) -> Parsed:
+    """The unit of a text; ``FormatError`` if nothing in it looks like a unit."""
+    return _Reader(sheet_of(source.text, name)).read(source)
+
+
+class _Reader:
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.notes: list[Note] = []
+        self.trace = Trace()
+
+    # -- notes and plain values --------------------------------------------------------------------------------
+
+    def note(self, index: int, severity: Severity, text: str) -> None:
+        self.notes.append(note_at(index, severity, text))
+
+    def problem(self, key: str, text: str) -> None:
+        """A problem with a key's value, if there is any."""
+        if text and key in self.sheet.at:
+            self.note(self.sheet.at[key], WARNING, text)
+
+    def text(self, key: str) -> str:
+        return self.sheet.values.get(key, "")
+
+    def number(self, key: str, default: int, low: int = 0, high: int = 9999) -> int:
+        written = self.sheet.values.get(key)
+        if written is None:
+            return default
+        number, problem = _whole(written, default, low, high)
+        if problem:
+            self.note(self.sheet.at[key], ERROR, f"{key}: {problem}")
+        return number
+
+    # -- the unit ----------------------------------------------------------------------------------------------
+
+    def read(self, source: SourceText) -> Parsed:
+        """Everything, in the order in which one thing needs another."""
+        tech = self.tech()
+        clan = tech.base.is_clan
+        chassis = self.chassis()
+        engine, problem = terms.engine_of(self.text("engine"), tech.base)
+        self.problem("engine", problem)
+        structure, structure_clan, problem = terms.structure_of(self.text("structure"), clan=clan)
+        self.problem("structure", problem)
+        gyro, cockpit = self.gyro(), self.cockpit(chassis.form)
+        mounting = self.mounting(Frame(chassis.tonnage, chassis.form, engine.rating, engine_mass_of(engine)), clan=clan)
+        drafts = mounting.numbered()
+        quirks, stray = self.quirks(drafts, clan=clan)
+        self.notes += missing_systems(self.sheet, chassis, engine, gyro, cockpit, mounting.systems)
+        self.notes += odd_lines(self.sheet, chassis.form)
+        unit = Unit(
+            names=self.names(),
+            tech=tech,
+            chassis=chassis,
+            engine=engine,
+            structure=structure,
+            structure_clan=structure_clan,
+            gyro=gyro,
+            cockpit=cockpit,
+            full_head_ejection=self.text("ejection").lower() == terms.EJECTION.lower(),
+            heat_sink_kit=self.text("heat sink kit").lower() == terms.SINK_KIT.lower(),
+            heat_sinks=self.heat_sinks(drafts, clan=clan),
+            armor=self.armor(chassis.form, clan=clan),
+            systems=tuple(mounting.systems),
+            mounts=tuple([mount_of(draft) for draft in drafts]),
+            case_opt_out=self.case_opt_out(),
+            quirks=quirks,
+            stray_weapon_quirks=stray,
+            header=self.header(),
+            fluff=self.fluff(),
+            source=source,
+        )
+        self.trace_anchors(drafts)
+        return Parsed(unit, tuple(sorted(self.notes)) if self.notes else (), self.sheet, self.trace)
+
+    def names(self) -> Names:
+        number = self.number("mul id", -1, -1, 10_000_000)
+        return Names(self.text("chassis"), self.text("model"), self.text("clanname"), number if number >= 0 else None)
+
+    def tech(self) -> Tech:
+        base, problem = terms.tech_base_of(self.text("techbase"))
+        self.problem("techbase", problem)
+        default = Tech()
+        return Tech(base, self.number("era", default.year), self.number("rules level", default.rules_level, 1, 5))
+
+    def chassis(self) -> Chassis:
+        form, omni, problem = terms.form_of(self.text("config"))
+        self.problem("config", problem)
+        conversion = ""
+        if form in terms.CONVERSIONS:
+            key = "lam" if form is Form.LAM else "motive"
+            known = terms.CONVERSIONS[form]
+            conversion = next((word for word in known if word.lower() == self.text(key).lower()), known[0])
+        return Chassis(form, self.number("mass", Chassis().tonnage, 1, 1000), omni, conversion)
+
+    def gyro(self) -> str:
+        if "gyro" not in self.sheet.values:
+            return "standard"
+        gyro, problem = terms.gyro_of(self.text("gyro"))
+        self.problem("gyro", problem)
+        return gyro
+
+    def cockpit(self, form: Form) -> str:
+        if form is Form.QUADVEE:
+            return "quadvee"
+        if "cockpit" not in self.sheet.values:
+            return "standard"
+        cockpit, problem = terms.cockpit_of(self.text("cockpit"))
+        self.problem("cockpit", problem)
+        return cockpit
+
+    def heat_sinks(self, drafts: list[Draft], *, clan: bool) -> HeatSinks:
+        if "heat sinks" not in self.sheet.values:
+            sinks, sideless = HeatSinks(), False
+        else:
+            sinks, sideless, problem = terms.sinks_of(self.text("heat sinks"))
+            self.problem("heat sinks", problem)
+        if sideless:  # the last double sink that is mounted tells the side
+            mounted = (draft.item.tech for draft in reversed(drafts) if "double_heat_sink" in draft.item.flags)
+            clan = next(mounted, "Clan" if clan else "IS") == "Clan"
+        base = self.number("base chassis heat sinks", -1, -1, 999)
+        if not sideless and base < 0:
+            return sinks
+        return HeatSinks(sinks.count, sinks.kind, clan if sideless else sinks.clan, base if base >= 0 else None)
+
+    def case_opt_out(self) -> frozenset[Location]:
+        found = set()
+        for code in filter(None, map(str.strip, self.text("clancaseoptedoutlocs").split(","))):
+            location = CODES.get(code.lower())
+            if location is None:
+                self.problem("clancaseoptedoutlocs", f"'{code}' is no location")
+            else:
+                found.add(location)
+        return frozenset(found)
+
+    # -- armor -------------------------------------------------------------------------------------------------
+
+    def armor(self, form: Form, *, clan: bool) -> Armor:
+        """Points by location; kinds by location if the suit is patchwork (MTF_FORMAT 4)."""
+        front, rear = [0] * len(Location), [0] * len(Location)
+        for location in form.locations:
+            front[location] = self.points(ARMOR_KEYS[location])
+        for location, key in REAR_KEYS.items():
+            rear[location] = self.points(key)
+        written = self.text("armor")
+        if written.lower() == terms.PATCHWORK.lower():
+            return Armor(ArmorKind("standard", clan), tuple(front), tuple(rear), self.patches(form, clan=clan))
+        kind, problem = terms.armor_of(written, clan=clan)
+        self.problem("armor", problem)
+        return Armor(kind, tuple(front), tuple(rear))
+
+    def points(self, key: str) -> int:
+        written = self.sheet.values.get(key)
+        if written is None:
+            self.note(-1, ERROR, f"'{key}:' is missing; there is no armor")
+            return 0
+        if written.isdecimal() and len(written) < 4:
+            return int(written)
+        number, problem = _whole(written.rpartition(":")[2], 0, 0, 9999)
+        if problem:
+            self.note(self.sheet.at[key], ERROR, f"{key}: {problem}")
+        return number
+
+    def patches(self, form: Form, *, clan: bool) -> tuple[ArmorKind, ...]:
+        """The kind of each location; one that the form lacks counts as the head's."""
+        kinds: dict[Location, ArmorKind] = {}
+        for location in form.locations:
+            key = ARMOR_KEYS[location]
+            name, colon, _points = self.text(key).rpartition(":")
+            if not colon and key in self.sheet.at:
+                self.problem(key, "expected the kind of armor before the points; it is read as standard")
+            kinds[location], problem = terms.armor_of(name, clan=clan)
+            self.problem(key, problem)
+        return tuple(kinds.get(location, kinds[Location.HEAD]) for location in Location)
+
+    # -- blocks ------------------------------------------------------------------------------------------------
+
+    def mounting(self, frame: Frame, *, clan: bool) -> Mounting:
+        """All items: those of the blocks, then those listed without slots."""
+        jump_mp = self.number("jump mp", 0, 0, 99)
+        mounting = Mounting(frame, clan, jump_mp)
+        for location in WALK:
+            block = self.sheet.blocks.get(location)
+            if block is not None:
+                mounting.take(location, block)
+        for key, value, index in self.sheet.listed:
+            if key == "nocrit":
+                self.slotless(mounting, value, index)
+        for index, text in mounting.problems:
+            self.note(index, WARNING, text)
+        for draft in mounting.short():
+            self.note(draft.index, WARNING, f"{draft.item.name} fills {draft.needs} slots, {len(draft.slots)} listed")
+        return mounting
+
+    def slotless(self, mounting: Mounting, value: str, index: int) -> None:
+        """A ``nocrit`` line: an item without slots, or one not yet placed (MTF_FORMAT 5.9)."""
+        name, colon, code = value.rpartition(":")
+        if not colon or code.strip().lower() not in CODES:
+            name, code = value, "None"
+        if not name or terms.is_structural(name):
+            return
+        line = MEANINGS[mounting.clan][name]
+        if not line.items:
+            return
+        if line.problem:
+            self.note(index, WARNING, line.problem)
+        draft = mounting.add_slotless(line, CODES[code.strip().lower()], index)
+        if draft is not None:
+            draft.anchor = None
+
+    def trace_anchors(self, drafts: Iterable[Draft]) -> None:
+        for draft in drafts:
+            if not draft.slots:
+                if draft.anchor is not None:
+                    self.trace.anchors[MountId(draft.number)] = draft.anchor
+                else:
+                    self.trace.nocrit[MountId(draft.number)] = draft.index
+
+    # -- quirks and descriptions -------------------------------------------------------------------------------
+
+    def quirks(self, drafts: list[Draft], *, clan: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The unit's quirks and the weapon quirks that belong to no mount; the others go to their mounts."""
+        unit: dict[str, None] = {}
+        stray: list[str] = []
+        aim: Aim | None = None
+        for entry in self.sheet.listed:
+            if entry.key == "nocrit":
+                continue
+            if not entry.value:
+                self.note(entry.at, WARNING, f"'{entry.key}:' names no quirk")
+            elif entry.key == "quirk":
+                unit[entry.value] = None
+            else:
+                aim = aim or Aim(drafts, self.sheet.blocks, clan=clan)
+                self.weapon_quirk(aim, entry, stray)
+        return tuple(unit), tuple(stray)
+
+    def weapon_quirk(self, aim: Aim, entry: Entry, stray: list[str]) -> None:
+        quirk, targets = aim.targets(entry.key, entry.value)
+        for draft in targets:
+            if quirk not in draft.quirks:
+                draft.quirks.append(quirk)
+        if not targets:
+            stray.append(entry.value)
+            self.note(entry.at, WARNING, f"'{entry.value}' fits no weapon")
+        numbers = tuple(MountId(draft.number) for draft in targets)
+        self.trace.weapon_quirks.append((entry.at, quirk, numbers))
+
+    def header(self) -> tuple[tuple[str, str], ...]:
+        kept = [(key, value) for key, value, _ in self.sheet.kept]
+        kept.sort(key=lambda pair: header_rank(pair[0]))
+        return tuple(kept)
+
+    def fluff(self) -> tuple[tuple[str, str], ...]:
+        kept = [fluff_pair(key, value) for key, value, _ in self.sheet.fluff]
+        kept.sort(key=lambda pair: fluff_rank(pair[0]))
+        return tuple(kept)
+
+
+def fluff_pair(key: str, value: str) -> tuple[str, str]:
+    """A fluff key and its text; makers and models of parts have the part in their key: ``systemmode:engine``."""
+    if key in SYSTEM_FLUFF:
+        part, colon, text = value.partition(":")
+        if colon:
+            return f"{key}:{part.strip().lower()}", text.strip()
+    return key, value
+
+
+def _whole(written: str, default: int, low: int, high: int) -> tuple[int, str]:
+    """A whole number within limits, and what is wrong with it."""
+    text = written.strip()
+    if len(text) > 20:
+        return default, f"'{text[:20]}…' is no number; it is read as {default}"
+    try:
+        number = int(text)
+    except ValueError:
+        try:
+            number = int(float(text))
+        except (ValueError, OverflowError):
+            return default, f"'{text}' is no number; it is read as {default}"
+        return min(max(number, low), high), f"'{text}' is no whole number; it is read as {number}"
+    if low <= number <= high:
+        return number, ""
+    nearest = min(max(number, low), high)
+    return nearest, f"{number} is absurd; it is read as {nearest}"

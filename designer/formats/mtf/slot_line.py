@@ -1,0 +1,171 @@
+"""What one slot line says (MTF_FORMAT 5.3, 5.4, 5.7, 5.8): a system's part, or items with their suffixes.
+
+The meaning of a text depends on nothing but the text and the chassis' side, so each is worked out once.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from designer.catalog import Item, catalog
+from designer.construction.formulas import Frame, item_slots
+from designer.units.location import Form, Location, slots_of
+from designer.units.mount import SystemPart, SystemSlot
+
+EMPTY = "-Empty-"
+
+SystemTable = tuple[tuple[SystemSlot, ...], ...]
+"""The shared system slots of one part: by location, then by row."""
+
+
+@dataclass(frozen=True, slots=True)
+class SlotLine:
+    """The meaning of a line: ``systems`` if it is a built-in part, else the one item, or two of a shared slot.
+
+    ``needs`` are the slots of the item, on a superheavy in the second place; None where they depend on the 'Mech.
+    """
+
+    systems: SystemTable | None = None
+    items: tuple[Item, ...] = ()
+    rear: bool = False
+    turret: bool = False
+    armored: bool = False
+    pod: bool = False
+    facing: int = 0
+    size: float | None = None
+    needs: tuple[int, int] | None = None
+    problem: str = ""
+
+
+class _Meanings(dict[str, SlotLine]):
+    """The meanings met so far on one side; a text not yet known is worked out when it is asked for."""
+
+    def __init__(self, *, clan: bool) -> None:
+        super().__init__()
+        self._clan = clan
+
+    def __missing__(self, text: str) -> SlotLine:
+        meaning = _meaning(text, clan=self._clan)
+        if len(self) < 50_000:
+            self[text] = meaning
+        return meaning
+
+
+MEANINGS = {clan: _Meanings(clan=clan) for clan in (False, True)}
+
+
+def _tables(armored: bool) -> dict[str, SystemTable]:
+    tables = {
+        part.value: tuple(tuple(SystemSlot(slot, part, armored) for slot in slots_of(at)) for at in Location)
+        for part in SystemPart
+    }
+    return tables | {"Engine": tables["Fusion Engine"]}
+
+
+_SYSTEMS = {armored: _tables(armored) for armored in (False, True)}
+_FOLDED = {armored: {name.lower(): table for name, table in _SYSTEMS[armored].items()} for armored in (False, True)}
+
+
+def shared_system(system: SystemSlot) -> SystemSlot:
+    """The one object that all units share for an equal system slot."""
+    location, row = system.slot
+    return _SYSTEMS[system.armored][system.part.value][location][row]
+
+
+_FACINGS = {"(fl)": 5, "(fr)": 1, "(rl)": 4, "(rr)": 2}
+FACING_SUFFIXES = {facing: suffix.upper() for suffix, facing in _FACINGS.items()}
+
+_LEGACY_SIZE = re.compile(r"\((\d+(?:\.\d+)?) tons?\)$|^commsgear:(\d+)$", re.IGNORECASE)
+_MOST_TONS = 10_000
+
+
+def _meaning(text: str, *, clan: bool) -> SlotLine:
+    rest, armored = _without(text, "(armored)")
+    systems = _SYSTEMS[armored].get(rest) or _FOLDED[armored].get(rest.lower())
+    if systems is not None:
+        return SlotLine(systems, armored=armored)
+    rest, size, problem = _sized(rest)
+    rest, pod = _without(rest, "(omnipod)")
+    first, bar, second = rest.partition("|")
+    first, turret, rear, facing = _mounted(first)
+    if not bar:
+        names = [first]
+    else:  # suffixes may follow each half or the whole: those of the second half are those of the whole
+        second, turret, rear, facing = _mounted(second)
+        names = [_without(first, "(omnipod)")[0], second]
+    items = tuple(_item(name, clan=clan) for name in names)
+    legacy = _legacy_size(first) if size is None else None
+    if items[0].has_variable_size:
+        size = size or legacy
+    elif items[0].formula != "jump_booster" and not items[0].is_unknown:
+        size = None
+    unknown = next((item.name for item in items if item.is_unknown), None)
+    return SlotLine(
+        items=items,
+        rear=rear,
+        turret=turret,
+        armored=armored,
+        pod=pod,
+        facing=facing,
+        size=size,
+        needs=(1, 1) if bar else _needs(items[0]),
+        problem=f"nothing is called '{unknown}'; it is kept under this name" if unknown is not None else problem,
+    )
+
+
+def _without(text: str, suffix: str) -> tuple[str, bool]:
+    """A text without a suffix, and whether it had it."""
+    if text[-len(suffix) :].lower() != suffix:
+        return text, False
+    return text[: -len(suffix)].rstrip(), True
+
+
+def _sized(text: str) -> tuple[str, float | None, str]:
+    """A text without its ``:SIZE:`` and what follows, the size, and what is wrong with it."""
+    at = text.lower().find(":size:")
+    if at < 0:
+        return text, None, ""
+    written = text[at + 6 :].strip()
+    size = _tons(written)
+    return text[:at].rstrip(), size, "" if size is not None else f"'{written}' is no size; it counts as one"
+
+
+def _tons(written: str) -> float | None:
+    try:
+        size = float(written)
+    except ValueError:
+        return None
+    return size if 0 < size <= _MOST_TONS else None
+
+
+def _mounted(text: str) -> tuple[str, bool, bool, int]:
+    """A name without the suffixes of how it is mounted: turret, rear, split (which says nothing), facing."""
+    text, turret = _without(text, "(t)")
+    text, rear = _without(text, "(r)")
+    text, _split = _without(text, "(split)")
+    facing = 0
+    while (suffix := text[-4:].lower()) in _FACINGS:
+        facing = _FACINGS[suffix]
+        text = text[:-4].rstrip()
+    return text.strip(), turret, rear, facing
+
+
+def _item(name: str, *, clan: bool) -> Item:
+    found = catalog().named(name, clan=clan)
+    if found is None and (legacy := _LEGACY_SIZE.search(name)):
+        found = catalog().named(name[: legacy.start()], clan=clan)
+        found = found if found is not None and found.has_variable_size else None
+    return found or catalog().unknown(name)
+
+
+def _legacy_size(name: str) -> float | None:
+    """The size that old names carry, as in ``Cargo (4 tons)``."""
+    legacy = _LEGACY_SIZE.search(name)
+    return _tons(legacy[1] or legacy[2]) if legacy else None
+
+
+def _needs(item: Item) -> tuple[int, int] | None:
+    if item.slots is None or item.formula in ("plating", "environmental_sealing"):
+        return None
+    return item_slots(item, Frame(50, Form.BIPED)), item_slots(item, Frame(150, Form.BIPED))

@@ -1,0 +1,260 @@
+"""The words of a file's header, read and written: form, technology, engine, structure, armor and so on.
+
+Each reading function takes a line's value and yields what it means with what is wrong with it ("" if nothing);
+what cannot be understood becomes the default that MTF_FORMAT 3 and 4 name. The same few values stand in
+thousands of files, so all answers are kept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+from designer.catalog import ArmorType, StructureType, systems
+from designer.units.location import Form
+from designer.units.unit import ArmorKind, Engine, HeatSinks, TechBase
+
+EJECTION = "Full Head Ejection System"
+SINK_KIT = "RISC Heat Sink Override Kit"
+CONVERSIONS = {Form.LAM: ("Standard", "Bimodal"), Form.QUADVEE: ("Track", "Wheel")}
+"""What a LAM or QuadVee can say about its conversion; the first is the default."""
+
+PATCHWORK = "Patchwork"
+
+_MEMORY = 4096
+
+# -- form and technology --------------------------------------------------------------------------------------
+
+
+@lru_cache(_MEMORY)
+def form_of(text: str) -> tuple[Form, bool, str]:
+    """Form and whether it is an omni; a Biped unless it says otherwise."""
+    omni = "Omni" in text
+    for form in (Form.QUADVEE, Form.QUAD, Form.LAM, Form.TRIPOD):
+        if form.value in text:
+            return form, omni, ""
+    return Form.BIPED, omni, "" if "Biped" in text else f"'{text}' is no chassis form; it is read as Biped"
+
+
+def form_text(form: Form, *, omni: bool) -> str:
+    """As the file says it."""
+    return f"{form.value} OmniMek" if omni else form.value
+
+
+_BASES = {base.value.lower(): base for base in TechBase}
+
+
+@lru_cache(_MEMORY)
+def tech_base_of(text: str) -> tuple[TechBase, str]:
+    """Technology base; Inner Sphere unless it is one of the four."""
+    base = _BASES.get(text.lower())
+    if base is not None:
+        return base, ""
+    guess = TechBase.MIXED_IS if "mixed" in text.lower() else TechBase.INNER_SPHERE
+    return guess, f"'{text}' is no technology base; it is read as {guess.value}"
+
+
+# -- engine ---------------------------------------------------------------------------------------------------
+
+_ENGINE_WORDS = (
+    ("xxl", "xxl"),
+    ("xl", "xl"),
+    ("light", "light"),
+    ("compact", "compact"),
+    ("ice", "ice"),
+    ("i.c.e.", "ice"),
+    ("fission", "fission"),
+    ("fuel cell", "fuel-cell"),
+    ("fuel-cell", "fuel-cell"),
+    ("none", "none"),
+)
+_RATING = re.compile(r"\d{1,4}(?=\s|$)")
+
+
+@lru_cache(_MEMORY)
+def engine_of(text: str, base: TechBase) -> tuple[Engine, str]:
+    """Rating, kind and side; a fusion engine unless it says otherwise (MTF_FORMAT 3.3)."""
+    lower = text.lower()
+    kind = next((kind for word, kind in _ENGINE_WORDS if word in lower), None)
+    clan = _engine_side(lower, base)
+    found = _RATING.match(text)
+    if found is None:
+        return Engine(0, kind or "fusion", clan), f"'{text}' does not start with an engine rating"
+    problem = "" if kind or "fusion" in lower else f"'{text}' names no engine type; it is read as fusion"
+    return Engine(int(found[0]), kind or "fusion", clan), problem
+
+
+def _engine_side(lower: str, base: TechBase) -> bool:
+    if base is TechBase.MIXED_CLAN:
+        return "(is)" not in lower and "inner sphere" not in lower
+    if base is TechBase.MIXED_IS:
+        return "(c)" in lower or "clan" in lower
+    return base is TechBase.CLAN
+
+
+def engine_text(engine: Engine, base: TechBase) -> str:
+    """As the file says it, e.g. ``300 XL (Clan) Engine``."""
+    kind = systems().engines.get(engine.kind)
+    words = [str(engine.rating), *(["Large"] if engine.rating > 400 else []), kind.name if kind else "Fusion"]
+    if engine.clan:
+        words.append("(Clan)")
+    return " ".join(words) + (" Engine(IS)" if base.is_mixed and not engine.clan else " Engine")
+
+
+# -- gyro and cockpit -----------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def _gyros() -> dict[str, str]:
+    kinds = systems().gyros.values()
+    return {name.lower(): kind.id for kind in kinds for name in (kind.mtf, kind.name, *kind.aliases)}
+
+
+@lru_cache(maxsize=1)
+def _cockpits() -> dict[str, str]:
+    kinds = systems().cockpits.values()
+    return {name.lower(): kind.id for kind in kinds for name in (kind.mtf, kind.name, *kind.aliases)}
+
+
+@lru_cache(_MEMORY)
+def gyro_of(text: str) -> tuple[str, str]:
+    """The gyro kind's id; standard if nothing is called so."""
+    return _or_standard(_gyros(), text, "gyro")
+
+
+@lru_cache(_MEMORY)
+def cockpit_of(text: str) -> tuple[str, str]:
+    """The cockpit kind's id; standard if nothing is called so."""
+    return _or_standard(_cockpits(), text, "cockpit")
+
+
+def _or_standard(kinds: dict[str, str], text: str, what: str) -> tuple[str, str]:
+    found = kinds.get(text.lower())
+    return (found, "") if found else ("standard", f"'{text}' is no {what}; it is read as standard")
+
+
+def gyro_text(kind: str) -> str:
+    """As the file says it."""
+    found = systems().gyros.get(kind)
+    return found.mtf if found else kind
+
+
+def cockpit_text(kind: str) -> str:
+    """As the file says it."""
+    found = systems().cockpits.get(kind)
+    return found.mtf if found else kind
+
+
+# -- structure and armor --------------------------------------------------------------------------------------
+
+_SIDES = {"IS": False, "Clan": True}
+
+
+def _by_side(kinds: Iterable[ArmorType | StructureType]) -> dict[tuple[str, bool], str]:
+    """Every name on every side that has it."""
+    found: dict[tuple[str, bool], str] = {}
+    for kind in kinds:
+        for name in (kind.mtf, kind.name, *kind.aliases):
+            for side, clan in _SIDES.items():
+                if kind.tech in (side, "All"):
+                    found.setdefault((name.lower(), clan), kind.id)
+    return found
+
+
+@lru_cache(maxsize=1)
+def _armors() -> dict[tuple[str, bool], str]:
+    return _by_side(systems().armors.values())
+
+
+@lru_cache(maxsize=1)
+def _structures() -> dict[tuple[str, bool], str]:
+    return _by_side(systems().structures.values())
+
+
+def _sided(name: str, *, clan: bool) -> tuple[str, bool]:
+    """A name without ``IS`` or ``Clan`` in front, and the side: the prefix decides where there is one."""
+    lower = name.lower()
+    if lower.startswith("is "):
+        return lower[3:].strip(), False
+    if lower.startswith("clan "):
+        return lower[5:].strip(), True
+    return lower, clan
+
+
+@lru_cache(_MEMORY)
+def structure_of(text: str, *, clan: bool) -> tuple[str, bool, str]:
+    """The structure kind's id and its side; standard if nothing is called so (MTF_FORMAT 3.4)."""
+    name, side = _sided(text, clan=clan)
+    found = _structures().get((name or "standard", side))
+    if found is None:
+        return "standard", side, f"'{text}' is no structure; it is read as standard"
+    return found, side, ""
+
+
+@lru_cache(_MEMORY)
+def armor_of(text: str, *, clan: bool) -> tuple[ArmorKind, str]:
+    """The armor kind and its side (MTF_FORMAT 4.1, 4.2); standard if nothing is called so."""
+    name, bracket, _base = text.partition("(")
+    if bracket:
+        clan = "clan" in text.lower()
+    plain, side = _sided(name.strip(), clan=clan)
+    found = _armors().get((plain.removesuffix(" armor") or "standard", side))
+    if found is None:
+        return ArmorKind("standard", side), f"'{text}' is no armor; it is read as standard"
+    return ArmorKind(found, side), ""
+
+
+def is_structural(name: str) -> bool:
+    """Whether a name is that of a structure or armor: old files list these among the equipment."""
+    plain, side = _sided(name, clan=False)
+    return (plain, side) in _structures() or (plain.removesuffix(" armor"), side) in _armors()
+
+
+def structure_text(kind: str, *, clan: bool) -> str:
+    """As the file says it, e.g. ``IS Endo Steel``."""
+    found = systems().structures.get(kind)
+    if found is None:
+        return kind
+    if found.tech != "All":
+        clan = found.tech == "Clan"
+    return f"{'Clan' if clan else 'IS'} {found.mtf}"
+
+
+def armor_text(kind: ArmorKind) -> str:
+    """As the file says it, e.g. ``Ferro-Fibrous(Clan)``."""
+    found = systems().armors.get(kind.kind)
+    if found is None:
+        return kind.kind
+    clan = kind.clan if found.tech == "All" else found.tech == "Clan"
+    return f"{found.mtf}({'Clan' if clan else 'Inner Sphere'})"
+
+
+# -- heat sinks -----------------------------------------------------------------------------------------------
+
+_SINK_COUNT = re.compile(r"\d{1,3}(?!\d)")
+
+
+@lru_cache(_MEMORY)
+def sinks_of(text: str) -> tuple[HeatSinks, bool, str]:
+    """Number and kind of heat sinks; then whether these are doubles that do not tell their side (MTF_FORMAT 3.6)."""
+    found = _SINK_COUNT.match(text)
+    count = int(found[0]) if found else 0
+    problem = "" if found else f"'{text}' does not start with a number of heat sinks"
+    if "Laser" in text:
+        return HeatSinks(count, "laser"), False, problem
+    if "Double" in text:
+        clan = "Clan" in text
+        return HeatSinks(count, "double", clan), not clan and "IS" not in text, problem
+    if "Compact" in text:
+        return HeatSinks(count, "compact"), False, problem
+    if not problem and "Single" not in text:
+        problem = f"'{text}' names no kind of heat sink; they are read as single"
+    return HeatSinks(count, "single"), False, problem
+
+
+def sinks_text(sinks: HeatSinks) -> str:
+    """As the file says it, e.g. ``12 Clan Double``."""
+    if sinks.kind == "double":
+        return f"{sinks.count} {'Clan' if sinks.clan else 'IS'} Double"
+    return f"{sinks.count} {sinks.kind.capitalize()}"

@@ -1,0 +1,72 @@
+"""Where units come from: files, folders and zip archives, walked lazily."""
+
+from __future__ import annotations
+
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from designer.formats.loaded import FormatError
+
+SUFFIX = ".mtf"
+LARGEST = 32 * 1024 * 1024
+"""More bytes than this are no unit; an archive's member may claim any size."""
+
+Found = tuple[str, bytes | FormatError]
+
+
+def sources(paths: Iterable[str | Path]) -> Iterator[Found]:
+    """The unit files at some paths, each with the path to show and its bytes, or with what prevents reading it.
+
+    A file is taken as it is, whatever its name; a folder is walked with all below it, in order, and so is an
+    archive, also one in a folder. What is found in a folder or an archive is shown by its path in there.
+    """
+    for path in map(Path, paths):
+        if path.is_dir():
+            yield from _in_folder(path)
+        elif path.suffix.lower() == ".zip":
+            yield from _in_zip(path, str(path))
+        else:
+            yield str(path), _bytes_of(path, str(path))
+
+
+def _in_folder(folder: Path) -> Iterator[Found]:
+    for path in sorted(folder.rglob("*")):
+        shown = path.relative_to(folder).as_posix()
+        suffix = path.suffix.lower()
+        if suffix == SUFFIX and path.is_file():
+            yield shown, _bytes_of(path, shown)
+        elif suffix == ".zip" and path.is_file():
+            for inner, found in _in_zip(path, shown):
+                yield inner if inner == shown else f"{shown}/{inner}", found
+
+
+def _bytes_of(path: Path, shown: str) -> bytes | FormatError:
+    try:
+        if path.stat().st_size > LARGEST:
+            return FormatError(shown, 0, "expected a unit, found far too large a file")
+        return path.read_bytes()
+    except OSError as error:
+        return FormatError(shown, 0, f"cannot be read: {error.strerror or error}")
+
+
+def _in_zip(path: Path, shown: str) -> Iterator[Found]:
+    try:
+        archive = zipfile.ZipFile(path)
+    except (OSError, zipfile.BadZipFile) as error:
+        yield shown, FormatError(shown, 0, f"expected a zip archive: {error}")
+        return
+    with archive:
+        members = [member for member in archive.infolist() if member.filename.lower().endswith(SUFFIX)]
+        for member in sorted(members, key=lambda member: member.filename):
+            yield member.filename, _member(archive, member)
+
+
+def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes | FormatError:
+    if member.file_size > LARGEST:
+        return FormatError(member.filename, 0, "expected a unit, found far too large a file")
+    try:
+        return archive.read(member)
+    except (OSError, RuntimeError, NotImplementedError, zipfile.BadZipFile, zlib.error) as error:
+        return FormatError(member.filename, 0, f"cannot be unpacked: {error}")
