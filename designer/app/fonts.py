@@ -1,0 +1,93 @@
+"""Fonts by role: Inter where it is there, otherwise the system's sans; figures always tabular."""
+
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple, get_args
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
+
+from designer import paths
+
+FontRole = Literal[
+    "headline",
+    "page_title",
+    "input",
+    "title",
+    "body",
+    "item",
+    "strong",
+    "code",
+    "caption",
+    "caption_medium",
+    "gutter",
+    "tag",
+    "mono",
+]
+FONT_ROLES: Final[tuple[FontRole, ...]] = get_args(FontRole)
+
+_SMALLEST_PIXELS = 8
+
+
+class Type(NamedTuple):
+    """Size in logical pixels and weight of a role."""
+
+    size: int
+    weight: int
+
+
+TYPES: Final = MappingProxyType[FontRole, Type](
+    {
+        "headline": Type(28, 600),  # the one number of a page
+        "page_title": Type(20, 600),
+        "input": Type(15, 500),
+        "title": Type(13, 600),
+        "body": Type(12, 400),
+        "item": Type(12, 500),  # mounted items
+        "strong": Type(12, 600),
+        "code": Type(12, 700),  # codes of locations
+        "caption": Type(11, 400),
+        "caption_medium": Type(11, 500),
+        "gutter": Type(10, 400),
+        "tag": Type(10, 600),
+        "mono": Type(12, 400),  # file differences and query errors only
+    }
+)
+_SANS = ("Inter", "Inter Variable")
+_MONO = ("JetBrains Mono",)
+
+
+def add_bundled_fonts() -> None:
+    """Make the fonts that a bundle carries known to Qt; a checkout carries none."""
+    folder = paths.resources("fonts")
+    if folder.is_dir():
+        for file in sorted(folder.iterdir()):
+            if file.suffix.lower() in {".otf", ".ttf"}:
+                QFontDatabase.addApplicationFont(str(file))
+
+
+def make_font(role: FontRole, scale: float = 1.0) -> QFont:
+    """The font of a role at a scale."""
+    size, weight = TYPES[role]
+    fixed = role == "mono"
+    font = QFontDatabase.systemFont(
+        QFontDatabase.SystemFont.FixedFont if fixed else QFontDatabase.SystemFont.GeneralFont
+    )
+    font.setFamilies([*_installed(_MONO if fixed else _SANS), *font.families()])
+    font.setPixelSize(max(_SMALLEST_PIXELS, round(size * scale)))
+    font.setWeight(QFont.Weight(weight))
+    font.setFeature(QFont.Tag("tnum"), 1)
+    return font
+
+
+def _installed(families: tuple[str, ...]) -> list[str]:
+    # Naming a family that is missing makes Qt search all fonts for an alias, and say so in a warning.
+    return [family for family in families if QFontDatabase.hasFamily(family)]
+
+
+def fit_name(names: tuple[str, ...], width: float, metrics: QFontMetricsF) -> str:
+    """The first of `names`, longest first, that is no wider than `width`; failing all, the last one elided."""
+    given = [name for name in names if name]
+    for name in given:
+        if metrics.horizontalAdvance(name) <= width:
+            return name
+    return metrics.elidedText(given[-1], Qt.TextElideMode.ElideRight, max(0.0, width)) if given else ""

@@ -1,0 +1,210 @@
+"""Words: a name that gives way, a key cap, a field to search with."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
+
+from designer.app import theme
+from designer.app.fonts import FontRole, fit_name
+from designer.app.icons import paint_icon
+from designer.app.strokes import box
+from designer.app.theme import Style, follow_theme
+
+_CENTER = Qt.AlignmentFlag.AlignCenter
+
+
+class KeyCap(QWidget):
+    """A key or a chord as it stands on the keyboard."""
+
+    def __init__(self, keys: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._keys = keys
+        self.setAccessibleName(f"Key {keys}")
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        follow_theme(self._renew)
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        words = round(style.width(self._keys, "caption_medium") + 0.5)
+        return QSize(max(words + 2 * style.px(5), style.px(18)), style.px(16))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        box(painter, rect, style.measures.radius_cell, fill=style.color("bg.3"))
+        painter.setFont(style.font("caption_medium"))
+        painter.setPen(style.color("text.1"))
+        painter.drawText(rect, _CENTER, self._keys)
+
+    def _renew(self) -> None:
+        self.setFixedSize(self.sizeHint())
+        self.update()
+
+
+class ElidedLabel(QWidget):
+    """A name that gives way in order: first its hint goes, then it takes its short form, last it is elided.
+
+    Where the name is not whole, the tooltip has it.
+    """
+
+    def __init__(
+        self,
+        text: str = "",
+        *,
+        short: str = "",
+        hint: str = "",
+        role: FontRole = "body",
+        hint_role: FontRole = "caption",
+        token: str = "text.1",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._text, self._short, self._hint = text, short, hint
+        self._role, self._hint_role, self._token = role, hint_role, token
+        self._shown = text
+        self._hint_fits = bool(hint)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        follow_theme(self._renew)
+
+    @property
+    def text(self) -> str:
+        """The whole name."""
+        return self._text
+
+    @property
+    def hint(self) -> str:
+        """The whole hint."""
+        return self._hint
+
+    @property
+    def shown(self) -> str:
+        """The name as it fits."""
+        return self._shown
+
+    @property
+    def shown_hint(self) -> str:
+        """The hint, if it fits."""
+        return self._hint if self._hint_fits else ""
+
+    def set_text(self, text: str, *, short: str = "", hint: str = "") -> None:
+        """Show another name."""
+        if (text, short, hint) != (self._text, self._short, self._hint):
+            self._text, self._short, self._hint = text, short, hint
+            self._renew()
+
+    def set_hint(self, hint: str) -> None:
+        """Show another hint behind the same name."""
+        self.set_text(self._text, short=self._short, hint=hint)
+
+    def set_token(self, token: str) -> None:
+        """Show the name in another colour."""
+        self._token = token
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        width = style.width(self._text, self._role)
+        if self._hint:
+            width += style.px(8) + style.width(self._hint, self._hint_role)
+        return QSize(round(width + 1), self._height(style))
+
+    def minimumSizeHint(self) -> QSize:
+        style = theme.current()
+        shortest = min(style.width(self._short or self._text, self._role), style.px(24))
+        return QSize(round(shortest), self._height(style))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        base = (self.height() + style.metrics[self._role].capHeight()) / 2
+        painter.setFont(style.font(self._role))
+        painter.setPen(style.color(self._token if self.isEnabled() else "line.2"))
+        painter.drawText(QPointF(0, base), self._shown)
+        if self._hint_fits:
+            painter.setFont(style.font(self._hint_role))
+            painter.setPen(style.color("text.3"))
+            painter.drawText(QPointF(style.width(self._shown, self._role) + style.px(8), base), self._hint)
+
+    def _height(self, style: Style) -> int:
+        return round(style.metrics[self._role].height())
+
+    def _fit(self) -> None:
+        style = theme.current()
+        self._hint_fits = bool(self._hint) and self.sizeHint().width() <= self.width()
+        self._shown = fit_name((self._text, self._short), self.width(), style.metrics[self._role])
+        self.setToolTip("" if self._shown == self._text else self._text)
+        self.update()
+
+    def _renew(self) -> None:
+        self.setAccessibleName(f"{self._text}, {self._hint}" if self._hint else self._text)
+        self.updateGeometry()
+        self._fit()
+
+
+class SearchField(QLineEdit):
+    """A field to search with: lens at the left, a hint while empty, and at the right the key that leads here.
+
+    Escape empties it. A hint that does not fit whole gives way to its short form, then to nothing.
+    """
+
+    def __init__(
+        self,
+        hint: str,
+        *,
+        short_hint: str = "",
+        key: str = "",
+        tools: Sequence[QWidget] = (),
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._hints = (hint, short_hint)
+        self._tools = ([KeyCap(key)] if key else []) + list(tools)
+        for tool in self._tools:
+            tool.setParent(self)
+            tool.show()
+        self.setAccessibleName(hint)
+        follow_theme(self._renew)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        style = theme.current()
+        side = style.measures.icon
+        spot = QPointF(style.px(8), (self.height() - side) / 2)
+        token = "text.2" if self.isEnabled() else "line.2"
+        paint_icon(QPainter(self), spot, "search", style.color(token), side)
+
+    def _renew(self) -> None:
+        self.setFont(theme.font("body"))
+        self._place()
+        self.update()
+
+    def _place(self) -> None:
+        style = theme.current()
+        right = self.width() - style.px(4)
+        for tool in self._tools:
+            size = tool.sizeHint().boundedTo(tool.maximumSize())
+            right -= size.width()
+            tool.setGeometry(right, (self.height() - size.height()) // 2, size.width(), size.height())
+            right -= style.px(2)
+        left = style.px(22)
+        self.setTextMargins(left, 0, max(0, self.width() - style.px(8) - right), 0)
+        room = right - left - style.px(12)
+        fitting = (hint for hint in self._hints if hint and style.width(hint) <= room)
+        self.setPlaceholderText(next(fitting, ""))

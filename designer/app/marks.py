@@ -1,0 +1,259 @@
+"""Change marks and bars: how a figure moved, and how far it fills its limit."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from designer.app import theme
+from designer.app.figures import direction, figure, signed
+from designer.app.fonts import FontRole
+from designer.app.strokes import box, smooth
+from designer.app.theme import Style, follow_theme
+
+GaugeState = Literal["normal", "warn", "error"]
+
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """How a figure changes.
+
+    `toward` says whether that leads toward a goal the user has set; without a goal a change is neither good nor bad.
+    `triangle` is left out in dense columns whose head says what the figures mean.
+    """
+
+    value: float
+    digits: int = 0
+    unit: str = ""
+    toward: bool | None = None
+    triangle: bool = True
+
+    @property
+    def text(self) -> str:
+        """The signed figure."""
+        return signed(self.value, self.digits, unit=self.unit)
+
+    @property
+    def direction(self) -> int:
+        """1 up, −1 down, 0 the same, as far as the digits show it."""
+        return direction(self.value, self.digits)
+
+    @property
+    def token(self) -> str:
+        """The colour of the mark."""
+        if self.direction == 0:
+            return "same"
+        if self.toward is not None:
+            return "ok" if self.toward else "warn"
+        return "up" if self.direction > 0 else "down"
+
+    @property
+    def role(self) -> FontRole:
+        """The font of the figure."""
+        return "strong" if self.direction else "body"
+
+
+def change_mark_width(change: Change, style: Style) -> int:
+    """How wide the mark of a change is, with its triangle."""
+    triangle = style.px(8) + style.px(4) if change.triangle else 0
+    return triangle + round(style.width(change.text, change.role) + 0.5)
+
+
+def paint_change_mark(
+    painter: QPainter,
+    rect: QRectF,
+    change: Change,
+    style: Style,
+    *,
+    align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignRight,
+) -> None:
+    """The mark of a change in `rect`: triangle and signed figure, in the middle of its height.
+
+    The figure ends at the right edge, so that marks stand in a column; with `AlignLeft` the mark begins at the left.
+    """
+    color = style.color(change.token)
+    width = change_mark_width(change, style)
+    left = rect.left() if align & Qt.AlignmentFlag.AlignLeft else rect.right() - width
+    painter.save()
+    painter.setPen(color)
+    painter.setFont(style.font(change.role))
+    painter.drawText(QRectF(left, rect.top(), width, rect.height()), _RIGHT, change.text)
+    painter.restore()
+    if change.triangle and change.direction:
+        side, high = style.px(8), style.px(6)
+        spot = QRectF(left, rect.center().y() - high / 2, side, high)
+        _paint_triangle(painter, spot, color, up=change.direction > 0, hollow=change.toward is False)
+
+
+def _paint_triangle(painter: QPainter, rect: QRectF, color: QColor, *, up: bool, hollow: bool) -> None:
+    inset = 0.7 if hollow else 0.0
+    spot = rect.adjusted(inset, inset, -inset, -inset)
+    base, tip = (spot.bottom(), spot.top()) if up else (spot.top(), spot.bottom())
+    shape = QPolygonF([QPointF(spot.left(), base), QPointF(spot.right(), base), QPointF(spot.center().x(), tip)])
+    with smooth(painter):
+        painter.setPen(QPen(color, 1.4) if hollow else Qt.PenStyle.NoPen)
+        painter.setBrush(Qt.BrushStyle.NoBrush if hollow else color)
+        painter.drawPolygon(shape)
+
+
+class ChangeMark(QWidget):
+    """The mark of a change as a widget of its own; nothing while there is no change to tell of."""
+
+    def __init__(self, change: Change | None = None, *, left: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._change = change
+        self._align = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag.AlignRight
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        follow_theme(self._renew)
+
+    @property
+    def change(self) -> Change | None:
+        """What is shown."""
+        return self._change
+
+    def set_change(self, change: Change | None) -> None:
+        """Show another change, or none."""
+        if change != self._change:
+            self._change = change
+            self._renew()
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        width = change_mark_width(self._change, style) if self._change else 0
+        return QSize(width, style.px(16))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._change:
+            paint_change_mark(QPainter(self), QRectF(self.rect()), self._change, theme.current(), align=self._align)
+
+    def _renew(self) -> None:
+        self.setAccessibleName(self._change.text if self._change else "")
+        self.updateGeometry()
+        self.update()
+
+
+class Gauge(QWidget):
+    """A small bar that fills up to a limit; its colour says what being over means."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._value, self._limit, self._state = 0.0, 1.0, "normal"
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        follow_theme(self._renew)
+
+    @property
+    def token(self) -> str:
+        """The colour of the filled part."""
+        return "text.2" if self._state == "normal" else self._state
+
+    @property
+    def part(self) -> float:
+        """How much is filled, from 0 to 1."""
+        return min(max(self._value / self._limit, 0.0), 1.0) if self._limit > 0 else float(self._value > 0)
+
+    def set_value(self, value: float, limit: float, state: GaugeState = "normal") -> None:
+        """Show `value` of `limit`."""
+        if (value, limit, state) != (self._value, self._limit, self._state):
+            self._value, self._limit, self._state = value, limit, state
+            self.setAccessibleDescription(f"{figure(value, 1)} of {figure(limit, 1)}")
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        m = theme.measures()
+        return QSize(m.gauge_width, m.gauge_height)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        paint_bar(QPainter(self), QRectF(self.rect()), self.part, self.token, theme.current())
+
+    def _renew(self) -> None:
+        self.setFixedSize(self.sizeHint())
+        self.update()
+
+
+def paint_bar(painter: QPainter, rect: QRectF, part: float, token: str, style: Style) -> None:
+    """A bar in its trough, filled to `part` with a token's colour: gauges, and bars in cells of tables."""
+    radius = min(style.px(2), rect.height() / 2)
+    box(painter, rect, radius, fill=style.color("bg.3"))
+    if part > 0:
+        filled = QRectF(rect.left(), rect.top(), max(rect.height() / 2, rect.width() * part), rect.height())
+        box(painter, filled, radius, fill=style.color(token))
+
+
+class SplitBar(QWidget):
+    """Two shares of a whole: defensive and offensive Battle Value, with both figures below the bar."""
+
+    def __init__(
+        self,
+        left_name: str = "Defensive",
+        right_name: str = "Offensive",
+        *,
+        digits: int = 1,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._names = (left_name, right_name)
+        self._values = (0.0, 0.0)
+        self._digits = digits
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        follow_theme(self._renew)
+
+    def set_values(self, left: float, right: float) -> None:
+        """Show other shares."""
+        if (left, right) != self._values:
+            self._values = (left, right)
+            self._renew()
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        return QSize(style.px(180), style.measures.split_bar + style.px(4) + style.px(16))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(theme.current().px(120), self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        bar = QRectF(0, 0, self.width(), style.measures.split_bar)
+        self._paint_bar(painter, bar, style)
+        below = QRectF(0, self.height() - style.px(16), self.width(), style.px(16))
+        self._paint_share(painter, below, 0, style)
+        self._paint_share(painter, below, 1, style)
+
+    def _paint_bar(self, painter: QPainter, bar: QRectF, style: Style) -> None:
+        left, right = (max(0.0, value) for value in self._values)
+        if left + right <= 0:
+            box(painter, bar, style.px(2), fill=style.color("bg.3"))
+            return
+        gap = style.px(2) if left > 0 and right > 0 else 0
+        border = round((bar.width() - gap) * left / (left + right))
+        first = QRectF(bar.left(), bar.top(), border, bar.height())
+        second = QRectF(bar.left() + border + gap, bar.top(), bar.width() - border - gap, bar.height())
+        for part, token in ((first, "text.3"), (second, "accent")):
+            if part.width() > 0:
+                box(painter, part, style.px(2), fill=style.color(token))
+
+    def _paint_share(self, painter: QPainter, rect: QRectF, index: int, style: Style) -> None:
+        value = figure(self._values[index], self._digits)
+        name_width = style.width(self._names[index], "caption")
+        value_width = style.width(value, "strong")
+        gap = style.px(8)
+        left = rect.left() if index == 0 else rect.right() - name_width - gap - value_width
+        painter.setFont(style.font("caption"))
+        painter.setPen(style.color("text.3"))
+        painter.drawText(QRectF(left, rect.top(), name_width + 1, rect.height()), _LEFT, self._names[index])
+        painter.setFont(style.font("strong"))
+        painter.setPen(style.color("text.1"))
+        start = left + name_width + gap
+        painter.drawText(QRectF(start, rect.top(), value_width + 1, rect.height()), _LEFT, value)
+
+    def _renew(self) -> None:
+        spoken = (f"{n} {figure(v, self._digits)}" for n, v in zip(self._names, self._values, strict=True))
+        self.setAccessibleName(", ".join(spoken))
+        self.updateGeometry()
+        self.update()

@@ -1,0 +1,242 @@
+"""The panel: what every dock and page is divided into."""
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+
+from designer.app import theme
+from designer.app.icons import SEVERITIES, Severity, paint_icon
+from designer.app.labels import ElidedLabel
+from designer.app.strokes import box, hairline, ring
+from designer.app.theme import Style, follow_theme
+
+_CENTER = Qt.AlignmentFlag.AlignCenter
+
+
+class Panel(QWidget):
+    """A rounded panel with a header: a title, or tabs where several contents share the place, and tools at the right.
+
+    Fill it with `set_body`, or with `add_tab` once for each content. Without title and tabs there is no header.
+
+    Signals:
+        tab_changed: the index of the tab in front.
+    """
+
+    tab_changed = Signal(int)
+
+    def __init__(self, title: str = "", *, state: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._header = _Header(title, state, self)
+        self._header.chosen.connect(self.set_current)
+        self._stack = QStackedWidget(self)
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(0)
+        self._column.addWidget(self._header)
+        self._column.addWidget(self._stack, 1)
+        self.setAccessibleName(title)
+        follow_theme(self._renew)
+
+    @property
+    def title(self) -> str:
+        """What the header says the panel is."""
+        return self._header.title.text
+
+    @property
+    def current(self) -> int:
+        """The index of the tab in front; −1 without contents."""
+        return self._stack.currentIndex()
+
+    @property
+    def folded(self) -> bool:
+        """Whether only the header is there."""
+        return self._stack.isHidden()
+
+    def set_title(self, title: str, *, state: str | None = None) -> None:
+        """Name the panel, and say its count or state."""
+        state = self._header.title.hint if state is None else state
+        self._header.title.set_text(title, hint=state)
+        self.setAccessibleName(title)
+        self._renew()
+
+    def set_state(self, state: str) -> None:
+        """Say a count or state behind the title; it goes when there is no room for it."""
+        self._header.title.set_hint(state)
+
+    def set_body(self, body: QWidget) -> None:
+        """Put the one content in, instead of an earlier one."""
+        while (earlier := self._stack.widget(0)) is not None:
+            self._stack.removeWidget(earlier)
+            earlier.deleteLater()
+        self._stack.addWidget(body)
+
+    def add_tab(self, text: str, body: QWidget) -> int:
+        """Add a content with a tab of its own; gives its index."""
+        index = self._stack.addWidget(body)
+        self._header.add_tab(text, chosen=index == 0)
+        self._renew()
+        return index
+
+    def set_badge(self, index: int, count: int, severity: Severity = "error") -> None:
+        """Show a count behind the word of a tab; 0 takes it away."""
+        self._header.tabs[index].set_badge(count, severity)
+
+    def set_current(self, index: int) -> None:
+        """Bring a tab to the front."""
+        if index != self._stack.currentIndex():
+            self._stack.setCurrentIndex(index)
+            self._header.tabs[index].setChecked(True)
+            self.tab_changed.emit(index)
+
+    def add_tool(self, tool: QWidget) -> None:
+        """Put a tool at the right end of the header: at most one pill and two icons, the rest under "more"."""
+        self._header.tools.addWidget(tool)
+
+    def set_folded(self, folded: bool) -> None:
+        """Leave only the header, or show all again."""
+        self._stack.setHidden(folded)
+        self.setMaximumHeight(self._header.height() + 2 if folded else 16777215)
+
+    def set_unlocked(self, unlocked: bool) -> None:
+        """Whether panels can be moved now: a grip shows while the pointer is over the header."""
+        self._header.unlocked = unlocked
+        self._header.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        box(painter, rect, style.measures.radius_panel, fill=style.color("bg.1"), edge=style.color("line.1"))
+
+    def _renew(self) -> None:
+        # The border stays visible: contents begin inside it, and end above the round corners.
+        self._column.setContentsMargins(1, 0, 1, theme.current().px(2))
+        self._header.setVisible(bool(self.title or self._header.tabs))
+        self.update()
+
+
+class _Header(QWidget):
+    chosen = Signal(int)
+
+    def __init__(self, title: str, state: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.unlocked = False
+        self.tabs: list[_Tab] = []
+        self.title = ElidedLabel(title, hint=state, role="strong", hint_role="body")
+        self.title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._tab_row = QHBoxLayout()
+        self.tools = QHBoxLayout()
+        self._row = QHBoxLayout(self)
+        self._row.addLayout(self._tab_row)
+        self._row.addWidget(self.title, 1)
+        self._row.addLayout(self.tools)
+        follow_theme(self._renew)
+
+    def add_tab(self, text: str, *, chosen: bool) -> None:
+        tab = _Tab(text, self)
+        tab.setChecked(chosen)
+        index = len(self.tabs)
+        tab.clicked.connect(lambda: self.chosen.emit(index))
+        self.tabs.append(tab)
+        self._tab_row.addWidget(tab)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
+        at = next((index for index, tab in enumerate(self.tabs) if tab.hasFocus()), -1) + step
+        if step and 0 <= at < len(self.tabs):
+            self.tabs[at].setFocus(Qt.FocusReason.TabFocusReason)
+            self.tabs[at].click()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        line = hairline(painter)
+        rule = QRectF(0, self.height() - line, self.width(), line)
+        painter.fillRect(rule, style.color("line.1"))
+        if self.unlocked and self.underMouse():
+            side = style.px(12)
+            spot = QPointF(0, (self.height() - side) / 2)
+            paint_icon(painter, spot, "grip", style.color("text.3"), side)
+
+    def _renew(self) -> None:
+        style = theme.current()
+        self.setFixedHeight(style.measures.panel_header)
+        # One pixel of the inset is the panel's border.
+        self._row.setContentsMargins(style.measures.panel_inset - 1, 0, style.px(6), 0)
+        self._row.setSpacing(style.px(8))
+        self._tab_row.setSpacing(style.px(16))
+        self.tools.setSpacing(style.px(2))
+
+
+class _Tab(QAbstractButton):
+    def __init__(self, text: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._count = 0
+        self._severity: Severity = "error"
+        self.setText(text)
+        self.setCheckable(True)
+        self.setAutoExclusive(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        follow_theme(self._renew)
+
+    def set_badge(self, count: int, severity: Severity) -> None:
+        if (count, severity) != (self._count, self._severity):
+            self._count, self._severity = count, severity
+            self._renew()
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        width = self._words(style)
+        if self._count:
+            width += style.px(6) + self._badge_width(style)
+        return QSize(round(width), style.measures.panel_header)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        lively = self.isChecked() or self.underMouse()
+        painter.setFont(style.font("strong" if self.isChecked() else "item"))
+        painter.setPen(style.color("text.1" if lively else "text.3"))
+        start = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(rect, start, self.text())
+        if self._count:
+            self._paint_badge(painter, style)
+        if self.isChecked():
+            line = hairline(painter, 2.0)
+            painter.fillRect(QRectF(0, rect.height() - line, rect.width(), line), style.color("accent"))
+        if theme.shows_focus(self):
+            ring(painter, rect, style.measures.radius_control, style.color("accent"))
+
+    def _paint_badge(self, painter: QPainter, style: Style) -> None:
+        look = SEVERITIES[self._severity]
+        high = style.px(16)
+        spot = QRectF(self._words(style) + style.px(6), (self.height() - high) / 2, self._badge_width(style), high)
+        box(painter, spot, style.measures.radius_cell, fill=style.color(look.soft))
+        painter.setFont(style.font("caption_medium"))
+        painter.setPen(style.color(look.token))
+        painter.drawText(spot, _CENTER, str(self._count))
+
+    def _words(self, style: Style) -> float:
+        return style.width(self.text(), "strong")
+
+    def _badge_width(self, style: Style) -> float:
+        return max(style.px(16), style.width(str(self._count), "caption_medium") + style.px(8))
+
+    def _renew(self) -> None:
+        plural = "" if self._count == 1 else "s"
+        word = "finding" if self._severity == "clear" else self._severity
+        self.setAccessibleName(f"{self.text()}, {self._count} {word}{plural}" if self._count else self.text())
+        self.updateGeometry()
+        self.update()

@@ -1,0 +1,96 @@
+"""The palette and the style sheet of a theme: `resources/style.qss` with its placeholders filled in.
+
+A placeholder is `@{token}` for a colour, `@{m.size}` or `@{m.size-2}` for a length of the measures, `@{px 11}` for
+a length of its own, and `@{icon name token}` for the path of a tinted icon.
+"""
+
+import re
+import shutil
+import tempfile
+import weakref
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtGui import QColor, QPalette
+
+from designer import paths
+from designer.app.measures import Measures
+from designer.app.tokens import Theme
+
+_PLACEHOLDER = re.compile(r"@\{([^}]*)\}")
+_LENGTH = re.compile(r"m\.(\w+)\s*([+-]\s*\d+)?")
+
+IconSource = Callable[[str, QColor], str]
+"""Gives the path of an icon, by its name, in a colour."""
+
+
+class SheetIcons:
+    """Tinted icons as files, which is the only form that a style sheet can show."""
+
+    def __init__(self) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix="mechwright-"))
+        weakref.finalize(self, shutil.rmtree, self._folder, ignore_errors=True)
+
+    def path(self, name: str, color: QColor) -> str:
+        """The file of an icon in a colour; the colour is in its name, as Qt keeps pictures by their names."""
+        file = self._folder / f"{name}-{color.name(QColor.NameFormat.HexArgb)[1:]}.svg"
+        if not file.exists():
+            drawing = paths.resources("icons", f"{name}.svg").read_text("utf-8")
+            file.write_text(drawing.replace("currentColor", color.name()), "utf-8")
+        return file.as_posix()
+
+
+def style_sheet(theme: Theme, measures: Measures, scale: float, icon: IconSource) -> str:
+    """The style sheet of the whole app."""
+    template = paths.resources("style.qss").read_text("utf-8")
+
+    def filled(match: re.Match[str]) -> str:
+        what = match[1].strip()
+        if length := _LENGTH.fullmatch(what):
+            return f"{getattr(measures, length[1]) + int((length[2] or '0').replace(' ', ''))}px"
+        if what.startswith("px "):
+            return f"{max(1, round(int(what[3:]) * scale))}px"
+        if what.startswith("icon "):
+            _, name, token = what.split()
+            return f'url("{icon(name, theme.color(token))}")'
+        color = theme.color(what)
+        return f"rgba({color.red()}, {color.green()}, {color.blue()}, {color.alpha()})"
+
+    return _PLACEHOLDER.sub(filled, template)
+
+
+def palette(theme: Theme) -> QPalette:
+    """The palette of a theme, for what no style sheet reaches and for native parts."""
+    filled = QPalette()
+    for role, token in _ROLES.items():
+        filled.setColor(role, theme.color(token))
+    for role in _TEXTS:
+        filled.setColor(QPalette.ColorGroup.Disabled, role, theme.color("line.2"))
+    return filled
+
+
+_Role = QPalette.ColorRole
+_TEXTS = (_Role.WindowText, _Role.Text, _Role.ButtonText, _Role.HighlightedText, _Role.PlaceholderText)
+_ROLES = {
+    _Role.Window: "bg.0",
+    _Role.WindowText: "text.1",
+    _Role.Base: "bg.1",
+    _Role.AlternateBase: "bg.2",
+    _Role.Text: "text.1",
+    _Role.PlaceholderText: "text.3",
+    _Role.Button: "bg.2",
+    _Role.ButtonText: "text.1",
+    _Role.BrightText: "error",
+    _Role.Light: "line.2",
+    _Role.Midlight: "line.1",
+    _Role.Mid: "line.2",
+    _Role.Dark: "line.2",
+    _Role.Shadow: "bg.0",
+    _Role.Highlight: "accent.soft",
+    _Role.HighlightedText: "text.1",
+    _Role.Accent: "accent",
+    _Role.Link: "accent",
+    _Role.LinkVisited: "accent",
+    _Role.ToolTipBase: "tip",
+    _Role.ToolTipText: "tip.text",
+}

@@ -1,0 +1,281 @@
+"""What every widget asks for its looks: colours by token, kinds of equipment, sizes and fonts.
+
+One `ThemeHub` lives on the QApplication. It holds the current `Style`, a frozen snapshot that a painter takes once
+per paint, and announces a new one. `apply` dresses the whole app; nothing else sets a palette or a style sheet.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, Literal
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QTabBar, QWidget
+
+from designer.app.fonts import FONT_ROLES, FontRole, add_bundled_fonts, make_font
+from designer.app.measures import Density, DensityChoice, Measures, clamped_scale, density_for, measures_for
+from designer.app.sheet import SheetIcons, palette, style_sheet
+from designer.app.tokens import KINDS, TOKENS, KindColors, Theme, ThemeError, parse_theme, read_theme
+
+__all__ = [
+    "FONT_ROLES",
+    "KINDS",
+    "TOKENS",
+    "Density",
+    "DensityChoice",
+    "FontRole",
+    "KindColors",
+    "Measures",
+    "Style",
+    "Theme",
+    "ThemeChoice",
+    "ThemeError",
+    "ThemeHub",
+    "apply",
+    "color",
+    "current",
+    "follow_theme",
+    "font",
+    "hub",
+    "make_style",
+    "measures",
+    "parse_theme",
+    "read_theme",
+    "shows_focus",
+]
+
+ThemeChoice = Literal["system", "dark", "light"]
+
+_CLASS_FONTS: Final[Mapping[str, FontRole]] = MappingProxyType(
+    {
+        "QPushButton": "item",
+        "QHeaderView": "caption",
+        "QTipLabel": "body",
+        "QMenu": "body",
+        "QMenuBar": "body",
+        "QTabBar": "item",
+        "QGroupBox": "strong",
+        "QStatusBar": "caption",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """All that a painter needs, as it is now. Take it once per paint and hand it down."""
+
+    theme: Theme
+    measures: Measures
+    density: Density
+    scale: float
+    fonts: Mapping[FontRole, QFont]
+    metrics: Mapping[FontRole, QFontMetricsF]
+
+    def color(self, token: str, alpha: float = 1.0) -> QColor:
+        """A colour of the theme, `alpha` times as opaque."""
+        return self.theme.color(token, alpha)
+
+    def font(self, role: FontRole, *, italic: bool = False) -> QFont:
+        """A copy of the font of a role."""
+        font = QFont(self.fonts[role])
+        if italic:
+            font.setItalic(True)
+        return font
+
+    def width(self, text: str, role: FontRole = "body") -> float:
+        """How wide a text is."""
+        return self.metrics[role].horizontalAdvance(text)
+
+    def px(self, length: float) -> int:
+        """A length that no measure names, at the present scale."""
+        return max(1, round(length * self.scale))
+
+
+def make_style(theme: Theme, density: Density, scale: float = 1.0) -> Style:
+    """A style apart from the app's own, such as for a print or a test."""
+    scale = clamped_scale(scale)
+    fonts = {role: make_font(role, scale) for role in FONT_ROLES}
+    return Style(
+        theme=theme,
+        measures=measures_for(density, scale),
+        density=density,
+        scale=scale,
+        fonts=MappingProxyType(fonts),
+        metrics=MappingProxyType({role: QFontMetricsF(made) for role, made in fonts.items()}),
+    )
+
+
+class ThemeHub(QObject):
+    """The app's one style, what the user chose for it, and the news of a new one.
+
+    Signals:
+        changed: colours, sizes or fonts are new. Palette and style sheet are already in place; what is left to a
+            widget is to renew fixed sizes and icons and to paint.
+    """
+
+    changed = Signal()
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self.setObjectName("theme-hub")
+        self._app = app
+        self._icons: SheetIcons | None = None
+        self._theme: ThemeChoice | Theme = "system"
+        self._density: DensityChoice = "automatic"
+        self._scale = 1.0
+        self._window_width = 0.0
+        self._repaints: Mapping[str, KindColors] = MappingProxyType({})
+        add_bundled_fonts()
+        self._style = self._made()
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
+        app.focusChanged.connect(self._mark_focus)
+
+    @property
+    def style(self) -> Style:
+        """The style of the whole app."""
+        return self._style
+
+    def choose(
+        self,
+        *,
+        theme: ThemeChoice | Theme | None = None,
+        density: DensityChoice | None = None,
+        scale: float | None = None,
+        repaints: Mapping[str, KindColors] | None = None,
+    ) -> None:
+        """Change what the user chose; what is left out stays. `repaints` are the user's colours for kinds."""
+        self._theme = self._theme if theme is None else theme
+        self._density = self._density if density is None else density
+        self._scale = self._scale if scale is None else clamped_scale(scale)
+        self._repaints = self._repaints if repaints is None else MappingProxyType(dict(repaints))
+        self._renew()
+
+    def set_window_width(self, width: float) -> None:
+        """Tell how wide the main window is; it decides while the density is automatic."""
+        before = self._chosen_density()
+        self._window_width = width
+        if self._chosen_density() != before:
+            self._renew()
+
+    def dress(self) -> None:
+        """From the next choice on, put palette, style sheet and fonts on the app and keep them up to date."""
+        if self._icons is None:
+            self._icons = SheetIcons()
+            QApplication.setStyle("Fusion")
+
+    def _renew(self) -> None:
+        if self._icons is not None:
+            self._tell_platform()
+        self._style = self._made()
+        if self._icons is not None:
+            self._put_on(self._style, self._icons)
+        self.changed.emit()
+
+    def _made(self) -> Style:
+        chosen = self._theme
+        theme = chosen if isinstance(chosen, Theme) else read_theme(self._scheme(chosen))
+        if self._repaints:
+            theme = theme.repainted(self._repaints)
+        return make_style(theme, self._chosen_density(), self._scale)
+
+    def _chosen_density(self) -> Density:
+        return density_for(self._density, self._window_width, self._scale)
+
+    @staticmethod
+    def _scheme(choice: ThemeChoice) -> Literal["dark", "light"]:
+        if choice != "system":
+            return choice
+        dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+        return "dark" if dark else "light"
+
+    def _tell_platform(self) -> None:
+        # Frames and dialogs that the system draws go along with a fixed theme.
+        hints = QGuiApplication.styleHints()
+        scheme = Qt.ColorScheme.Unknown
+        if self._theme != "system":
+            fixed = self._theme if isinstance(self._theme, Theme) else read_theme(self._theme)
+            scheme = Qt.ColorScheme.Dark if fixed.dark else Qt.ColorScheme.Light
+        hints.setColorScheme(scheme)
+
+    def _put_on(self, style: Style, icons: SheetIcons) -> None:
+        QApplication.setPalette(palette(style.theme))
+        QApplication.setFont(style.font("body"))
+        for name, role in _CLASS_FONTS.items():
+            # The stubs ask for bytes, the binding takes text.
+            QApplication.setFont(style.font(role), name)  # type: ignore[arg-type]
+        self._app.setStyleSheet(style_sheet(style.theme, style.measures, style.scale, icons.path))
+
+    @Slot()
+    def _follow_system(self) -> None:
+        if self._theme == "system" and self._scheme("system") != self._style.theme.name:
+            self._renew()
+
+    @Slot(QWidget, QWidget)
+    def _mark_focus(self, old: QWidget | None, new: QWidget | None) -> None:
+        for widget, focused in ((old, False), (new, True)):
+            if isinstance(widget, QAbstractButton | QTabBar):
+                by_key = focused and shows_focus(widget)
+                if bool(widget.property("keyFocus")) != by_key:
+                    widget.setProperty("keyFocus", by_key)
+                    widget.style().unpolish(widget)
+                    widget.style().polish(widget)
+
+
+def apply(
+    app: QApplication,
+    theme: ThemeChoice | Theme = "system",
+    density: DensityChoice = "automatic",
+    scale: float = 1.0,
+) -> ThemeHub:
+    """Dress the app, now and whenever system or user choose anew."""
+    the_hub = _hub_of(app)
+    the_hub.dress()
+    the_hub.choose(theme=theme, density=density, scale=scale)
+    return the_hub
+
+
+def hub() -> ThemeHub:
+    """The hub of the running QApplication."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication), "looks need a QApplication"
+    return _hub_of(app)
+
+
+def current() -> Style:
+    """The style of the app as it is now."""
+    return hub().style
+
+
+def color(token: str, alpha: float = 1.0) -> QColor:
+    """A colour of the app's theme."""
+    return current().color(token, alpha)
+
+
+def font(role: FontRole, *, italic: bool = False) -> QFont:
+    """The app's font of a role."""
+    return current().font(role, italic=italic)
+
+
+def measures(density: Density | None = None, scale: float | None = None) -> Measures:
+    """The app's sizes, or those of another density or scale."""
+    style = current()
+    if density is None and scale is None:
+        return style.measures
+    return measures_for(density or style.density, style.scale if scale is None else scale)
+
+
+def follow_theme(renew: Callable[[], None]) -> None:
+    """Call `renew`, a method of a widget, now and whenever the theme changes while the widget lives."""
+    renew()
+    hub().changed.connect(renew)
+
+
+def shows_focus(widget: QWidget) -> bool:
+    """Whether `widget` has the focus and the last input was a key, so that a ring is due."""
+    return widget.hasFocus() and widget.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+
+
+def _hub_of(app: QApplication) -> ThemeHub:
+    found = app.findChild(ThemeHub, "theme-hub", Qt.FindChildOption.FindDirectChildrenOnly)
+    return found if isinstance(found, ThemeHub) else ThemeHub(app)

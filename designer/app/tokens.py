@@ -1,0 +1,149 @@
+"""A theme: named colours, read from one file. No other place in the program knows a colour's value."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, Final
+
+from PySide6.QtGui import QColor
+
+from designer import paths
+
+TOKENS: Final = (
+    *("bg.0", "bg.1", "bg.2", "bg.3", "well"),
+    *("line.1", "line.2", "line.control"),
+    *("text.1", "text.2", "text.3"),
+    *("accent", "accent.fill", "accent.soft", "on.accent"),
+    *("ok", "ok.soft", "warn", "warn.soft", "error", "error.soft", "note", "note.soft"),
+    *("up", "down", "same"),
+    *("card", "tip", "tip.text", "switch.on", "button.hover", "shadow"),
+)
+KINDS: Final = (
+    *("energy", "ballistic", "missile", "artillery", "physical", "ammunition"),
+    *("heat_sink", "jump", "electronics", "filler", "system", "empty"),
+)
+SERIES: Final = 6
+
+_PARTS = ("fill", "edge", "ink")
+
+
+class ThemeError(Exception):
+    """A theme file that cannot be used; says everything that is wrong with it."""
+
+    def __init__(self, name: str, problems: list[str]) -> None:
+        self.name = name
+        self.problems = tuple(problems)
+        super().__init__(f"Theme '{name}' cannot be used: {'; '.join(problems)}.")
+
+
+@dataclass(frozen=True, slots=True)
+class KindColors:
+    """What a kind of equipment is painted with. A kind without an edge is drawn flat."""
+
+    fill: QColor
+    edge: QColor | None
+    ink: QColor
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Colours by name.
+
+    A token is one of `TOKENS`, or `kind.<kind>.<fill|edge|ink>`, or `series.<1 to 6>`.
+    """
+
+    name: str
+    dark: bool
+    kinds: Mapping[str, KindColors]
+    series_colors: tuple[QColor, ...]
+    _tokens: Mapping[str, QColor] = field(repr=False)
+
+    def color(self, token: str, alpha: float = 1.0) -> QColor:
+        """A colour by its token, `alpha` times as opaque; a copy, so that nobody changes the theme."""
+        color = QColor(self._tokens[token])
+        if alpha != 1.0:
+            color.setAlphaF(color.alphaF() * alpha)
+        return color
+
+    def kind(self, name: str) -> KindColors:
+        """The colours of a kind; one that no theme knows looks like a system."""
+        return self.kinds.get(name, self.kinds["system"])
+
+    def series(self, index: int) -> QColor:
+        """The colour of the series at `index`, from 0 and around again; a marker tells the rounds apart."""
+        return QColor(self.series_colors[index % len(self.series_colors)])
+
+    def repainted(self, kinds: Mapping[str, KindColors]) -> "Theme":
+        """This theme with other colours for some kinds, as the user chose them."""
+        merged = {**self.kinds, **{name: kinds[name] for name in kinds if name in KINDS}}
+        plain = {token: color for token, color in self._tokens.items() if not token.startswith("kind.")}
+        return replace(self, kinds=MappingProxyType(merged), _tokens=MappingProxyType(plain | _kind_tokens(merged)))
+
+
+@lru_cache
+def read_theme(name: str) -> Theme:
+    """The shipped theme of that name, checked whole: raises `ThemeError` with all that is wrong."""
+    return parse_theme(json.loads(paths.resources("themes", f"{name}.json").read_text("utf-8")), name)
+
+
+def parse_theme(content: Mapping[str, Any], name: str) -> Theme:
+    """A theme from what its file holds: `tokens` (a colour or another token), `kinds` and `series`."""
+    raw: dict[str, str] = content.get("tokens", {})
+    problems = [f"token '{missing}' is missing" for missing in sorted(set(TOKENS) - set(raw))]
+    problems += [f"token '{unknown}' is unknown" for unknown in sorted(set(raw) - set(TOKENS))]
+    tokens = {token: _color(value, raw, token, problems) for token, value in raw.items()}
+    kinds = _kinds(content.get("kinds", {}), raw, problems)
+    series = tuple(_color(value, raw, "series", problems) for value in content.get("series", ()))
+    if len(series) != SERIES:
+        problems.append(f"{len(series)} series colours instead of {SERIES}")
+    if not isinstance(content.get("dark"), bool):
+        problems.append("'dark' is neither true nor false")
+    if problems:
+        raise ThemeError(name, problems)
+    numbered = {f"series.{number}": color for number, color in enumerate(series, start=1)}
+    return Theme(
+        name=name,
+        dark=content["dark"],
+        kinds=MappingProxyType(kinds),
+        series_colors=series,
+        _tokens=MappingProxyType(tokens | numbered | _kind_tokens(kinds)),
+    )
+
+
+def _kinds(
+    raw: Mapping[str, Mapping[str, str | None]], tokens: Mapping[str, str], problems: list[str]
+) -> dict[str, KindColors]:
+    kinds = {}
+    for name in KINDS:
+        parts = raw.get(name, {})
+        if set(parts) != set(_PARTS):
+            problems.append(f"kind '{name}' needs {', '.join(_PARTS)}")
+            continue
+        fill, edge, ink = (
+            _color(value, tokens, f"kind.{name}.{part}", problems) if (value := parts[part]) else None
+            for part in _PARTS
+        )
+        if fill is None or ink is None:
+            problems.append(f"kind '{name}' has no {'fill' if fill is None else 'ink'}")
+        else:
+            kinds[name] = KindColors(fill, edge, ink)
+    problems.extend(f"kind '{unknown}' is unknown" for unknown in sorted(set(raw) - set(KINDS)))
+    return kinds
+
+
+def _kind_tokens(kinds: Mapping[str, KindColors]) -> dict[str, QColor]:
+    return {
+        f"kind.{name}.{part}": color
+        for name, colors in kinds.items()
+        for part, color in (("fill", colors.fill), ("edge", colors.edge or colors.fill), ("ink", colors.ink))
+    }
+
+
+def _color(value: str, tokens: Mapping[str, str], where: str, problems: list[str]) -> QColor:
+    named = tokens.get(value, value)
+    color = QColor(named) if named.startswith("#") else QColor()
+    if not color.isValid():
+        problems.append(f"'{value}' of '{where}' is neither a colour nor a token")
+    return color

@@ -1,0 +1,31 @@
+"""Small parts that every screen is made of. Colours by token, sizes by measure, a name for screen readers each."""
+
+from designer.app.buttons import IconButton, Pill, SegmentedSwitch
+from designer.app.labels import ElidedLabel, KeyCap, SearchField
+from designer.app.marks import (
+    Change,
+    ChangeMark,
+    Gauge,
+    SplitBar,
+    change_mark_width,
+    paint_bar,
+    paint_change_mark,
+)
+from designer.app.panels import Panel
+
+__all__ = [
+    "Change",
+    "ChangeMark",
+    "ElidedLabel",
+    "Gauge",
+    "IconButton",
+    "KeyCap",
+    "Panel",
+    "Pill",
+    "SearchField",
+    "SegmentedSwitch",
+    "SplitBar",
+    "change_mark_width",
+    "paint_bar",
+    "paint_change_mark",
+]
