@@ -7,12 +7,13 @@ tie breaks depend on.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from designer.catalog import Item, catalog
 from designer.graph import Evaluator, Graph, Input, Once, OnRun, Overlay, Writable, query
-from designer.units.location import Location, Slot
-from designer.units.mount import Mount, MountId, SystemPart, SystemSlot
+from designer.units.location import Location
+from designer.units.mount import Mount, SystemPart, SystemSlot
 from designer.units.unit import ArmorKind, Chassis, Engine, HeatSinks, Names, Tech, Unit
 
 names: Input[Names] = Input("names")
@@ -166,85 +167,150 @@ class Fitted(NamedTuple):
         return self.mount.location
 
 
+class Contents(NamedTuple):
+    """What is mounted in one location, by slot, and the same by what it is.
+
+    ``crossing`` are the items that also fill slots of other locations: split weapons and spread items.
+    """
+
+    all: tuple[Fitted, ...]
+    weapons: tuple[Fitted, ...]
+    ammunition: tuple[Fitted, ...]
+    gear: tuple[Fitted, ...]
+    crossing: tuple[Fitted, ...]
+
+
 @query
-def fitted_at(g: Evaluator, group: Location | None) -> tuple[Fitted, ...]:
-    """What is mounted in one location (or unplaced, for None), by slot."""
+def contents(g: Evaluator, group: Location | None) -> Contents:
+    """What is mounted in one location, or unplaced for None. An edit elsewhere leaves it alone."""
     items = catalog()
-    return tuple([Fitted(mount, items[mount.item]) for mount in mounts_at(g, group)])
+    mounted = tuple([Fitted(mount, items[mount.item]) for mount in mounts_at(g, group)])
+    return Contents(
+        mounted,
+        tuple([f for f in mounted if f.item.type == "weapon"]),
+        tuple([f for f in mounted if f.item.type == "ammo"]),
+        tuple([f for f in mounted if f.item.type == "gear"]),
+        tuple([f for f in mounted if len(f.mount.slots) > 1 and f.mount.slots[-1].location is not group]),
+    )
 
 
 @query
 def equipment(g: Evaluator) -> tuple[Fitted, ...]:
     """All that is mounted, in the reference's walking order: highest location first, then by slot (BV rule 0.6)."""
-    return tuple([fitted for group in GROUPS for fitted in fitted_at(g, group)])
-
-
-@query
-def by_flag(g: Evaluator) -> dict[str, tuple[Fitted, ...]]:
-    """All that is mounted, indexed by the flags that rules ask for."""
-    index: dict[str, list[Fitted]] = {}
-    for fitted in equipment(g):
-        for flag in fitted.item.flags:
-            index.setdefault(flag, []).append(fitted)
-    return {flag: tuple(members) for flag, members in index.items()}
-
-
-@query
-def with_flag(g: Evaluator, flag: str) -> tuple[Fitted, ...]:
-    """What carries a flag, in walking order."""
-    return by_flag(g).get(flag, ())
+    return tuple([fitted for group in GROUPS for fitted in contents(g, group).all])
 
 
 @query
 def weapons(g: Evaluator) -> tuple[Fitted, ...]:
-    """All weapons, in walking order. The unplaced count: they are part of the design (BV rule 0.6)."""
-    return tuple([fitted for fitted in equipment(g) if fitted.item.type == "weapon"])
+    """All weapons, in walking order. The unplaced count: they are part of the design."""
+    return tuple([fitted for group in GROUPS for fitted in contents(g, group).weapons])
 
 
 @query
 def ammunition(g: Evaluator) -> tuple[Fitted, ...]:
     """All ammunition, in walking order."""
-    return tuple([fitted for fitted in equipment(g) if fitted.item.type == "ammo"])
+    return tuple([fitted for group in GROUPS for fitted in contents(g, group).ammunition])
 
 
 @query
 def gear(g: Evaluator) -> tuple[Fitted, ...]:
     """All other equipment, in walking order."""
-    return tuple([fitted for fitted in equipment(g) if fitted.item.type == "gear"])
+    return tuple([fitted for group in GROUPS for fitted in contents(g, group).gear])
+
+
+FLAG_GROUPS: dict[str, tuple[str, ...]] = {
+    "movement": (
+        "jump_jet",
+        "masc",
+        "supercharger",
+        "tsm",
+        "prototype_tsm",
+        "industrial_tsm",
+        "super_cooled_myomer",
+        "partial_wing",
+        "jump_booster",
+        "umu",
+        "modular_armor",
+        "chain_drape",
+        "small_shield",
+        "medium_shield",
+        "large_shield",
+    ),
+    "cooling": ("radical_heat_sink", "emergency_coolant", "null_signature", "void_signature", "chameleon"),
+    "protection": ("case", "case_ii", "case_p", "blue_shield", "harjel_ii", "harjel_iii", "spikes", "ams"),
+    "fire_control": ("targeting_computer", "aes", "drone_os", "mg_array", "vibroblade", "ppc_capacitor"),
+    "aimed": ("direct_fire", "laser_pulse_module"),
+}
+"""Flags that rules ask for, in groups that change together: an edit that touches none of a group ends there."""
+
+_GROUP_OF = {flag: group for group, flags in FLAG_GROUPS.items() for flag in flags}
+
+
+@cache
+def _grouped_flags(item: Item) -> tuple[tuple[str, str], ...]:
+    return tuple((_GROUP_OF[flag], flag) for flag in sorted(item.flags) if flag in _GROUP_OF)
+
+
+Flagged = dict[str, tuple[Fitted, ...]]
 
 
 @query
-def mount_index(g: Evaluator) -> dict[MountId, Fitted]:
-    """Every mount by its id."""
-    return {fitted.mount.id: fitted for fitted in equipment(g)}
-
-
-@query
-def occupied(g: Evaluator, location: Location) -> dict[int, tuple[SystemSlot | Fitted, ...]]:
-    """What lies in each taken slot of a location: more than one thing for superheavy pairs, and for mistakes."""
-    return occupants(g).get(location, {})
-
-
-@query
-def occupants(g: Evaluator) -> dict[Location, dict[int, tuple[SystemSlot | Fitted, ...]]]:
-    """What lies in each taken slot of the whole 'Mech."""
-    found: dict[Location, dict[int, tuple[SystemSlot | Fitted, ...]]] = {}
-    for system in systems(g):
-        _occupy(found, system.slot, system)
+def flag_index(g: Evaluator) -> dict[str, Flagged]:
+    """What carries the flags of each group."""
+    index: dict[str, dict[str, list[Fitted]]] = {group: {} for group in FLAG_GROUPS}
     for fitted in equipment(g):
+        for group, flag in _grouped_flags(fitted.item):
+            index[group].setdefault(flag, []).append(fitted)
+    return {group: {flag: tuple(held) for flag, held in flags.items()} for group, flags in index.items()}
+
+
+@query
+def flagged(g: Evaluator, group: str) -> Flagged:
+    """What carries the flags of one group, by flag."""
+    return flag_index(g)[group]
+
+
+def with_flag(g: Evaluator, flag: str) -> tuple[Fitted, ...]:
+    """What carries a flag of ``FLAG_GROUPS``, in walking order."""
+    return flagged(g, _GROUP_OF[flag]).get(flag, ())
+
+
+@query
+def crossing(g: Evaluator) -> tuple[Fitted, ...]:
+    """All items whose slots lie in more than one location."""
+    return tuple([fitted for group in GROUPS for fitted in contents(g, group).crossing])
+
+
+@query
+def systems_at(g: Evaluator, location: Location) -> tuple[SystemSlot, ...]:
+    """The built-in systems of a location."""
+    return tuple([system for system in systems(g) if system.slot.location is location])
+
+
+Occupant = SystemSlot | Fitted
+
+
+@query
+def occupied(g: Evaluator, location: Location) -> dict[int, tuple[Occupant, ...]]:
+    """What lies in each taken row of a location: more than one thing for superheavy pairs, and for mistakes."""
+    rows: dict[int, tuple[Occupant, ...]] = {}
+    for system in systems_at(g, location):
+        row = system.slot.row
+        rows[row] = (*rows.get(row, ()), system)
+    here = contents(g, location)
+    for fitted in here.all:
         for slot in fitted.mount.slots:
-            _occupy(found, slot, fitted)
-    return found
-
-
-def _occupy(
-    found: dict[Location, dict[int, tuple[SystemSlot | Fitted, ...]]], slot: Slot, what: SystemSlot | Fitted
-) -> None:
-    slots = found.setdefault(slot.location, {})
-    slots[slot.row] = (*slots.get(slot.row, ()), what)
+            if slot.location is location:
+                rows[slot.row] = (*rows.get(slot.row, ()), fitted)
+    for fitted in crossing(g):
+        if fitted.mount.slots[0].location is not location:
+            for slot in fitted.mount.slots:
+                if slot.location is location:
+                    rows[slot.row] = (*rows.get(slot.row, ()), fitted)
+    return rows
 
 
 @query
 def has_system(g: Evaluator, location: Location, part: SystemPart) -> bool:
     """Whether a built-in system sits in a location, e.g. a hand in an arm."""
-    return any(system.part is part and system.slot.location is location for system in systems(g))
+    return any(system.part is part for system in systems_at(g, location))

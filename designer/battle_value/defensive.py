@@ -5,18 +5,19 @@ BV_RULES, sections 2 to 6; TechManual p. 302.
 
 from __future__ import annotations
 
+from functools import cache
+
 from designer import design
 from designer.battle_value.explosive import explosive_line
 from designer.battle_value.gear import gear_bv
 from designer.battle_value.ledger import Line
-from designer.catalog import systems
+from designer.catalog import Item, systems
 from designer.construction.armor import armor_type, is_patchwork, structure_points, structure_type
 from designer.construction.engine import side_torso_slots
 from designer.construction.frame import mount_slots
 from designer.construction.layout import cockpit_of
 from designer.construction.links import links
 from designer.construction.movement import airmek_flank, bv_jump, bv_run, is_airmek, umu_mp
-from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.units.location import CT, HD, Location
 from designer.units.mount import SystemPart
@@ -171,10 +172,12 @@ def gyro_line(g: Evaluator) -> Line:
     )
 
 
-def is_defensive(fitted: Fitted) -> bool:
+@cache
+def is_defensive(item: Item) -> bool:
     """Whether an item counts on the defensive side (4.1)."""
-    flags = DEFENSIVE_WEAPON_FLAGS if fitted.item.type == "weapon" else DEFENSIVE_GEAR_FLAGS
-    return not fitted.item.flags.isdisjoint(flags)
+    if item.type == "ammo":
+        return False
+    return not item.flags.isdisjoint(DEFENSIVE_WEAPON_FLAGS if item.type == "weapon" else DEFENSIVE_GEAR_FLAGS)
 
 
 @query
@@ -190,7 +193,7 @@ def equipment_line(g: Evaluator) -> Line:
             kind=f.item.kind,
         )
         for f in design.equipment(g)
-        if is_defensive(f) and f.item.type != "ammo"
+        if is_defensive(f.item)
     ]
     bins = [f for f in design.ammunition(g) if f.item.ammo in ("ams", "apds")]
     if bins:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from designer import design
 from designer.battle_value.ledger import Line
+from designer.catalog import Item
 from designer.construction.engine import side_torso_slots
 from designer.construction.formulas import nominal_slots
-from designer.construction.frame import frame
+from designer.construction.frame import frame_of
 from designer.construction.links import links
 from designer.design import Fitted
 from designer.graph import Evaluator, query
@@ -58,7 +61,13 @@ def has_automatic_case(g: Evaluator) -> bool:
 @query
 def explosives(g: Evaluator) -> tuple[Fitted, ...]:
     """Everything that may explode, in walking order (5.4)."""
-    return tuple([f for f in design.equipment(g) if f.mount.is_placed and _explodes(g, f)])
+    return tuple([f for f in design.equipment(g) if may_explode(f.item) and f.mount.is_placed and _explodes(g, f)])
+
+
+@cache
+def may_explode(item: Item) -> bool:
+    """Whether an item can explode at all: of its own, or once something is linked to it."""
+    return item.explosive or not item.flags.isdisjoint(("ppc", "ppc_capacitor", "laser_pulse_module", "hvac"))
 
 
 def _explodes(g: Evaluator, fitted: Fitted) -> bool:
@@ -166,7 +175,7 @@ def _slots_that_count(g: Evaluator, fitted: Fitted) -> int:
         return len(mount.slots)
     if "hvac" in item.flags:
         return 1
-    return 1 if item.type == "ammo" else nominal_slots(item, frame(g), mount.size)
+    return 1 if item.type == "ammo" else nominal_slots(item, frame_of(g, fitted), mount.size)
 
 
 def _blue_shield(g: Evaluator) -> Line | None:

@@ -129,18 +129,26 @@ def shelf_findings(g: Evaluator) -> tuple[Finding, ...]:
 @query
 def overlap_findings(g: Evaluator) -> tuple[Finding, ...]:
     """Two things in one slot, or something beyond the last slot: files can say so, nobody can build it."""
+    return tuple([finding for location in design.chassis(g).form.locations for finding in overlaps_at(g, location)])
+
+
+@query
+def overlaps_at(g: Evaluator, location: Location) -> tuple[Finding, ...]:
+    """Overfull and missing slots of one location."""
     chassis = design.chassis(g)
+    last, most = chassis.form.slots(location), 2 if chassis.superheavy else 1
+    where = chassis.form.name_of(location).lower()
     found = []
-    for location in chassis.form.locations:
-        for row, held in sorted(design.occupied(g, location).items()):
-            mounts = tuple(x.mount.id for x in held if not isinstance(x, SystemSlot))
-            place = f"{chassis.form.code(location)} {row + 1}"
-            if row >= chassis.form.slots(location):
-                sentence = f"Slot {row + 1} does not exist in the {chassis.form.name_of(location).lower()}"
-                found.append(Finding("slots.beyond", Severity.ERROR, sentence, place, location, mounts, "TM p. 50"))
-            elif len(held) > (2 if chassis.superheavy else 1):
-                sentence = f"Slot {row + 1} of the {chassis.form.name_of(location).lower()} holds {len(held)} things"
-                found.append(Finding("slots.overlap", Severity.ERROR, sentence, place, location, mounts, "TM p. 50"))
+    for row, held in design.occupied(g, location).items():
+        if row < last and len(held) <= most:
+            continue
+        if row >= last:
+            rule, sentence = "slots.beyond", f"Slot {row + 1} does not exist in the {where}"
+        else:
+            rule, sentence = "slots.overlap", f"Slot {row + 1} of the {where} holds {len(held)} things"
+        mounts = tuple(x.mount.id for x in held if not isinstance(x, SystemSlot))
+        place = f"{chassis.form.code(location)} {row + 1}"
+        found.append(Finding(rule, Severity.ERROR, sentence, place, location, mounts, "TM p. 50"))
     return tuple(found)
 
 

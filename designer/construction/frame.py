@@ -10,21 +10,20 @@ from designer.construction.formulas import Frame, item_mass, item_slots
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.units.location import CT, HD, Location
-from designer.units.mount import MountId
 from designer.units.unit import Unit
 
 
 @query
-def frame(g: Evaluator) -> Frame:
-    """Tonnage, form and engine, and the mass that a targeting computer aims (TM p. 238)."""
+def body(g: Evaluator) -> Frame:
+    """Tonnage, form and engine: all that most formulas ask for."""
     chassis = design.chassis(g)
-    return Frame(
-        chassis.tonnage,
-        chassis.form,
-        design.engine(g).rating,
-        engine_mass(g),
-        direct_fire_mass(g),
-    )
+    return Frame(chassis.tonnage, chassis.form, design.engine(g).rating, engine_mass(g))
+
+
+@query
+def frame(g: Evaluator) -> Frame:
+    """The body with the mass that a targeting computer aims (TM p. 238)."""
+    return replace(body(g), direct_fire_mass=direct_fire_mass(g))
 
 
 @query
@@ -44,12 +43,12 @@ def turret_mass(g: Evaluator, location: Location) -> int:
 
 
 def frame_of(g: Evaluator, fitted: Fitted) -> Frame:
-    """The frame for one mount: a turret asks for the weapons that it carries; a head turret sits in the CT."""
-    base = frame(g)
-    if fitted.item.formula != "turret" or fitted.location is None:
-        return base
-    serves = HD if fitted.location is CT and "head_turret" in fitted.item.flags else fitted.location
-    return replace(base, turret_mass=turret_mass(g, serves))
+    """The frame for one mount: only targeting computers and turrets ask for weapons, a head turret sits in the CT."""
+    formula = fitted.item.formula
+    if formula == "turret" and fitted.location is not None:
+        serves = HD if fitted.location is CT and "head_turret" in fitted.item.flags else fitted.location
+        return replace(body(g), turret_mass=turret_mass(g, serves))
+    return frame(g) if formula.startswith("targeting_computer") else body(g)
 
 
 def mount_mass(g: Evaluator, fitted: Fitted) -> int:
@@ -60,13 +59,7 @@ def mount_mass(g: Evaluator, fitted: Fitted) -> int:
 
 def mount_slots(g: Evaluator, fitted: Fitted) -> int:
     """Slots that a mount needs."""
-    return item_slots(fitted.item, frame(g), fitted.mount.size)
-
-
-@query
-def slots_needed(g: Evaluator) -> dict[MountId, int]:
-    """Slots that each mount needs, by mount."""
-    return {f.mount.id: mount_slots(g, f) for f in design.equipment(g)}
+    return item_slots(fitted.item, frame_of(g, fitted), fitted.mount.size)
 
 
 def unit_frame(unit: Unit) -> Frame:

@@ -6,9 +6,11 @@ TechManual p. 53, 225; Tactical Operations (radical, laser, compact sinks, coola
 from __future__ import annotations
 
 import math
+from functools import cache
 from typing import NamedTuple
 
 from designer import design
+from designer.catalog import Item
 from designer.construction.engine import effective_engine, kind_of
 from designer.construction.movement import jet_mp, wing_bonus
 from designer.design import Fitted
@@ -158,17 +160,18 @@ class HeatSheet(NamedTuple):
         return math.floor(self.weapons + self.movement + self.other + 0.5)
 
 
+@cache
+def gear_heat(item: Item) -> int:
+    """Heat of a piece of gear: insulators take one away, capacitors add five (CONSTRUCTION 10.1)."""
+    if "laser_insulator" in item.flags:
+        return -1
+    return 5 if "ppc_capacitor" in item.flags else item.heat
+
+
 @query
 def heat(g: Evaluator) -> HeatSheet:
     """The heat sheet: movement is the hotter of running and jumping (CONSTRUCTION 10.1)."""
-    other = 0
-    for f in design.gear(g):
-        if "laser_insulator" in f.item.flags:
-            other -= 1
-        elif "ppc_capacitor" in f.item.flags:
-            other += 5
-        else:
-            other += f.item.heat
+    other = sum([gear_heat(f.item) for f in design.gear(g)])
     return HeatSheet(
         capacity(g),
         sum(weapon_heat(f) for f in design.weapons(g)),

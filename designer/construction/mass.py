@@ -19,7 +19,7 @@ from designer.construction.layout import cockpit_of
 from designer.construction.links import links
 from designer.design import Fitted
 from designer.graph import Evaluator, query
-from designer.units.location import Form
+from designer.units.location import Form, Location
 from designer.units.mount import SystemPart
 
 
@@ -90,26 +90,30 @@ def conversion_mass(g: Evaluator) -> int:
     return 0
 
 
-def _is_weighed_as_gear(fitted: Fitted) -> bool:
-    return fitted.item.kind != "heat_sink"
+class LocationMass(NamedTuple):
+    """Mass of what is mounted in one location, in kg. Heat sinks weigh with all others of the 'Mech."""
+
+    gear: int
+    weapons: int
+    ammunition: int
 
 
 @query
-def gear_mass(g: Evaluator) -> int:
-    """All gear but heat sinks; plating weighs in structure and armor."""
-    return sum(mount_mass(g, f) for f in design.gear(g) if _is_weighed_as_gear(f))
+def mass_at(g: Evaluator, group: Location | None) -> LocationMass:
+    """Mass of what is mounted in one location, or unplaced for None; plating weighs in structure and armor."""
+    here = design.contents(g, group)
+    return LocationMass(
+        sum([mount_mass(g, f) for f in here.gear if f.item.kind != "heat_sink"]),
+        sum([mount_mass(g, f) for f in here.weapons]),
+        sum([mount_mass(g, f) for f in here.ammunition]),
+    )
 
 
 @query
-def weapon_mass(g: Evaluator) -> int:
-    """All weapons."""
-    return sum(mount_mass(g, f) for f in design.weapons(g))
-
-
-@query
-def ammunition_mass(g: Evaluator) -> int:
-    """All bins; the round inside a one-shot launcher weighs nothing."""
-    return sum(mount_mass(g, f) for f in design.ammunition(g))
+def mounted_mass(g: Evaluator) -> LocationMass:
+    """Mass of all gear, weapons and ammunition."""
+    held = [mass_at(g, group) for group in design.GROUPS]
+    return LocationMass(sum(m.gear for m in held), sum(m.weapons for m in held), sum(m.ammunition for m in held))
 
 
 @query
@@ -159,9 +163,7 @@ def mass(g: Evaluator) -> MassSheet:
         heat_sink_mass(g),
         armor(g).mass,
         conversion_mass(g),
-        gear_mass(g),
-        weapon_mass(g),
-        ammunition_mass(g),
+        *mounted_mass(g),
         power_amplifier_mass(g),
         armored_mass(g),
         design.chassis(g).tonnage * 1000,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from designer import design
-from designer.construction.frame import slots_needed
+from designer.construction.frame import mount_slots
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.units.location import Location
@@ -39,16 +39,28 @@ class ShelfEntry(NamedTuple):
 
 
 @query
-def shelf(g: Evaluator) -> tuple[ShelfEntry, ...]:
-    """What is unplaced: items without a place, and slots that an item needs and does not have."""
-    needed = slots_needed(g)
+def shelf_at(g: Evaluator, group: Location | None) -> tuple[ShelfEntry, ...]:
+    """What is unplaced of the items of one location, or of those without one for None."""
     entries = []
-    for fitted in design.equipment(g):
+    for fitted in design.contents(g, group).all:
         mount = fitted.mount
-        missing = needed[mount.id] - len(mount.slots)
-        if not mount.is_placed or missing > 0:
+        missing = mount_slots(g, fitted) - len(mount.slots)
+        if missing > 0 or not mount.is_placed:
             entries.append(ShelfEntry(fitted, max(missing, 0)))
     return tuple(entries)
+
+
+@query
+def shelf(g: Evaluator) -> tuple[ShelfEntry, ...]:
+    """What is unplaced: items without a place, and slots that an item needs and does not have."""
+    return tuple([entry for group in design.GROUPS for entry in shelf_at(g, group)])
+
+
+@query
+def used_rows(g: Evaluator, location: Location) -> int:
+    """How many rows of a location hold something."""
+    last = design.chassis(g).form.slots(location)
+    return sum(1 for row in design.occupied(g, location) if row < last)
 
 
 @query
@@ -56,7 +68,5 @@ def slot_use(g: Evaluator) -> SlotUse:
     """How full the 'Mech is."""
     form = design.chassis(g).form
     total = sum(form.slots(location) for location in form.locations)
-    used = sum(
-        sum(1 for row in design.occupied(g, location) if row < form.slots(location)) for location in form.locations
-    )
+    used = sum(used_rows(g, location) for location in form.locations)
     return SlotUse(used, total, sum(entry.missing for entry in shelf(g)))

@@ -1,0 +1,152 @@
+"""The ledger in words: a line's figure, hint and explanation, and the whole calculation as text in columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import ROUND_HALF_UP, Decimal
+from typing import NamedTuple
+
+from designer.battle_value.ledger import Ledger, Line, shown
+
+_THOUSANDS = "\u202f"
+_MINUS = "\u2212"
+_INDENT = 2
+
+
+# -- one line -------------------------------------------------------------------------------------------------
+
+
+def digits_of(line: Line) -> int:
+    """Digits that a line's figure is shown to: two for factors, none for final points, else one."""
+    if line.factor:
+        return 2
+    is_total = not line.id.startswith(("def", "off")) and isinstance(line.value, int)
+    return 0 if is_total else 1
+
+
+def shown_value(line: Line) -> float:
+    """The value as its digits show it, halves away from zero; changes are differences of these."""
+    return float(_rounded(line.value, digits_of(line)))
+
+
+def figure_of(line: Line) -> str:
+    """The figure of a line: "487.5", "× 1.20", "1 659"."""
+    text = _figure(line.value, digits_of(line))
+    return f"× {text}" if line.factor else text
+
+
+def hint_of(line: Line) -> str:
+    """How the figure came about, in a few words: the note, a weapon's heat, or the formula."""
+    heat = dict(line.inputs)
+    if line.note:
+        return line.note
+    if "heat so far" in heat:
+        return line.formula_text or f"heat {_sum(heat, 'heat so far', 'heat')}"
+    text = line.formula_text
+    return "" if text in (shown(line.value), shown(float(line.value))) else text
+
+
+def line_text(line: Line) -> str:
+    """One line with all that belongs to it, for a report: "Armor: 195 × 2.5 = 487.5 (BV rule 2; TM p. 302)"."""
+    said = [part for part in (line.formula_text, line.note) if part]
+    text = f"{line.label}: {', '.join(said)} = {figure_of(line)}" if said else f"{line.label}: {figure_of(line)}"
+    return f"{text} ({line.source})" if line.source else text
+
+
+def _figure(value: float, digits: int) -> str:
+    rounded = _rounded(value, digits)
+    sign = _MINUS if rounded < 0 else ""
+    return sign + f"{abs(rounded):,.{digits}f}".replace(",", _THOUSANDS)
+
+
+def _rounded(value: float, digits: int) -> Decimal:
+    return Decimal(repr(float(value))).quantize(Decimal(1).scaleb(-digits), rounding=ROUND_HALF_UP)
+
+
+def _sum(inputs: dict[str, object], *names: str) -> str:
+    return shown(sum(float(str(inputs[name])) for name in names))
+
+
+# -- why it has its figure ------------------------------------------------------------------------------------
+
+
+class Explanation(NamedTuple):
+    """Why a line has its figure: what goes in, by name, and the rule."""
+
+    rows: tuple[tuple[str, str], ...]
+    source: str
+
+
+def explanation(ledger: Ledger, line: Line) -> Explanation:
+    """What goes into a line, how it is put together, and what speed makes of it."""
+    rows = list(_weapon_rows(line) if "heat so far" in dict(line.inputs) else _input_rows(line))
+    after = _after_speed(ledger, line)
+    if after:
+        rows.append(("After speed", after))
+    return Explanation(tuple(rows) or (("Value", figure_of(line)),), line.source)
+
+
+def _input_rows(line: Line) -> Iterator[tuple[str, str]]:
+    """The inputs that count, then the formula. Those that a formula leaves out are neutral."""
+    for name, value in line.inputs:
+        if not line.formula or isinstance(value, str) or f"{{{name}}}" in line.formula:
+            yield _named(name), shown(value)
+    if line.formula:
+        yield "Formula", f"{line.formula_text} = {figure_of(line).removeprefix('× ')}"
+    if line.note:
+        yield "Note", line.note
+
+
+def _weapon_rows(line: Line) -> Iterator[tuple[str, str]]:
+    inputs = dict(line.inputs)
+    names = list(inputs)
+    yield "Base value", shown(inputs["base"])
+    factors = [f"{name} {_factor(inputs[name])}" for name in names[1 : names.index("worth")]]
+    if inputs["facing"] == "halved":
+        factors.append("facing × 0.5")
+    if factors:
+        yield "Factors", ", ".join(factors)
+    heat = f"{shown(inputs['heat so far'])} + {shown(inputs['heat'])} of {shown(inputs['efficiency'])}"
+    yield "Heat so far", f"{heat}, {'halved' if line.formula else 'counted in full'}"
+
+
+def _factor(value: object) -> str:
+    """A factor multiplies; whole points, such as those of a capacitor, are added."""
+    return f"+ {shown(value)}" if isinstance(value, int) else f"× {shown(value)}"
+
+
+def _after_speed(ledger: Ledger, line: Line) -> str:
+    """What a line's points are worth in the total of its section; empty where that does not apply."""
+    if line.factor or line.id in ("def", "off", "off.heat"):
+        return ""
+    section = next((s for s in ledger.sections if line.id.startswith(f"{s.id}.")), None)
+    factors = [v for name, v in section.inputs if name in ("speed", "control") and v != 1] if section else []
+    if not factors:
+        return ""
+    value = line.value
+    for factor in factors:
+        value *= float(str(factor))
+    return " × ".join((figure_of(line), *map(shown, factors))) + f" = {_figure(value, 1)}"
+
+
+def _named(name: str) -> str:
+    words = name.replace("_", " ")
+    return words[:1].upper() + words[1:]
+
+
+# -- the whole ------------------------------------------------------------------------------------------------
+
+
+def ledger_text(ledger: Ledger) -> str:
+    """The whole calculation as plain text: labels, hints and figures in aligned columns."""
+    rows = [row for section in ledger.sections for row in _text_rows(section, 0)]
+    labels = max((len(label) for label, _, _ in rows), default=0)
+    hints = max((len(hint) for _, hint, _ in rows), default=0)
+    figures = max((len(figure) for _, _, figure in rows), default=0)
+    return "".join(f"{label:<{labels}}  {hint:<{hints}}  {figure:>{figures}}\n" for label, hint, figure in rows)
+
+
+def _text_rows(line: Line, depth: int) -> Iterator[tuple[str, str, str]]:
+    yield " " * (_INDENT * depth) + line.label, hint_of(line), figure_of(line)
+    for part in line.lines:
+        yield from _text_rows(part, depth + 1)

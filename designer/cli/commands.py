@@ -1,0 +1,87 @@
+"""The commands and their options; what they do is in the modules beside this one."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from designer import __version__
+from designer.cli.conversion import convert_file
+from designer.cli.sheet import print_sheet
+from designer.cli.valuation import print_values
+
+app = typer.Typer(
+    name="mechwright",
+    help="Design BattleMechs from the command line. Without a command, Mechwright opens its window.",
+    no_args_is_help=True,
+)
+
+
+class Format(StrEnum):
+    """How results are printed."""
+
+    TEXT = "text"
+    JSONL = "jsonl"
+
+
+Units = Annotated[
+    list[Path], typer.Argument(help="Unit files, folders with such, or zip archives.", show_default=False)
+]
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"mechwright {__version__}")
+        raise typer.Exit
+
+
+def _check_data(wanted: bool) -> None:
+    if wanted:
+        from designer.catalog.models import check_data  # noqa: PLC0415 - pydantic is for this option alone
+
+        problems = check_data()
+        for problem in problems:
+            typer.echo(str(problem), err=True)
+        typer.echo("The data files are in order." if not problems else f"{len(problems)} problems.")
+        raise typer.Exit(1 if problems else 0)
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit."),
+    ] = False,
+    check_data: Annotated[
+        bool,
+        typer.Option("--check-data", callback=_check_data, is_eager=True, help="Check the data files and exit."),
+    ] = False,
+) -> None:
+    """Design BattleMechs from the command line. Without a command, Mechwright opens its window."""
+
+
+@app.command()
+def bv(
+    paths: Units,
+    output: Annotated[Format, typer.Option("--format", help="A table, or one JSON object a line.")] = Format.TEXT,
+) -> None:
+    """Battle Value of every unit found."""
+    raise typer.Exit(print_values(paths, as_json=output is Format.JSONL))
+
+
+@app.command()
+def show(
+    file: Annotated[Path, typer.Argument(help="A unit file.", show_default=False)],
+) -> None:
+    """One unit as a readable sheet: figures, findings, equipment, and the ledger of its Battle Value."""
+    raise typer.Exit(print_sheet(file))
+
+
+@app.command()
+def convert(
+    source: Annotated[Path, typer.Argument(help="The unit file to read.", show_default=False)],
+    target: Annotated[Path, typer.Argument(help="The file to write, replaced if it exists.", show_default=False)],
+) -> None:
+    """Read a unit and write it anew in clean form."""
+    raise typer.Exit(convert_file(source, target))

@@ -1,0 +1,22 @@
+"""``mechwright convert``: read a unit, write it in clean form."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from designer.cli.reading import read_or_say
+from designer.formats import write
+
+
+def convert_file(source: Path, target: Path) -> int:
+    """Write ``source`` anew as ``target``; 0 when done, 1 when it cannot be read or written."""
+    loaded = read_or_say(source)
+    if loaded is None:
+        return 1
+    try:
+        write(loaded.unit.with_(source=None), target)
+    except OSError as error:
+        print(f"{target}: cannot be written: {error.strerror or error}", file=sys.stderr)
+        return 1
+    return 0

@@ -1,0 +1,88 @@
+"""``mechwright bv``: the Battle Value of many units."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from designer.battle_value import battle_value
+from designer.battle_value.defensive import defensive
+from designer.battle_value.offensive import offensive
+from designer.cli.progress import Progress
+from designer.design import once
+from designer.formats import FormatError, read_bytes, sources
+
+
+class Valued(NamedTuple):
+    """One unit's worth, or why it has none."""
+
+    path: str
+    chassis: str = ""
+    model: str = ""
+    bv: int = 0
+    defensive: float = 0.0
+    offensive: float = 0.0
+    error: str = ""
+
+
+def valued(paths: Iterable[Path]) -> Iterator[Valued]:
+    """The worth of every unit found, in order."""
+    for path, found in sources(paths):
+        yield _failed(path, found) if isinstance(found, FormatError) else _valued(path, found)
+
+
+def _valued(path: str, data: bytes) -> Valued:
+    try:
+        unit = read_bytes(data, path).unit
+    except FormatError as error:
+        return _failed(path, error)
+    g = once(unit)
+    return Valued(path, unit.names.chassis, unit.names.model, battle_value(g), defensive(g).value, offensive(g).value)
+
+
+def _failed(path: str, error: FormatError) -> Valued:
+    place = f"line {error.line}: " if error.line else ""
+    return Valued(path, error=f"{place}{error.problem}")
+
+
+def print_values(paths: list[Path], *, as_json: bool) -> int:
+    """Print all values; 0 when every unit could be valued, 1 when some could not, 2 when nothing was found."""
+    missing = [path for path in paths if not path.exists()]
+    for path in missing:
+        print(f"{path}: no such file or folder", file=sys.stderr)
+    count = failed = 0
+    write = sys.stdout.write
+    with Progress("units valued") as progress:
+        for value in valued(path for path in paths if path.exists()):
+            count += 1
+            failed += bool(value.error)
+            write(_json(value) if as_json else _text(value))
+            progress.at(count)
+    if not count:
+        if not missing:
+            print("No unit files found.", file=sys.stderr)
+        return 2
+    return 1 if failed or missing else 0
+
+
+def _json(value: Valued) -> str:
+    if value.error:
+        return json.dumps({"path": value.path, "error": value.error}) + "\n"
+    fields = {
+        "path": value.path,
+        "chassis": value.chassis,
+        "model": value.model,
+        "bv": value.bv,
+        "defensive": value.defensive,
+        "offensive": value.offensive,
+    }
+    return json.dumps(fields) + "\n"
+
+
+def _text(value: Valued) -> str:
+    if value.error:
+        return f"{'':>6}  {value.path}: {value.error}\n"
+    return f"{value.bv:>6}  {value.chassis} {value.model}".rstrip() + f"  ({value.path})\n"
