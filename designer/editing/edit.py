@@ -26,20 +26,26 @@ class Edit:
     """A step of work. ``label`` names it in the history ("Place ER PPC in RT").
 
     ``run`` never changes its argument and raises ``EditRefusedError`` where the step is impossible. Steps of one
-    burst (a spin box held down) share a ``merge_key`` and become one step of the history.
+    burst (a spin box held down) share a ``merge_key`` and become one step of the history. ``name`` gives the label
+    where it takes the unit to say it ("Move ER PPC RA → LT"); ask ``label_for``.
     """
 
     label: str
     run: Callable[[Unit], Unit]
     merge_key: Hashable = None
+    name: Callable[[Unit], str] | None = None
 
     def __call__(self, unit: Unit) -> Unit:
         """The unit after the step."""
         return self.run(unit)
 
+    def label_for(self, unit: Unit) -> str:
+        """What the step is called when it is made on ``unit``."""
+        return self.label if self.name is None else self.name(unit)
+
     def named(self, label: str) -> Edit:
         """The same step under another name."""
-        return replace(self, label=label)
+        return replace(self, label=label, name=None)
 
 
 def batch(label: str, *edits: Edit) -> Edit:

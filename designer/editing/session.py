@@ -59,8 +59,9 @@ class Session:
         after = edit.run(before)
         if after is before or after == before:
             return None
-        self.history.push(edit.label, after, merge_key=edit.merge_key, at=time.monotonic())
-        return self._show(edit.label, before, after)
+        label = edit.label_for(before)
+        self.history.push(label, after, merge_key=edit.merge_key, at=time.monotonic())
+        return self._show(label, before, after)
 
     def undo(self) -> Change | None:
         """Take back the last step; None if there is none."""
