@@ -1,0 +1,341 @@
+"""Where an item comes to lie when it is dropped, and where it goes when nobody points a place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from designer.catalog import Item, catalog
+from designer.construction.formulas import Frame, item_slots
+from designer.construction.frame import unit_frame
+from designer.construction.links import eligible_for
+from designer.editing.places import NO_LOCATION, why_not
+from designer.editing.spread import filled, free_rows_of, is_loose_filler, is_spread, places_of
+from designer.units.location import ARMS, CT, HD, LT, RT, SIDE_TORSOS, Form, Location, Slot, slots_of
+from designer.units.mount import Mount, MountId, walk
+from designer.units.unit import Unit
+
+NO_ROOM = "No free slot"
+NO_SLOT = "No such slot"
+
+
+def obstacle(
+    unit: Unit, item: Item, location: Location, *, lifted: MountId | None = None, size: float | None = None
+) -> str | None:
+    """Why an item cannot be dropped in a location, by the table or for want of room; None if it can.
+
+    What dims a location while an item is carried. A split counts as room.
+    """
+    reason = why_not(item, unit, location)
+    if reason is not None:
+        return reason
+    found = landing(unit, item, location, lifted=lifted, size=size)
+    if isinstance(found, str) and not splits(unit, item, location, lifted=lifted, size=size):
+        return found
+    return None
+
+
+# -- landing --------------------------------------------------------------------------------------------------
+
+
+class Evicted(NamedTuple):
+    """A slot of loose filler that gives way."""
+
+    mount: MountId
+    slot: Slot
+
+
+class Landing(NamedTuple):
+    """Where an item comes to lie: its slots in walking order, and the filler that leaves them."""
+
+    slots: tuple[Slot, ...]
+    evicted: tuple[Evicted, ...] = ()
+
+
+class _Ground(NamedTuple):
+    """A location as a dropped item finds it: which rows are free, and which hold filler that would give way."""
+
+    location: Location
+    rows: int
+    free: frozenset[int]
+    filler: dict[int, MountId]
+
+
+def slots_needed(unit: Unit, item: Item, size: float | None = None) -> int:
+    """Slots that an item fills on a 'Mech."""
+    if varies(item):
+        return item_slots(item, unit_frame(unit), size)
+    return item_slots(item, Frame(unit.chassis.tonnage, unit.chassis.form), size)
+
+
+def varies(item: Item) -> bool:
+    """Whether the slots of an item depend on the 'Mech or on the chosen size."""
+    return item.slots is None or item.formula in ("plating", "environmental_sealing")
+
+
+def landing(
+    unit: Unit,
+    item: Item,
+    location: Location,
+    row: int | None = None,
+    *,
+    lifted: MountId | None = None,
+    size: float | None = None,
+    split_with: Location | None = None,
+    evicting: bool = True,
+) -> Landing | str:
+    """Where an item dropped on a row comes to lie, or the reason why it cannot.
+
+    The ``lifted`` mount counts as gone. The item takes the wanted row; else it slides up as little as it must; else
+    it takes the next gap of the location, below first; else filler gives way. ``split_with`` lets a splittable item
+    that is short of room continue in a neighbour. On a superheavy a bin or sink shares the slot of an equal one.
+    The table of places is not asked.
+    """
+    form = unit.chassis.form
+    if location not in form.locations:
+        return NO_LOCATION
+    if row is not None and not 0 <= row < form.slots(location):
+        return NO_SLOT
+    needed = slots_needed(unit, item, size)
+    if needed == 0:
+        return Landing(())
+    if is_spread(item):
+        return _spread_landing(unit, item, needed, location, row, lifted)
+    ground = _ground(unit, location, lifted)
+    found = _shared(unit, item, location, row, lifted) if row is not None else None
+    found = found or _lie(ground, needed, row) or _shared(unit, item, location, None, lifted)
+    if found is None and evicting:
+        found = _lie(ground, needed, row, evicting=True)
+    if found is None and split_with is not None:
+        return _split(unit, item, needed, ground, split_with, row, lifted)
+    return found or NO_ROOM
+
+
+def one_slot(unit: Unit, location: Location, row: int | None = None, lifted: MountId | None = None) -> Slot | str:
+    """Where a single slot of a spread item comes to lie: the wanted row, else the next gap of the location."""
+    form = unit.chassis.form
+    if location not in form.locations:
+        return NO_LOCATION
+    if row is not None and not 0 <= row < form.slots(location):
+        return NO_SLOT
+    found = _lie(_ground(unit, location, lifted), 1, row)
+    return NO_ROOM if found is None else found.slots[0]
+
+
+def _ground(unit: Unit, location: Location, lifted: MountId | None) -> _Ground:
+    rows = unit.chassis.form.slots(location)
+    free = set(range(rows))
+    free -= {system.slot.row for system in unit.systems if system.slot.location is location}
+    filler: dict[int, MountId] = {}
+    for mount in unit.mounts:
+        if mount.id == lifted:
+            continue
+        here = [slot.row for slot in mount.slots if slot.location is location]
+        free -= set(here)
+        if here and is_loose_filler(catalog()[mount.item]):
+            filler.update((row, mount.id) for row in here if row < rows)
+    return _Ground(location, rows, frozenset(free), filler)
+
+
+def _starts(rows: int, needed: int, row: int | None) -> Sequence[int]:
+    """First rows in the order in which they are tried for a run of ``needed`` rows."""
+    last = rows - needed
+    if row is None or last < 0:
+        return range(last + 1)
+    covering = range(min(row, last), max(row - needed, -1), -1)
+    return (*covering, *range(row + 1, last + 1), *range(min(row - needed, last), -1, -1))
+
+
+def _lie(ground: _Ground, needed: int, row: int | None, *, evicting: bool = False) -> Landing | None:
+    """The run that an item takes in one location."""
+    usable = ground.free | ground.filler.keys() if evicting else ground.free
+    runs = [
+        range(start, start + needed)
+        for start in _starts(ground.rows, needed, row)
+        if all(r in usable for r in range(start, start + needed))
+    ]
+    if not runs:
+        return None
+    run = min(runs, key=lambda run: _displaced(ground, run)) if row is None else runs[0]
+    return Landing(_slots(ground.location, run), _evicted(ground, run))
+
+
+def _displaced(ground: _Ground, run: Iterable[int]) -> int:
+    return sum(row in ground.filler for row in run)
+
+
+def _slots(location: Location, rows: Iterable[int]) -> tuple[Slot, ...]:
+    return tuple(slots_of(location)[row] for row in rows)
+
+
+def _evicted(ground: _Ground, rows: Iterable[int]) -> tuple[Evicted, ...]:
+    return tuple(Evicted(ground.filler[row], slots_of(ground.location)[row]) for row in rows if row in ground.filler)
+
+
+def _spread_landing(
+    unit: Unit, item: Item, needed: int, location: Location, row: int | None, lifted: MountId | None
+) -> Landing | str:
+    """All slots of a spread item: one where it was dropped if it may lie anywhere, the rest where there is room."""
+    first: tuple[Slot, ...] = ()
+    if places_of(item) is None:
+        found = one_slot(unit, location, row, lifted)
+        if isinstance(found, str):
+            return found
+        first = (found,) if row is not None else ()
+    slots = (*first, *filled(unit, item, needed, first, lifted))
+    return Landing(tuple(sorted(slots, key=walk))) if slots else NO_ROOM
+
+
+# -- superheavy pairs -----------------------------------------------------------------------------------------
+
+
+def mate_of(unit: Unit, mount: Mount) -> Mount | None:
+    """The other half of a superheavy pair: the mount that shares this one's slot."""
+    if len(mount.slots) != 1:
+        return None
+    return next((other for other in unit.mounts if other.slots == mount.slots and other.id != mount.id), None)
+
+
+def can_pair(unit: Unit, one: Item, other: Item) -> bool:
+    """Whether two items may share a slot: bins of one ammunition, or equal sinks, on a superheavy (MTF_FORMAT 5.6)."""
+    if not unit.chassis.superheavy or slots_needed(unit, one) != 1 or slots_needed(unit, other) != 1:
+        return False
+    if one.is_ammo and other.is_ammo:
+        return one.ammo != "" and (one.ammo, one.rack) == (other.ammo, other.rack)
+    return one.kind == "heat_sink" and one is other
+
+
+def _shared(unit: Unit, item: Item, location: Location, row: int | None, lifted: MountId | None) -> Landing | None:
+    """The slot of an equal single: the one in the wanted row, or any of the location when no row is asked for."""
+    if not unit.chassis.superheavy:
+        return None
+    taken = [slot for mount in unit.mounts if mount.id != lifted for slot in mount.slots]
+    for mount in unit.mounts:
+        if mount.id == lifted or len(mount.slots) != 1 or mount.slots[0].location is not location:
+            continue
+        slot = mount.slots[0]
+        if row in (None, slot.row) and taken.count(slot) == 1 and can_pair(unit, item, catalog()[mount.item]):
+            return Landing(mount.slots)
+    return None
+
+
+# -- splits ---------------------------------------------------------------------------------------------------
+
+
+def split_neighbours(unit: Unit, item: Item, location: Location) -> tuple[Location, ...]:
+    """Where an item that lies in a location may continue: arm and side torso, side torso and center.
+
+    Never legs, never on LAMs (CONSTRUCTION 9.1).
+    """
+    form = unit.chassis.form
+    if not item.splittable or form is Form.LAM:
+        return ()
+    pairs = [(RT, CT), (LT, CT)]
+    if form.has_arms:
+        pairs += [(arm, side) for arm, side in zip(ARMS, (RT, LT), strict=True)]
+    return tuple(b if a is location else a for a, b in pairs if location in (a, b))
+
+
+def splits(
+    unit: Unit,
+    item: Item,
+    location: Location,
+    row: int | None = None,
+    *,
+    lifted: MountId | None = None,
+    size: float | None = None,
+) -> tuple[Location, ...]:
+    """The neighbours into which an item that finds no room in a location could continue."""
+    return tuple(
+        other
+        for other in split_neighbours(unit, item, location)
+        if isinstance(landing(unit, item, location, row, lifted=lifted, size=size, split_with=other), Landing)
+    )
+
+
+def _split(
+    unit: Unit, item: Item, needed: int, ground: _Ground, other: Location, row: int | None, lifted: MountId | None
+) -> Landing | str:
+    """As much as there is room for in the first location, the rest in one run of the other."""
+    if other not in split_neighbours(unit, item, ground.location):
+        return "Cannot be split so"
+    beside = _ground(unit, other, lifted)
+    for evicting in (False, True):
+        for part in range(needed - 1, 0, -1):
+            here = _lie(ground, part, row, evicting=evicting)
+            if here is None:
+                continue
+            there = _lie(beside, needed - part, None, evicting=evicting)
+            if there is not None:
+                slots = sorted((*here.slots, *there.slots), key=walk)
+                return Landing(tuple(slots), (*here.evicted, *there.evicted))
+            break  # a shorter part here only leaves more to place there
+    return NO_ROOM
+
+
+# -- the best place -------------------------------------------------------------------------------------------
+
+
+def best_location(
+    unit: Unit,
+    item: Item,
+    *,
+    size: float | None = None,
+    lifted: MountId | None = None,
+    evicting: bool = True,
+) -> Location | None:
+    """Where an item goes that nobody points a place for: the first legal location with room, in the order of its kind.
+
+    Beside the things that it serves filler gives way; elsewhere only where there is no room left at all.
+    """
+    near = _beside(unit, item)
+    others = [location for location in _preference(unit, item) if location not in near]
+    tries = [(location, give_way) for give_way in (False, True) for location in near]
+    tries += [(location, give_way) for give_way in (False, True) for location in others]
+    for location, give_way in tries:
+        if why_not(item, unit, location) is not None or (give_way and not evicting):
+            continue
+        found = landing(unit, item, location, lifted=lifted, size=size, evicting=give_way)
+        if isinstance(found, Landing):
+            return location
+    return None
+
+
+def _preference(unit: Unit, item: Item) -> list[Location]:
+    """All locations, the most sensible first; of two sides the emptier one."""
+    form = unit.chassis.form
+    arms = ARMS if form.has_arms else ()
+    if item.kind == "jump":
+        order: tuple[tuple[Location, ...], ...] = (form.legs, SIDE_TORSOS, (CT,))
+    elif item.kind in ("heat_sink", "ammunition"):
+        order = (SIDE_TORSOS, form.legs, (CT,), arms, (HD,))
+    elif item.is_weapon or item.kind == "physical":
+        order = (arms, SIDE_TORSOS, (CT,), form.legs, (HD,))
+    else:
+        order = (SIDE_TORSOS, (CT,), (HD,), arms, form.legs)
+    free = free_rows_of(unit)
+    sides = (sorted(group, key=lambda location: -len(free[location])) for group in order)
+    return [location for group in sides for location in group]
+
+
+def _beside(unit: Unit, item: Item) -> list[Location]:
+    """Where the things are that an item serves and that nothing serves yet: launchers for Artemis, bins for CASE."""
+    eligible = eligible_for(item, unit.tech.year)
+    if eligible is not None:
+        served = _where(unit, lambda other: eligible_for(other, unit.tech.year) is not None)
+        return list(_where(unit, eligible) - served)
+    if item.flags & _CASES:
+        protected = _where(unit, lambda other: bool(other.flags & _CASES))
+        return [location for location in _where(unit, lambda other: other.explosive) if location not in protected]
+    return []
+
+
+_CASES = frozenset(("case", "case_ii", "case_p"))
+
+
+def _where(unit: Unit, wanted: Callable[[Item], bool]) -> Counter[Location]:
+    """How many items of a sort each location holds."""
+    items = catalog()
+    found = (mount.location for mount in unit.mounts if wanted(items[mount.item]))
+    return Counter(location for location in found if location is not None)
