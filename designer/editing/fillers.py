@@ -1,0 +1,87 @@
+"""Edits of spread items, slot by slot: endo steel, ferro-fibrous, stealth, myomer and their like."""
+
+from __future__ import annotations
+
+from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.mounts import (
+    check_places,
+    code_of,
+    item_of,
+    known_mount,
+    name_of,
+    refusal,
+    with_mount,
+    without_slots,
+)
+from designer.editing.placement import one_slot
+from designer.editing.putting import put_slot, with_slot
+from designer.editing.settling import mount_edit
+from designer.editing.spread import is_spread
+from designer.units.location import Slot
+from designer.units.mount import Mount, MountId
+from designer.units.unit import Unit
+
+
+def place_filler(mount_id: MountId, slot: Slot, *, force: bool = False) -> Edit:
+    """Put a missing slot of a spread item into a slot or the next gap of its location."""
+
+    def change(unit: Unit) -> Unit:
+        return put_slot(unit, known_mount(unit, mount_id), slot.location, slot.row, force=force)
+
+    return mount_edit(
+        "Place", change, lambda unit: f"Place {name_of(unit, mount_id)} in {code_of(unit, slot.location)}"
+    )
+
+
+def move_filler(mount_id: MountId, from_slot: Slot, to_slot: Slot, *, force: bool = False) -> Edit:
+    """Move one slot of a spread item. Onto another spread item's slot the two exchange theirs."""
+
+    def change(unit: Unit) -> Unit:
+        mount = known_mount(unit, mount_id)
+        if from_slot not in mount.slots:
+            raise EditRefusedError("Nothing to move", f"{item_of(mount).name} has no such slot.")
+        if not force:
+            check_places(unit, item_of(mount), to_slot.location)
+        if from_slot == to_slot or to_slot in mount.slots:
+            return unit
+        other = _spread_at(unit, to_slot)
+        if other is not None:
+            return _exchanged(unit, mount, from_slot, other, to_slot, force=force)
+        found = one_slot(unit, to_slot.location, to_slot.row)
+        if isinstance(found, str):
+            raise refusal(unit, item_of(mount), to_slot.location, found)
+        return with_mount(unit, with_slot(without_slots(mount, (from_slot,)), found))
+
+    def name(unit: Unit) -> str:
+        here, there = code_of(unit, from_slot.location), code_of(unit, to_slot.location)
+        what = name_of(unit, mount_id)
+        return f"Move {what} in {here}" if here == there else f"Move {what} {here} → {there}"
+
+    return mount_edit("Move", change, name)
+
+
+def unplace_slot(mount_id: MountId, slot: Slot) -> Edit:
+    """Take one slot of a spread item away; it waits on the shelf."""
+
+    def change(unit: Unit) -> Unit:
+        mount = known_mount(unit, mount_id)
+        if not is_spread(item_of(mount)):
+            raise EditRefusedError("Lies in one piece", f"{item_of(mount).name} cannot be taken off slot by slot.")
+        if slot not in mount.slots:
+            raise EditRefusedError("Nothing to take off", f"{item_of(mount).name} has no such slot.")
+        return with_mount(unit, without_slots(mount, (slot,)))
+
+    return mount_edit(
+        "Unplace", change, lambda unit: f"Unplace {name_of(unit, mount_id)} in {code_of(unit, slot.location)}"
+    )
+
+
+def _exchanged(unit: Unit, one: Mount, here: Slot, other: Mount, there: Slot, *, force: bool) -> Unit:
+    if not force:
+        check_places(unit, item_of(other), here.location)
+    unit = with_mount(unit, with_slot(without_slots(other, (there,)), here))
+    return with_mount(unit, with_slot(without_slots(one, (here,)), there))
+
+
+def _spread_at(unit: Unit, slot: Slot) -> Mount | None:
+    return next((m for m in unit.mounts if slot in m.slots and is_spread(item_of(m))), None)

@@ -1,0 +1,131 @@
+"""Edits of the options of a mount: facing, turret, armor, pod, size; and of armored system slots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from designer.catalog import Item
+from designer.construction.layout import system_at
+from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.mounts import code_of, item_of, known_mount, name_of, with_mount
+from designer.editing.placement import mate_of
+from designer.editing.settling import Name, mount_edit
+from designer.units.location import Slot
+from designer.units.mount import Mount, MountId
+from designer.units.unit import Unit
+
+_REAR_GEAR = frozenset(("modular_armor", "lift_hoist", "sprayer", "light_fluid_suction_system"))
+
+
+def can_face_rear(item: Item) -> bool:
+    """Whether an item has a facing: weapons, and a little gear (CONSTRUCTION 9.1)."""
+    return item.is_weapon or bool(item.flags & _REAR_GEAR)
+
+
+def toggle_rear(mount_id: MountId) -> Edit:
+    """Let a mount face the other way."""
+
+    def change(unit: Unit) -> Unit:
+        mount = known_mount(unit, mount_id)
+        if not can_face_rear(item_of(mount)):
+            raise EditRefusedError("Has no facing", f"{item_of(mount).name} faces no way.")
+        return with_mount(unit, replace(mount, rear=not mount.rear))
+
+    return mount_edit("Rear-mount", change, _either(mount_id, "rear", "Front-mount {}", "Rear-mount {}"))
+
+
+def toggle_turret(mount_id: MountId) -> Edit:
+    """Put a mount into the turret of its location or take it out."""
+
+    def change(unit: Unit) -> Unit:
+        mount = known_mount(unit, mount_id)
+        return with_mount(unit, replace(mount, turret=not mount.turret))
+
+    return mount_edit(
+        "Turret", change, _either(mount_id, "turret", "Take {} out of the turret", "Put {} into the turret")
+    )
+
+
+def toggle_armored(mount_id: MountId) -> Edit:
+    """Armor a mount's slots or strip them; both halves of a superheavy pair together."""
+
+    def change(unit: Unit) -> Unit:
+        mount = known_mount(unit, mount_id)
+        if not item_of(mount).hittable:
+            raise EditRefusedError("Cannot be armored", f"Nothing can hit {item_of(mount).name}.")
+        return _both(unit, mount, lambda half: replace(half, armored=not mount.armored))
+
+    return mount_edit("Armor", change, _either(mount_id, "armored", "Strip {} of its armor", "Armor {}"))
+
+
+def toggle_pod(mount_id: MountId) -> Edit:
+    """Make a mount a pod of an omni or fix it; both halves of a superheavy pair together."""
+
+    def change(unit: Unit) -> Unit:
+        mount = known_mount(unit, mount_id)
+        return _both(unit, mount, lambda half: replace(half, pod=not mount.pod))
+
+    return mount_edit("Pod", change, _either(mount_id, "pod", "Fix {}", "Pod-mount {}"))
+
+
+def _both(unit: Unit, mount: Mount, change: Callable[[Mount], Mount]) -> Unit:
+    mate = mate_of(unit, mount)
+    unit = with_mount(unit, change(mount))
+    return unit if mate is None else with_mount(unit, change(mate))
+
+
+def _either(mount_id: MountId, option: str, off: str, on: str) -> Name:
+    def name(unit: Unit) -> str:
+        mount = unit.find(mount_id)
+        text = off if mount is not None and getattr(mount, option) else on
+        return text.format(name_of(unit, mount_id))
+
+    return name
+
+
+def set_facing(mount_id: MountId, facing: int) -> Edit:
+    """Turn a grenade launcher: 0 is front, then clockwise to 5."""
+
+    def change(unit: Unit) -> Unit:
+        mount = known_mount(unit, mount_id)
+        if "vgl" not in item_of(mount).flags or not 0 <= facing <= 5:
+            raise EditRefusedError("Has no such facing", f"{item_of(mount).name} cannot face there.")
+        return unit if mount.facing == facing else with_mount(unit, replace(mount, facing=facing))
+
+    return mount_edit("Turn", change, lambda unit: f"Turn {name_of(unit, mount_id)}", ("facing", mount_id))
+
+
+def set_size(mount_id: MountId, size: float) -> Edit:
+    """Choose the size of an item of variable size, in its steps; it stays where it lies if there is room."""
+
+    def change(unit: Unit) -> Unit:
+        mount = known_mount(unit, mount_id)
+        step = item_of(mount).size_step or ("jump_booster" in item_of(mount).flags)
+        if not step:
+            raise EditRefusedError("Has one size", f"{item_of(mount).name} has no variable size.")
+        steps = max(1, round(size / step))
+        chosen = float(steps * step)
+        return unit if mount.size == chosen else with_mount(unit, replace(mount, size=chosen))
+
+    return mount_edit("Resize", change, lambda unit: f"Resize {name_of(unit, mount_id)}", ("size", mount_id))
+
+
+def armor_system(slot: Slot) -> Edit:
+    """Armor a slot of a built-in system or strip it (TO p. 95)."""
+
+    def change(unit: Unit) -> Unit:
+        system = system_at(unit, slot)
+        if system is None:
+            raise EditRefusedError("No system here", "Only built-in systems have armored slots of their own.")
+        turned = system._replace(armored=not system.armored)
+        return unit.with_(systems=tuple(turned if other is system else other for other in unit.systems))
+
+    def name(unit: Unit) -> str:
+        system = system_at(unit, slot)
+        if system is None:
+            return "Armor system"
+        what = f"{system.part.value.lower()} in {code_of(unit, slot.location)}"
+        return f"Strip {what} of its armor" if system.armored else f"Armor {what}"
+
+    return Edit("Armor system", change, name=name)
