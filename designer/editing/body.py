@@ -1,0 +1,118 @@
+"""Edits of the body: tonnage, form, conversion, omni. Everything keeps its place where there still is one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from designer.catalog import systems
+from designer.construction.engine import is_valid, rating_for
+from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.systems import ACTUATOR_ROWS, is_primitive, misfit, system_edit, walk_now, walking
+from designer.units.location import ARMS, Form, Location, slots_of
+from designer.units.mount import SystemSlot
+from designer.units.unit import Armor, Chassis, Unit
+
+
+def default_gyro(chassis: Chassis) -> str:
+    """The gyro that a new 'Mech of this body has."""
+    return "superheavy" if chassis.superheavy else "standard"
+
+
+def default_cockpit(chassis: Chassis) -> str:
+    """The cockpit that a new 'Mech of this body has."""
+    if chassis.form is Form.QUADVEE:
+        return "quadvee"
+    if chassis.form is Form.TRIPOD:
+        return "superheavy-tripod" if chassis.superheavy else "tripod"
+    return "superheavy" if chassis.superheavy else "standard"
+
+
+def default_conversion(form: Form) -> str:
+    """How a new 'Mech of a form converts."""
+    return {Form.LAM: "Standard", Form.QUADVEE: "Track"}.get(form, "")
+
+
+def set_tonnage(tonnage: int) -> Edit:
+    """Choose the tonnage. The speed stays as far as there is an engine for it that fits."""
+
+    def change(unit: Unit) -> Unit:
+        if tonnage not in systems().structure_points:
+            raise EditRefusedError("10 to 200 t in fives", "A 'Mech weighs 10 to 200 tons, a multiple of 5.")
+        return _as_fast_as_can_be(_embodied(unit, replace(unit.chassis, tonnage=tonnage)), walk_now(unit))
+
+    return system_edit(f"Set tonnage to {tonnage} t", change, "tonnage")
+
+
+def set_form(form: Form) -> Edit:
+    """Choose the chassis form. Everything keeps its place where there still is one, else it goes to the shelf."""
+
+    def change(unit: Unit) -> Unit:
+        if unit.chassis.form is form:
+            return unit
+        chassis = replace(unit.chassis, form=form, conversion=default_conversion(form))
+        return _with_whole_arms(unit, _embodied(unit, chassis))
+
+    return system_edit(f"Set form to {form.value}", change)
+
+
+def _embodied(unit: Unit, chassis: Chassis) -> Unit:
+    """The unit in another body; a gyro or cockpit that was the usual one becomes the usual one there."""
+    gyro = default_gyro(chassis) if unit.gyro == default_gyro(unit.chassis) else unit.gyro
+    cockpit = default_cockpit(chassis) if unit.cockpit == default_cockpit(unit.chassis) else unit.cockpit
+    armor = _without_missing(unit.armor, chassis.form)
+    return unit.with_(chassis=chassis, gyro=gyro, cockpit=cockpit, armor=armor)
+
+
+def _without_missing(armor: Armor, form: Form) -> Armor:
+    """The armor without points where the form has no location."""
+    missing = [loc for loc in Location if loc not in form.locations and (armor.front[loc] or armor.rear[loc])]
+    if not missing:
+        return armor
+    front = tuple(0 if loc in missing else points for loc, points in zip(Location, armor.front, strict=True))
+    return replace(armor, front=front)
+
+
+def _as_fast_as_can_be(unit: Unit, walk: int) -> Unit:
+    if not unit.engine.rating:
+        return unit
+    for mp in range(walk, 0, -1):
+        rating = rating_for(mp, unit.chassis.tonnage, primitive=is_primitive(unit))
+        slower = unit.with_(engine=replace(unit.engine, rating=rating))
+        if is_valid(slower.engine) and misfit(slower) is None:
+            return slower
+    return walking(unit, 1)
+
+
+def _with_whole_arms(before: Unit, after: Unit) -> Unit:
+    """The unit with lower arms and hands marked as there, where its former body had no arms to miss them."""
+    if before.chassis.form.has_arms or not after.chassis.form.has_arms:
+        return after
+    whole = [SystemSlot(slots_of(arm)[row], part) for arm in ARMS for part, row in ACTUATOR_ROWS.items()]
+    return after.with_(systems=(*after.systems, *whole))
+
+
+def set_conversion(conversion: str) -> Edit:
+    """Choose how a LAM (Standard, Bimodal) or QuadVee (Track, Wheel) converts."""
+
+    def change(unit: Unit) -> Unit:
+        kinds = {Form.LAM: ("Standard", "Bimodal"), Form.QUADVEE: ("Track", "Wheel")}
+        if conversion not in kinds.get(unit.chassis.form, ("",)):
+            raise EditRefusedError("No such conversion", f"A {unit.chassis.form.value} does not convert so.")
+        return unit.with_(chassis=replace(unit.chassis, conversion=conversion))
+
+    return system_edit(f"Set conversion to {conversion}", change)
+
+
+def set_omni(omni: bool) -> Edit:
+    """Make it an omni, whose base chassis holds today's sinks, or fix all pods."""
+
+    def change(unit: Unit) -> Unit:
+        if unit.chassis.omni is omni:
+            return unit
+        sinks = replace(unit.heat_sinks, base=unit.heat_sinks.count if omni else None)
+        unit = unit.with_(chassis=replace(unit.chassis, omni=omni), heat_sinks=sinks)
+        if omni or not any(mount.pod for mount in unit.mounts):
+            return unit
+        return unit.with_(mounts=tuple(replace(m, pod=False) if m.pod else m for m in unit.mounts))
+
+    return system_edit("Make it an omni" if omni else "Make it no omni", change)

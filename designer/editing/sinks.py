@@ -1,0 +1,124 @@
+"""Heat sinks: how many, of which kind, and which of them need a mount because the engine holds no more."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from designer.construction.engine import is_valid
+from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.mounts import is_sink, item_of, mounted_sinks, sinks_of, with_new, without
+from designer.editing.putting import exchanged, put_best
+from designer.units.mount import ItemId, Mount
+from designer.units.unit import HeatSinks, Unit
+
+MOST = 99  # a file has two digits for the count
+
+_ITEMS = {
+    ("single", False): ("heat-sink",),
+    ("single", True): ("heat-sink",),
+    ("double", False): ("is-double-heat-sink",),
+    ("double", True): ("clan-double-heat-sink",),
+    ("laser", False): ("laser-heat-sink",),
+    ("laser", True): ("laser-heat-sink",),
+    ("compact", False): ("2-compact-heat-sinks", "1-compact-heat-sink"),
+    ("compact", True): ("2-compact-heat-sinks", "1-compact-heat-sink"),
+}
+
+
+def set_heat_sinks(kind: str, count: int, clan: bool | None = None) -> Edit:
+    """Declare sinks: what the engine does not hold is mounted where there is room, else on the shelf.
+
+    Kinds are single, double, compact and laser. Mounted sinks become the new kind where they are; superfluous ones
+    go, those on the shelf first. Prototype doubles stay as they are and count.
+    """
+
+    def run(unit: Unit) -> Unit:
+        side = unit.heat_sinks.clan if clan is None else clan
+        if (kind, side) not in _ITEMS:
+            raise EditRefusedError("No such kind", f"There are no {kind} heat sinks.")
+        if not 0 <= count <= MOST:
+            raise EditRefusedError(f"0 to {MOST}", f"A 'Mech has 0 to {MOST} heat sinks.")
+        base = unit.heat_sinks.base
+        sinks = HeatSinks(count, kind, side, None if base is None else min(base, count))
+        if sinks == unit.heat_sinks and mounted_sinks(unit) == outside(unit):
+            return unit
+        after = _of_kind(unit.with_(heat_sinks=sinks), unit.heat_sinks)
+        return with_sinks(after, outside(after))
+
+    return Edit(f"Set heat sinks to {count} {kind}", run, "heat sinks")
+
+
+def set_base_sinks(count: int) -> Edit:
+    """Choose how many sinks the base chassis of an omni has: its engine holds no more than these."""
+
+    def run(unit: Unit) -> Unit:
+        after = unit.with_(heat_sinks=replace(unit.heat_sinks, base=count))
+        return unit if after == unit else followed(unit, after)
+
+    return Edit(f"Set base heat sinks to {count}", run, "base heat sinks")
+
+
+def engine_room(unit: Unit) -> int:
+    """How many sinks the engine holds: rating / 25, twice that of compact ones; of an omni its base's at most."""
+    sinks = unit.heat_sinks
+    if not is_valid(unit.engine) or unit.engine.kind == "none":
+        return 0
+    room = unit.engine.rating // 25 * (2 if sinks.kind == "compact" else 1)
+    return room if sinks.base is None or not unit.chassis.omni else min(room, sinks.base)
+
+
+def outside(unit: Unit) -> int:
+    """How many of the declared sinks have to be mounted; prototypes never lie in the engine."""
+    prototypes = sum(sinks_of(mount) for mount in unit.mounts if _is_prototype(mount))
+    return max(unit.heat_sinks.count - engine_room(unit), prototypes)
+
+
+def followed(before: Unit, after: Unit) -> Unit:
+    """The unit with as many sinks more or less mounted as the engine holds less or more than before."""
+    return with_sinks(after, max(0, mounted_sinks(after) + outside(after) - outside(before)))
+
+
+def with_sinks(unit: Unit, target: int) -> Unit:
+    """The unit with sinks of the declared kind mounted or removed until ``target`` sinks are mounted."""
+    unit = _with_fewer(unit, target)
+    *pair, single = _items(unit.heat_sinks)
+    while (missing := target - mounted_sinks(unit)) > 0:
+        item_id = pair[0] if pair and missing > 1 else single
+        mount = Mount(unit.next_mount_id(), ItemId(item_id))
+        unit = put_best(with_new(unit, mount), mount, evicting=False)
+    return unit
+
+
+def _with_fewer(unit: Unit, target: int) -> Unit:
+    """The unit without superfluous sinks: those on the shelf go first, then the last mounted."""
+    spare = mounted_sinks(unit) - target
+    gone = []
+    for mount in sorted(_plain_sinks(unit), key=lambda mount: (mount.is_placed, -mount.id)):
+        if spare <= 0:
+            break
+        gone.append(mount.id)
+        spare -= sinks_of(mount)
+    return without(unit, gone)
+
+
+def _of_kind(unit: Unit, before: HeatSinks) -> Unit:
+    """The unit with its mounted sinks turned into the declared kind; compact ones pack differently and start anew."""
+    now = unit.heat_sinks
+    if _items(now) == _items(before):
+        return unit
+    mounted = [mount.id for mount in _plain_sinks(unit)]
+    if "compact" in (now.kind, before.kind):
+        return without(unit, mounted)
+    return exchanged(unit, mounted, _items(now)[0])
+
+
+def _plain_sinks(unit: Unit) -> list[Mount]:
+    return [mount for mount in unit.mounts if is_sink(item_of(mount)) and not _is_prototype(mount)]
+
+
+def _is_prototype(mount: Mount) -> bool:
+    return "prototype_heat_sink" in item_of(mount).flags
+
+
+def _items(sinks: HeatSinks) -> tuple[str, ...]:
+    return _ITEMS.get((sinks.kind, sinks.clan), ("heat-sink",))

@@ -1,0 +1,254 @@
+"""Edits of what a 'Mech is built from: engine, gyro, cockpit, structure, armor type, body and technology.
+
+A change lays the built-in systems out anew. What they displace goes to the shelf, items whose size follows the 'Mech
+fit it again, fillers and sinks follow their systems; nothing else is deleted. Only what cannot be laid out is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from itertools import pairwise
+
+from designer.catalog import systems
+from designer.construction.engine import ct_slots, is_valid, rating_for, walk_of
+from designer.construction.layout import cockpit_of, system_layout
+from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.mounts import code_of
+from designer.editing.plating import with_armor_filler, with_structure_filler
+from designer.editing.settling import displaced, laid_anew, refitted, unpaired
+from designer.editing.sinks import followed
+from designer.units.location import ARMS, CT, Form, Location, slots_of
+from designer.units.mount import SystemPart, SystemSlot, walk
+from designer.units.unit import Armor, ArmorKind, Engine, TechBase, Unit
+
+
+def system_edit(label: str, change: Callable[[Unit], Unit], merge_key: Hashable = None) -> Edit:
+    """An edit of systems with all that follows from it."""
+
+    def run(unit: Unit) -> Unit:
+        after = change(unit)
+        return unit if after == unit else with_consequences(unit, after)
+
+    return Edit(label, run, merge_key)
+
+
+def with_consequences(before: Unit, after: Unit) -> Unit:
+    """The unit after a change of its systems: laid out, fitted, filled, and what the engine does not hold mounted."""
+    reason = misfit(after)
+    if reason is not None and misfit(before) is None:
+        where = reason.removeprefix("No room in ")
+        raise EditRefusedError(reason, f"Engine, gyro and cockpit do not all fit into {where}.")
+    unit = laid_anew(before, after)
+    if before.chassis.superheavy:
+        unit = unpaired(unit)
+    unit = refitted(before, unit)
+    unit = with_armor_filler(before, with_structure_filler(before, unit))
+    return followed(before, unit)
+
+
+def misfit(unit: Unit) -> str | None:
+    """Why the systems of a unit cannot all be laid out; None if they can."""
+    chassis, engine, cockpit = unit.chassis, unit.engine, cockpit_of(unit.cockpit)
+    laid = system_layout(chassis, engine, unit.gyro, unit.cockpit)
+    gyro = systems().gyros.get(unit.gyro) or systems().gyros["standard"]
+    needed = ct_slots(engine, superheavy=chassis.superheavy) + gyro.slots + len(cockpit.ct) + (chassis.form is Form.LAM)
+    if sum(system.slot.location is CT for system in laid) < needed:
+        return "No room in the center torso"
+    if any(one.slot == other.slot for one, other in pairwise(laid)):
+        return "No room in the head"
+    return None
+
+
+# -- engine, gyro, cockpit ------------------------------------------------------------------------------------
+
+
+def is_primitive(unit: Unit) -> bool:
+    """Whether the cockpit makes it a primitive 'Mech, whose engine is bigger for its speed."""
+    return "primitive" in cockpit_of(unit.cockpit).flags
+
+
+def walk_now(unit: Unit) -> int:
+    """Walk MP that the engine gives."""
+    return walk_of(unit.engine.rating, unit.chassis.tonnage, primitive=is_primitive(unit))
+
+
+def set_walk(mp: int) -> Edit:
+    """Choose the walk MP; the engine's rating follows."""
+    return system_edit(f"Set walk to {mp} MP", lambda unit: walking(unit, mp), "walk")
+
+
+def walking(unit: Unit, mp: int) -> Unit:
+    """The unit with the engine that gives a walk MP, or a refusal."""
+    if mp < 1:
+        raise EditRefusedError("At least 1 MP", "A 'Mech walks at least 1 MP.")
+    rating = rating_for(mp, unit.chassis.tonnage, primitive=is_primitive(unit))
+    return unit.with_(engine=_checked(replace(unit.engine, rating=rating)))
+
+
+def _checked(engine: Engine) -> Engine:
+    if is_valid(engine):
+        return engine
+    if engine.rating > 500:
+        raise EditRefusedError("Rating above 500", f"No engine has a rating of {engine.rating}; the highest is 500.")
+    kind = systems().engines.get(engine.kind)
+    if kind is None:
+        raise EditRefusedError("No such engine", f"There is no engine of the kind {engine.kind}.")
+    if engine.clan and kind.side_slots_clan is None:
+        raise EditRefusedError("No Clan version", f"There is no Clan {kind.name} engine.")
+    raise EditRefusedError("Rating above 400", f"No {kind.name} engine has a rating above 400.")
+
+
+def set_engine(kind: str, clan: bool = False) -> Edit:
+    """Choose the engine's kind and side; the speed stays. Sinks that come with it free are declared."""
+
+    def change(unit: Unit) -> Unit:
+        engine = replace(unit.engine, kind=kind, clan=clan)
+        if kind == "none":
+            return unit.with_(engine=replace(engine, rating=0))
+        walk = max(1, walk_now(unit))
+        after = walking(unit.with_(engine=engine), walk) if not engine.rating else unit.with_(engine=_checked(engine))
+        free = systems().engines[kind].free_sinks
+        if unit.engine.kind != kind and after.heat_sinks.count < free:
+            after = after.with_(heat_sinks=replace(after.heat_sinks, count=free))
+        return after
+
+    known = systems().engines.get(kind)
+    return system_edit(f"Set engine to {kind if known is None else known.name}", change)
+
+
+def set_gyro(kind: str) -> Edit:
+    """Choose the gyro."""
+    known = systems().gyros.get(kind)
+
+    def change(unit: Unit) -> Unit:
+        if known is None:
+            raise EditRefusedError("No such gyro", f"There is no gyro of the kind {kind}.")
+        return unit.with_(gyro=kind)
+
+    return system_edit(f"Set gyro to {kind if known is None else known.name}", change)
+
+
+def set_cockpit(kind: str) -> Edit:
+    """Choose the cockpit; the speed stays, also where a primitive one calls for a bigger engine."""
+    known = systems().cockpits.get(kind)
+
+    def change(unit: Unit) -> Unit:
+        if known is None:
+            raise EditRefusedError("No such cockpit", f"There is no cockpit of the kind {kind}.")
+        after = unit.with_(cockpit=kind)
+        if is_primitive(unit) is is_primitive(after) or not unit.engine.rating:
+            return after
+        return walking(after, max(1, walk_now(unit)))
+
+    return system_edit(f"Set cockpit to {kind if known is None else known.name}", change)
+
+
+def set_ejection(fitted: bool) -> Edit:
+    """Fit full-head ejection or take it out."""
+    what = "full-head ejection"
+    return system_edit(f"{'Fit' if fitted else 'Take out'} {what}", lambda unit: unit.with_(full_head_ejection=fitted))
+
+
+def set_heat_sink_kit(fitted: bool) -> Edit:
+    """Fit the heat-sink override kit or take it out."""
+    what = "heat-sink override kit"
+    return system_edit(f"{'Fit' if fitted else 'Take out'} {what}", lambda unit: unit.with_(heat_sink_kit=fitted))
+
+
+def toggle_actuator(location: Location, part: SystemPart) -> Edit:
+    """Take off a hand or a lower arm, or put it back: the hand goes with the lower arm and needs it."""
+
+    def change(unit: Unit) -> Unit:
+        _refuse_actuator(unit, location, part)
+        if unit.has_part(location, part):
+            gone = {part, SystemPart.HAND}
+            kept = (s for s in unit.systems if s.slot.location is not location or s.part not in gone)
+            return unit.with_(systems=tuple(kept))
+        parts = (SystemPart.LOWER_ARM, part) if part is SystemPart.HAND else (part,)
+        new = [SystemSlot(slots_of(location)[ACTUATOR_ROWS[p]], p) for p in parts if not unit.has_part(location, p)]
+        return displaced(unit.with_(systems=tuple(sorted((*unit.systems, *new), key=lambda s: walk(s.slot)))))
+
+    def name(unit: Unit) -> str:
+        word = "Remove" if unit.has_part(location, part) else "Add"
+        return f"{word} {part.value.lower()} in {code_of(unit, location)}"
+
+    return Edit("Change actuator", change, name=name)
+
+
+ACTUATOR_ROWS = {SystemPart.LOWER_ARM: 2, SystemPart.HAND: 3}
+
+
+def _refuse_actuator(unit: Unit, location: Location, part: SystemPart) -> None:
+    if not unit.chassis.form.has_arms or location not in ARMS:
+        raise EditRefusedError("Arms only", "Only arms have actuators that can be left out.")
+    if part not in ACTUATOR_ROWS:
+        raise EditRefusedError("Always there", "Only hands and lower arms can be left out.")
+
+
+# -- structure and armor --------------------------------------------------------------------------------------
+
+
+def set_structure(kind: str, clan: bool = False) -> Edit:
+    """Choose the internal structure; its filler goes into free slots as far as there is room."""
+    known = systems().structures.get(kind)
+
+    def change(unit: Unit) -> Unit:
+        if known is None:
+            raise EditRefusedError("No such structure", f"There is no structure of the kind {kind}.")
+        return unit.with_(structure=kind, structure_clan=clan)
+
+    return system_edit(f"Set structure to {kind if known is None else known.name}", change)
+
+
+def set_armor_kind(kind: str, clan: bool = False, *, location: Location | None = None) -> Edit:
+    """Choose the armor, or the armor of one location of a patchwork suit; the points stay."""
+    known = systems().armors.get(kind)
+
+    def change(unit: Unit) -> Unit:
+        if known is None:
+            raise EditRefusedError("No such armor", f"There is no armor of the kind {kind}.")
+        return unit.with_(armor=_armor_of_kind(unit.armor, ArmorKind(kind, clan), location))
+
+    return system_edit(f"Set armor to {kind if known is None else known.name}", change)
+
+
+def _armor_of_kind(armor: Armor, kind: ArmorKind, location: Location | None) -> Armor:
+    if location is None:
+        return replace(armor, kind=kind, kinds=None)
+    kinds = tuple(kind if other is location else armor.kind_at(other) for other in Location)
+    return replace(armor, kinds=kinds)
+
+
+# -- technology -----------------------------------------------------------------------------------------------
+
+
+def set_tech_base(base: TechBase) -> Edit:
+    """Choose the technology base. What is of the other side stays, and is reported."""
+    return system_edit(f"Set tech base to {base.value}", lambda unit: unit.with_(tech=replace(unit.tech, base=base)))
+
+
+def set_year(year: int) -> Edit:
+    """Choose the year of introduction."""
+    return system_edit(f"Set year to {year}", lambda unit: unit.with_(tech=replace(unit.tech, year=year)), "year")
+
+
+def set_rules_level(level: int) -> Edit:
+    """Choose the rules level: 1 introductory to 5 unofficial."""
+
+    def change(unit: Unit) -> Unit:
+        if not 1 <= level <= 5:
+            raise EditRefusedError("1 to 5", "Rules levels go from 1 (introductory) to 5 (unofficial).")
+        return unit.with_(tech=replace(unit.tech, rules_level=level))
+
+    return system_edit(f"Set rules level to {level}", change, "rules level")
+
+
+def toggle_case_opt_out(location: Location) -> Edit:
+    """Do without the Clan CASE that a location with explosives has of itself, or have it again."""
+
+    def name(unit: Unit) -> str:
+        word = "Have" if location in unit.case_opt_out else "Do without"
+        return f"{word} Clan CASE in {code_of(unit, location)}"
+
+    return Edit("Change Clan CASE", lambda unit: unit.with_(case_opt_out=unit.case_opt_out ^ {location}), name=name)
