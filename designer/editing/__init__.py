@@ -1,7 +1,9 @@
 """Changing a design: edits, history and the session that holds both."""
 
+from designer.editing import edits
+from designer.editing.blank import new_unit
 from designer.editing.edit import Change, Edit, EditRefusedError, batch
 from designer.editing.history import History, Step
 from designer.editing.session import Session, WhatIf
 
-__all__ = ["Change", "Edit", "EditRefusedError", "History", "Session", "Step", "WhatIf", "batch"]
+__all__ = ["Change", "Edit", "EditRefusedError", "History", "Session", "Step", "WhatIf", "batch", "edits", "new_unit"]

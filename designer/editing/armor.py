@@ -1,0 +1,227 @@
+"""Edits of armor points: one location, all of them, as much as there can be, or so many tons shared out.
+
+Sharing out (TM p. 55 leaves it to the builder): every location is filled to the same part of its maximum, the head to
+five times that; torsos have three quarters in front; what is left over goes to locations in pairs.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from designer.construction.armor import armor_maximum_at, armor_type, has_rear
+from designer.construction.formulas import up_half
+from designer.editing.edit import Edit, EditRefusedError
+from designer.units.location import ARMS, CT, HD, SIDE_TORSOS, Form, Location, opposite
+from designer.units.unit import Armor, Unit
+
+HEAD_SHARE = 5
+FRONT_SHARE = 0.75
+
+Points = dict[Location, int]
+
+
+def set_armor(location: Location, front: int | None = None, rear: int | None = None, *, linked: bool = True) -> Edit:
+    """Set the points of a location, and of its opposite if ``linked``.
+
+    Where only one side of a torso is given, the other gives way as far as both exceed the maximum. More points than
+    the maximum can be set; the rules report them.
+    """
+
+    def run(unit: Unit) -> Unit:
+        _refuse_points(unit, location, front, rear)
+        armor = _set(unit, unit.armor, location, front, rear)
+        other = opposite(location)
+        if linked and other is not location:
+            armor = _set(unit, armor, other, front, rear)
+        return unit if armor == unit.armor else unit.with_(armor=armor)
+
+    def name(unit: Unit) -> str:
+        both = linked and opposite(location) is not location
+        code = unit.chassis.form.code
+        where = " and ".join(code(place) for place in ((location, opposite(location)) if both else (location,)))
+        side = " rear" if front is None else ""
+        points = "/".join(str(value) for value in (front, rear) if value is not None)
+        return f"Set {where}{side} armor to {points}"
+
+    return Edit("Set armor", run, ("armor", location), name)
+
+
+def set_all_armor(front: Sequence[int], rear: Sequence[int]) -> Edit:
+    """Set all points; both are indexed by location."""
+
+    def run(unit: Unit) -> Unit:
+        if len(front) != len(Location) or len(rear) != len(Location) or min(*front, *rear) < 0:
+            raise EditRefusedError("Not an armor sheet", "Armor has a number of points, at least 0, for each location.")
+        return _with_armor(unit, replace(unit.armor, front=tuple(front), rear=tuple(rear)))
+
+    return Edit("Set armor", run, "armor")
+
+
+def maximize_armor() -> Edit:
+    """Give every location as much armor as it may have."""
+    return Edit("Maximize armor", lambda unit: _with_totals(unit, _maxima(unit)))
+
+
+def allocate(*, tons: float | None = None, points: int | None = None) -> Edit:
+    """Share out so many points, or as many as so many tons buy, over the whole 'Mech."""
+
+    def run(unit: Unit) -> Unit:
+        if points is not None:
+            return _allocated(unit, points)
+        return _with_mass(unit, round((tons or 0) * 1000), lambda count: _allocated(unit, count))
+
+    amount = f"{tons:g} t" if points is None and tons is not None else f"{points or 0} points"
+    return Edit(f"Allocate {amount} of armor", run, "allocate")
+
+
+def use_remaining(kg: int) -> Edit:
+    """Add the armor that so much mass buys, on top of what there is."""
+
+    def run(unit: Unit) -> Unit:
+        if kg <= 0:
+            raise EditRefusedError("Nothing remains", "There is no mass left for armor.")
+        have = _totals(unit)
+        return _with_mass(unit, armor_mass_of(unit) + kg, lambda count: _topped_up(unit, have, count))
+
+    return Edit("Use remaining mass for armor", run)
+
+
+def armor_mass_of(unit: Unit) -> int:
+    """Mass of the armor in kg (CONSTRUCTION 4.1, 4.3)."""
+    armor = unit.armor
+    tons = sum(
+        (armor.front[location] + armor.rear[location]) / armor_type(armor.kind_at(location)).points_per_ton
+        for location in unit.chassis.form.locations
+    )
+    return up_half(tons * 1000)
+
+
+# -- one location ---------------------------------------------------------------------------------------------
+
+
+def _refuse_points(unit: Unit, location: Location, front: int | None, rear: int | None) -> None:
+    if location not in unit.chassis.form.locations:
+        raise EditRefusedError("No such location", "The 'Mech has no such location.")
+    if rear is not None and not has_rear(location):
+        raise EditRefusedError("No rear armor", "Only torsos have rear armor.")
+    if min(front or 0, rear or 0) < 0:
+        raise EditRefusedError("At least 0", "Armor points are not negative.")
+
+
+def _set(unit: Unit, armor: Armor, location: Location, front: int | None, rear: int | None) -> Armor:
+    maximum = armor_maximum_at(unit.chassis, location)
+    new_front = armor.front[location] if front is None else front
+    new_rear = armor.rear[location] if rear is None else rear
+    if rear is None and has_rear(location):
+        new_rear = max(0, min(new_rear, maximum - new_front))
+    elif front is None:
+        new_front = max(0, min(new_front, maximum - new_rear))
+    return _at(armor, location, new_front, new_rear)
+
+
+def _at(armor: Armor, location: Location, front: int, rear: int) -> Armor:
+    fronts, rears = list(armor.front), list(armor.rear)
+    fronts[location], rears[location] = front, rear
+    return replace(armor, front=tuple(fronts), rear=tuple(rears))
+
+
+# -- sharing out ----------------------------------------------------------------------------------------------
+
+
+def _maxima(unit: Unit) -> Points:
+    return {location: armor_maximum_at(unit.chassis, location) for location in unit.chassis.form.locations}
+
+
+def _totals(unit: Unit) -> Points:
+    return {loc: unit.armor.front[loc] + unit.armor.rear[loc] for loc in unit.chassis.form.locations}
+
+
+def _groups(form: Form) -> tuple[tuple[Location, ...], ...]:
+    """Locations that get leftover points together, in the order in which they get them."""
+    legs = [pair for pair in ((leg, opposite(leg)) for leg in form.legs) if pair[0] <= pair[1]]
+    arms = (ARMS,) if form.has_arms else ()
+    return (SIDE_TORSOS, *(tuple(dict.fromkeys(pair)) for pair in legs), *arms, (HD,), (CT,))
+
+
+def _level(maximum: Points, have: Points, share: float) -> Points:
+    """Every location filled to a share of its maximum, the head to five times that; never less than it has."""
+    return {
+        location: max(have[location], min(most, math.floor(most * share * (HEAD_SHARE if location is HD else 1))))
+        for location, most in maximum.items()
+    }
+
+
+def _filled(unit: Unit, have: Points, count: int) -> Points:
+    """``count`` points in all shared out on top of ``have``."""
+    maximum = _maxima(unit)
+    count = min(count, sum(max(maximum[location], have[location]) for location in maximum))
+    low, high = 0, 1000
+    while low < high:
+        middle = (low + high + 1) // 2
+        fits = sum(_level(maximum, have, middle / 1000).values()) <= count
+        low, high = (middle, high) if fits else (low, middle - 1)
+    points = _level(maximum, have, low / 1000)
+    left = count - sum(points.values())
+    while left > 0:
+        chosen = _next_group(unit.chassis.form, maximum, points, left)
+        for location in chosen:
+            points[location] += 1
+        left -= len(chosen)
+    return points
+
+
+def _next_group(form: Form, maximum: Points, points: Points, left: int) -> Sequence[Location]:
+    """Who gets a point next: the group that is furthest behind; a single point goes where it makes no pair uneven."""
+    open_groups = []
+    for group in _groups(form):
+        lowest = min(points[location] for location in group)
+        behind = [location for location in group if points[location] == lowest and lowest < maximum[location]]
+        if behind:
+            open_groups.append(behind)
+    fitting = [group for group in open_groups if len(group) <= left] or [open_groups[0][:1]]
+    return min(fitting, key=lambda group: _share(maximum, points, group[0]))
+
+
+def _share(maximum: Points, points: Points, location: Location) -> float:
+    return points[location] / maximum[location] / (HEAD_SHARE if location is HD else 1)
+
+
+def _allocated(unit: Unit, count: int) -> Unit:
+    return _with_totals(unit, _filled(unit, dict.fromkeys(_maxima(unit), 0), max(0, count)))
+
+
+def _topped_up(unit: Unit, have: Points, count: int) -> Unit:
+    """The unit with more armor; of what a torso gets, three quarters go in front."""
+    armor = unit.armor
+    for location, total in _filled(unit, have, count).items():
+        more = total - have[location]
+        behind = math.floor(more * (1 - FRONT_SHARE)) if has_rear(location) else 0
+        armor = _at(armor, location, armor.front[location] + more - behind, armor.rear[location] + behind)
+    return _with_armor(unit, armor)
+
+
+def _with_totals(unit: Unit, totals: Points) -> Unit:
+    """The unit with so many points in each location, torsos three quarters in front."""
+    armor = unit.armor
+    for location, total in totals.items():
+        behind = math.floor(total * (1 - FRONT_SHARE)) if has_rear(location) else 0
+        armor = _at(armor, location, total - behind, behind)
+    return _with_armor(unit, armor)
+
+
+def _with_armor(unit: Unit, armor: Armor) -> Unit:
+    return unit if armor == unit.armor else unit.with_(armor=armor)
+
+
+def _with_mass(unit: Unit, kg: int, armored: Callable[[int], Unit]) -> Unit:
+    """The unit with the most points whose mass is no more than ``kg``."""
+    low, high = (
+        0,
+        sum(max(most, have) for most, have in zip(_maxima(unit).values(), _totals(unit).values(), strict=True)),
+    )
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if armor_mass_of(armored(middle)) <= kg else (low, middle - 1)
+    return armored(low)

@@ -1,0 +1,119 @@
+"""Edits of who the unit is: names, header values, quirks, fluff."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.mounts import known_mount, name_of, with_mount
+from designer.units.mount import MountId
+from designer.units.unit import Unit
+
+Pairs = tuple[tuple[str, str], ...]
+
+
+def rename(chassis: str | None = None, model: str | None = None, clan_name: str | None = None) -> Edit:
+    """Give the unit another chassis name, model or Clan name."""
+    given = [value.strip() for value in (chassis, model, clan_name) if value]
+
+    def run(unit: Unit) -> Unit:
+        old = unit.names
+        names = replace(
+            old,
+            chassis=old.chassis if chassis is None else chassis.strip(),
+            model=old.model if model is None else model.strip(),
+            clan_name=old.clan_name if clan_name is None else clan_name.strip(),
+        )
+        return unit if names == old else unit.with_(names=names)
+
+    return Edit(f"Rename to {' '.join(given)}" if given else "Rename", run, "rename")
+
+
+def set_mul_id(mul_id: int | None) -> Edit:
+    """Set the number in the Master Unit List."""
+    return Edit("Set MUL number", lambda unit: unit.with_(names=replace(unit.names, mul_id=mul_id)), "mul id")
+
+
+def set_header(key: str, value: str) -> Edit:
+    """Set a kept key of the file's header; an empty value takes the key away."""
+    label = f"Set {key} to {value}" if value else f"Clear {key}"
+    return Edit(label, lambda unit: unit.with_(header=_with_value(unit.header, key, value)), ("header", key))
+
+
+def set_role(role: str) -> Edit:
+    """Set the battlefield role."""
+    return set_header("role", role)
+
+
+def set_source(source: str) -> Edit:
+    """Set the publication the unit comes from."""
+    return set_header("source", source)
+
+
+def set_fluff(key: str, text: str) -> Edit:
+    """Set a background text such as ``overview`` or ``history``; an empty one takes the key away."""
+    label = f"Write {key}" if text else f"Clear {key}"
+    return Edit(label, lambda unit: unit.with_(fluff=_with_value(unit.fluff, key, text)), ("fluff", key))
+
+
+def _with_value(pairs: Pairs, key: str, value: str) -> Pairs:
+    """The pairs with a key set in its place, or at the end where it is new; without it if the value is empty."""
+    if not value:
+        return tuple(pair for pair in pairs if pair[0] != key)
+    if any(name == key for name, _ in pairs):
+        return tuple((name, value if name == key else old) for name, old in pairs)
+    return (*pairs, (key, value))
+
+
+# -- quirks ---------------------------------------------------------------------------------------------------
+
+
+def add_quirk(quirk: str) -> Edit:
+    """Give the unit a quirk (``id`` or ``id:value``); one of the same id is replaced."""
+    return Edit(f"Add quirk {_words(quirk)}", lambda unit: unit.with_(quirks=_with_quirk(unit.quirks, quirk)))
+
+
+def remove_quirk(quirk: str) -> Edit:
+    """Take a quirk away, by its id."""
+    return Edit(f"Remove quirk {_words(quirk)}", lambda unit: unit.with_(quirks=_without_quirk(unit.quirks, quirk)))
+
+
+def add_weapon_quirk(mount_id: MountId, quirk: str) -> Edit:
+    """Give a mount a weapon quirk."""
+
+    def run(unit: Unit) -> Unit:
+        mount = known_mount(unit, mount_id)
+        return with_mount(unit, replace(mount, quirks=_with_quirk(mount.quirks, quirk)))
+
+    return Edit("Add quirk", run, name=lambda unit: f"Add quirk {_words(quirk)} to {name_of(unit, mount_id)}")
+
+
+def remove_weapon_quirk(mount_id: MountId, quirk: str) -> Edit:
+    """Take a weapon quirk from a mount."""
+
+    def run(unit: Unit) -> Unit:
+        mount = known_mount(unit, mount_id)
+        return with_mount(unit, replace(mount, quirks=_without_quirk(mount.quirks, quirk)))
+
+    return Edit("Remove quirk", run, name=lambda unit: f"Remove quirk {_words(quirk)} from {name_of(unit, mount_id)}")
+
+
+def _with_quirk(quirks: tuple[str, ...], quirk: str) -> tuple[str, ...]:
+    if not quirk.strip():
+        raise EditRefusedError("No quirk", "A quirk has a name.")
+    if quirk in quirks:
+        return quirks
+    same = [old for old in quirks if _id(old) == _id(quirk)]
+    return tuple(quirk if old in same else old for old in quirks) if same else (*quirks, quirk)
+
+
+def _without_quirk(quirks: tuple[str, ...], quirk: str) -> tuple[str, ...]:
+    return tuple(old for old in quirks if _id(old) != _id(quirk))
+
+
+def _id(quirk: str) -> str:
+    return quirk.partition(":")[0].lower()
+
+
+def _words(quirk: str) -> str:
+    return _id(quirk).replace("_", " ")
