@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
 
-from designer.battle_value.ledger import Ledger, Line, shown
+from designer.battle_value.ledger import Ledger, Line
 
 _THOUSANDS = "\u202f"
 _MINUS = "\u2212"
@@ -43,13 +43,16 @@ def hint_of(line: Line) -> str:
     if "heat so far" in heat:
         return line.formula_text or f"heat {_sum(heat, 'heat so far', 'heat')}"
     text = line.formula_text
-    return "" if text in (shown(line.value), shown(float(line.value))) else text
+    return "" if text == _plain(float(line.value)) else text
 
 
 def line_text(line: Line) -> str:
     """One line with all that belongs to it, for a report: "Armor: 195 × 2.5 = 487.5 (BV rule 2; TM p. 302)"."""
-    said = [part for part in (line.formula_text, line.note) if part]
-    text = f"{line.label}: {', '.join(said)} = {figure_of(line)}" if said else f"{line.label}: {figure_of(line)}"
+    how = line.formula_text
+    if "heat so far" in dict(line.inputs):
+        how = ", ".join(f"{name.lower()} {what}" for name, what in _weapon_rows(line))
+    text = f"{line.label}: {how} = {figure_of(line)}" if how else f"{line.label}: {figure_of(line)}"
+    text = f"{text}, {line.note}" if line.note else text
     return f"{text} ({line.source})" if line.source else text
 
 
@@ -63,8 +66,13 @@ def _rounded(value: float, digits: int) -> Decimal:
     return Decimal(repr(float(value))).quantize(Decimal(1).scaleb(-digits), rounding=ROUND_HALF_UP)
 
 
+def _plain(value: object) -> str:
+    """A value as formulas show it: no more digits than it has, four at most."""
+    return f"{value:.4f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+
+
 def _sum(inputs: dict[str, object], *names: str) -> str:
-    return shown(sum(float(str(inputs[name])) for name in names))
+    return _plain(sum(float(str(inputs[name])) for name in names))
 
 
 # -- why it has its figure ------------------------------------------------------------------------------------
@@ -80,17 +88,19 @@ class Explanation(NamedTuple):
 def explanation(ledger: Ledger, line: Line) -> Explanation:
     """What goes into a line, how it is put together, and what speed makes of it."""
     rows = list(_weapon_rows(line) if "heat so far" in dict(line.inputs) else _input_rows(line))
+    if not line.formula and not line.inputs:
+        rows.insert(0, ("Value", figure_of(line)))
     after = _after_speed(ledger, line)
     if after:
         rows.append(("After speed", after))
-    return Explanation(tuple(rows) or (("Value", figure_of(line)),), line.source)
+    return Explanation(tuple(rows), line.source)
 
 
 def _input_rows(line: Line) -> Iterator[tuple[str, str]]:
     """The inputs that count, then the formula. Those that a formula leaves out are neutral."""
     for name, value in line.inputs:
         if not line.formula or isinstance(value, str) or f"{{{name}}}" in line.formula:
-            yield _named(name), shown(value)
+            yield _named(name), _plain(value)
     if line.formula:
         yield "Formula", f"{line.formula_text} = {figure_of(line).removeprefix('× ')}"
     if line.note:
@@ -100,19 +110,19 @@ def _input_rows(line: Line) -> Iterator[tuple[str, str]]:
 def _weapon_rows(line: Line) -> Iterator[tuple[str, str]]:
     inputs = dict(line.inputs)
     names = list(inputs)
-    yield "Base value", shown(inputs["base"])
+    yield "Base value", _plain(inputs["base"])
     factors = [f"{name} {_factor(inputs[name])}" for name in names[1 : names.index("worth")]]
     if inputs["facing"] == "halved":
         factors.append("facing × 0.5")
     if factors:
         yield "Factors", ", ".join(factors)
-    heat = f"{shown(inputs['heat so far'])} + {shown(inputs['heat'])} of {shown(inputs['efficiency'])}"
+    heat = f"{_plain(inputs['heat so far'])} + {_plain(inputs['heat'])} of {_plain(inputs['efficiency'])}"
     yield "Heat so far", f"{heat}, {'halved' if line.formula else 'counted in full'}"
 
 
 def _factor(value: object) -> str:
     """A factor multiplies; whole points, such as those of a capacitor, are added."""
-    return f"+ {shown(value)}" if isinstance(value, int) else f"× {shown(value)}"
+    return f"+ {_plain(value)}" if isinstance(value, int) else f"× {_plain(value)}"
 
 
 def _after_speed(ledger: Ledger, line: Line) -> str:
@@ -126,11 +136,11 @@ def _after_speed(ledger: Ledger, line: Line) -> str:
     value = line.value
     for factor in factors:
         value *= float(str(factor))
-    return " × ".join((figure_of(line), *map(shown, factors))) + f" = {_figure(value, 1)}"
+    return " × ".join((figure_of(line), *map(_plain, factors))) + f" = {_figure(value, 1)}"
 
 
 def _named(name: str) -> str:
-    words = name.replace("_", " ")
+    words = name.upper() if name in ("mp", "umu") else name.replace("_", " ")
     return words[:1].upper() + words[1:]
 
 
