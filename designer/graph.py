@@ -18,7 +18,7 @@ Three evaluators share the one interface that queries see (``Evaluator``):
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast
+from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -58,7 +58,8 @@ class Input(Cell, Generic[T]):
 
     def __call__(self, evaluator: Evaluator, *key: Hashable) -> T:
         """Read the cell; ``KeyError`` if it was never written."""
-        return cast(T, evaluator.read(self, key))
+        value: T = evaluator.read(self, key)
+        return value
 
 
 class Query(Cell, Generic[P, T]):
@@ -72,7 +73,8 @@ class Query(Cell, Generic[P, T]):
 
     def __call__(self, evaluator: Evaluator, *key: P.args, **_: P.kwargs) -> T:
         """Return the result, from memory where that is still true."""
-        return cast(T, evaluator.read(self, key))
+        value: T = evaluator.read(self, key)
+        return value
 
 
 def query(compute: Callable[Concatenate[Evaluator, P], T]) -> Query[P, T]:
@@ -214,19 +216,22 @@ class Graph:
             self._connect(memo, reads)
         if self._on_run is not None:
             self._on_run(cell.name, memo.key)
-        if memo.value is _ABSENT or memo.value != value:
+        if memo.value is not value and (memo.value is _ABSENT or memo.value != value):
             memo.value = value
             memo.changed_at = self.revision
         memo.stale = False
         memo.checked_at = self.revision
 
     def _connect(self, memo: _Memo, reads: dict[_Memo, None]) -> None:
+        now = tuple(reads)
+        if now == memo.reads:
+            return
         for old in memo.reads:
             if old not in reads:
                 old.readers.discard(memo)
-        for new in reads:
+        for new in now:
             new.readers.add(memo)
-        memo.reads = tuple(reads)
+        memo.reads = now
 
     # -- what if --------------------------------------------------------------------------------------------
 

@@ -206,7 +206,7 @@ FORMULAS: dict[str, Formula] = {
     "communications": Formula(lambda f, s: s * 1000, lambda f, s: math.ceil(s), lambda f, s: 10_000 * s),
     "ladder": Formula(lambda f, s: s * 5, None, lambda f, s: 5 * s),
     "modular_armor": Formula(),
-    "dumper": Formula(lambda f, s: 1000),
+    "dumper": Formula(lambda f, s: 0),  # the cargo it tips weighs; the corpus agrees
     "chain_drape": Formula(lambda f, s: up_half(f.tonnage * 100)),
     "plating": Formula(),
 }

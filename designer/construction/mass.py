@@ -137,12 +137,12 @@ def _needs_amplifier(fitted: Fitted) -> bool:
 
 @query
 def armored_mass(g: Evaluator) -> int:
-    """Half a ton for each armored slot; the cockpit costs one ton in all (TO p. 95)."""
+    """Half a ton for each armored slot, a ton for the cockpit however many slots it has (TO p. 95)."""
     kg = 0
     cockpit = False
     for system in design.systems(g):
         if system.armored:
-            if system.part in (SystemPart.COCKPIT, SystemPart.SENSORS, SystemPart.LIFE_SUPPORT):
+            if system.part is SystemPart.COCKPIT:
                 cockpit = True
             else:
                 kg += 500

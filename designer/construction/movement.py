@@ -156,14 +156,15 @@ def modular_armor(g: Evaluator) -> bool:
 
 @query
 def movement(g: Evaluator) -> Movement:
-    """Movement as the sheet prints it (CONSTRUCTION 10.2): shields and modular armor do not show, wings do."""
+    """Movement as the sheet prints it (CONSTRUCTION 10.2): shields slow the run, modular armor the jump."""
     walk = base_walk(g)
+    slowed = max(0, walk - shields(g, "large_shield") - shields(g, "medium_shield"))
     hardened = hardened_leg(g)
     return Movement(
         walk,
-        run_of(walk, 0, hardened=hardened),
-        run_of(walk, booster_count(g), hardened=hardened),
-        bv_jump(g),
+        run_of(slowed, 0, hardened=hardened),
+        run_of(slowed, booster_count(g), hardened=hardened),
+        max(jet_mp(g) - (jet_mp(g) > 0 and modular_armor(g)), booster_mp(g)),
         umu_mp(g),
     )
 
