@@ -15,10 +15,11 @@ from designer.construction.findings import Severity
 from designer.formats import text as _text
 from designer.formats.loaded import FormatError, Loaded, Note
 from designer.formats.mtf.reader import parse
+from designer.formats.mtf.writer import to_text
 from designer.formats.sources import sources
-from designer.units.unit import SourceText
+from designer.units.unit import SourceText, Unit
 
-__all__ = ["FormatError", "Loaded", "Note", "read", "read_bytes", "read_text", "sources"]
+__all__ = ["FormatError", "Loaded", "Note", "read", "read_bytes", "read_text", "sources", "to_text", "write"]
 
 
 def read(path: str | Path) -> Loaded:
@@ -48,3 +49,9 @@ def read_text(text: str, name: str = "text") -> Loaded:
 def _loaded(source: SourceText, name: str) -> Loaded:
     parsed = parse(source, name)
     return Loaded(parsed.unit, parsed.notes)
+
+
+def write(unit: Unit, path: str | Path) -> None:
+    """Save a unit: all or nothing, in the encoding and with the line ends that its text had; ``OSError`` if not."""
+    encoding = unit.source.encoding if unit.source else "utf-8"
+    _text.save(_text.encoded(to_text(unit), encoding), Path(path))

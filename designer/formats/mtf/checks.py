@@ -75,7 +75,7 @@ def odd_lines(sheet: Sheet, form: Form) -> Iterator[Note]:
             yield note_at(-1, ERROR, f"'{key}:' is missing")
     for index in sheet.repeated:
         key = sheet.lines[index].partition(":")[0]
-        yield note_at(index, WARNING, f"'{key}:' stands here again; the last one counts")
+        yield note_at(index, WARNING, f"'{key}:' stands again below; this line is ignored")
     for index in sheet.stray:
         yield note_at(index, NOTE, "this line says nothing")
     for location in form.locations:

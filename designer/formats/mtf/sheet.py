@@ -51,7 +51,10 @@ class Block:
 
 @dataclass(slots=True)
 class Sheet:
-    """A file's lines, sorted by what they are."""
+    """A file's lines, sorted by what they are.
+
+    ``bare`` are lines without a key that has one as a rule, ``repeated`` those that a later line overrules.
+    """
 
     lines: list[str]
     values: dict[str, str] = field(default_factory=dict)
@@ -105,7 +108,7 @@ class _Sorter:
             kind, key = (KNOWN.get(name) or known(name)) if colon else NO_KEY
             if kind is PLAIN:
                 if key in at:
-                    sheet.repeated.append(index)
+                    sheet.repeated.append(at[key])
                 values[key] = value.strip()
                 at[key] = index
             else:
@@ -132,7 +135,7 @@ class _Sorter:
     def start_block(self, location: Location, index: int) -> int:
         sheet = self.sheet
         if location in sheet.blocks:
-            sheet.repeated.append(index)
+            sheet.repeated.append(sheet.blocks[location].header)
         rows = sheet.lines[index + 1 : index + 1 + ROWS]
         if not _slot_lines.issuperset(rows):  # a shorter block, a comment, a line never seen
             self.block = sheet.blocks[location] = Block(index, [], [])

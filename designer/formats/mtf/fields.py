@@ -1,0 +1,277 @@
+"""A unit as the lines of an MTF file, each under a key, in the order in which they are written (MTF_FORMAT 8).
+
+``fields`` is the one place that says how a unit looks in a file. A new file is these fields; a save of an existing
+one compares the fields of the unit in the file with those of the edited one, and touches the lines that differ.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from designer.catalog import catalog
+from designer.construction.movement import base_walk, jet_count
+from designer.design import once
+from designer.formats.mtf import terms
+from designer.formats.mtf.keys import ARMOR_KEYS, REAR_KEYS, section
+from designer.formats.mtf.sheet import ROWS
+from designer.formats.mtf.slot_line import EMPTY, FACING_SUFFIXES
+from designer.formats.mtf.weapon_quirks import NOWHERE, quirk_text
+from designer.units.location import Form, Location, Slot, slots_of
+from designer.units.mount import Mount, MountId, SystemSlot
+from designer.units.unit import Unit
+
+Key = tuple[Hashable, ...]
+"""What a line is about: ``("mass",)``, ``("row", Location.HEAD, 3)``, ``("quirk", "command_mech")``."""
+
+Anchors = Mapping[MountId, Slot]
+"""Items without slots that stand in a block nevertheless."""
+
+NO_ANCHORS: Anchors = {}
+
+
+class Field(NamedTuple):
+    """A line: what stands before the colon and after it; a slot line has no name."""
+
+    name: str
+    value: str
+
+    @property
+    def text(self) -> str:
+        """The line."""
+        return f"{self.name}:{self.value}" if self.name else self.value
+
+
+Fields = dict[Key, Field]
+
+
+def fields(unit: Unit, anchors: Anchors = NO_ANCHORS) -> Fields:
+    """All lines of a unit."""
+    return {key: field for paragraph in paragraphs(unit, anchors) for key, field in paragraph.items()}
+
+
+def paragraphs(unit: Unit, anchors: Anchors = NO_ANCHORS) -> Iterator[Fields]:
+    """The same, in groups that an empty line parts."""
+    rows = Rows(unit, anchors)
+    yield _names(unit)
+    yield _technology(unit)
+    yield _quirks(unit)
+    yield _systems(unit)
+    yield _sinks_and_movement(unit, rows)
+    yield _armor(unit)
+    yield _weapons(unit)
+    for location in unit.chassis.form.file_order:
+        yield _block(unit, location, rows)
+    yield _fluff(unit)
+    yield _kept(unit, "end")
+
+
+def _plain(pairs: Iterable[tuple[str, object]]) -> Fields:
+    """Lines whose key is their name; None is a line that is not written."""
+    return {(name.lower(),): Field(name, _one_line(str(value))) for name, value in pairs if value is not None}
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.splitlines())
+
+
+def _kept(unit: Unit, where: str) -> Fields:
+    """Descriptive keys of one section, numbered because each may come again."""
+    found: Fields = {}
+    counts: Counter[str] = Counter()
+    for key, value in unit.header:
+        if section(key) == where:
+            found["header", key, counts[key]] = Field(key, _one_line(value))
+        counts[key] += 1
+    return found
+
+
+def _names(unit: Unit) -> Fields:
+    names = unit.names
+    return _kept(unit, "names") | _plain(
+        [
+            ("chassis", names.chassis),
+            ("clanname", names.clan_name or None),
+            ("model", names.model),
+            ("mul id", names.mul_id),
+        ]
+    )
+
+
+def _technology(unit: Unit) -> Fields:
+    chassis, tech = unit.chassis, unit.tech
+    return _plain(
+        [
+            ("Config", terms.form_text(chassis.form, omni=chassis.omni)),
+            ("techbase", tech.base.value),
+            ("era", tech.year),
+            ("rules level", tech.rules_level),
+        ]
+    ) | _kept(unit, "tech")
+
+
+def _quirks(unit: Unit) -> Fields:
+    found: Fields = {("quirk", quirk): Field("quirk", _one_line(quirk)) for quirk in unit.quirks}
+    form = unit.chassis.form
+    for mount in unit.mounts:
+        for quirk in mount.quirks:
+            text = quirk_text(quirk, mount, unit.mounts, _name(mount), form)
+            found["weaponquirk", mount.id, mount.item, quirk] = Field("weaponquirk", _one_line(text))
+    counts: Counter[str] = Counter()
+    for value in unit.stray_weapon_quirks:
+        found["stray", value, counts[value]] = Field("weaponquirk", _one_line(value))
+        counts[value] += 1
+    return found
+
+
+def _systems(unit: Unit) -> Fields:
+    form, conversion = unit.chassis.form, unit.chassis.conversion or None
+    special = (unit.cockpit, unit.gyro) != ("standard", "standard")
+    opted_out = [form.code(location) for location in form.file_order if location in unit.case_opt_out]
+    return _plain(
+        [
+            ("mass", unit.chassis.tonnage),
+            ("engine", terms.engine_text(unit.engine, unit.tech.base)),
+            ("structure", terms.structure_text(unit.structure, clan=unit.structure_clan)),
+            ("myomer", _myomer(unit)),
+            ("lam", conversion if form is Form.LAM else None),
+            ("motive", conversion if form is Form.QUADVEE else None),
+            ("cockpit", terms.cockpit_text(unit.cockpit) if special else None),
+            ("gyro", terms.gyro_text(unit.gyro) if special else None),
+            ("ejection", terms.EJECTION if unit.full_head_ejection else None),
+            ("heat sink kit", terms.SINK_KIT if unit.heat_sink_kit else None),
+            ("clancaseoptedoutlocs", ",".join(opted_out) or None),
+        ]
+    )
+
+
+_MYOMERS = {
+    "tsm": "Triple-Strength",
+    "prototype_tsm": "Prototype Triple-Strength",
+    "industrial_tsm": "Industrial Triple-Strength",
+    "super_cooled_myomer": "Super-Cooled",
+}
+
+
+def _myomer(unit: Unit) -> str:
+    """The word for the myomer that is mounted; readers go by the mounts."""
+    flags = {flag for mount in unit.mounts for flag in catalog()[mount.item].flags}
+    return next((word for flag, word in _MYOMERS.items() if flag in flags), "Standard")
+
+
+def _sinks_and_movement(unit: Unit, rows: Rows) -> Fields:
+    found = _plain(
+        [("heat sinks", terms.sinks_text(unit.heat_sinks)), ("base chassis heat sinks", unit.heat_sinks.base)]
+    )
+    for mount in rows.outside:
+        location = None if mount.slots else mount.stands_in
+        place = NOWHERE if location is None else unit.chassis.form.code(location)
+        found["nocrit", mount.id, mount.item] = Field("nocrit", f"{mount_text([mount])}:{place}")
+    g = once(unit)
+    return found | _plain([("walk mp", base_walk(g)), ("jump mp", jet_count(g))])
+
+
+def _armor(unit: Unit) -> Fields:
+    armor, form = unit.armor, unit.chassis.form
+    found = _plain([("armor", terms.PATCHWORK if armor.kinds is not None else terms.armor_text(armor.kind))])
+    for location in form.file_order:
+        kind = f"{terms.armor_text(armor.kind_at(location))}:" if armor.kinds is not None else ""
+        found[ARMOR_KEYS[location],] = Field(f"{form.code(location)} armor", f"{kind}{armor.front[location]}")
+    for location, key in REAR_KEYS.items():
+        found[key,] = Field(f"{key[:3].upper()} armor", str(armor.rear[location]))
+    return found
+
+
+def _weapons(unit: Unit) -> Fields:
+    lines = [weapon_text(unit, mount) for mount in weapons(unit)]
+    found: Fields = {("weapons",): Field("Weapons", str(len(lines)))}
+    return found | {("weapon", number): Field("", line) for number, line in enumerate(lines)}
+
+
+def weapons(unit: Unit) -> list[Mount]:
+    """What the decorative list names."""
+    return [mount for mount in unit.mounts if catalog()[mount.item].is_weapon]
+
+
+def weapon_text(unit: Unit, mount: Mount) -> str:
+    """A line of the decorative list."""
+    return f"{catalog()[mount.item].name}, {place_text(unit, mount.location)}"
+
+
+def place_text(unit: Unit, location: Location | None) -> str:
+    """A location in the decorative list."""
+    return NOWHERE if location is None else unit.chassis.form.name_of(location)
+
+
+def _block(unit: Unit, location: Location, rows: Rows) -> Fields:
+    found: Fields = {("block", location): Field(unit.chassis.form.name_of(location), "")}
+    for row, slot in enumerate(slots_of(location)):
+        found["row", location, row] = Field("", rows.text(slot))
+    return found
+
+
+def _fluff(unit: Unit) -> Fields:
+    found: Fields = {}
+    counts: Counter[str] = Counter()
+    for key, value in unit.fluff:
+        name, _, part = key.partition(":")
+        text = "<br>".join(value.splitlines())
+        found["fluff", key, counts[key]] = Field(name, f"{part.upper()}:{text}" if part else text)
+        counts[key] += 1
+    return found
+
+
+# -- slot lines -----------------------------------------------------------------------------------------------
+
+
+class Rows:
+    """What each slot's line says; ``outside`` are the mounts that no line shows."""
+
+    def __init__(self, unit: Unit, anchors: Anchors) -> None:
+        self._systems: dict[Slot, SystemSlot] = {system.slot: system for system in reversed(unit.systems)}
+        self._mounts: dict[Slot, list[Mount]] = {}
+        shown: set[MountId] = set()
+        places = set(unit.chassis.form.locations)
+        for mount in unit.mounts:
+            for slot in mount.slots:
+                if slot.location in places and slot.row < ROWS and slot not in self._systems:
+                    self._mounts.setdefault(slot, []).append(mount)
+                    shown.add(mount.id)
+        for mount in unit.mounts:
+            anchor = None if mount.slots else anchors.get(mount.id)
+            if anchor is not None and anchor not in self._systems and anchor not in self._mounts:
+                self._mounts[anchor] = [mount]
+                shown.add(mount.id)
+        self.outside = [mount for mount in unit.mounts if mount.id not in shown]
+
+    def text(self, slot: Slot) -> str:
+        """The line of a slot."""
+        system = self._systems.get(slot)
+        if system is not None:
+            return f"{system.part.value} (ARMORED)" if system.armored else system.part.value
+        mounts = self._mounts.get(slot)
+        return mount_text(mounts) if mounts else EMPTY
+
+
+def _name(mount: Mount) -> str:
+    return catalog()[mount.item].mtf.strip()
+
+
+def mount_text(mounts: list[Mount]) -> str:
+    """A slot line: the names of what lies there and the suffixes, in the one order that readers take."""
+    mount = mounts[0]
+    text = "|".join(map(_name, mounts))
+    if mount.facing in FACING_SUFFIXES:
+        text += f" {FACING_SUFFIXES[mount.facing]}"
+    if mount.rear:
+        text += " (R)"
+    if mount.turret:
+        text += " (T)"
+    if mount.pod:
+        text += " (OMNIPOD)"
+    if mount.size is not None:
+        text += f":SIZE:{float(mount.size)}"
+    if mount.armored:
+        text += " (ARMORED)"
+    return _one_line(text)
