@@ -46,6 +46,17 @@ class IconButton(QToolButton):
         """Show another icon."""
         bind_icon(self, name, token)
 
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        side = style.measures.icon_button
+        if not self.text():
+            return QSize(side, side)
+        words = style.width(self.text()) + style.measures.icon + style.px(6) + 2 * style.px(5)
+        return QSize(round(words), side)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
     def set_menu(self, menu: QMenu) -> None:
         """Open a menu on press instead of doing something."""
         self.setMenu(menu)
@@ -86,7 +97,8 @@ class _PaintedButton(QAbstractButton):
 class Pill(_PaintedButton):
     """A switch that is on or off: a round one with a tick, or a square one for headers and filters.
 
-    With an icon and no text it is a filter button, such as the glyph of a kind in its ink.
+    With an icon and no text it is a filter button, such as the glyph of a kind in its ink; a `tall` one with words
+    stands beside such buttons.
     """
 
     def __init__(
@@ -97,14 +109,15 @@ class Pill(_PaintedButton):
         icon: str = "",
         icon_token: str = "text.2",
         tip: str = "",
-        checkable: bool = True,
+        tall: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(text, parent)
+        self._tall = tall
         self._shape = shape
         self._icon = icon
         self._icon_token = icon_token
-        self.setCheckable(checkable)
+        self.setCheckable(True)
         self.setToolTip(tip)
         self.setAccessibleName(text or tip)
 
@@ -114,9 +127,8 @@ class Pill(_PaintedButton):
         if not self.text():
             return QSize(m.icon_button, style.px(22))
         words = round(style.width(self.text(), "caption_medium") + 0.5)
-        inset = style.px(7 if self._shape == "round" else 6)
         lead = style.px(15) if self._leading_icon() else 0
-        return QSize(words + 2 * inset + lead, m.button_small)
+        return QSize(words + 2 * self._inset(style) + lead, style.px(22) if self._tall else m.button_small)
 
     def nextCheckState(self) -> None:
         super().nextCheckState()
@@ -135,6 +147,11 @@ class Pill(_PaintedButton):
         self._paint_content(painter, rect, style)
         self._paint_focus(painter, radius, style)
 
+    def _inset(self, style: Style) -> int:
+        if self._tall:
+            return style.px(12)
+        return style.px(7 if self._shape == "round" else 6)
+
     def _leading_icon(self) -> str:
         if self._icon:
             return self._icon
@@ -150,7 +167,7 @@ class Pill(_PaintedButton):
     def _edge(self, style: Style) -> QColor | None:
         if self.isChecked():
             return style.color("accent" if self.isEnabled() else "line.2")
-        if self._shape == "square" and self.text():
+        if self._shape == "square" and self.text() and not self._tall:
             return None
         if self.underMouse() and self.isEnabled():
             return style.color("line.control")
@@ -164,7 +181,7 @@ class Pill(_PaintedButton):
             token = self._icon_token if self.isEnabled() else "line.2"
             paint_icon(painter, spot, lead, style.color(token), side)
             return
-        left = style.px(7 if self._shape == "round" else 6)
+        left = self._inset(style)
         if lead:
             side = style.px(12)
             token = self._icon_token if self._icon else "accent"

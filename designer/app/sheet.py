@@ -1,7 +1,8 @@
 """The palette and the style sheet of a theme: `resources/style.qss` with its placeholders filled in.
 
-A placeholder is `@{token}` for a colour, `@{m.size}` or `@{m.size-2}` for a length of the measures, `@{px 11}` for
-a length of its own, and `@{icon name token}` for the path of a tinted icon.
+A placeholder is `@{token}` for a colour, `@{m.size}` for a length of the measures, `@{px 11}` for a length of its own,
+and `@{icon name token}` for the path of a tinted icon. Unscaled pixels may be added to a length, and the sum halved:
+`@{m.field-2}`, `@{px 12+2/2}`; a style sheet draws no round corner that is more than half of its box.
 """
 
 import re
@@ -18,7 +19,7 @@ from designer.app.measures import Measures
 from designer.app.tokens import Theme
 
 _PLACEHOLDER = re.compile(r"@\{([^}]*)\}")
-_LENGTH = re.compile(r"m\.(\w+)\s*([+-]\s*\d+)?")
+_LENGTH = re.compile(r"(?:m\.(\w+?)|px (\d+))([+-]\d+)?(/2)?")
 
 IconSource = Callable[[str, QColor], str]
 """Gives the path of an icon, by its name, in a colour."""
@@ -44,12 +45,15 @@ def style_sheet(theme: Theme, measures: Measures, scale: float, icon: IconSource
     """The style sheet of the whole app."""
     template = paths.resources("style.qss").read_text("utf-8")
 
+    def length(match: re.Match[str]) -> int:
+        named, own, more, half = match.groups()
+        whole = (getattr(measures, named) if named else max(1, round(int(own) * scale))) + int(more or 0)
+        return whole // 2 if half else whole
+
     def filled(match: re.Match[str]) -> str:
         what = match[1].strip()
-        if length := _LENGTH.fullmatch(what):
-            return f"{getattr(measures, length[1]) + int((length[2] or '0').replace(' ', ''))}px"
-        if what.startswith("px "):
-            return f"{max(1, round(int(what[3:]) * scale))}px"
+        if found := _LENGTH.fullmatch(what):
+            return f"{length(found)}px"
         if what.startswith("icon "):
             _, name, token = what.split()
             return f'url("{icon(name, theme.color(token))}")'

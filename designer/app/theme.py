@@ -42,6 +42,7 @@ __all__ = [
     "measures",
     "parse_theme",
     "read_theme",
+    "set_look",
     "shows_focus",
 ]
 
@@ -217,9 +218,7 @@ class ThemeHub(QObject):
             if isinstance(widget, QAbstractButton | QTabBar):
                 by_key = focused and shows_focus(widget)
                 if bool(widget.property("keyFocus")) != by_key:
-                    widget.setProperty("keyFocus", by_key)
-                    widget.style().unpolish(widget)
-                    widget.style().polish(widget)
+                    set_look(widget, keyFocus=by_key)
 
 
 def apply(
@@ -269,6 +268,15 @@ def follow_theme(renew: Callable[[], None]) -> None:
     """Call `renew`, a method of a widget, now and whenever the theme changes while the widget lives."""
     renew()
     hub().changed.connect(renew)
+
+
+def set_look(widget: QWidget, **properties: str | bool) -> None:
+    """Set dynamic properties that the style sheet goes by, such as `look="primary"`, and dress the widget anew."""
+    for name, value in properties.items():
+        widget.setProperty(name, value)
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)
+    widget.update()
 
 
 def shows_focus(widget: QWidget) -> bool:

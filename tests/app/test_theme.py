@@ -325,6 +325,25 @@ def test_a_field_keeps_its_size_when_it_has_the_focus():
     assert "border: 2px solid rgba(92, 178, 255, 255); min-height: 20px; padding: 0 6px" in sheet
 
 
+@pytest.mark.parametrize("scale", [0.7, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.2])
+def test_round_handles_are_round_at_every_scale(scale):
+    sheet = style_sheet(theme.read_theme("light"), measures_for("compact", scale), scale, lambda name, color: name)
+    rule = re.search(r"QSlider::handle:horizontal \{(.*?)\}", sheet, re.DOTALL)
+    assert rule is not None
+    width, height, margin, border, radius = map(int, re.findall(r"(\d+)px", rule[1]))
+    assert width == height
+    assert radius == (width + 2 * border) // 2
+    assert margin == (height + 2 * border - 2) // 2
+
+
+def test_looks_are_dynamic_properties(qtbot):
+    button = QPushButton("Create")
+    qtbot.addWidget(button)
+    plain = button.grab().toImage()
+    theme.set_look(button, look="primary")
+    assert button.grab().toImage() != plain
+
+
 def test_icons_of_the_style_sheet_are_files_in_their_colour():
     icons = SheetIcons()
     path = Path(icons.path("check", QColor(1, 2, 3)))

@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QLabel, QMenu, QTableView, QWidget
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QStandardItem, QStandardItemModel, QWheelEvent
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QTableView, QWidget
 
 from designer.app import theme
+from designer.app.fields import Choice, DecimalStepper, Stepper, set_invalid
 from designer.app.headers import TableHeader
 from designer.app.strokes import paint_row
 from designer.app.widgets import (
@@ -229,6 +230,8 @@ def test_a_pill_can_be_a_glyph(show):
     assert min(pill.width(), pill.height()) >= 20
     pill.setChecked(True)
     assert _name("accent") in _colors(pill.grab().toImage())
+    words = Pill("All", shape="square", tall=True)
+    assert words.sizeHint().height() == pill.sizeHint().height()
     pill.setEnabled(False)
     assert _name("accent") not in _colors(pill.grab().toImage())
 
@@ -318,6 +321,67 @@ def test_tools_of_a_search_field_stand_at_its_right(show):
     field.resize(200, 24)
     assert 170 < star.x() < 200
     assert field.textMargins().right() > 20
+
+
+# ---------------------------------------------------------------- fields
+
+
+def _wheel(widget: QWidget) -> None:
+    place = QPointF(widget.rect().center())
+    event = QWheelEvent(
+        place,
+        QPointF(widget.mapToGlobal(place.toPoint())),
+        QPoint(),
+        QPoint(0, 120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(widget, event)
+
+
+@pytest.mark.parametrize("make", [Stepper, DecimalStepper])
+def test_a_stepper_heeds_the_wheel_only_with_the_focus(qtbot, show, make):
+    field = make("Points")
+    show(field)
+    field.window().activateWindow()
+    _wheel(field)
+    assert field.value() == 0
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    _wheel(field)
+    assert field.value() == 1
+    assert field.accessibleName() == "Points"
+
+
+def test_a_choice_heeds_the_wheel_only_with_the_focus(show):
+    field = Choice("Engine")
+    field.addItems(["Standard", "XL"])
+    show(field)
+    field.setCurrentIndex(1)
+    _wheel(field)
+    assert field.currentIndex() == 1
+
+
+def test_fields_are_all_as_high(qapp, show):
+    fields = [Stepper("Points"), DecimalStepper("Mass"), Choice("Engine"), SearchField("Find")]
+    for field in fields:
+        show(field)
+    assert {field.sizeHint().boundedTo(field.maximumSize()).height() for field in fields} == {24}
+    theme.apply(qapp, "dark", "large")
+    assert {field.height() for field in fields[:3]} == {28}
+
+
+def test_an_invalid_field_says_why(show):
+    field = Stepper("Points")
+    show(field)
+    fine = field.grab().toImage()
+    set_invalid(field, "At most 32 in the left torso")
+    assert field.toolTip() == field.accessibleDescription() == "At most 32 in the left torso"
+    assert _name("error") in _colors(field.grab().toImage())
+    set_invalid(field)
+    assert (field.toolTip(), field.grab().toImage()) == ("", fine)
 
 
 # ---------------------------------------------------------------- panels
