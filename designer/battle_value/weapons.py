@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from designer import design
+from designer.catalog import Item
 from designer.construction.links import array_guns, links
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.units.location import ARMS, LA, RA, Form, Location
+from designer.units.mount import MountId
 
 UNCOUNTED = frozenset(("ams", "b_pod", "m_pod", "screen_launcher"))
 """Weapons that count on the defensive side only (7.1)."""
@@ -50,51 +53,77 @@ def has_targeting_computer(g: Evaluator) -> bool:
     return bool(design.with_flag(g, "targeting_computer"))
 
 
-def counts(fitted: Fitted) -> bool:
+@cache
+def counts(item: Item) -> bool:
     """Whether a weapon counts on the offensive side (7.1)."""
-    item = fitted.item
     return (bool(item.bv) or "mg_array" in item.flags) and item.flags.isdisjoint(UNCOUNTED)
+
+
+class Surroundings(NamedTuple):
+    """What on the 'Mech multiplies its weapons."""
+
+    has_arms: bool
+    aes_arms: frozenset[Location]
+    drone: bool
+    targeting_computer: bool
+    servers: dict[MountId, Fitted]
+    guns: dict[MountId, tuple[Fitted, ...]]
+
+
+@query
+def surroundings(g: Evaluator) -> Surroundings:
+    """All that the worth of a weapon depends on beside itself."""
+    return Surroundings(
+        design.chassis(g).form.has_arms,
+        arm_aes(g),
+        is_drone(g),
+        has_targeting_computer(g),
+        links(g).server,
+        array_guns(g),
+    )
 
 
 @query
 def weapon_values(g: Evaluator) -> tuple[WeaponValue, ...]:
     """All counted weapons in list order, then the vibroblades of left and right arm (7.6)."""
-    has_arms = design.chassis(g).form.has_arms
-    values = [_value(g, f, has_arms=has_arms) for f in design.weapons(g) if counts(f)]
+    around = surroundings(g)
+    values = [weapon_value(f, around) for f in design.weapons(g) if counts(f.item)]
     if design.with_flag(g, "vibroblade"):
         values += _vibroblades(g)
     return tuple(values)
 
 
-def _value(g: Evaluator, fitted: Fitted, *, has_arms: bool) -> WeaponValue:
+def weapon_value(fitted: Fitted, around: Surroundings) -> WeaponValue:
+    """Worth and heat of one weapon, factor by factor in the reference's order (7.2)."""
     item, mount = fitted.item, fitted.mount
     factors: list[tuple[str, float]] = []
     value = float(item.bv or 0)
     if "mg_array" in item.flags:
-        value = 0.67 * sum(gun.item.bv or 0 for gun in array_guns(g).get(mount.id, ()))
-    location = fitted.location
-    if location in arm_aes(g):
+        value = 0.67 * sum(gun.item.bv or 0 for gun in around.guns.get(mount.id, ()))
+    if around.aes_arms and fitted.location in around.aes_arms:
         value *= 1.25
         factors.append(("AES", 1.25))
     front, rear = value, value / 2
-    if is_drone(g):
+    if around.drone:
         front, rear = front * 0.8, rear * 0.8
         factors.append(("drone", 0.8))
-    server = links(g).server.get(mount.id)
-    server_flags = server.item.flags if server is not None else frozenset()
-    if "ppc" in item.flags and server is not None:
-        front, rear = front + item.capacitor_bv, rear + item.capacitor_bv
-        factors.append(("capacitor", item.capacitor_bv))
-    for flag, name, factor in _SERVICES:
-        if flag in server_flags:
-            front, rear = front * factor, rear * factor
-            factors.append((name, factor))
-            break
-    if "direct_fire" in item.flags and has_targeting_computer(g):
+    server = around.servers.get(mount.id)
+    server_flags: frozenset[str] = frozenset()
+    if server is not None:
+        server_flags = server.item.flags
+        if "ppc" in item.flags:
+            front, rear = front + item.capacitor_bv, rear + item.capacitor_bv
+            factors.append(("capacitor", item.capacitor_bv))
+        for flag, name, factor in _SERVICES:
+            if flag in server_flags:
+                front, rear = front * factor, rear * factor
+                factors.append((name, factor))
+                break
+    if around.targeting_computer and "direct_fire" in item.flags:
         front, rear = front * 1.25, rear * 1.25
         factors.append(("targeting computer", 1.25))
-    faces_front, faces_rear = _facings(fitted, has_arms=has_arms)
-    heat = weapon_heat(fitted, server_flags, server is not None)
+    faces_front, faces_rear = _facings(fitted, has_arms=around.has_arms)
+    heat = weapon_heat(item, server_flags, linked=server is not None)
     return WeaponValue(fitted, front, rear, faces_front, faces_rear, heat, tuple(factors))
 
 
@@ -121,9 +150,9 @@ def _facings(fitted: Fitted, *, has_arms: bool) -> tuple[bool, bool]:
     return not mount.rear, mount.rear
 
 
-def weapon_heat(fitted: Fitted, server_flags: frozenset[str], linked: bool) -> float:
+@cache
+def weapon_heat(item: Item, server_flags: frozenset[str], *, linked: bool) -> float:
     """Heat that counts against the limit, in the reference's order of steps (7.5)."""
-    item = fitted.item
     heat = float(item.heat)
     if "one_shot" in item.flags:
         heat /= 4

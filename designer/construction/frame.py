@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 from designer import design
-from designer.construction.engine import engine_mass
+from designer.catalog import Item, catalog
+from designer.construction.engine import engine_mass, engine_mass_of
 from designer.construction.formulas import Frame, item_mass, item_slots
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.units.location import CT, HD, Location
 from designer.units.unit import Unit
+
+AIMED = ("direct_fire", "laser_pulse_module")
+"""Flags of what a targeting computer aims (TM p. 238)."""
 
 
 @query
@@ -29,17 +34,13 @@ def frame(g: Evaluator) -> Frame:
 @query
 def direct_fire_mass(g: Evaluator) -> int:
     """Mass in kg of all direct-fire weapons and RISC laser pulse modules."""
-    return sum(_fixed_mass(f) for flag in ("direct_fire", "laser_pulse_module") for f in design.with_flag(g, flag))
-
-
-def _fixed_mass(fitted: Fitted) -> int:
-    return fitted.item.mass or 0
+    return sum([f.item.mass or 0 for flag in AIMED for f in design.with_flag(g, flag)])
 
 
 @query
 def turret_mass(g: Evaluator, location: Location) -> int:
     """Mass in kg of the turret-mounted weapons of a location."""
-    return sum(_fixed_mass(f) for f in design.weapons(g) if f.mount.turret and f.location is location)
+    return sum([f.item.mass or 0 for f in design.weapons(g) if f.mount.turret and f.location is location])
 
 
 def frame_of(g: Evaluator, fitted: Fitted) -> Frame:
@@ -63,5 +64,18 @@ def mount_slots(g: Evaluator, fitted: Fitted) -> int:
 
 
 def unit_frame(unit: Unit) -> Frame:
-    """The frame of a unit outside any evaluator: for readers and edits."""
-    return frame(design.once(unit))
+    """The frame of a unit outside any evaluator: for readers and edits, which ask for nothing else."""
+    items = catalog()
+    return Frame(
+        unit.chassis.tonnage,
+        unit.chassis.form,
+        unit.engine.rating,
+        engine_mass_of(unit.engine),
+        sum([aimed_mass(items[mount.item]) for mount in unit.mounts]),
+    )
+
+
+@cache
+def aimed_mass(item: Item) -> int:
+    """What an item adds to the mass that a targeting computer aims, in kg."""
+    return 0 if item.flags.isdisjoint(AIMED) else item.mass or 0

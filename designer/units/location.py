@@ -61,7 +61,7 @@ class Form(Enum):
 
     def slots(self, location: Location) -> int:
         """How many critical slots a location has (TM p. 50): 12 in arms and torsos, 6 in head and legs."""
-        return 6 if location is HD or location in _LEGS[self] else 12
+        return _SLOT_COUNTS[self][location]
 
     def code(self, location: Location) -> str:
         """The abbreviation that files and sheets use, e.g. ``LA`` or, on a quad, ``FLL``."""
@@ -84,6 +84,9 @@ _LEGS = {
     Form.TRIPOD: (RL, LL, CL),
     Form.QUAD: (RA, LA, RL, LL),
     Form.QUADVEE: (RA, LA, RL, LL),
+}
+_SLOT_COUNTS = {
+    form: {location: 6 if location is HD or location in _LEGS[form] else 12 for location in Location} for form in Form
 }
 _CODES = {
     True: {HD: "HD", CT: "CT", RT: "RT", LT: "LT", RA: "RA", LA: "LA", RL: "RL", LL: "LL", CL: "CL"},
