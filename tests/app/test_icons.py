@@ -133,6 +133,7 @@ def test_an_icon_has_its_states():
         _main_color(made, QIcon.Mode.Disabled),
     }
     assert len(near) == 4
+    assert _main_color(made, QIcon.Mode.Selected) == _main_color(made, QIcon.Mode.Normal)
     own = icons.icon("kind_energy", "kind.energy.ink")
     assert _main_color(own, QIcon.Mode.Normal) == _main_color(own, QIcon.Mode.Active)
 
