@@ -31,7 +31,11 @@ class FormatError(Exception):
     """Nothing usable can be read: names the file, the line (0 for the whole file) and what was expected."""
 
     def __init__(self, name: str, line: int, problem: str) -> None:
-        super().__init__(f"{name}:{line}: {problem}" if line else f"{name}: {problem}")
+        super().__init__(name, line, problem)  # all of them, so that it survives the way between processes
         self.name = name
         self.line = line
         self.problem = problem
+
+    def __str__(self) -> str:
+        place = f"{self.name}:{self.line}" if self.line else self.name
+        return f"{place}: {self.problem}"

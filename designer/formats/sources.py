@@ -34,12 +34,16 @@ def sources(paths: Iterable[str | Path]) -> Iterator[Found]:
 def _in_folder(folder: Path) -> Iterator[Found]:
     for path in sorted(folder.rglob("*")):
         shown = path.relative_to(folder).as_posix()
-        suffix = path.suffix.lower()
-        if suffix == SUFFIX and path.is_file():
+        if _is_unit(path.name) and path.is_file():
             yield shown, _bytes_of(path, shown)
-        elif suffix == ".zip" and path.is_file():
+        elif path.suffix.lower() == ".zip" and path.is_file():
             for inner, found in _in_zip(path, shown):
                 yield inner if inner == shown else f"{shown}/{inner}", found
+
+
+def _is_unit(name: str) -> bool:
+    """By its name; what begins with ``._`` is a shadow that some systems put beside a file."""
+    return name.lower().endswith(SUFFIX) and not name.rpartition("/")[2].startswith("._")
 
 
 def _bytes_of(path: Path, shown: str) -> bytes | FormatError:
@@ -58,7 +62,7 @@ def _in_zip(path: Path, shown: str) -> Iterator[Found]:
         yield shown, FormatError(shown, 0, f"expected a zip archive: {error}")
         return
     with archive:
-        members = [member for member in archive.infolist() if member.filename.lower().endswith(SUFFIX)]
+        members = [member for member in archive.infolist() if _is_unit(member.filename)]
         for member in sorted(members, key=lambda member: member.filename):
             yield member.filename, _member(archive, member)
 

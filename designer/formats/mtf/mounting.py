@@ -106,7 +106,8 @@ class Mounting:
     def _needs(self, item: Item, line: SlotLine) -> int:
         if line.needs is not None:
             return line.needs[self.frame.tonnage > 100]
-        return item_slots(item, self.frame, line.size)
+        slots = item_slots(item, self.frame, line.size)
+        return slots if item.kind == "filler" else max(slots, 1)
 
     def _equip_spread(self, item: Item, line: SlotLine, slot: Slot, index: int) -> None:
         """One mount of a kind on the whole 'Mech, however its slots lie."""

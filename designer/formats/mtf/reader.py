@@ -190,7 +190,7 @@ class _Reader:
             rear[location] = self.points(key)
         written = self.text("armor")
         if written.lower() == terms.PATCHWORK.lower():
-            return Armor(ArmorKind("standard", clan), tuple(front), tuple(rear), self.patches(form, clan=clan))
+            return Armor(ArmorKind(), tuple(front), tuple(rear), self.patches(form, clan=clan))
         kind, problem = terms.armor_of(written, clan=clan)
         self.problem("armor", problem)
         return Armor(kind, tuple(front), tuple(rear))
@@ -243,10 +243,8 @@ class _Reader:
         name, colon, code = value.rpartition(":")
         if not colon or code.strip().lower() not in CODES:
             name, code = value, "None"
-        if not name or terms.is_structural(name):
-            return
         line = MEANINGS[mounting.clan][name]
-        if not line.items:
+        if not line.items or (line.items[0].is_unknown and (not name or terms.is_structural(name))):
             return
         if line.problem:
             self.note(index, WARNING, line.problem)
