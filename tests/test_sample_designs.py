@@ -112,15 +112,15 @@ def test_the_superheavy_keeps_two_bins_in_one_slot():
 
 
 def test_the_split_cannon_reaches_from_the_arm_into_the_torso():
-    (cannon,) = mounts("anvil-anv-9k.mtf", "ac-20")
+    (cannon,) = mounts("ironbark-irb-9k.mtf", "ac-20")
     assert [slot.location for slot in cannon.slots] == [RA] * 8 + [RT] * 2
     assert cannon.location is RT
 
 
 def test_weapon_quirks_find_their_weapons():
-    anvil = unit("anvil-anv-9k.mtf")
-    assert not anvil.stray_weapon_quirks
-    assert {mount.item: mount.quirks for mount in anvil.mounts if mount.quirks} == {
+    ironbark = unit("ironbark-irb-9k.mtf")
+    assert not ironbark.stray_weapon_quirks
+    assert {mount.item: mount.quirks for mount in ironbark.mounts if mount.quirks} == {
         "is-ultra-ac-5": ("accurate",),
         "er-ppc": ("imp_cooling",),
     }

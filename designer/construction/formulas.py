@@ -14,12 +14,14 @@ from typing import NamedTuple
 
 from designer.catalog import ArmorType, Item, systems
 from designer.units.location import Form
+from designer.units.unit import ArmorKind
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
     """What formulas may ask of the 'Mech. Masses in kg.
 
+    ``kinds`` is the armor of each location where they differ, None for armor of one kind all over.
     ``direct_fire_mass`` is the mass of all weapons that a targeting computer aims, ``turret_mass`` that of the
     weapons in the turret in question.
     """
@@ -30,6 +32,7 @@ class Frame:
     engine_mass: int = 0
     direct_fire_mass: int = 0
     turret_mass: int = 0
+    kinds: tuple[ArmorKind, ...] | None = None
 
     @property
     def superheavy(self) -> bool:
@@ -248,10 +251,14 @@ def nominal_slots(item: Item, frame: Frame, size: float | None = None) -> int:
 
 
 def _plating_slots(item: Item, frame: Frame) -> int:
-    """Slots of structure or armor filler, as the systems data give them (CONSTRUCTION 1.2, 4.1)."""
+    """Slots of structure or armor filler, as the systems data give them (CONSTRUCTION 1.2, 4.1, patchwork 4.3)."""
     plating = systems().plating.get(item.id)
     if plating is None:
         return item.slots or 0
+    if frame.kinds is not None and isinstance(plating, ArmorType):
+        wearing = sum(frame.kinds[location].kind == plating.id for location in frame.form.locations)
+        slots = wearing * plating.patchwork_slots
+        return (slots + 1) // 2 if frame.superheavy else slots
     if frame.superheavy:
         return plating.slots_superheavy
     if isinstance(plating, ArmorType) and plating.slots_tripod is not None and frame.form is Form.TRIPOD:

@@ -22,7 +22,8 @@ AIMED = ("direct_fire", "laser_pulse_module")
 def body(g: Evaluator) -> Frame:
     """Tonnage, form and engine: all that most formulas ask for."""
     chassis = design.chassis(g)
-    return Frame(chassis.tonnage, chassis.form, design.engine(g).rating, engine_mass(g))
+    kinds = design.armor_kinds(g)[1]
+    return Frame(chassis.tonnage, chassis.form, design.engine(g).rating, engine_mass(g), kinds=kinds)
 
 
 @query
@@ -72,6 +73,7 @@ def unit_frame(unit: Unit) -> Frame:
         unit.engine.rating,
         engine_mass_of(unit.engine),
         sum([aimed_mass(items[mount.item]) for mount in unit.mounts]),
+        kinds=unit.armor.kinds,
     )
 
 

@@ -1,0 +1,106 @@
+"""Mass, slots, heat and movement against the figures of a reference build, unit by unit."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from designer.construction.armor import armor
+from designer.construction.heat import capacity, heat, sinks
+from designer.construction.mass import mass
+from designer.construction.movement import movement
+from designer.construction.slots import slot_use
+from designer.design import once
+from designer.formats import read_bytes
+from designer.graph import Once
+
+Row = dict[str, str]
+
+TORPEDO_AMMO = {"Vulture (Mad Dog) U.mtf"}
+"""The reference build did not know the torpedo ammunition of this unit; later ones do."""
+
+LAM_ROUNDING = {"Screamer LAM SCR-1X-LAM.mtf", "Waneta S-WN-1LAM.mtf", "Waneta S-WN-2LAM.mtf"}
+"""Conversion gear of LAMs is rounded up to full tons since; the reference build kept the fraction."""
+
+
+@pytest.fixture(scope="module")
+def measured(corpus: Path) -> list[tuple[Row, Once]]:
+    with zipfile.ZipFile(corpus / "meks.zip") as units:
+        known = set(units.namelist())
+        return [
+            (row, once(read_bytes(units.read(row["path"]), row["path"]).unit))
+            for row in _rows(corpus)
+            if row["path"] in known
+        ]
+
+
+def _rows(corpus: Path) -> Iterator[Row]:
+    with gzip.open(corpus / "construction_2021.csv.gz", "rt", encoding="utf-8", newline="") as table:
+        yield from csv.DictReader(table)
+
+
+def other_than(measured: list[tuple[Row, Once]], column: str, ours: object) -> set[str]:
+    """The names of the units for which a figure is not the reference's."""
+    assert callable(ours)
+    return {
+        row["path"].rpartition("/")[2]
+        for row, g in measured
+        if row[column] and abs(float(row[column]) - ours(g)) > 1e-6
+    }
+
+
+@pytest.mark.parametrize(
+    ("column", "part"),
+    [
+        ("engine_w", "engine"),
+        ("structure_w", "structure"),
+        ("cockpit_w", "cockpit"),
+        ("gyro_w", "gyro"),
+        ("heatsink_w", "heat_sinks"),
+        ("armor_w", "armor"),
+        ("misc_w", "gear"),
+        ("weapon_w", "weapons"),
+        ("power_amp_w", "power_amplifiers"),
+        ("armored_w", "armored_parts"),
+    ],
+)
+def test_mass_of_each_component(measured: list[tuple[Row, Once]], column: str, part: str) -> None:
+    assert other_than(measured, column, lambda g: getattr(mass(g), part) / 1000) == set()
+
+
+def test_mass_of_ammunition_and_conversion_gear(measured: list[tuple[Row, Once]]) -> None:
+    assert other_than(measured, "ammo_w", lambda g: mass(g).ammunition / 1000) == TORPEDO_AMMO
+    assert other_than(measured, "conversion_w", lambda g: mass(g).conversion / 1000) == LAM_ROUNDING
+
+
+def test_total_mass(measured: list[tuple[Row, Once]]) -> None:
+    assert other_than(measured, "computed_weight", lambda g: mass(g).total / 1000) == TORPEDO_AMMO | LAM_ROUNDING
+
+
+def test_slots(measured: list[tuple[Row, Once]]) -> None:
+    assert other_than(measured, "slots_total", lambda g: slot_use(g).total) == set()
+    assert other_than(measured, "slots_used", lambda g: slot_use(g).used) == TORPEDO_AMMO
+
+
+def test_armor_points_and_maxima(measured: list[tuple[Row, Once]]) -> None:
+    assert other_than(measured, "armor_points", lambda g: armor(g).points) == set()
+    assert other_than(measured, "armor_points_max", lambda g: armor(g).maximum) == set()
+
+
+def test_heat_sinks_capacity_and_weapon_heat(measured: list[tuple[Row, Once]]) -> None:
+    assert other_than(measured, "heat_sinks", lambda g: sinks(g).total) == set()
+    assert other_than(measured, "heat_capacity", capacity) == set()
+    assert other_than(measured, "weapon_heat_est", lambda g: heat(g).weapons) == set()
+
+
+def test_movement(measured: list[tuple[Row, Once]]) -> None:
+    assert other_than(measured, "walk", lambda g: movement(g).walk) == set()
+    assert other_than(measured, "run", lambda g: movement(g).run) == set()
+    assert other_than(measured, "run_masc", lambda g: movement(g).boosted) == set()
+    assert other_than(measured, "jump", lambda g: movement(g).jump) == set()
+    assert other_than(measured, "umu", lambda g: movement(g).umu) == set()
