@@ -3,6 +3,7 @@
 from designer.catalog.catalog import Catalog, catalog
 from designer.catalog.item import KINDS, Item
 from designer.catalog.records import DataError
+from designer.catalog.ruleset import Ruleset, ruleset
 from designer.catalog.systems import (
     ArmorType,
     CockpitKind,
@@ -22,8 +23,10 @@ __all__ = [
     "EngineKind",
     "GyroKind",
     "Item",
+    "Ruleset",
     "StructureType",
     "Systems",
     "catalog",
+    "ruleset",
     "systems",
 ]

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path
 
 from designer import paths
 from designer.catalog.item import Item
-from designer.catalog.records import DataError, Record, read_records
+from designer.catalog.records import Record, Shape, hardened, read_records
 
 FILES = ("weapons", "ammunition", "gear", "filler")
 
+_SHAPE = Shape.of(Item, "short")
 _UNKNOWN = "unknown:"
 
 
 class Catalog:
-    """Items by id and by name. An item object is made when it is first asked for, and then kept."""
+    """Items by id and by name. An item object is made when it is first asked for, and then kept.
+
+    No two records claim one name (``designer.catalog.models`` checks that); a file's own name would win.
+    """
 
     def __init__(self, records: list[Record]) -> None:
         self._records: dict[str, Record] = {record["id"]: record for record in records}
         self._items: dict[str, Item] = {}
-        self._by_name: dict[str, str] = {}
-        for record in records:
-            self._by_name.setdefault(_folded(record["mtf"]), record["id"])
-        for record in records:
-            for alias in record.get("aliases", ()):
-                self._by_name.setdefault(_folded(alias), record["id"])
+        self._by_name: dict[str, str] = {_folded(a): r["id"] for r in records for a in r.get("aliases", ())}
+        self._by_name.update((_folded(record["mtf"]), record["id"]) for record in records)
         self._by_display: dict[str, list[str]] | None = None
 
     def __getitem__(self, item_id: str) -> Item:
@@ -47,7 +48,7 @@ class Catalog:
     def _made(self, item_id: str) -> Item:
         record = self._records.get(item_id)
         if record is not None:
-            return Item(**{"short": record["name"], **record})
+            return Item(**{"short": record["name"], **hardened(record)})
         if item_id.startswith(_UNKNOWN):
             name = item_id.removeprefix(_UNKNOWN)
             return Item(id=item_id, name=name, short=name, mtf=name, kind="unknown", type="gear", slots=1)
@@ -84,15 +85,12 @@ def _folded(name: str) -> str:
     return name.strip().lower()
 
 
+def item_records(folder: Path) -> list[Record]:
+    """The records of all item files of a folder; ``DataError`` if one is broken."""
+    return [record for name in FILES for record in read_records(folder / f"{name}.jsonl", _SHAPE)]
+
+
 @lru_cache(maxsize=1)
 def catalog() -> Catalog:
     """The catalog of the program, loaded at the first call; ``DataError`` if a data file is broken."""
-    records: list[Record] = []
-    for name in FILES:
-        path = paths.data("equipment", f"{name}.jsonl")
-        found = read_records(path)
-        for line, record in enumerate(found, 1):
-            if "id" not in record or "mtf" not in record or "name" not in record:
-                raise DataError(path, line, "expected the fields id, name and mtf")
-        records += found
-    return Catalog(records)
+    return Catalog(item_records(paths.data("equipment")))

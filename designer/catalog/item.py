@@ -29,10 +29,11 @@ class Item:
 
     ``mass`` (kg), ``slots``, ``bv`` and ``cost`` (C-bills) are None where ``formula`` names the rule that gives
     them for a given 'Mech. ``damage`` is the most one attack does at short, medium and long range; ``cluster``
-    the number of projectiles rolled on the cluster table, ``rate`` the shots an autocannon can fire at once.
-    ``range`` is minimum, short, medium, long, extreme in hexes. ``ammo`` and ``rack`` pair launchers with their
-    ammunition. ``is_years`` and ``clan_years`` are prototype, production, common, extinct, reintroduced.
-    ``flags`` are the properties that rules ask for.
+    the number of projectiles rolled on the cluster table (0 for one), ``rate`` the shots an autocannon can fire
+    at once. ``range`` is minimum, short, medium, long, extreme in hexes. ``ammo`` and ``rack`` pair launchers with
+    their ammunition, whose own ``damage``, ``cluster`` and ``range`` replace the launcher's where they are not 0,
+    while its ``to_hit`` is added. ``is_years`` and ``clan_years`` are prototype, production, common, extinct,
+    reintroduced. ``flags`` are the properties that rules ask for (``designer.catalog.vocabulary``).
     """
 
     id: str

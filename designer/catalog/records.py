@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, NoReturn
 
 Record = dict[str, Any]  # Any: JSON; the models in ``designer.catalog.models`` give each field its type
 
@@ -18,18 +19,43 @@ class DataError(Exception):
         self.line = line
 
 
-def read_records(path: Path) -> list[Record]:
-    """All records of a data file, with lists as tuples and flags as sets; ``DataError`` if it is broken."""
+class Shape(NamedTuple):
+    """The fields that records of a file may have, and those that they must have."""
+
+    allowed: frozenset[str]
+    required: frozenset[str]
+
+    @classmethod
+    def of(cls, kind: type[Any], *optional: str) -> Shape:
+        """The fields of a dataclass; required are those without a default, unless named ``optional``."""
+        fields = dataclasses.fields(kind)
+        bare = {f.name for f in fields if f.default is dataclasses.MISSING} - {*optional}
+        return cls(frozenset(f.name for f in fields), frozenset(bare))
+
+
+def read_records(path: Path, shape: Shape) -> list[Record]:
+    """All records of a data file, as parsed; ``DataError`` names the first line that is not one of this shape."""
     text = read_text(path)
-    if path.suffix == ".json":
-        return [parse(path, 1, text)]
-    lines = text.split("\n")
+    lines = list(filter(None, text.split("\n")))
     try:
-        records = json.loads("[" + ",".join(filter(None, lines)) + "]")
+        records = json.loads(f"[{','.join(lines)}]")
     except json.JSONDecodeError:
-        # Slow path, only to find the line at fault.
-        records = [parse(path, number, line) for number, line in enumerate(lines, 1) if line]
-    return [_hardened(record) for record in records]
+        complain(path, text, shape)
+    allowed, required = shape
+    for record in records:
+        if type(record) is not dict or not required <= record.keys() <= allowed:
+            complain(path, text, shape)
+    if len(records) != len(lines):
+        complain(path, text, shape)
+    return list(records)
+
+
+def read_table(path: Path, shape: Shape | None = None) -> Record:
+    """The one object of a small JSON file; ``DataError`` if it is broken or not of this shape."""
+    table = parse(path, 1, read_text(path))
+    if shape is not None:
+        _check_fields(path, 1, table, shape)
+    return table
 
 
 def read_text(path: Path) -> str:
@@ -51,8 +77,26 @@ def parse(path: Path, number: int, line: str) -> Record:
     return record
 
 
-def _hardened(record: Record) -> Record:
-    for key, value in record.items():
-        if type(value) is list:
-            record[key] = frozenset(value) if key == "flags" else tuple(value)
-    return record
+def complain(path: Path, text: str, shape: Shape) -> NoReturn:
+    """Find the line at fault, one by one, and raise its ``DataError``."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line:
+            _check_fields(path, number, parse(path, number, line), shape)
+    raise DataError(path, 0, "expected one JSON object a line")
+
+
+def _check_fields(path: Path, number: int, record: Record, shape: Shape) -> None:
+    missing = sorted(shape.required - record.keys())
+    unknown = sorted(record.keys() - shape.allowed)
+    if missing:
+        raise DataError(path, number, f"expected the fields {', '.join(missing)}")
+    if unknown:
+        raise DataError(path, number, f"there are no fields {', '.join(unknown)}")
+
+
+def hardened(record: Record) -> Record:
+    """A record whose values cannot change: lists as tuples, flags as a set."""
+    return {
+        key: value if type(value) is not list else frozenset(value) if key == "flags" else tuple(value)
+        for key, value in record.items()
+    }

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from pathlib import Path
+from typing import Any, TypeVar
 
 from designer import paths
 from designer.catalog.item import TechSide, Years
-from designer.catalog.records import read_records
+from designer.catalog.records import DataError, Shape, hardened, read_records, read_table
+
+Kind = TypeVar("Kind", bound="System")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -126,21 +129,36 @@ class Systems:
 
 @lru_cache(maxsize=1)
 def systems() -> Systems:
-    """The systems data, loaded at the first call."""
-    folder = paths.data("systems")
-    tables = paths.data("tables")
-    armors = {r["id"]: ArmorType(**r) for r in read_records(folder / "armors.jsonl")}
-    structures = {r["id"]: StructureType(**r) for r in read_records(folder / "structures.jsonl")}
+    """The systems data, loaded at the first call; ``DataError`` if a data file is broken."""
+    return read_systems(paths.data("systems"), paths.data("tables"))
+
+
+def read_systems(folder: Path, tables: Path) -> Systems:
+    """All systems of a folder of such files, with the tables of another."""
+    armors = _by_id(folder / "armors.jsonl", ArmorType)
+    structures = _by_id(folder / "structures.jsonl", StructureType)
     return Systems(
-        engines={r["id"]: EngineKind(**r) for r in read_records(folder / "engines.jsonl")},
-        gyros={r["id"]: GyroKind(**r) for r in read_records(folder / "gyros.jsonl")},
-        cockpits={r["id"]: CockpitKind(**r) for r in read_records(folder / "cockpits.jsonl")},
+        engines=_by_id(folder / "engines.jsonl", EngineKind),
+        gyros=_by_id(folder / "gyros.jsonl", GyroKind),
+        cockpits=_by_id(folder / "cockpits.jsonl", CockpitKind),
         armors=armors,
         structures=structures,
-        structure_points={int(k): tuple(v) for k, v in read_records(tables / "internal_structure.json")[0].items()},
-        fusion_mass={int(k): int(v) for k, v in read_records(tables / "fusion_engine_mass.json")[0].items()},
+        structure_points={n: tuple(points) for n, points in _by_number(tables / "internal_structure.json").items()},
+        fusion_mass=_by_number(tables / "fusion_engine_mass.json"),
         plating=_plating(armors, structures),
     )
+
+
+def _by_id(path: Path, kind: type[Kind]) -> dict[str, Kind]:
+    return {record["id"]: kind(**hardened(record)) for record in read_records(path, Shape.of(kind))}
+
+
+def _by_number(path: Path) -> dict[int, Any]:
+    table = read_table(path)
+    try:
+        return {int(key): value for key, value in table.items()}
+    except ValueError as error:
+        raise DataError(path, 0, f"expected numbers as keys: {error}") from error
 
 
 def _plating(
