@@ -1,0 +1,83 @@
+"""The types of the fields of records, each with what must hold of it alone."""
+
+from __future__ import annotations
+
+import difflib
+import itertools
+from collections.abc import Collection
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, NonNegativeInt, StringConstraints
+
+from designer.catalog.vocabulary import COCKPIT_FLAGS, FLAGS, MUNITIONS
+
+LONGEST_SHORT_NAME = 22
+CIRCA = 5
+"""Years by which the effective year of an approximate date may differ from the printed one."""
+ERA_YEARS = (1950, 2100)
+"""Stand for "before spaceflight" and "early spaceflight", not for years."""
+
+
+def _in_order(years: tuple[int | None, ...]) -> tuple[int | None, ...]:
+    prototype, production, common, extinct, back = years
+    introduced = [year for year in (prototype, production, common) if year is not None]
+    real = [year for year in introduced if year not in ERA_YEARS]
+    if any(later < earlier - CIRCA for earlier, later in itertools.pairwise(real)):
+        raise ValueError("prototype, production and common year must ascend")
+    if extinct is not None and introduced and extinct < introduced[0]:
+        raise ValueError("extinct before it was introduced")
+    if back is not None and (extinct is None or back < extinct):
+        raise ValueError("reintroduced without being extinct before")
+    return years
+
+
+def _ascending(distances: tuple[int, ...]) -> tuple[int, ...]:
+    minimum, *brackets = distances
+    if brackets != sorted(brackets) or minimum > brackets[-1]:
+        raise ValueError("ranges must ascend from short to extreme, and reach beyond the minimum")
+    return distances
+
+
+def _fading(damage: tuple[int, ...]) -> tuple[int, ...]:
+    if sorted(damage, reverse=True) != [*damage]:
+        raise ValueError("damage must not grow with range")
+    return damage
+
+
+def known(word: str, words: Collection[str]) -> str:
+    """The word, if it is one of ``words``; else an error that names the nearest."""
+    if word not in words:
+        near = difflib.get_close_matches(word, words, 1)
+        raise ValueError(f"unknown word {word!r}" + (f", did you mean {near[0]!r}?" if near else ""))
+    return word
+
+
+def distinct(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words, if none stands twice."""
+    if len({word.strip().lower() for word in words}) < len(words):
+        raise ValueError("a word stands twice")
+    return words
+
+
+Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+Word = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]*$")]
+Name = Annotated[str, StringConstraints(min_length=1)]
+Names = Annotated[tuple[Name, ...], AfterValidator(distinct)]
+Level = Literal[1, 2, 3, 4, 5]
+Rating = Annotated[str, StringConstraints(pattern=r"^[A-F]$")]
+Availability = Annotated[str, StringConstraints(pattern=r"^[A-FX]{4}$")]
+Year = Annotated[int, Field(ge=1950, le=3250)]
+YearList = Annotated[tuple[Year | None, Year | None, Year | None, Year | None, Year | None], AfterValidator(_in_order)]
+Distance = Annotated[int, Field(ge=0, le=200)]
+Ranges = Annotated[tuple[Distance, Distance, Distance, Distance, Distance], AfterValidator(_ascending)]
+Damage = Annotated[tuple[NonNegativeInt, NonNegativeInt, NonNegativeInt], AfterValidator(_fading)]
+Kilograms = Annotated[int, Field(ge=0, le=200_000)]
+Slots = Annotated[int, Field(ge=0, le=120)]
+Flag = Annotated[str, AfterValidator(lambda word: known(word, FLAGS))]
+Flags = Annotated[tuple[Flag, ...], AfterValidator(distinct)]
+Munition = Annotated[str, AfterValidator(lambda word: known(word, MUNITIONS))]
+Munitions = Annotated[tuple[Munition, ...], AfterValidator(distinct)]
+CockpitFlag = Annotated[str, AfterValidator(lambda word: known(word, COCKPIT_FLAGS))]
+CockpitFlags = Annotated[tuple[CockpitFlag, ...], AfterValidator(distinct)]
+Cluster = Annotated[int, Field(ge=2, le=40)] | Literal[0]
+Part = Literal["Life Support", "Sensors", "Cockpit", "-"]

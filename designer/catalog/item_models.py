@@ -1,0 +1,222 @@
+"""What a record of the item files may look like. The fields are those of ``designer.catalog.item.Item``."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    NonNegativeFloat,
+    NonNegativeInt,
+    PositiveInt,
+    StringConstraints,
+    ValidationInfo,
+    field_validator,
+)
+
+from designer.catalog.fields import (
+    LONGEST_SHORT_NAME,
+    Availability,
+    Cluster,
+    Damage,
+    Flags,
+    Kilograms,
+    Level,
+    Munitions,
+    Name,
+    Names,
+    Ranges,
+    Rating,
+    Slots,
+    Slug,
+    Word,
+    Year,
+    YearList,
+    known,
+)
+from designer.catalog.item import TechSide
+from designer.catalog.vocabulary import FORMULAS
+
+LEAST_SLOTS_TO_SPLIT = 8
+
+
+class RecordModel(BaseModel):
+    """A record: fixed fields of strict types."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, validate_default=True)
+
+
+class TechnologyModel(RecordModel):
+    """Technology side, rules level, ratings and years."""
+
+    tech: TechSide = "All"
+    level: Level
+    rating: Rating
+    avail: Availability
+    is_years: YearList | None = None
+    clan_years: YearList | None = None
+
+    @field_validator("is_years", "clan_years")
+    @classmethod
+    def _years_of_its_side(cls, years: YearList | None, info: ValidationInfo) -> YearList | None:
+        """Without years of its side nobody could ever use it; unofficial things and absence need none."""
+        tech, own = info.data.get("tech"), {"is_years": "IS", "clan_years": "Clan"}.get(info.field_name or "")
+        if years is None and info.data.get("level") != 5 and info.data.get("id") != "none":
+            if tech == own:
+                raise ValueError(f"missing, although its technology is {tech}")
+            if tech == "All" and info.field_name == "clan_years" and info.data.get("is_years") is None:
+                raise ValueError("missing, and so are the years of the Inner Sphere")
+        return years
+
+
+class NamesModel(RecordModel):
+    """An id and names."""
+
+    id: Slug
+    name: Name
+    mtf: str
+    aliases: Names = ()
+
+    @field_validator("aliases")
+    @classmethod
+    def _other_names(cls, aliases: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
+        own = info.data.get("mtf", "").strip().lower()
+        if any(alias.strip().lower() == own for alias in aliases):
+            raise ValueError("the file's own name needs no alias")
+        return aliases
+
+
+class NamedModel(TechnologyModel, NamesModel):
+    """What all items and systems have: the names first, so that the other fields' checks may look at them."""
+
+
+class ItemModel(NamedModel):
+    """What items of all kinds have."""
+
+    mtf: Name
+    kind: str
+    short: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_SHORT_NAME)] | None = None
+    ref: str = ""
+    formula: Word = ""
+    mass: Kilograms | None
+    slots: Slots | None
+    bv: Annotated[float, Field(ge=-1)] | None = 0
+    cost: NonNegativeFloat | None = 0
+    heat: NonNegativeInt = 0
+    to_hit: Annotated[int, Field(ge=-4, le=4)] = 0
+    explosive: bool = False
+    hittable: bool = True
+    spreadable: bool = False
+    splittable: bool = False
+    fixed_only: bool = False
+    flags: Flags = ()
+
+    @field_validator("short")
+    @classmethod
+    def _shorter(cls, short: str | None, info: ValidationInfo) -> str | None:
+        if short is not None and short == info.data.get("name"):
+            raise ValueError("left out where it equals the name")
+        return short
+
+    @field_validator("formula")
+    @classmethod
+    def _known_formula(cls, formula: str) -> str:
+        return known(formula, FORMULAS) if formula else formula
+
+    @field_validator("mass", "slots", "bv", "cost")
+    @classmethod
+    def _given_somehow(cls, figure: float | None, info: ValidationInfo) -> float | None:
+        formula = info.data.get("formula", "")
+        if figure is None and info.field_name not in FORMULAS.get(formula, ()):
+            raise ValueError(f"null, but formula {formula!r} does not give it" if formula else "null without a formula")
+        return figure
+
+    @field_validator("splittable")
+    @classmethod
+    def _one_way_to_lie(cls, splittable: bool, info: ValidationInfo) -> bool:
+        if splittable and info.data.get("spreadable"):
+            raise ValueError("an item lies spread or split, not both")
+        return splittable
+
+
+class WeaponModel(ItemModel):
+    """A line of weapons.jsonl."""
+
+    kind: Literal["energy", "ballistic", "missile", "artillery", "electronics"]
+    type: Literal["weapon"]
+    damage: Damage = (0, 0, 0)
+    cluster: Cluster = 0
+    rate: Literal[1, 2, 6] = 1
+    range: Ranges = (0, 0, 0, 0, 0)
+    ammo: Word = ""
+    rack: NonNegativeInt = 0
+    capacitor_bv: NonNegativeInt = 0
+    capacitor_year: Year | Literal[0] = 0
+    bv_heat: NonNegativeInt = 0
+
+    @field_validator("splittable")
+    @classmethod
+    def _large_enough_to_split(cls, splittable: bool, info: ValidationInfo) -> bool:
+        if splittable != ((info.data.get("slots") or 0) >= LEAST_SLOTS_TO_SPLIT):
+            raise ValueError(f"weapons of {LEAST_SLOTS_TO_SPLIT} or more slots can be split, and no others")
+        return splittable
+
+    @field_validator("range")
+    @classmethod
+    def _reaches(cls, distances: tuple[int, ...], info: ValidationInfo) -> tuple[int, ...]:
+        if any(info.data.get("damage", ())) and not distances[-1]:
+            raise ValueError("does damage, so it needs a range")
+        return distances
+
+    @field_validator("capacitor_year")
+    @classmethod
+    def _with_capacitor(cls, year: int, info: ValidationInfo) -> int:
+        if year and not info.data.get("capacitor_bv"):
+            raise ValueError("a year for capacitors, but no Battle Value")
+        return year
+
+
+class AmmunitionModel(ItemModel):
+    """A line of ammunition.jsonl; damage, cluster and range where they replace the launcher's."""
+
+    kind: Literal["ammunition"]
+    type: Literal["ammo"]
+    damage: Damage = (0, 0, 0)
+    cluster: Cluster = 0
+    range: Ranges = (0, 0, 0, 0, 0)
+    ammo: Annotated[Word, StringConstraints(min_length=1)]
+    rack: NonNegativeInt = 0
+    shots: PositiveInt
+    munition: Munitions = ()
+
+
+class GearModel(ItemModel):
+    """A line of gear.jsonl."""
+
+    kind: Literal["physical", "heat_sink", "jump", "electronics"]
+    type: Literal["gear"]
+    size_step: NonNegativeFloat = 0
+    size_max: NonNegativeFloat = 0
+
+    @field_validator("size_step")
+    @classmethod
+    def _matters(cls, step: float, info: ValidationInfo) -> float:
+        if step and info.data.get("mass") is not None:
+            raise ValueError("a chosen size, but a fixed mass")
+        return step
+
+    @field_validator("size_max")
+    @classmethod
+    def _of_variable_size(cls, largest: float, info: ValidationInfo) -> float:
+        if largest and not 0 < info.data.get("size_step", 0) <= largest:
+            raise ValueError("a largest size needs a step no larger than it")
+        return largest
+
+
+class FillerModel(ItemModel):
+    """A line of filler.jsonl: the slots of armor, structure and myomer."""
+
+    kind: Literal["filler"]
+    type: Literal["gear"]

@@ -1,0 +1,238 @@
+"""The model of every data file, and the check of all of them.
+
+The program trusts its data at start and never imports this module: the models serve ``--check-data`` and the tests.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from designer import paths
+from designer.catalog.item_models import AmmunitionModel, FillerModel, GearModel, ItemModel, NamedModel, WeaponModel
+from designer.catalog.records import DataError, read_text
+from designer.catalog.system_models import (
+    ArmorModel,
+    CockpitModel,
+    EngineModel,
+    FusionMassModel,
+    GyroModel,
+    PlatingModel,
+    RulesetModel,
+    StructureModel,
+    StructurePointsModel,
+    SystemModel,
+)
+
+ITEM_FILES: dict[str, type[ItemModel]] = {
+    "equipment/weapons.jsonl": WeaponModel,
+    "equipment/ammunition.jsonl": AmmunitionModel,
+    "equipment/gear.jsonl": GearModel,
+    "equipment/filler.jsonl": FillerModel,
+}
+SYSTEM_FILES: dict[str, type[SystemModel]] = {
+    "systems/engines.jsonl": EngineModel,
+    "systems/gyros.jsonl": GyroModel,
+    "systems/cockpits.jsonl": CockpitModel,
+    "systems/armors.jsonl": ArmorModel,
+    "systems/structures.jsonl": StructureModel,
+}
+TABLES: dict[str, type[BaseModel]] = {
+    "tables/fusion_engine_mass.json": FusionMassModel,
+    "tables/internal_structure.json": StructurePointsModel,
+    "tables/ruleset.json": RulesetModel,
+}
+
+FIRED_BY_NOTHING = frozenset(("coolant_pod",))
+"""Ammunition types that no weapon fires."""
+
+_WORDS = {"missing": "is missing", "extra_forbidden": "there is no such field"}
+
+Model = TypeVar("Model", bound=BaseModel)
+Named = TypeVar("Named", bound=NamedModel)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong in a data file: ``file`` is relative to the data folder, line 0 means the whole file."""
+
+    file: str
+    line: int
+    field: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.field}{': ' if self.field else ''}{self.message}"
+
+
+class Entry(NamedTuple, Generic[Model]):
+    """A valid record and where it stands."""
+
+    file: str
+    line: int
+    record: Model
+
+    def problem(self, field: str, message: str) -> Problem:
+        """A problem of this record."""
+        return Problem(self.file, self.line, field, message)
+
+
+Items = list[Entry[ItemModel]]
+Systems = list[Entry[SystemModel]]
+
+
+def check_data(folder: Path | None = None) -> list[Problem]:
+    """All problems of all data files, in the order of files and lines; none when the data are in order."""
+    folder = folder or paths.data()
+    problems: list[Problem] = []
+    items: Items = []
+    for file, kind in ITEM_FILES.items():
+        items += _entries(folder, file, kind, problems)
+    plating: list[Entry[PlatingModel]] = []
+    problems += _ids_twice(items)
+    for file, system in SYSTEM_FILES.items():
+        entries: Systems = list(_entries(folder, file, system, problems))
+        problems += [*_ids_twice(entries), *_system_names_twice(entries)]
+        plating += [Entry(e.file, e.line, e.record) for e in entries if isinstance(e.record, PlatingModel)]
+    for file, table in TABLES.items():
+        problems += _table_problems(folder, file, table)
+    problems += [
+        *_names_twice(items),
+        *_short_names_twice(items),
+        *_unfired(items),
+        *_plating_problems(items, plating),
+    ]
+    order = {file: number for number, file in enumerate((*ITEM_FILES, *SYSTEM_FILES, *TABLES))}
+    return sorted(problems, key=lambda p: (order[p.file], p.line, p.field))
+
+
+def _entries(folder: Path, file: str, kind: type[Model], problems: list[Problem]) -> Iterator[Entry[Model]]:
+    """The valid records of a file; what is wrong with the others joins ``problems``."""
+    try:
+        text = read_text(folder / file)
+    except DataError as error:
+        problems.append(Problem(file, 0, "", str(error)))
+        return
+    for number, line in enumerate(text.split("\n"), 1):
+        if line:
+            found = _validated(line, kind)
+            if isinstance(found, dict):
+                problems.extend(Problem(file, number, field, message) for field, message in found.items())
+            else:
+                yield Entry(file, number, found)
+
+
+def _table_problems(folder: Path, file: str, kind: type[BaseModel]) -> Iterator[Problem]:
+    try:
+        text = read_text(folder / file)
+    except DataError as error:
+        yield Problem(file, 0, "", str(error))
+        return
+    found = _validated(text, kind)
+    if isinstance(found, dict):
+        yield from (Problem(file, 1, field, message) for field, message in found.items())
+
+
+def _validated(text: str, kind: type[Model]) -> Model | dict[str, str]:
+    """The model of one JSON object, or what is wrong with it, by field."""
+    try:
+        json.loads(text, object_pairs_hook=_each_key_once)
+        return kind.model_validate_json(text)
+    except ValidationError as error:
+        wrong: dict[str, str] = {}
+        for detail in error.errors(include_url=False):
+            place = ".".join(str(part) for part in detail["loc"] if part != "root")
+            message = _WORDS.get(detail["type"], detail["msg"].removeprefix("Value error, "))
+            wrong.setdefault(place, message)
+        return wrong
+    except json.JSONDecodeError as error:
+        return {"": f"expected one JSON object, {error.msg} at column {error.colno}"}
+    except KeyError as error:
+        return {str(error.args[0]): "stands twice"}
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:  # Any: JSON
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise KeyError(key)
+        found[key] = value
+    return found
+
+
+def _ids_twice(entries: Iterable[Entry[Named]]) -> Iterator[Problem]:
+    return _twice(entries, "id", lambda record: [record.id])
+
+
+def _names_twice(items: Items) -> Iterator[Problem]:
+    """No two items may answer to one name of a file."""
+    yield from _twice(items, "aliases", lambda item: [_folded(name) for name in (item.mtf, *item.aliases)])
+
+
+def _system_names_twice(systems: Systems) -> Iterator[Problem]:
+    """Nor two systems of one kind and one technology."""
+
+    def names(system: SystemModel) -> list[str]:
+        own = [_folded(name) for name in (system.mtf, *system.aliases) if name]
+        return [f"{name} ({side})" for side in _sides(system.tech) for name in own]
+
+    return _twice(systems, "aliases", names)
+
+
+def _short_names_twice(items: Items) -> Iterator[Problem]:
+    """Of one kind and technology, different items show different short names."""
+    shown: dict[tuple[str, str, str], Entry[ItemModel]] = {}
+    for entry in items:
+        item = entry.record
+        for side in _sides(item.tech):
+            key = side, item.kind, _folded(item.short or item.name)
+            first = shown.setdefault(key, entry)
+            if first.record.name != item.name:
+                yield entry.problem("short", f"{item.short or item.name!r} is also shown for {first.record.id}")
+                break
+
+
+def _unfired(items: Items) -> Iterator[Problem]:
+    """Every launcher has ammunition, and every ammunition a launcher."""
+    weapons = {e.record.ammo: e for e in items if isinstance(e.record, WeaponModel) and e.record.ammo}
+    bins = {e.record.ammo: e for e in items if isinstance(e.record, AmmunitionModel)}
+    for ammo in weapons.keys() - bins.keys():
+        yield weapons[ammo].problem("ammo", f"there is no ammunition of type {ammo!r}")
+    for ammo in bins.keys() - weapons.keys() - FIRED_BY_NOTHING:
+        yield bins[ammo].problem("ammo", f"no weapon fires type {ammo!r}")
+
+
+def _plating_problems(items: Items, plating: list[Entry[PlatingModel]]) -> Iterator[Problem]:
+    """Armor and structure types and the filler that takes their slots belong to each other."""
+    filler = {e.record.id: e for e in items if isinstance(e.record, FillerModel)}
+    for entry in plating:
+        if entry.record.item and entry.record.item not in filler:
+            yield entry.problem("item", f"there is no filler item {entry.record.item!r}")
+    yield from _twice(plating, "item", lambda kind: [kind.item] if kind.item else [])
+    used = {entry.record.item for entry in plating}
+    for item in filler.values():
+        if item.record.slots is None and item.record.id not in used:
+            yield item.problem("slots", "null, but no armor or structure type has this item")
+
+
+def _twice(entries: Iterable[Entry[Model]], field: str, words: Callable[[Model], Iterable[str]]) -> Iterator[Problem]:
+    """A problem for each entry one of whose words an earlier entry has."""
+    claimed: dict[str, Entry[Model]] = {}
+    for entry in entries:
+        for word in words(entry.record):
+            first = claimed.setdefault(word, entry)
+            if first is not entry:
+                yield entry.problem(field, f"{word!r} is also claimed in {first.file}:{first.line}")
+
+
+def _sides(tech: str) -> tuple[str, ...]:
+    return ("IS", "Clan") if tech == "All" else (tech,)
+
+
+def _folded(name: str) -> str:
+    return name.strip().lower()

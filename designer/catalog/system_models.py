@@ -1,0 +1,157 @@
+"""What a record of the system files and tables may look like. The fields are those of ``systems`` and ``ruleset``."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Annotated, Literal
+
+from pydantic import (
+    ConfigDict,
+    Field,
+    NonNegativeFloat,
+    NonNegativeInt,
+    PositiveFloat,
+    PositiveInt,
+    RootModel,
+    StringConstraints,
+    ValidationInfo,
+    field_validator,
+)
+
+from designer.catalog.fields import CockpitFlags, Kilograms, Name, Part, Slots, Slug
+from designer.catalog.item_models import NamedModel, RecordModel, TechnologyModel
+
+
+class SystemModel(NamedModel):
+    """What built-in systems have; a system without a text of its own in files leaves ``mtf`` out."""
+
+    mtf: str = ""
+
+
+class EngineModel(SystemModel):
+    """A line of engines.jsonl; null slots mean that there is no such engine."""
+
+    mass_factor: tuple[NonNegativeInt, PositiveInt]
+    min_mass: Kilograms = 0
+    ct_slots: Slots
+    ct_slots_large: Slots | None
+    ct_slots_superheavy: Slots
+    ct_slots_large_superheavy: Slots | None
+    side_slots: Slots
+    side_slots_clan: Slots | None
+    side_slots_superheavy: Slots
+    side_slots_clan_superheavy: Slots | None
+    cost: NonNegativeInt
+    free_sinks: NonNegativeInt
+    fusion: bool
+    heat: tuple[NonNegativeInt, NonNegativeInt, NonNegativeInt, NonNegativeInt]
+    jump_heat_min: NonNegativeInt
+    jump_heat_factor: PositiveInt
+    large: TechnologyModel | None = None
+    clan: TechnologyModel | None = None
+    clan_large: TechnologyModel | None = None
+
+
+class GyroModel(SystemModel):
+    """A line of gyros.jsonl."""
+
+    mass_factor: NonNegativeFloat
+    slots: Slots
+    cost: NonNegativeInt
+    cost_factor: NonNegativeFloat
+    bv: NonNegativeFloat
+
+
+class CockpitModel(SystemModel):
+    """A line of cockpits.jsonl."""
+
+    mass: Kilograms
+    cost: NonNegativeInt
+    head: Annotated[tuple[Part, ...], Field(min_length=6, max_length=6)]
+    ct: tuple[Part, ...] = ()
+    side_torso: tuple[Part, ...] = ()
+    bv_factor: PositiveFloat = 1
+    fire_control: PositiveFloat = 1
+    flags: CockpitFlags = ()
+
+
+class PlatingModel(SystemModel):
+    """What armor and structure types have; ``item`` is the filler that takes their slots."""
+
+    bv: PositiveFloat = 1
+    cost: NonNegativeInt
+    slots: Slots
+    slots_superheavy: Slots
+    item: Slug | Literal[""] = ""
+
+    @field_validator("item")
+    @classmethod
+    def _fills_its_slots(cls, item: str, info: ValidationInfo) -> str:
+        if bool(info.data.get("slots")) != bool(item):
+            raise ValueError("slots and the item that takes them come together")
+        return item
+
+
+class ArmorModel(PlatingModel):
+    """A line of armors.jsonl."""
+
+    points_per_ton: PositiveFloat
+    bar: Annotated[int, Field(ge=1, le=10)] = 10
+    slots_tripod: Slots | None = None
+    patchwork_slots: NonNegativeInt = 0
+    industrial: bool = False
+
+
+class StructureModel(PlatingModel):
+    """A line of structures.jsonl."""
+
+    mass_permille: PositiveInt
+    mass_permille_superheavy: PositiveInt
+    cost_superheavy: NonNegativeInt
+
+
+class RulesetModel(RecordModel):
+    """The ruleset table."""
+
+    version: Annotated[str, StringConstraints(pattern=r"^\d{4}\.\d+$")]
+    name: Name
+    pods_explosive: bool
+
+
+Number = Annotated[str, StringConstraints(pattern=r"^[1-9]\d*$")]
+
+
+class FusionMassModel(RootModel[dict[Number, Annotated[int, Field(gt=0, le=500_000)]]]):
+    """Mass of fusion engines by rating, every fifth from 10 to 500."""
+
+    model_config = ConfigDict(frozen=True, strict=True)
+
+    @field_validator("root")
+    @classmethod
+    def _complete(cls, masses: dict[str, int]) -> dict[str, int]:
+        _steps(masses, 10, 500)
+        if [*masses.values()] != sorted(masses.values()):
+            raise ValueError("a higher rating must not weigh less")
+        return masses
+
+
+class StructurePointsModel(
+    RootModel[dict[Number, tuple[PositiveInt, PositiveInt, PositiveInt, PositiveInt, PositiveInt]]]
+):
+    """Points of head, center torso, side torso, arm and leg by tonnage, every fifth from 10 to 200."""
+
+    model_config = ConfigDict(frozen=True, strict=True)
+
+    @field_validator("root")
+    @classmethod
+    def _complete(cls, points: dict[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
+        _steps(points, 10, 200)
+        for column in zip(*points.values(), strict=True):
+            if [*column] != sorted(column):
+                raise ValueError("a higher tonnage must not have fewer points")
+        return points
+
+
+def _steps(keys: Collection[str], first: int, last: int) -> None:
+    if [*keys] != [str(number) for number in range(first, last + 1, 5)]:
+        raise ValueError(f"expected every fifth number from {first} to {last}")

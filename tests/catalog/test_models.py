@@ -1,0 +1,381 @@
+"""The models of the data files: what they refuse, that the real data hold, and that every problem is found."""
+
+import dataclasses
+import json
+import shutil
+
+import pytest
+from pydantic import ValidationError
+
+from designer import paths
+from designer.catalog import catalog, systems
+from designer.catalog.item import KINDS, Item
+from designer.catalog.item_models import AmmunitionModel, FillerModel, GearModel, TechnologyModel, WeaponModel
+from designer.catalog.models import ITEM_FILES, SYSTEM_FILES, TABLES, Problem, check_data
+from designer.catalog.ruleset import Ruleset
+from designer.catalog.system_models import (
+    ArmorModel,
+    CockpitModel,
+    EngineModel,
+    FusionMassModel,
+    GyroModel,
+    RulesetModel,
+    StructureModel,
+    StructurePointsModel,
+)
+from designer.catalog.systems import ArmorType, CockpitKind, EngineKind, GyroKind, StructureType
+from designer.catalog.vocabulary import COCKPIT_FLAGS, FLAGS, FORMULAS, MUNITIONS
+from designer.construction import formulas
+
+TECH = {"tech": "IS", "level": 2, "rating": "D", "avail": "XXED", "is_years": [3050, 3060, 3070, None, None]}
+NAMES = {"id": "some-thing", "name": "Some Thing", "mtf": "ISSomeThing", "aliases": ["IS Some Thing"]}
+ITEM = {**NAMES, **TECH, "mass": 1000, "slots": 1}
+WEAPON = {**ITEM, "kind": "energy", "type": "weapon", "damage": [5, 5, 5], "range": [0, 3, 6, 9, 12]}
+AMMO = {**ITEM, "kind": "ammunition", "type": "ammo", "ammo": "ac", "rack": 5, "shots": 20}
+GEAR = {**ITEM, "kind": "electronics", "type": "gear"}
+FILLER = {**ITEM, "kind": "filler", "type": "gear", "formula": "plating", "slots": None}
+ENGINE = {
+    **{key: NAMES[key] for key in ("id", "name")},
+    **TECH,
+    **{"mass_factor": [1, 1], "ct_slots": 6, "ct_slots_large": 8, "ct_slots_superheavy": 3},
+    **{"ct_slots_large_superheavy": 4, "side_slots": 0, "side_slots_clan": 0, "side_slots_superheavy": 0},
+    **{"side_slots_clan_superheavy": 0, "cost": 5000, "free_sinks": 10, "fusion": True, "heat": [0, 1, 2, 3]},
+    **{"jump_heat_min": 3, "jump_heat_factor": 1},
+}
+COCKPIT = {**NAMES, **TECH, "mass": 3000, "cost": 200000, "head": ["Sensors", "Cockpit", "-", "-", "-", "-"]}
+ARMOR = {**NAMES, **TECH, "points_per_ton": 16, "cost": 10000, "slots": 14, "slots_superheavy": 7, "item": "filler"}
+
+GOOD = {
+    WeaponModel: WEAPON,
+    AmmunitionModel: AMMO,
+    GearModel: GEAR,
+    FillerModel: FILLER,
+    EngineModel: ENGINE,
+    CockpitModel: COCKPIT,
+    ArmorModel: ARMOR,
+}
+
+
+def wrong_fields(model, record, **changes):
+    """The fields about which a model complains when a good record is changed."""
+    with pytest.raises(ValidationError) as failure:
+        model.model_validate_json(json.dumps({**record, **changes}))
+    return {detail["loc"][0] for detail in failure.value.errors()}
+
+
+def accept(model, record):
+    """A good record raises nothing."""
+    model.model_validate_json(json.dumps(record))
+
+
+@pytest.mark.parametrize("model", GOOD, ids=lambda model: model.__name__)
+def test_a_good_record_is_good(model):
+    accept(model, GOOD[model])
+
+
+@pytest.mark.parametrize("model", GOOD, ids=lambda model: model.__name__)
+def test_a_record_has_no_field_that_is_not_known(model):
+    assert wrong_fields(model, GOOD[model], wings=2) == {"wings"}
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("id", "Some Thing"),
+        ("id", "some--thing"),
+        ("name", ""),
+        ("aliases", ["Thing", "thing "]),
+        ("aliases", ["issomething"]),
+        ("short", "Some Thing"),
+        ("short", "Some thing with a long name"),
+        ("tech", "Periphery"),
+        ("level", 6),
+        ("rating", "G"),
+        ("avail", "AAA"),
+        ("mass", "1000"),
+        ("mass", 0.5),
+        ("slots", -1),
+        ("cost", -1),
+        ("flags", ["energie"]),
+        ("flags", ["laser", "laser"]),
+        ("formula", "guess"),
+        ("damage", [5, 6, 5]),
+        ("cluster", 1),
+        ("rate", 3),
+        ("range", [0, 3, 3, 2, 12]),
+        ("range", [15, 3, 6, 9, 12]),
+        ("range", [0, 3, 6, 9]),
+        ("range", [0, 0, 0, 0, 0]),
+        ("splittable", True),
+        ("capacitor_year", 3101),
+        ("kind", "jump"),
+        ("type", "gear"),
+    ],
+)
+def test_a_weapon_with_a_field_gone_wrong(field, value):
+    assert wrong_fields(WeaponModel, WEAPON, **{field: value}) == {field}
+
+
+@pytest.mark.parametrize(
+    ("field", "other"), [("mass", "spikes"), ("slots", "jump_jet"), ("bv", "jump_jet"), ("cost", "mace")]
+)
+def test_a_figure_without_a_value_needs_a_formula_that_gives_it(field, other):
+    assert wrong_fields(GearModel, GEAR, **{field: None}) == {field}
+    assert wrong_fields(GearModel, GEAR, **{field: None, "formula": other}) == {field}
+    accept(GearModel, {**GEAR, field: None, "formula": "hatchet"})
+
+
+def test_large_weapons_and_no_others_can_be_split():
+    assert wrong_fields(WeaponModel, WEAPON, slots=8) == {"splittable"}
+    accept(WeaponModel, {**WEAPON, "slots": 8, "splittable": True})
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("ammo", ""), ("shots", 0), ("munition", ["thunder", "lightning"]), ("kind", "ballistic")]
+)
+def test_ammunition_with_a_field_gone_wrong(field, value):
+    assert wrong_fields(AmmunitionModel, AMMO, **{field: value}) == {field}
+
+
+def test_ammunition_needs_shots():
+    without = {key: value for key, value in AMMO.items() if key != "shots"}
+    assert wrong_fields(AmmunitionModel, without) == {"shots"}
+
+
+def test_gear_lies_spread_or_split_and_has_a_size_to_choose_only_where_mass_follows_it():
+    assert wrong_fields(GearModel, GEAR, spreadable=True, splittable=True) == {"splittable"}
+    assert wrong_fields(GearModel, GEAR, size_step=1) == {"size_step"}
+    assert wrong_fields(GearModel, GEAR, size_max=5) == {"size_max"}
+
+
+@pytest.mark.parametrize(
+    "years",
+    [
+        [3060, 3050, None, None, None],
+        [3050, 3060, 3052, None, None],
+        [3050, None, None, 3040, None],
+        [3050, None, None, None, 3060],
+        [3050, None, None, 3080, 3060],
+        [30500, None, None, None, None],
+        [3050, 3060, 3070, None],
+    ],
+)
+def test_years_out_of_order(years):
+    assert wrong_fields(TechnologyModel, TECH, is_years=years) == {"is_years"}
+
+
+@pytest.mark.parametrize(
+    "years",
+    [
+        [2645, 2647, 2645, 2845, 3035],  # the common year is approximate and counts five years early
+        [3059, 3110, 1950, None, None],  # 1950 is an age, not a year
+        [None, 2630, None, 2820, 2820],
+        [None, None, None, 2823, None],  # lost before the side had it
+    ],
+)
+def test_years_in_order(years):
+    accept(TechnologyModel, {**TECH, "is_years": years})
+
+
+def test_years_of_the_own_side_are_there_except_for_what_is_unofficial():
+    assert wrong_fields(TechnologyModel, TECH, tech="Clan") == {"clan_years"}
+    assert wrong_fields(TechnologyModel, TECH, is_years=None) == {"is_years"}
+    assert wrong_fields(TechnologyModel, TECH, tech="All", is_years=None) == {"clan_years"}
+    accept(TechnologyModel, {**TECH, "is_years": None, "level": 5})
+
+
+def test_systems_with_a_field_gone_wrong():
+    assert wrong_fields(EngineModel, ENGINE, mass_factor=[1, 0]) == {"mass_factor"}
+    assert wrong_fields(EngineModel, ENGINE, large={**TECH, "level": 9}) == {"large"}
+    assert wrong_fields(CockpitModel, COCKPIT, head=["Sensors"]) == {"head"}
+    assert wrong_fields(CockpitModel, COCKPIT, head=["Bar"] * 6) == {"head"}
+    assert wrong_fields(CockpitModel, COCKPIT, flags=["laser"]) == {"flags"}
+    assert wrong_fields(ArmorModel, ARMOR, bar=11) == {"bar"}
+    assert wrong_fields(ArmorModel, ARMOR, slots=0) == {"item"}
+    assert wrong_fields(ArmorModel, ARMOR, item="") == {"item"}
+
+
+def test_tables_are_complete_and_ascend():
+    masses = {str(rating): rating * 10 for rating in range(10, 501, 5)}
+    accept(FusionMassModel, masses)
+    for wrong in ({"500": 1}, {"505": 9000}, {"7": 5}):
+        with pytest.raises(ValidationError):
+            FusionMassModel.model_validate_json(json.dumps({**masses, **wrong}))
+    points = {str(tons): [3, 4, 5, 6, 7] for tons in range(10, 201, 5)}
+    accept(StructurePointsModel, points)
+    for row in ([4, 4, 5, 6], [2, 4, 5, 6, 7], [0, 4, 5, 6, 7]):
+        with pytest.raises(ValidationError):
+            StructurePointsModel.model_validate_json(json.dumps({**points, "200": row}))
+
+
+# -- models, runtime classes and words belong together -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("model", "kind"),
+    [
+        (EngineModel, EngineKind),
+        (GyroModel, GyroKind),
+        (CockpitModel, CockpitKind),
+        (ArmorModel, ArmorType),
+        (StructureModel, StructureType),
+        (RulesetModel, Ruleset),
+    ],
+)
+def test_a_model_has_the_fields_of_its_class(model, kind):
+    assert {*model.model_fields} == {field.name for field in dataclasses.fields(kind)}
+
+
+def test_the_item_models_together_have_the_fields_of_an_item():
+    fields = {name for model in ITEM_FILES.values() for name in model.model_fields}
+    assert fields == {field.name for field in dataclasses.fields(Item)}
+
+
+def test_every_kind_is_used_and_no_other():
+    assert {item.kind for item in catalog()} == {*KINDS}
+
+
+def test_every_word_is_used_and_no_other():
+    items = [*catalog()]
+    assert {flag for item in items for flag in item.flags} == {*FLAGS}
+    assert {word for item in items for word in item.munition} == {*MUNITIONS}
+    assert {item.formula for item in items} - {""} == {*FORMULAS}
+    assert {flag for cockpit in systems().cockpits.values() for flag in cockpit.flags} == {*COCKPIT_FLAGS}
+
+
+@pytest.mark.parametrize("meanings", [FLAGS, COCKPIT_FLAGS, MUNITIONS])
+def test_every_word_has_a_meaning_of_one_sentence(meanings):
+    assert [word for word, meaning in meanings.items() if not meaning[0].isupper() and meaning[0] not in "i'"] == []
+    assert [word for word, meaning in meanings.items() if not meaning.endswith(".")] == []
+
+
+def test_formulas_give_the_figures_that_construction_computes():
+    computed = {
+        name: {figure for figure in ("mass", "slots", "cost") if getattr(rule, figure) is not None}
+        for name, rule in formulas.FORMULAS.items()
+    }
+    computed["plating"] = {"slots"}  # by the armor and structure types, not by a rule of its own
+    assert computed == {name: {*figures} - {"bv"} for name, figures in FORMULAS.items()}
+
+
+# -- the check of all files ----------------------------------------------------------------------------------------
+
+
+def test_the_data_are_in_order():
+    assert [str(problem) for problem in check_data()] == []
+
+
+def test_every_data_file_is_checked():
+    found = {path.relative_to(paths.data()).as_posix() for path in paths.data().rglob("*.json*")}
+    assert found >= {*ITEM_FILES, *SYSTEM_FILES, *TABLES}
+    assert {name for name in found if name.startswith(("equipment/", "systems/"))} == {*ITEM_FILES, *SYSTEM_FILES}
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A copy of the data to spoil."""
+    for name in ("equipment", "systems", "tables"):
+        shutil.copytree(paths.data(name), tmp_path / name)
+    return tmp_path
+
+
+def spoil(folder, file, number, **changes):
+    """Change fields of one line of a data file."""
+    path = folder / file
+    lines = path.read_text("utf-8").split("\n")
+    lines[number - 1] = json.dumps({**json.loads(lines[number - 1]), **changes})
+    path.write_text("\n".join(lines), "utf-8")
+
+
+def record(folder, file, number):
+    return json.loads((folder / file).read_text("utf-8").split("\n")[number - 1])
+
+
+WEAPONS, BINS, ARMORS = "equipment/weapons.jsonl", "equipment/ammunition.jsonl", "systems/armors.jsonl"
+
+
+def test_all_problems_are_collected_in_the_order_of_files_and_lines(folder):
+    spoil(folder, ARMORS, 2, points_per_ton=0)
+    spoil(folder, BINS, 7, shots=0, bv="many")
+    spoil(folder, WEAPONS, 3, flags=["lazer"])
+    (folder / "tables/ruleset.json").write_text("{}", "utf-8")
+    assert [(p.file, p.line, p.field) for p in check_data(folder)] == [
+        (WEAPONS, 3, "flags.0"),
+        (BINS, 7, "bv"),
+        (BINS, 7, "shots"),
+        ("equipment/filler.jsonl", 4, "slots"),
+        (ARMORS, 2, "points_per_ton"),
+        ("tables/ruleset.json", 1, "name"),
+        ("tables/ruleset.json", 1, "pods_explosive"),
+        ("tables/ruleset.json", 1, "version"),
+    ]
+
+
+def test_a_near_miss_is_suggested(folder):
+    spoil(folder, WEAPONS, 3, flags=["lazer"])
+    assert check_data(folder) == [Problem(WEAPONS, 3, "flags.0", "unknown word 'lazer', did you mean 'laser'?")]
+
+
+def test_a_problem_reads_like_a_compiler_message():
+    assert str(Problem(WEAPONS, 3, "mass", "is missing")) == f"{WEAPONS}:3: mass: is missing"
+    assert str(Problem(WEAPONS, 0, "", "cannot be read")) == f"{WEAPONS}:0: cannot be read"
+
+
+def test_lines_that_are_no_records(folder):
+    path = folder / WEAPONS
+    text = path.read_text("utf-8")
+    path.write_text('{"id":\n[]\n{"id":"a","id":"b"}\n\n' + text, "utf-8")
+    assert [(p.line, p.field) for p in check_data(folder)] == [(1, ""), (2, ""), (3, "id")]
+
+
+def test_a_file_that_is_not_there(folder):
+    (folder / "systems/gyros.jsonl").unlink()
+    (folder / "tables/ruleset.json").unlink()
+    assert [(p.file, p.line) for p in check_data(folder)] == [("systems/gyros.jsonl", 0), ("tables/ruleset.json", 0)]
+
+
+def test_an_id_that_stands_twice(folder):
+    first = record(folder, WEAPONS, 1)
+    spoil(folder, BINS, 2, id=first["id"])
+    assert [(p.file, p.line, p.field) for p in check_data(folder)] == [(BINS, 2, "id")]
+
+
+def test_a_name_that_two_items_claim(folder):
+    taken = record(folder, WEAPONS, 1)["mtf"]
+    spoil(folder, BINS, 5, aliases=[taken.upper()])
+    (problem,) = check_data(folder)
+    assert (problem.file, problem.line, problem.field) == (BINS, 5, "aliases")
+    assert f"{WEAPONS}:1" in problem.message
+
+
+def test_a_short_name_of_another_item_of_the_same_kind(folder):
+    first, second = record(folder, WEAPONS, 1), record(folder, WEAPONS, 3)
+    assert (first["kind"], first.get("tech")) == (second["kind"], second.get("tech"))
+    spoil(folder, WEAPONS, 3, short=first["short"])
+    assert [(p.line, p.field) for p in check_data(folder)] == [(3, "short")]
+
+
+def test_launchers_and_ammunition_that_do_not_meet(folder):
+    path = folder / BINS
+    lines = path.read_text("utf-8").split("\n")
+    number = next(n for n, line in enumerate(lines, 1) if '"ammo":"taser"' in line)
+    spoil(folder, BINS, number, ammo="tazer")
+    assert sorted((p.file, p.field, p.message) for p in check_data(folder)) == [
+        (BINS, "ammo", "no weapon fires type 'tazer'"),
+        (WEAPONS, "ammo", "there is no ammunition of type 'taser'"),
+    ]
+
+
+def test_armor_whose_filler_is_not_there_or_taken(folder):
+    first, second = record(folder, ARMORS, 2), record(folder, ARMORS, 3)
+    assert first["item"]
+    assert second["item"]
+    spoil(folder, ARMORS, 2, item="tinfoil")
+    assert "there is no filler item 'tinfoil'" in {p.message for p in check_data(folder) if p.file == ARMORS}
+    spoil(folder, ARMORS, 2, item=second["item"])
+    assert (3, "item") in {(p.line, p.field) for p in check_data(folder) if p.file == ARMORS}
+
+
+def test_two_systems_of_one_side_and_name(folder):
+    spoil(folder, ARMORS, 3, tech="IS", is_years=[3050, None, None, None, None])
+    assert (3, "aliases") in {(p.line, p.field) for p in check_data(folder) if p.file == ARMORS}
