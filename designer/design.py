@@ -73,8 +73,8 @@ def _grouped(mounts: tuple[Mount, ...]) -> dict[Location | None, tuple[Mount, ..
     return {group: tuple(members) for group, members in groups.items()}
 
 
-def _walk_position(mount: Mount) -> tuple[int, int]:
-    return mount.walk_position
+def _walk_position(mount: Mount) -> tuple[int, int, int]:
+    return (*mount.walk_position, mount.id)  # a shared slot goes by age, not by the order of the tuple
 
 
 class Design:
