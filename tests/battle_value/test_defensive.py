@@ -109,9 +109,7 @@ def test_harjel_makes_its_location_worth_a_tenth_or_a_fifth_more() -> None:
         ("xxl", False, 150, 0.5),
     ],
 )
-def test_structure_counts_by_how_far_the_engine_reaches(
-    engine: str, clan: bool, tonnage: int, factor: float
-) -> None:
+def test_structure_counts_by_how_far_the_engine_reaches(engine: str, clan: bool, tonnage: int, factor: float) -> None:
     unit = mech(tonnage=tonnage, engine=engine, clan_engine=clan, walk=2)
     points = {50: 83, 150: 227}[tonnage]
     assert structure_line(evaluate(unit)).value == pytest.approx(points * 1.5 * factor)
@@ -179,9 +177,7 @@ def test_armored_items_count_five_percent_a_slot() -> None:
 
 
 def test_an_armored_ppc_counts_with_its_capacitor() -> None:
-    unit = mech(
-        (catalog_id("ISERPPC"), RA, {"armored": True}), (catalog_id("PPC Capacitor"), RA, {"armored": True})
-    )
+    unit = mech((catalog_id("ISERPPC"), RA, {"armored": True}), (catalog_id("PPC Capacitor"), RA, {"armored": True}))
     assert armored_line(evaluate(unit)).value == pytest.approx((229 + 114) * 0.05 * 4)
 
 
@@ -192,9 +188,7 @@ def test_armored_items_without_worth_count_five_a_slot() -> None:
 
 def test_armored_systems_count_five_a_slot_and_gyros_by_tonnage() -> None:
     unit = mech(tonnage=60)
-    systems = tuple(
-        s._replace(armored=s.part in (SystemPart.GYRO, SystemPart.COCKPIT)) for s in unit.systems
-    )
+    systems = tuple(s._replace(armored=s.part in (SystemPart.GYRO, SystemPart.COCKPIT)) for s in unit.systems)
     assert armored_line(evaluate(unit.with_(systems=systems))).value == pytest.approx(4 * 60 * 0.5 * 0.05 + 5)
 
 
@@ -247,5 +241,3 @@ def test_the_defensive_sum_is_at_least_one() -> None:
 def test_the_whole_defensive_side_is_the_sum_times_speed() -> None:
     unit = mech(armor=armored(100), tonnage=50, walk=4)
     assert defensive(evaluate(unit)).value == pytest.approx((250 + 83 * 1.5 + 25) * 1.2)
-
-

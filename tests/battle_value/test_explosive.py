@@ -28,11 +28,16 @@ def test_a_bin_costs_fifteen_anywhere_without_case(place: Location) -> None:
 
 @pytest.mark.parametrize(
     ("engine", "clan", "points"),
-    [("fusion", False, 0), ("light", False, 0), ("xl", True, 0), ("xl", False, 15), ("xxl", False, 15), ("xxl", True, 15)],
+    [
+        ("fusion", False, 0),
+        ("light", False, 0),
+        ("xl", True, 0),
+        ("xl", False, 15),
+        ("xxl", False, 15),
+        ("xxl", True, 15),
+    ],
 )
-def test_case_in_a_side_torso_helps_unless_the_engine_reaches_three_slots(
-    engine: str, clan: bool, points: int
-) -> None:
+def test_case_in_a_side_torso_helps_unless_the_engine_reaches_three_slots(engine: str, clan: bool, points: int) -> None:
     assert cost(mech((AMMO, RT), (CASE, RT), engine=engine, clan_engine=clan)) == points
 
 
@@ -124,7 +129,8 @@ def test_a_coolant_pod_costs_one() -> None:
 def test_a_split_gauss_rifle_costs_all_its_slots_when_one_end_is_unprotected() -> None:
     heavy = catalog_id("ISHeavyGaussRifle")
     slots = tuple(Slot(RT, row) for row in range(2, 9)) + tuple(Slot(CT, row) for row in range(10, 12))
-    unit = mech((CASE, RT)).with_(mounts=(Mount(MountId(1), ItemId(CASE), (Slot(RT, 11),)), Mount(MountId(2), ItemId(heavy), slots)))
+    case = Mount(MountId(1), ItemId(CASE), (Slot(RT, 11),))
+    unit = mech().with_(mounts=(case, Mount(MountId(2), ItemId(heavy), slots)))
     assert cost(unit) == 9
 
 

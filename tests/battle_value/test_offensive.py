@@ -199,7 +199,9 @@ def test_landing_exactly_on_the_limit_halves_the_next() -> None:
 
 def test_weapons_without_heat_come_first_and_in_full() -> None:
     sinks = HeatSinks(0, "single")
-    unit = mech((catalog_id("ISERPPC"), RA), (catalog_id("Medium Laser"), LA), (catalog_id("Machine Gun"), CT), sinks=sinks)
+    unit = mech(
+        (catalog_id("ISERPPC"), RA), (catalog_id("Medium Laser"), LA), (catalog_id("Machine Gun"), CT), sinks=sinks
+    )
     assert weapons(unit) == 5 + 229 + 23
 
 
@@ -261,7 +263,7 @@ def test_munitions_of_one_launcher_share_its_limit() -> None:
     launcher = catalog_id("ISLBXAC10")
     unit = mech((launcher, RA), (catalog_id("IS LB 10-X AC Ammo"), LT), (catalog_id("IS LB 10-X Cluster Ammo"), LT))
     lines = ammo_line(evaluate(unit)).lines
-    assert len(lines) == 1 and lines[0].value == 19 * 2
+    assert [line.value for line in lines] == [19 * 2]
 
 
 def test_one_shot_launchers_set_no_limit() -> None:
@@ -313,7 +315,9 @@ def test_tonnage_grows_with_myomer_and_actuator_enhancement() -> None:
     aes = catalog_id("ISAES")
     assert tonnage_line(evaluate(mech())).value == 50
     assert tonnage_line(evaluate(mech((catalog_id("Triple Strength Myomer"), RT)))).value == 75
-    assert tonnage_line(evaluate(mech((catalog_id("Industrial Triple Strength Myomer"), RT)))).value == pytest.approx(57.5)
+    assert tonnage_line(evaluate(mech((catalog_id("Industrial Triple Strength Myomer"), RT)))).value == pytest.approx(
+        57.5
+    )
     assert tonnage_line(evaluate(mech((aes, RA), (aes, LA)))).value == pytest.approx(60)
     assert tonnage_line(evaluate(mech((aes, RL), (aes, LL)))).value == pytest.approx(60)
     quad: list[Any] = [(aes, leg) for leg in (RA, LA, RL, LL)]
@@ -358,9 +362,7 @@ def test_tripods_gain_no_mp_from_myomer() -> None:
     assert dict(speed_line(evaluate(unit)).inputs)["run"] == 6
 
 
-@pytest.mark.parametrize(
-    ("walk", "tonnage", "rating"), [(4, 50, 240), (3, 60, 220), (5, 35, 210)]
-)
+@pytest.mark.parametrize(("walk", "tonnage", "rating"), [(4, 50, 240), (3, 60, 220), (5, 35, 210)])
 def test_primitive_engines_need_a_fifth_more(walk: int, tonnage: int, rating: int) -> None:
     from designer.construction.engine import rating_for, walk_of
 

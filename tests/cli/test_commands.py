@@ -1,0 +1,124 @@
+"""The command line as a person or a script uses it: what is printed where, and with which exit status."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from designer import __version__, paths
+from designer.cli import main
+
+WAYFARER = paths.data("designs", "wayfarer-wfr-3d.mtf")
+DRIFTWOOD = paths.data("designs", "driftwood-drf-2.mtf")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Two units in nested folders, a file that is no unit, and something else."""
+    (tmp_path / "inner").mkdir()
+    shutil.copy(WAYFARER, tmp_path / "b.mtf")
+    shutil.copy(WAYFARER, tmp_path / "inner" / "a.mtf")
+    (tmp_path / "notes.txt").write_text("not a unit")
+    return tmp_path
+
+
+def lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_bv_prints_one_object_a_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bv", "--format", "jsonl", str(folder)]) == 0
+    found = lines(capsys)
+    assert [unit["path"] for unit in found] == ["b.mtf", "inner/a.mtf"]
+    assert set(found[0]) == {"path", "chassis", "model", "bv", "defensive", "offensive"}
+    assert found[0] | {"path": ""} == found[1] | {"path": ""}
+    assert (found[0]["chassis"], found[0]["model"]) == ("Wayfarer", "WFR-3D")
+
+
+def test_bv_of_a_zip_names_its_members(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    archive = tmp_path / "units.zip"
+    with zipfile.ZipFile(archive, "w") as target:
+        target.write(WAYFARER, "era/unit.mtf")
+        target.writestr("readme.txt", "hello")
+    assert main(["bv", "--format", "jsonl", str(archive)]) == 0
+    assert [unit["path"] for unit in lines(capsys)] == ["era/unit.mtf"]
+
+
+def test_a_unit_that_cannot_be_valued_does_not_stop_the_others(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "a-broken.mtf").write_bytes(b"\x00\x01\x02binary")
+    (folder / "c-empty.mtf").write_bytes(b"")
+    assert main(["bv", "--format", "jsonl", str(folder)]) == 1
+    found = lines(capsys)
+    assert ["error" in unit for unit in found] == [True, False, True, False]
+    assert "binary" in str(found[0]["error"])
+
+
+def test_bv_as_text_names_the_unit(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bv", str(WAYFARER)]) == 0
+    out = capsys.readouterr().out
+    assert "Wayfarer WFR-3D" in out
+    assert str(WAYFARER) in out
+
+
+def test_a_path_that_does_not_exist_is_said_on_the_error_channel(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bv", "nowhere.mtf", str(WAYFARER)]) == 1
+    said = capsys.readouterr()
+    assert "nowhere.mtf: no such file or folder" in said.err
+    assert "Wayfarer" in said.out
+
+
+def test_nothing_to_value_is_wrong_usage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bv", str(tmp_path)]) == 2
+    assert "No unit files found." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [["bv"], ["bv", "--format", "xml", "x"], ["fly"], ["show"], ["convert", "x"]])
+def test_wrong_usage_is_two(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    capsys.readouterr()
+
+
+def test_show_prints_a_sheet_with_the_ledger(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", str(WAYFARER)]) == 0
+    out = capsys.readouterr().out
+    for part in ("75 t biped", "300 XL", "195 of 231", "Hatchet", "is unplaced", "Speed factor", "74.0 t of 75.0 t"):
+        assert part in out, part
+
+
+def test_show_says_what_is_wrong_with_a_file_by_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", str(DRIFTWOOD)]) == 0
+    said = capsys.readouterr()
+    assert f"{DRIFTWOOD}:24: " in said.err
+    assert "Driftwood" in said.out
+
+
+def test_show_of_what_is_no_unit_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "empty.mtf"
+    path.write_text("")
+    assert main(["show", str(path)]) == 1
+    assert "empty.mtf" in capsys.readouterr().err
+
+
+def test_convert_writes_a_clean_file(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.mtf", tmp_path / "out.mtf"
+    source.write_text("# a comment\n" + WAYFARER.read_text())
+    assert main(["convert", str(source), str(target)]) == 0
+    assert target.read_text() == WAYFARER.read_text()
+
+
+def test_convert_never_damages_what_it_cannot_write(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["convert", str(WAYFARER), str(tmp_path / "no" / "such" / "folder.mtf")]) == 1
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_version_and_data_check(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert __version__ in capsys.readouterr().out
+    assert main(["--check-data"]) == 0
+    assert "in order" in capsys.readouterr().out
