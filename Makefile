@@ -5,6 +5,7 @@ VENV ?= .venv
 FILES ?=
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+CORPUS ?=
 
 .DEFAULT_GOAL := help
 .PHONY: help run test lint types imports unit thorough bench screenshots format setup clean
@@ -43,8 +44,8 @@ unit: setup ## pytest (ARGS="-k armor")
 thorough: setup ## pytest with many more examples per property
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest --hypothesis-profile=thorough $(ARGS)
 
-bench: setup ## the benchmarks, timed (the tests only run each once)
-	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest --benchmark-enable --benchmark-only $(ARGS) tests/benchmarks
+bench: setup ## what edits, what-ifs and a corpus cost, as ratios (CORPUS=units.zip)
+	@$(BIN)/python -m tests.benchmarks.ratios $(if $(CORPUS),--corpus "$(CORPUS)")
 
 screenshots: setup ## pictures of every screen, in build/screenshots
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m designer screenshots --out build/screenshots
