@@ -3,8 +3,8 @@
     python -m tests.benchmarks.ratios [--corpus ZIP]
 
 A *full recalculation* loads a design into a fresh graph and reads everything the window shows: the ledger, mass,
-slots, heat, movement, armor, findings and the shelf. An *edit* applies one step to an open session and reads the
-same again; a *what-if* reads the same of the step without making it.
+slots, heat, movement, armor, findings and the shelf. *Edit* is what the same reading costs after one step in an open
+session, *what-if* what it costs of a step that is not made; *making it* is the step itself, with its history.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import time
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from designer import design, paths
 from designer.battle_value import battle_value, ledger
@@ -72,32 +73,38 @@ def steps(unit: Unit) -> Iterator[tuple[str, Edit]]:
     yield "place in torso", edits.place("small-laser", LT)
 
 
-def edit_ratios(unit: Unit) -> Iterator[tuple[str, float, float]]:
-    """For each step: the cost of the edit and of the what-if, each against a full recalculation."""
+class Ratios(NamedTuple):
+    """Costs of one step, each against a full recalculation."""
 
-    def full() -> float:
-        return timed(lambda: read_all(Design(unit).graph))
+    edit: float
+    what_if: float
+    making: float
 
-    whole = median(full)
-    session = Session(unit)
+
+def edit_ratios(unit: Unit) -> Iterator[tuple[str, Ratios]]:
+    """The costs of each step on one design."""
+    whole = median(lambda: timed(lambda: read_all(Design(unit).graph)))
+    session, loaded = Session(unit), Design(unit)
     read_all(session.graph)
+    read_all(loaded.graph)
     for name, edit in steps(unit):
         try:
-            if edit.run(unit) == unit:
-                continue
+            after = edit.run(unit)
         except EditRefusedError:
             continue
-
-        def make(edit: Edit = edit) -> float:
-            taken = timed(lambda: (session.apply(edit), read_all(session.graph)))
+        if after == unit:
+            continue
+        made, read_again = [], []
+        for _ in range(ROUNDS):
+            made.append(timed(lambda: session.apply(edit)))
+            read_again.append(timed(lambda: read_all(session.graph)))
             session.undo()
             read_all(session.graph)
-            return taken
-
-        def consider(edit: Edit = edit) -> float:
-            return timed(lambda: read_all(session.what_if(edit).overlay))
-
-        yield name, median(make) / whole, median(consider) / whole
+        considered = median(lambda: timed(lambda: read_all(loaded.what_if(after))))
+        yield (
+            name,
+            Ratios(statistics.median(read_again) / whole, considered / whole, statistics.median(made) / whole),
+        )
 
 
 def sample_designs() -> Iterator[tuple[str, Unit]]:
@@ -111,18 +118,20 @@ def sample_designs() -> Iterator[tuple[str, Unit]]:
 
 def print_edits() -> None:
     """Edits and what-ifs on all sample designs."""
-    by_step: dict[str, list[tuple[float, float]]] = {}
+    by_step: dict[str, list[Ratios]] = {}
     for _, unit in sample_designs():
-        for name, edit, what_if in edit_ratios(unit):
-            by_step.setdefault(name, []).append((edit, what_if))
-    print(f"{'against one full recalculation':<34}{'edit':>8}{'what-if':>10}{'worst edit':>12}")
-    for name, ratios in by_step.items():
-        made, considered = zip(*ratios, strict=True)
-        print(f"  {name:<32}{statistics.median(made):>8.3f}{statistics.median(considered):>10.3f}{max(made):>12.3f}")
-    made, considered = zip(*(ratio for ratios in by_step.values() for ratio in ratios), strict=True)
-    print(
-        f"  {'all: median':<32}{statistics.median(made):>8.3f}{statistics.median(considered):>10.3f}{max(made):>12.3f}"
-    )
+        for name, ratios in edit_ratios(unit):
+            by_step.setdefault(name, []).append(ratios)
+    print(f"{'against one full recalculation':<32}{'edit':>8}{'what-if':>10}{'making it':>12}{'worst edit':>12}")
+    for name, found in by_step.items():
+        _print_row(name, found)
+    _print_row("all", [ratios for found in by_step.values() for ratios in found])
+
+
+def _print_row(name: str, found: list[Ratios]) -> None:
+    edit, what_if, making = (statistics.median(column) for column in zip(*found, strict=True))
+    worst = max(ratios.edit for ratios in found)
+    print(f"  {name:<30}{edit:>8.3f}{what_if:>10.3f}{making:>12.3f}{worst:>12.3f}")
 
 
 def print_corpus(archive: Path) -> None:
