@@ -104,11 +104,6 @@ class _Memo:
     def __repr__(self) -> str:
         return f"{self.cell.name}{self.key or ''}"
 
-    @property
-    def is_current(self) -> bool:
-        """Whether the value can be taken as it stands."""
-        return not self.stale and self.value is not _ABSENT
-
 
 class Graph:
     """Inputs and remembered query results of one design.
@@ -117,7 +112,7 @@ class Graph:
     """
 
     def __init__(self, on_run: OnRun | None = None) -> None:
-        self._memos: dict[tuple[Cell, Key], _Memo] = {}
+        self.memos: dict[tuple[Cell, Key], _Memo] = {}  # shared with overlays, nobody else's business
         self._reading: list[dict[_Memo, None]] = []
         self._on_run = on_run
         self.revision = 1
@@ -151,7 +146,7 @@ class Graph:
 
     def read(self, cell: Cell, key: Key) -> Any:  # Any: see Evaluator
         """Return the value of a cell, computing it where memory does not hold it."""
-        memo = self._memos.get((cell, key))
+        memo = self.memos.get((cell, key))
         if memo is None:
             memo = self._memo(cell, key)
         if self._reading:
@@ -161,14 +156,10 @@ class Graph:
             self._refresh(memo)
         return memo.value
 
-    def peek(self, cell: Cell, key: Key) -> _Memo | None:
-        """The memo of a cell if there is one, without computing anything."""
-        return self._memos.get((cell, key))
-
     def _memo(self, cell: Cell, key: Key) -> _Memo:
-        memo = self._memos.get((cell, key))
+        memo = self.memos.get((cell, key))
         if memo is None:
-            memo = self._memos[cell, key] = _Memo(cell, key)
+            memo = self.memos[cell, key] = _Memo(cell, key)
         return memo
 
     def _refresh(self, memo: _Memo) -> None:
@@ -250,6 +241,9 @@ class _Shadow:
         self.changed = changed
 
 
+_PENDING = _Shadow(None, False)  # stands for a reached cell that was not looked at yet
+
+
 class Overlay:
     """A graph with some inputs replaced. Short-lived: write the inputs, then read, then drop it.
 
@@ -258,66 +252,81 @@ class Overlay:
     """
 
     def __init__(self, graph: Graph) -> None:
-        self._graph = graph
-        self._revision = graph.revision
-        self._shadows: dict[tuple[Cell, Key], _Shadow] = {}
-        self._reached: set[_Memo] = set()
+        self._memos = graph.memos
+        self._reached: dict[_Memo, _Shadow] = {}  # what the replaced inputs can change
+        self._new: dict[tuple[Cell, Key], _Shadow] = {}  # cells that the graph has no value of
         self._running: set[tuple[Cell, Key]] = set()
 
     def write(self, cell: Input[T], value: T, *key: Hashable) -> bool:
         """Replace an input in this view only; tells whether it differs from the graph's."""
-        base = self._graph.peek(cell, key)
-        if base is not None and (base.value is value or base.value == value):
+        base = self._memos.get((cell, key))
+        if base is None:
+            self._new[cell, key] = _Shadow(value, True)
+            return True
+        if base.value is value or base.value == value:
             return False
-        self._shadows[cell, key] = _Shadow(value, True)
-        if base is not None:
-            pending = [base]
-            while pending:
-                for reader in pending.pop().readers:
-                    if reader not in self._reached:
-                        self._reached.add(reader)
-                        pending.append(reader)
+        reached = self._reached
+        reached[base] = _Shadow(value, True)
+        pending = [base]
+        while pending:
+            for reader in pending.pop().readers:
+                if reader not in reached:
+                    reached[reader] = _PENDING
+                    pending.append(reader)
         return True
 
     def read(self, cell: Cell, key: Key) -> Any:  # Any: see Evaluator
         """Return the value of a cell under the replaced inputs."""
-        place = (cell, key)
-        shadow = self._shadows.get(place)
-        if shadow is not None:
-            return shadow.value
-        base = self._graph.peek(cell, key)
-        if base is not None and base not in self._reached and base.is_current:
+        base = self._memos.get((cell, key))
+        if base is None or base.stale or base.value is _ABSENT:
+            return self._computed(cell, key)
+        shadow = self._reached.get(base)
+        if shadow is None:
             return base.value
-        return self._resolve(place, base).value
+        if shadow is _PENDING:
+            shadow = self._resolve(base)
+        return shadow.value
 
-    def _resolve(self, place: tuple[Cell, Key], base: _Memo | None) -> _Shadow:
-        cell, key = place
-        if not isinstance(cell, Query):
-            raise KeyError(f"input {cell.name}{key or ''} was never written")
-        if base is not None and base.is_current and not any(self._differs(read) for read in base.reads):
-            shadow = _Shadow(base.value, False)
+    def _resolve(self, base: _Memo) -> _Shadow:
+        """A reached cell under the replaced inputs: run only if one of its reads differs."""
+        if self._any_differs(base.reads):
+            value = self._run(base.cell, base.key)
+            same = base.value is value or base.value == value
+            shadow = _Shadow(base.value, False) if same else _Shadow(value, True)
         else:
-            if place in self._running:
-                raise QueryCycleError(f"{cell.name}{key or ''} depends on itself")
-            self._running.add(place)
-            try:
-                value = cell.compute(self, *key)
-            finally:
-                self._running.discard(place)
-            if base is not None and base.is_current and base.value == value:
-                shadow = _Shadow(base.value, False)
-            else:
-                shadow = _Shadow(value, True)
-        self._shadows[place] = shadow
+            shadow = _Shadow(base.value, False)
+        self._reached[base] = shadow
         return shadow
 
-    def _differs(self, read: _Memo) -> bool:
-        shadow = self._shadows.get((read.cell, read.key))
+    def _any_differs(self, reads: tuple[_Memo, ...]) -> bool:
+        reached = self._reached
+        for read in reads:
+            shadow = reached.get(read)
+            if shadow is not None:
+                if shadow is _PENDING:
+                    shadow = self._resolve(read)
+                if shadow.changed:
+                    return True
+        return False
+
+    def _computed(self, cell: Cell, key: Key) -> Any:
+        """A cell that the graph has no current value of: computed here, and forgotten with the overlay."""
+        shadow = self._new.get((cell, key))
         if shadow is None:
-            if read not in self._reached:
-                return False
-            shadow = self._resolve((read.cell, read.key), read)
-        return shadow.changed
+            shadow = self._new[cell, key] = _Shadow(self._run(cell, key), True)
+        return shadow.value
+
+    def _run(self, cell: Cell, key: Key) -> Any:
+        if not isinstance(cell, Query):
+            raise KeyError(f"input {cell.name}{key or ''} was never written")
+        place = (cell, key)
+        if place in self._running:
+            raise QueryCycleError(f"{cell.name}{key or ''} depends on itself")
+        self._running.add(place)
+        try:
+            return cell.compute(self, *key)
+        finally:
+            self._running.discard(place)
 
 
 class Once:
