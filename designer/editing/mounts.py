@@ -38,7 +38,9 @@ def known_mount(unit: Unit, mount_id: MountId) -> Mount:
 
 
 def with_mount(unit: Unit, mount: Mount) -> Unit:
-    """The unit with a mount in place of the one of its id."""
+    """The unit with a mount in place of the one of its id; the very same unit if the two are equal."""
+    if unit.find(mount.id) == mount:
+        return unit
     return unit.with_(mounts=tuple(mount if other.id == mount.id else other for other in unit.mounts))
 
 

@@ -250,7 +250,8 @@ def splits(
     return tuple(
         other
         for other in split_neighbours(unit, item, location)
-        if isinstance(landing(unit, item, location, row, lifted=lifted, size=size, split_with=other), Landing)
+        if why_not(item, unit, other) is None
+        and isinstance(landing(unit, item, location, row, lifted=lifted, size=size, split_with=other), Landing)
     )
 
 

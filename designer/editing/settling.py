@@ -34,7 +34,19 @@ def settled(before: Unit, after: Unit) -> Unit:
     """The unit after an edit of its mounts: targeting computers fit the weapons, declared sinks the mounted ones."""
     if after is before:
         return before
-    return recounted(before, refitted(before, after))
+    return shared(before, recounted(before, refitted(before, after)))
+
+
+def shared(before: Unit, after: Unit) -> Unit:
+    """The unit with the old object of every mount that came out as it was: lifted, say, and put back."""
+    if after.mounts is before.mounts:
+        return after
+    old = {mount.id: mount for mount in before.mounts}
+    mounts = tuple(old[mount.id] if mount == old.get(mount.id) else mount for mount in after.mounts)
+    if mounts != before.mounts:
+        return after.with_(mounts=mounts)
+    same = after.with_(mounts=before.mounts)
+    return before if same == before else same
 
 
 def recounted(before: Unit, after: Unit) -> Unit:

@@ -8,6 +8,7 @@ from designer.construction.engine import is_valid
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import is_sink, item_of, mounted_sinks, sinks_of, with_new, without
 from designer.editing.putting import exchanged, put_best
+from designer.editing.settling import shared
 from designer.units.mount import ItemId, Mount
 from designer.units.unit import HeatSinks, Unit
 
@@ -43,7 +44,7 @@ def set_heat_sinks(kind: str, count: int, clan: bool | None = None) -> Edit:
         if sinks == unit.heat_sinks and mounted_sinks(unit) == outside(unit):
             return unit
         after = _of_kind(unit.with_(heat_sinks=sinks), unit.heat_sinks)
-        return with_sinks(after, outside(after))
+        return shared(unit, with_sinks(after, outside(after)))
 
     return Edit(f"Set heat sinks to {count} {kind}", run, "heat sinks")
 

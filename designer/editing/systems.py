@@ -16,7 +16,7 @@ from designer.construction.layout import cockpit_of, system_layout
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import code_of
 from designer.editing.plating import with_armor_filler, with_structure_filler
-from designer.editing.settling import displaced, laid_anew, refitted, unpaired
+from designer.editing.settling import displaced, laid_anew, refitted, shared, unpaired
 from designer.editing.sinks import followed
 from designer.units.location import ARMS, CT, Form, Location, slots_of
 from designer.units.mount import SystemPart, SystemSlot, walk
@@ -44,7 +44,7 @@ def with_consequences(before: Unit, after: Unit) -> Unit:
         unit = unpaired(unit)
     unit = refitted(before, unit)
     unit = with_armor_filler(before, with_structure_filler(before, unit))
-    return followed(before, unit)
+    return shared(before, followed(before, unit))
 
 
 def misfit(unit: Unit) -> str | None:
