@@ -1,0 +1,352 @@
+"""Every drop rule as a case: the wanted row, sliding up, the next gap, filler, pairs, splits, the best place."""
+
+import pytest
+
+from designer.catalog import catalog
+from designer.editing import EditRefusedError, edits, new_unit
+from designer.editing.placement import (
+    NO_ROOM,
+    Evicted,
+    Landing,
+    best_location,
+    landing,
+    obstacle,
+    slots_needed,
+    split_neighbours,
+    splits,
+)
+from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, Form, Slot, slots_of
+from designer.units.unit import TechBase
+from tests.editing.laws import made, only, rows, summary
+
+ITEMS = catalog()
+AC20, PPC, LASER, GAUSS = ITEMS["ac-20"], ITEMS["ppc"], ITEMS["medium-laser"], ITEMS["is-gauss-rifle"]
+
+
+def empty(form=Form.BIPED, tonnage=50, **options):
+    """A design whose engine holds all sinks, so that every slot without a system is free."""
+    unit = new_unit(form, tonnage, **options)
+    return unit.with_(mounts=())
+
+
+def run(location, *numbers):
+    return tuple(slots_of(location)[number] for number in numbers)
+
+
+def landed(unit, item, location, row=None, **options):
+    found = landing(unit, item, location, row, **options)
+    assert isinstance(found, Landing), found
+    return found
+
+
+# -- one location ---------------------------------------------------------------------------------------------
+
+
+def test_an_item_takes_the_wanted_row():
+    assert landed(empty(), PPC, RT, 4).slots == run(RT, 4, 5, 6)
+
+
+def test_without_a_row_it_takes_the_first_gap():
+    assert landed(empty(), PPC, RA).slots == run(RA, 4, 5, 6)
+
+
+def test_too_low_it_slides_up_so_that_it_just_fits():
+    assert landed(empty(), PPC, RT, 11).slots == run(RT, 9, 10, 11)
+    assert landed(empty(), AC20, RT, 5).slots == run(RT, *range(2, 12))
+
+
+def test_in_a_gap_that_ends_too_early_it_slides_up_as_little_as_it_must():
+    unit = made(empty(), edits.place("medium-laser", RT, 6))
+    assert landed(unit, PPC, RT, 4).slots == run(RT, 3, 4, 5)
+
+
+def test_a_taken_row_sends_it_to_the_next_gap_below():
+    unit = made(empty(), edits.place("medium-laser", RT, 4))
+    assert landed(unit, PPC, RT, 4).slots == run(RT, 5, 6, 7)
+
+
+def test_and_where_there_is_none_below_to_the_one_above():
+    unit = made(empty(), edits.place("is-gauss-rifle", RT, 5))
+    assert landed(unit, PPC, RT, 8).slots == run(RT, 2, 3, 4)
+
+
+def test_no_room_is_a_reason():
+    unit = made(empty(), edits.place("ac-20", RT, 0))
+    assert landing(unit, PPC, RT, 0) == NO_ROOM
+    assert landing(unit, PPC, RL) == NO_ROOM, "a leg has two free slots"
+
+
+@pytest.mark.parametrize(("form", "location", "row"), [(Form.BIPED, RL, 6), (Form.BIPED, RT, 12), (Form.QUAD, RA, 7)])
+def test_a_row_that_does_not_exist_is_refused(form, location, row):
+    assert landing(empty(form), LASER, location, row) == "No such slot"
+
+
+def test_a_location_that_does_not_exist_is_refused():
+    assert landing(empty(), LASER, CL) == "No such location"
+    assert landed(empty(Form.TRIPOD), LASER, CL, 5).slots == run(CL, 5)
+
+
+def test_the_lifted_mount_counts_as_gone():
+    unit = made(empty(), edits.place("ac-20", RT, 0))
+    ac20 = only(unit, "ac-20")
+    assert landed(unit, AC20, RT, 2, lifted=ac20.id).slots == run(RT, *range(2, 12))
+
+
+def test_an_item_without_slots_just_stands_there():
+    unit = made(empty(base=TechBase.CLAN), edits.place("clan-case", RT))
+    assert only(unit, "clan-case").stands_in is RT
+    assert only(unit, "clan-case").slots == ()
+
+
+# -- filler ---------------------------------------------------------------------------------------------------
+
+
+def plated():
+    """A 'Mech with endo steel in the last four rows of its right torso, and elsewhere."""
+    unit = made(empty(), edits.set_structure("is-endo-steel"))
+    assert rows(only(unit, "is-endo-steel"), RT) == [8, 9, 10, 11]
+    return unit
+
+
+def test_filler_stays_while_there_is_free_room():
+    found = landed(plated(), PPC, RT, 10)
+    assert found == Landing(run(RT, 5, 6, 7)), "the gap above, though the item was dropped on filler"
+
+
+def test_filler_gives_way_where_there_is_no_free_room():
+    unit = plated()
+    endo = only(unit, "is-endo-steel")
+    found = landed(unit, AC20, RT, 2)
+    assert found.slots == run(RT, *range(2, 12))
+    assert found.evicted == tuple(Evicted(endo.id, Slot(RT, row)) for row in (8, 9, 10, 11))
+
+
+def test_without_a_row_as_little_filler_as_possible_gives_way():
+    assert landed(plated(), AC20, RT).slots == run(RT, *range(10))
+    assert [slot.row for _, slot in landed(plated(), AC20, RT).evicted] == [8, 9]
+
+
+def test_evicted_slots_leave_the_filler_partly_unplaced():
+    unit = made(plated(), edits.place("ac-20", RT, 2))
+    assert rows(only(unit, "is-endo-steel"), RT) == []
+    assert len(only(unit, "is-endo-steel").slots) == 10
+    assert rows(only(unit, "ac-20"), RT) == list(range(2, 12))
+
+
+def test_stealth_armor_has_fixed_places_and_does_not_give_way():
+    unit = made(empty(), edits.set_armor_kind("is-stealth"), edits.place("is-gauss-rifle", RT, 0))
+    assert landing(unit, AC20, RT) == NO_ROOM
+    assert landed(unit, PPC, RT, 10).slots == run(RT, 7, 8, 9)
+
+
+def test_a_preview_can_ask_for_free_room_only():
+    assert landing(plated(), AC20, RT, evicting=False) == NO_ROOM
+
+
+# -- splits ---------------------------------------------------------------------------------------------------
+
+
+def crowded():
+    """Five free rows in the right torso, two in the center, eight in the arm."""
+    return made(empty(), edits.place("is-gauss-rifle", RT, 5))
+
+
+def test_a_splittable_item_short_of_room_lies_in_one_piece_or_not_at_all_unless_asked():
+    assert landing(crowded(), AC20, RT) == NO_ROOM
+
+
+def test_asked_for_it_spills_into_the_arm_in_walking_order():
+    found = landed(crowded(), AC20, RT, split_with=RA)
+    assert found.slots == (*run(RA, 4, 5, 6, 7, 8), *run(RT, 0, 1, 2, 3, 4))
+
+
+def test_asked_for_it_spills_into_the_center_torso():
+    unit = made(empty(), edits.place("medium-laser", RT, 9), edits.place("medium-laser", RT, 8))
+    found = landed(unit, AC20, RT, split_with=CT)
+    assert found.slots == (*run(RT, *range(8)), *run(CT, 10, 11))
+
+
+def test_a_split_mount_is_where_it_is_more_restricted():
+    unit = made(crowded(), edits.place("ac-20", RT, 0, split_with=RA))
+    assert only(unit, "ac-20").location is RT
+    assert only(unit, "ac-20").other_location is RA
+
+
+def test_with_room_enough_it_is_not_split():
+    assert landed(empty(), AC20, RT, 0, split_with=RA).slots == run(RT, *range(10))
+
+
+def test_filler_gives_way_to_a_split_too():
+    unit = made(
+        crowded(), edits.place("ppc", RA), edits.place("is-gauss-rifle", LA), edits.set_structure("is-endo-steel")
+    )
+    filler = rows(only(unit, "is-endo-steel"), RA)
+    assert filler == [11], "the arm has five rows beside the PPC, one of them with filler"
+    found = landed(unit, AC20, RT, split_with=RA)
+    assert found.slots == (*run(RA, *range(7, 12)), *run(RT, *range(5)))
+    assert {slot for _, slot in found.evicted} >= set(run(RA, *filler))
+
+
+@pytest.mark.parametrize(
+    ("form", "item", "location", "neighbours"),
+    [
+        (Form.BIPED, "ac-20", RT, {CT, RA}),
+        (Form.BIPED, "ac-20", CT, {RT, LT}),
+        (Form.BIPED, "ac-20", LA, {LT}),
+        (Form.BIPED, "ac-20", LL, set()),
+        (Form.BIPED, "ac-20", HD, set()),
+        (Form.TRIPOD, "ac-20", CL, set()),
+        (Form.QUAD, "ac-20", RT, {CT}),
+        (Form.QUAD, "ac-20", RA, set()),
+        (Form.LAM, "ac-20", RT, set()),
+        (Form.BIPED, "is-gauss-rifle", RT, set()),
+        (Form.BIPED, "is-targeting-computer", RT, set()),
+    ],
+)
+def test_what_may_be_split_and_where(form, item, location, neighbours):
+    # CONSTRUCTION 9.1: eight slots or more; arm and side torso, side torso and center; no legs, no LAMs.
+    assert set(split_neighbours(empty(form, 55), ITEMS[item], location)) == neighbours
+
+
+def test_only_neighbours_with_room_are_offered():
+    unit = crowded()
+    assert splits(unit, AC20, RT) == (RA,), "five rows in the torso leave five, and the center has two"
+
+
+def test_neighbours_that_the_table_forbids_are_not_offered():
+    assert splits(crowded(), ITEMS["heavy-gauss-rifle"], RT) == (), "five rows and two of the center are too few"
+    unit = made(empty(), edits.place("medium-laser", RT, 9))
+    assert splits(unit, ITEMS["heavy-gauss-rifle"], RT) == (CT,)
+
+
+def test_splitting_into_anything_else_is_refused():
+    assert landing(crowded(), AC20, RT, split_with=LT) == "Cannot be split so"
+    with pytest.raises(EditRefusedError):
+        edits.place("ac-20", RT, split_with=RL).run(crowded())
+
+
+def test_heavy_gauss_keeps_both_parts_in_the_torso():
+    # CONSTRUCTION 9.2: torso, both parts, up to 100 tons.
+    with pytest.raises(EditRefusedError) as refused:
+        edits.place("heavy-gauss-rifle", RT, split_with=RA).run(crowded())
+    assert refused.value.reason == "Torso only"
+
+
+# -- superheavy pairs -----------------------------------------------------------------------------------------
+
+
+def superheavy():
+    return empty(Form.BIPED, 150)
+
+
+def test_superheavy_items_need_half_the_slots():
+    # BV rule 5.5
+    assert slots_needed(superheavy(), AC20) == 5
+    assert slots_needed(superheavy(), GAUSS) == 4
+    assert slots_needed(superheavy(), LASER) == 1
+
+
+def test_equal_bins_share_a_slot():
+    unit = made(superheavy(), edits.place("ac-20-ammo", LT, 3), edits.place("ac-20-ammo", LT, 3))
+    assert [summary(mount) for mount in unit.mounts] == [{"LT": [3]}, {"LT": [3]}]
+
+
+def test_two_to_a_slot_and_no_more():
+    unit = made(superheavy(), *[edits.place("ac-20-ammo", LT, 3)] * 3)
+    assert [rows(mount, LT) for mount in unit.mounts] == [[3], [3], [4]]
+
+
+def test_sinks_share_with_equal_sinks_only():
+    unit = made(superheavy(), edits.place("heat-sink", LT, 3), edits.place("ac-20-ammo", LT, 5))
+    assert landed(unit, ITEMS["heat-sink"], LT, 3).slots == run(LT, 3)
+    assert landed(unit, ITEMS["heat-sink"], LT, 5).slots == run(LT, 6)
+    assert landed(unit, ITEMS["clan-double-heat-sink"], LT, 3).slots == run(LT, 4)
+
+
+def test_bins_of_another_ammunition_do_not_share():
+    unit = made(superheavy(), edits.place("ac-20-ammo", LT, 3))
+    assert landed(unit, ITEMS["machine-gun-ammo"], LT, 3).slots == run(LT, 4)
+
+
+def test_pairs_are_made_where_no_slot_is_left():
+    unit = made(superheavy(), *(edits.place("ac-20-ammo", RL, row) for row in (4, 5)))
+    assert landed(unit, ITEMS["ac-20-ammo"], RL).slots == run(RL, 4)
+
+
+def test_only_superheavies_pair():
+    unit = made(empty(), edits.place("ac-20-ammo", LT, 3), edits.place("ac-20-ammo", LT, 3))
+    assert [rows(mount, LT) for mount in unit.mounts] == [[3], [4]]
+
+
+# -- what dims a location -------------------------------------------------------------------------------------
+
+
+def test_the_table_speaks_before_the_room():
+    unit = made(empty(), edits.place("ac-20", RT, 0))
+    assert obstacle(unit, ITEMS["jump-jet"], RA) == "Torso or leg"
+    assert obstacle(unit, PPC, RT) == NO_ROOM
+    assert obstacle(unit, PPC, LT) is None
+
+
+def test_a_split_counts_as_room():
+    assert obstacle(crowded(), AC20, RT) is None
+    assert obstacle(crowded(), AC20, HD) == NO_ROOM
+
+
+# -- the best place -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("item", "location"),
+    [
+        ("medium-laser", RA),
+        ("ac-20", RT),
+        ("ac-20-ammo", RT),
+        ("heat-sink", RT),
+        ("jump-jet", RL),
+        ("hatchet", RA),
+        ("ecm-suite-guardian", RT),
+        ("anti-personnel-pods-a-pods", RL),
+        ("battlemech-turret-head", CT),
+        ("ejection-seat-industrial-mech", HD),
+    ],
+)
+def test_each_kind_has_its_first_choice(item, location):
+    assert best_location(empty(), ITEMS[item]) is location
+
+
+def test_on_quads_weapons_go_to_the_torsos_first():
+    assert best_location(empty(Form.QUAD), LASER) is RT
+
+
+def test_of_two_sides_the_emptier_one_is_taken():
+    unit = made(empty(), edits.place_best("medium-laser"))
+    assert best_location(unit, LASER) is LA
+
+
+def test_the_next_choice_where_the_first_is_full():
+    unit = made(empty(), edits.place("is-gauss-rifle", RA, 4), edits.place("is-gauss-rifle", LA, 4))
+    assert best_location(unit, PPC) is RT
+
+
+def test_no_room_anywhere_is_no_location():
+    unit = made(empty(Form.QUAD), edits.place("ac-20", RT, 0), edits.place("ac-20", LT, 0))
+    assert best_location(unit, PPC) is None
+
+
+def test_filler_moves_for_nobody_who_finds_room_elsewhere():
+    unit = plated()
+    assert best_location(unit, AC20) is RT, "there is no room anywhere without moving filler"
+    assert best_location(unit, AC20, evicting=False) is None
+    assert best_location(unit, GAUSS) is RA
+
+
+def test_artemis_goes_beside_a_launcher_that_has_none():
+    unit = made(empty(), edits.place("lrm-20", LA), edits.place("lrm-20", LT), edits.place("is-artemis-iv-fcs", LA))
+    assert best_location(unit, ITEMS["is-artemis-iv-fcs"]) is LT
+
+
+def test_case_goes_where_ammunition_lies_unprotected():
+    unit = made(empty(), edits.place("ac-20-ammo", LT))
+    assert best_location(unit, ITEMS["is-case"]) is LT
+    assert best_location(made(unit, edits.place("is-case", LT)), ITEMS["is-case"]) is RT
