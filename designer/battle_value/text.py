@@ -12,6 +12,9 @@ _THOUSANDS = "\u202f"
 _MINUS = "\u2212"
 _INDENT = 2
 
+HALVED = "halved by heat"
+"""The hint of a weapon behind the one that reached the heat limit."""
+
 
 # -- one line -------------------------------------------------------------------------------------------------
 
@@ -37,11 +40,11 @@ def figure_of(line: Line) -> str:
 
 def hint_of(line: Line) -> str:
     """How the figure came about, in a few words: the note, a weapon's heat, or the formula."""
-    heat = dict(line.inputs)
+    inputs = dict(line.inputs)
+    if "heat so far" in inputs:
+        return HALVED if line.formula else f"heat {_sum(inputs, 'heat so far', 'heat')}"
     if line.note:
         return line.note
-    if "heat so far" in heat:
-        return line.formula_text or f"heat {_sum(heat, 'heat so far', 'heat')}"
     text = line.formula_text
     return "" if text == _plain(float(line.value)) else text
 

@@ -73,7 +73,7 @@ def test_a_weapon_over_the_heat_limit_says_so():
     assert halved
     rows = dict(explanation(found, halved[0]).rows)
     assert rows["Heat so far"].endswith("halved")
-    assert hint_of(halved[0]) == "over the heat limit, halved"
+    assert hint_of(halved[0]) == "halved by heat"
 
 
 def test_a_weapon_to_the_rear_names_its_facing():

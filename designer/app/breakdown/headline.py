@@ -1,0 +1,118 @@
+"""The one number of the panel: the Battle Value, what the last edit did to it, and what the considered one would."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from designer.app import theme
+from designer.app.breakdown.wash import Wash
+from designer.app.figures import figure
+from designer.app.marks import Change, change_mark_width, paint_change_mark
+from designer.app.strokes import box
+from designer.app.theme import Style, follow_theme
+
+LAST_EDIT = "last edit"
+IF_MADE = "if made"
+
+
+class Headline(QWidget):
+    """A large figure with its mark at the right; while something is considered, the figure that it would become."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self._value = 0
+        self._then: int | None = None
+        self._change: Change | None = None
+        self._wash = Wash(self)
+        self._wash.faded.connect(self.update)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        follow_theme(self._renew)
+
+    @property
+    def text(self) -> str:
+        """The figure that stands large."""
+        return figure(self._value if self._then is None else self._then)
+
+    @property
+    def aside(self) -> str:
+        """What stands at the right: the present figure, while another is large."""
+        return "" if self._then is None else f"now {figure(self._value)}"
+
+    @property
+    def change(self) -> Change | None:
+        """The mark beside the figure."""
+        return self._change
+
+    def show_value(self, value: int, change: int | None) -> None:
+        """Show the figure, and by how much the last edit moved it; None before any edit."""
+        moved = value != self._value and self._then is None and change is not None
+        self._set(value, None, None if change is None else Change(change))
+        if moved:
+            self._wash.start(["value"])
+
+    def show_preview(self, value: int, then: int) -> None:
+        """Show what the figure would become."""
+        self._set(value, then, Change(then - value))
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        return QSize(style.px(200), style.px(40))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(theme.current().px(120), self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        number = style.width(self.text, "headline")
+        strength = self._wash.strength("value")
+        if strength:
+            plate = QRectF(0, style.px(2), number + style.px(4), self.height() - style.px(4))
+            box(painter, plate, style.measures.radius_control, fill=style.color("accent", 0.2 * strength))
+        # Figure, mark and words stand on one line.
+        base = (self.height() + style.metrics["headline"].capHeight()) / 2
+        self._paint_words(painter, QPointF(0, base), self.text, style, "headline", self._token)
+        left = number + style.px(12)
+        if self._change is not None:
+            left = self._paint_change(painter, left, base, self._change, style)
+        if self.aside:
+            spot = QPointF(self.width() - style.width(self.aside, "caption"), style.metrics["caption"].height())
+            self._paint_words(painter, spot, self.aside, style, "caption", "text.3")
+
+    @property
+    def _token(self) -> str:
+        return "text.1" if self._then is None else "accent"
+
+    def _paint_change(self, painter: QPainter, left: float, base: float, change: Change, style: Style) -> float:
+        width = change_mark_width(change, style)
+        # The mark centres its figure in the rectangle; this one puts it on the line of the headline.
+        centre = base - style.metrics["strong"].capHeight() / 2
+        paint_change_mark(painter, QRectF(left, centre - style.px(8), width, style.px(16)), change, style)
+        words = LAST_EDIT if self._then is None else IF_MADE
+        start = left + width + style.px(8)
+        if start + style.width(words, "caption") <= self.width() - style.width(self.aside, "caption") - style.px(8):
+            self._paint_words(painter, QPointF(start, base), words, style, "caption", "text.3")
+        return start
+
+    @staticmethod
+    def _paint_words(
+        painter: QPainter, at: QPointF, words: str, style: Style, role: theme.FontRole, token: str
+    ) -> None:
+        painter.setFont(style.font(role))
+        painter.setPen(style.color(token))
+        painter.drawText(at, words)
+
+    def _set(self, value: int, then: int | None, change: Change | None) -> None:
+        if (value, then, change) != (self._value, self._then, self._change):
+            self._value, self._then, self._change = value, then, change
+            self._renew()
+
+    def _renew(self) -> None:
+        words = LAST_EDIT if self._then is None else IF_MADE
+        moved = f"{self._change.text} {words}" if self._change else ""
+        self.setAccessibleName(", ".join(part for part in (f"{self._name} {self.text}", moved, self.aside) if part))
+        self.updateGeometry()
+        self.update()

@@ -1,0 +1,132 @@
+"""A row of the ledger as it is painted: ground, chevron, glyph, label with hint, figure and mark."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
+
+from designer.app.breakdown.rows import Row
+from designer.app.fonts import FontRole, fit_name
+from designer.app.icons import glyph, paint_icon
+from designer.app.marks import Change, change_mark_width, paint_change_mark
+from designer.app.strokes import broken_box, paint_row
+from designer.app.theme import Style
+
+INDENT = 10
+"""How much further in each level begins."""
+
+_CHEVRON_LEFT = 6
+_CHEVRON = 12
+_BRANCH_TEXT = 22
+_LEAF_TEXT = 18
+_GLYPH_LEFT = 20
+_GLYPH_TEXT = 38
+_MARK_COLUMN = 61
+_HINT_GAP = 7
+
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowLook:
+    """The state of a row: `depth` counts from 0; `preview` shows what would be; `linked` belongs to the selection."""
+
+    depth: int = 0
+    expanded: bool = False
+    selected: bool = False
+    hover: bool = False
+    focused: bool = False
+    linked: bool = False
+    preview: bool = False
+    wash: float = 0.0
+
+
+def chevron_rect(rect: QRectF, depth: int, style: Style) -> QRectF:
+    """Where a press opens or closes a branch: all that is left of its label."""
+    return QRectF(rect.left(), rect.top(), style.px(INDENT) * depth + style.px(_BRANCH_TEXT), rect.height())
+
+
+def change_of(row: Row) -> Change | None:
+    """The mark of a row."""
+    return None if row.change is None else Change(row.change, row.digits)
+
+
+def paint_ledger_row(painter: QPainter, rect: QRectF, row: Row, look: RowLook, style: Style) -> None:
+    """One row over its whole width."""
+    paint_row(
+        painter,
+        rect,
+        style,
+        selected=look.selected,
+        hover=look.hover,
+        section=row.section,
+        focused=look.focused,
+        wash=look.wash,
+    )
+    if look.linked and not look.selected:
+        broken_box(painter, rect.adjusted(1, 1, -1, -1), style.measures.radius_cell, style.color("accent"))
+    left = rect.left() + style.px(INDENT) * look.depth
+    if row.branch:
+        _paint_chevron(painter, rect, left, look, style)
+    right = _paint_figures(painter, rect, row, look, style)
+    _paint_label(painter, QRectF(left, rect.top(), right - left, rect.height()), row, look, style)
+
+
+def _paint_chevron(painter: QPainter, rect: QRectF, left: float, look: RowLook, style: Style) -> None:
+    side = style.px(_CHEVRON)
+    spot = QPointF(left + style.px(_CHEVRON_LEFT), rect.center().y() - side / 2)
+    paint_icon(painter, spot, "chevron_down" if look.expanded else "chevron_right", style.color("text.3"), side)
+
+
+def _paint_figures(painter: QPainter, rect: QRectF, row: Row, look: RowLook, style: Style) -> float:
+    """Figure and mark, each ending in its column; gives where the label has to end."""
+    inset = rect.right() - style.px(10)
+    end = inset - style.px(_MARK_COLUMN)
+    change = change_of(row)
+    if change is not None:
+        paint_change_mark(painter, QRectF(rect.left(), rect.top(), inset - rect.left(), rect.height()), change, style)
+        # A mark too wide for its column pushes the figure rather than covering it.
+        end = min(end, inset - change_mark_width(change, style) - style.px(4))
+    role = _figure_role(row)
+    painter.setFont(style.font(role, italic=look.preview and row.new))
+    painter.setPen(style.color("text.3" if row.gone else _figure_token(row)))
+    painter.drawText(QRectF(rect.left(), rect.top(), end - rect.left(), rect.height()), _RIGHT, row.figure)
+    return end - style.width(row.figure, role) - style.px(8)
+
+
+def _paint_label(painter: QPainter, rect: QRectF, row: Row, look: RowLook, style: Style) -> None:
+    start = style.px(_BRANCH_TEXT if row.branch else _LEAF_TEXT)
+    if row.kind:
+        side = style.measures.cell_glyph
+        spot = QPointF(rect.left() + style.px(_GLYPH_LEFT), rect.center().y() - side / 2)
+        paint_icon(painter, spot, glyph(row.kind), style.theme.kind(row.kind).ink, side)
+        start = style.px(_GLYPH_TEXT)
+    room = rect.adjusted(start, 0, 0, 0)
+    role: FontRole = "strong" if row.section else "body"
+    name = fit_name((row.label, row.short), room.width(), style.metrics[role])
+    painter.setFont(style.font(role, italic=look.preview and (row.new or row.gone)))
+    painter.setPen(style.color("text.3" if row.gone else "text.1"))
+    painter.drawText(room, _LEFT, name)
+    if name == row.label:
+        _paint_hint(painter, room.adjusted(style.width(name, role) + style.px(_HINT_GAP), 0, 0, 0), row, look, style)
+
+
+def _paint_hint(painter: QPainter, room: QRectF, row: Row, look: RowLook, style: Style) -> None:
+    """The longest hint that fits whole, if any."""
+    hints = ("new", *row.hints) if look.preview and row.new else ("goes",) if row.gone else row.hints
+    hint = next((hint for hint in hints if style.width(hint, "caption") <= room.width()), "")
+    if hint:
+        painter.setFont(style.font("caption"))
+        painter.setPen(style.color("text.3"))
+        painter.drawText(room, _LEFT, hint)
+
+
+def _figure_role(row: Row) -> FontRole:
+    return "strong" if row.section else "item" if row.branch is False else "body"
+
+
+def _figure_token(row: Row) -> str:
+    return "text.2" if row.branch and not row.section else "text.1"

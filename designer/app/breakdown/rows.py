@@ -1,0 +1,166 @@
+"""What the ledger looks like as rows: names, hints, figures, and how each moved against an earlier ledger. No Qt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from designer import design
+from designer.battle_value import Ledger, Line, ledger
+from designer.battle_value.text import HALVED, digits_of, figure_of, hint_of, shown_value
+from designer.design import Fitted
+from designer.graph import Evaluator
+from designer.units.location import Form
+from designer.units.mount import MountId
+
+SERVICES = ("Artemis IV", "Artemis V", "prototype Artemis", "Apollo", "capacitor", "pulse module")
+"""What serves a launcher or gun and stands behind its name; these are names of a weapon line's inputs."""
+
+
+class Scene(NamedTuple):
+    """A ledger with what its rows ask of the 'Mech."""
+
+    ledger: Ledger
+    mounts: dict[MountId, Fitted]
+    form: Form
+
+
+def scene_of(evaluator: Evaluator) -> Scene:
+    """Read what the rows need."""
+    mounts = {fitted.mount.id: fitted for fitted in design.equipment(evaluator)}
+    return Scene(ledger(evaluator), mounts, design.chassis(evaluator).form)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line as it is shown.
+
+    ``short`` replaces the label and ``hints`` (longest first) are left out where there is no room. ``change`` is how
+    the shown figure moved, None where it did not. A ``new`` line has come, a ``gone`` one is shown for the last time.
+    Two rows are equal if they look the same.
+    """
+
+    id: str
+    label: str
+    short: str
+    hints: tuple[str, ...]
+    figure: str
+    digits: int
+    change: float | None
+    kind: str
+    mounts: tuple[MountId, ...]
+    section: bool = False
+    branch: bool = False
+    new: bool = False
+    gone: bool = False
+    rows: tuple[Row, ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def changed(self) -> bool:
+        """Whether the row itself carries a mark."""
+        return self.change is not None or self.new or self.gone
+
+    def walk(self) -> Iterator[Row]:
+        """This row and all below it, in order."""
+        yield self
+        for row in self.rows:
+            yield from row.walk()
+
+
+def rows_of(now: Scene, before: Scene | None = None, *, keep_gone: bool = False) -> tuple[Row, ...]:
+    """The rows of a ledger with their marks against an earlier one.
+
+    With ``keep_gone``, lines that are no more keep their place and say so: that is how a preview shows a removal.
+    """
+    return _Comparison(now, before, keep_gone=keep_gone).rows(now.ledger.sections, section=True)
+
+
+class _Comparison:
+    """Two ledgers while rows are made of them."""
+
+    def __init__(self, now: Scene, before: Scene | None, *, keep_gone: bool) -> None:
+        self._now = now
+        self._before = before
+        self._old = {} if before is None else {line.id: line for line in before.ledger.walk()}
+        self._keep_gone = keep_gone
+
+    def rows(self, lines: tuple[Line, ...], *, section: bool = False) -> tuple[Row, ...]:
+        labels = Counter(line.label for line in lines)
+        return tuple([self._row(line, section=section, placed=labels[line.label] > 1) for line in lines])
+
+    def _row(self, line: Line, *, section: bool, placed: bool) -> Row:
+        was = self._old.get(line.id)
+        rows = self.rows(line.lines)
+        if self._keep_gone and was is not None:
+            rows = self._with_gone(rows, was.lines)
+        label, short = _named(self._now, line)
+        return Row(
+            line.id,
+            label,
+            short,
+            () if section else _hints(self._now, line, placed=placed),
+            figure_of(line),
+            digits_of(line),
+            None if self._before is None else _change(line, was),
+            line.kind,
+            line.mounts,
+            section=section,
+            branch=bool(rows),
+            new=self._before is not None and was is None,
+            rows=rows,
+        )
+
+    def _with_gone(self, rows: tuple[Row, ...], lines: tuple[Line, ...]) -> tuple[Row, ...]:
+        """The rows with those that are no more, each behind the one that it stood behind."""
+        result = list(rows)
+        ids = [row.id for row in rows]
+        place = 0
+        for line in lines:
+            if line.id not in ids:
+                result.insert(place, self._gone(line))
+                ids.insert(place, line.id)
+            place = ids.index(line.id) + 1
+        return tuple(result)
+
+    def _gone(self, line: Line) -> Row:
+        assert self._before is not None, "only what was there can be gone"
+        label, short = _named(self._before, line)
+        lost = (1.0 if line.factor else 0.0) - shown_value(line)
+        digits = digits_of(line)
+        return Row(line.id, label, short, (), _GONE, digits, lost or None, line.kind, line.mounts, gone=True)
+
+
+def _change(line: Line, was: Line | None) -> float | None:
+    """How the shown figure moved; a line that was not there counted nothing, a factor one."""
+    earlier = (1.0 if line.factor else 0.0) if was is None else shown_value(was)
+    return round(shown_value(line) - earlier, 2) or None
+
+
+_GONE = "–"
+
+
+# -- words ----------------------------------------------------------------------------------------------------
+
+
+def _named(scene: Scene, line: Line) -> tuple[str, str]:
+    """A line's label and its short form: what serves a gun stands behind it, and whether it faces the rear."""
+    fitted = scene.mounts.get(line.mounts[0]) if len(line.mounts) == 1 else None
+    if fitted is None or line.label != fitted.item.name:
+        return line.label, ""
+    rear = " (R)" if fitted.mount.rear else ""
+    services = "".join(f" + {name}" for name, _ in line.inputs if name in SERVICES)
+    return f"{fitted.item.name}{services}{rear}", f"{fitted.item.short}{rear}"
+
+
+def _hints(scene: Scene, line: Line, *, placed: bool) -> tuple[str, ...]:
+    hint = hint_of(line)
+    fitted = scene.mounts.get(line.mounts[0]) if placed and line.mounts else None
+    location = fitted.location if fitted is not None else None
+    if location is None:
+        return (hint,) if hint else ()
+    code = scene.form.code(location)
+    if hint == HALVED:
+        return f"{code}, {hint}", hint, code
+    return (f"{code}, {hint}", code) if hint else (code,)

@@ -1,0 +1,239 @@
+"""The view of the ledger: rows painted whole, branches that stay as the user left them, keys and pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
+
+from designer.app import theme
+from designer.app.breakdown.model import ROW, LedgerModel
+from designer.app.breakdown.paint import RowLook, chevron_rect, paint_ledger_row
+from designer.app.breakdown.rows import Row
+from designer.app.breakdown.wash import Wash
+from designer.app.theme import follow_theme
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+
+_CROWDED = frozenset(("off.ammo", "def.explosive"))
+"""Branches that begin closed where rows are scarce."""
+
+
+class LedgerTree(QTreeView):
+    """The tree of lines.
+
+    Signals:
+        chosen: the id of the line that the user chose; empty for none.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, model: LedgerModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lines = model
+        self._closed: set[str] = set(_CROWDED) if theme.current().density == "compact" else set()
+        self._branches: set[str] = set()
+        self._linked: frozenset[str] = frozenset()
+        self._pointed = ""
+        self._quiet = False
+        self.only_changed = False
+        self.preview = False
+        self.empty_text: Callable[[], str] = lambda: ""
+        self.wash = Wash(self)
+        self.wash.faded.connect(self.viewport().update)
+        self.setModel(model)
+        self.setItemDelegate(_RowHeight(self))
+        self.setAccessibleName("Ledger")
+        self._set_up()
+        self.expanded.connect(self._on_expanded)
+        self.collapsed.connect(self._on_collapsed)
+        follow_theme(self._renew)
+
+    def _set_up(self) -> None:
+        self.setHeaderHidden(True)
+        self.setUniformRowHeights(True)
+        self.setMouseTracking(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTabKeyNavigation(False)
+
+    # -- lines ----------------------------------------------------------------------------------------------
+
+    def show_rows(self, rows: tuple[Row, ...], *, preview: bool) -> None:
+        """Show a ledger; branches, selection and place stay as they are."""
+        chosen = self.chosen_line
+        self.preview = preview
+        with self._quietly():
+            self._lines.show_rows(rows)
+            self._open_new_branches()
+            self.filter_rows()
+            if chosen and self._lines.row_of(chosen) is None:
+                self.setCurrentIndex(QModelIndex())
+        self.viewport().update()
+
+    @property
+    def chosen_line(self) -> str:
+        """The id of the chosen line; empty for none."""
+        row: Row | None = self.currentIndex().data(ROW)
+        return row.id if row is not None else ""
+
+    def choose(self, line_id: str) -> None:
+        """Choose a line as if it had always been so: nobody is told. Empty chooses none."""
+        with self._quietly():
+            self.setCurrentIndex(self._lines.index_of(line_id) if line_id else QModelIndex())
+
+    def is_seen(self, line_id: str) -> bool:
+        """Whether a line is neither filtered out nor inside a closed branch."""
+        index = self._lines.index_of(line_id)
+        seen = index.isValid()
+        while seen and index.isValid():
+            parent = index.parent()
+            seen = not self.isRowHidden(index.row(), parent) and (not parent.isValid() or self.isExpanded(parent))
+            index = parent
+        return seen
+
+    def link(self, lines: frozenset[str]) -> None:
+        """Mark the lines that belong to the selection."""
+        if lines != self._linked:
+            self._linked = lines
+            self.viewport().update()
+
+    def filter_rows(self) -> None:
+        """Hide what has not changed, if that is wanted."""
+        self._filter(QModelIndex())
+        self.viewport().update()
+
+    def _filter(self, parent: QModelIndex) -> None:
+        for place in range(self._lines.rowCount(parent)):
+            index = self._lines.index(place, 0, parent)
+            row: Row = index.data(ROW)
+            hidden = self.only_changed and not any(each.changed for each in row.walk())
+            if hidden != self.isRowHidden(place, parent):
+                self.setRowHidden(place, parent, hidden)
+            if row.branch:
+                self._filter(index)
+
+    def _open_new_branches(self) -> None:
+        branches = {row.id for row in self._lines.walk() if row.branch}
+        for line_id in branches - self._branches:
+            self.setExpanded(self._lines.index_of(line_id), line_id not in self._closed)
+        self._branches = branches
+
+    def _on_expanded(self, index: QModelIndex) -> None:
+        self._closed.discard(index.data(ROW).id)
+
+    def _on_collapsed(self, index: QModelIndex) -> None:
+        self._closed.add(index.data(ROW).id)
+
+    # -- choosing -------------------------------------------------------------------------------------------
+
+    def currentChanged(self, current: AnyIndex, previous: AnyIndex) -> None:
+        super().currentChanged(current, previous)
+        if not self._quiet:
+            row: Row | None = current.data(ROW)
+            self.chosen.emit(row.id if row is not None else "")
+
+    @contextmanager
+    def _quietly(self) -> Iterator[None]:
+        before, self._quiet = self._quiet, True
+        try:
+            yield
+        finally:
+            self._quiet = before
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        row: Row | None = index.data(ROW)
+        if row is not None and row.branch and event.button() == Qt.MouseButton.LeftButton:
+            place = QRectF(0, self.visualRect(index).top(), self.viewport().width(), self.visualRect(index).height())
+            if chevron_rect(place, _depth(index), theme.current()).contains(event.position()):
+                first = index.siblingAtColumn(0)
+                self.setExpanded(first, not self.isExpanded(first))
+                return
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        row: Row | None = self.indexAt(event.position().toPoint()).data(ROW)
+        self._point(row.id if row is not None else "")
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._point("")
+
+    def _point(self, line_id: str) -> None:
+        if line_id != self._pointed:
+            self._pointed = line_id
+            self.viewport().update()
+
+    # -- painting -------------------------------------------------------------------------------------------
+
+    def drawRow(self, painter: QPainter, options: QStyleOptionViewItem, index: AnyIndex) -> None:
+        row: Row = index.data(ROW)
+        style = theme.current()
+        own = self._lines.index_of(row.id)
+        expanded = self.isExpanded(own)
+        is_current = own == self.currentIndex().siblingAtColumn(0)
+        look = RowLook(
+            depth=_depth(own),
+            expanded=expanded,
+            selected=is_current,
+            hover=row.id == self._pointed,
+            focused=is_current and theme.shows_focus(self),
+            linked=row.id in self._linked or (row.branch and not expanded and self._links_inside(row)),
+            preview=self.preview,
+            wash=self._wash_of(row),
+        )
+        rect = QRectF(options.rect)
+        rect.setLeft(0)
+        rect.setRight(self.viewport().width())
+        paint_ledger_row(painter, rect, row, look, style)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        words = self.empty_text()
+        if words:
+            style = theme.current()
+            inset = style.measures.panel_inset
+            painter = QPainter(self.viewport())
+            painter.setFont(style.font("body"))
+            painter.setPen(style.color("text.2"))
+            wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+            painter.drawText(QRectF(self.viewport().rect()).adjusted(inset, inset, -inset, 0), wrapped, words)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, 3 * theme.measures().ledger_row)
+
+    def _links_inside(self, row: Row) -> bool:
+        return any(each.id in self._linked for each in row.walk())
+
+    def _wash_of(self, row: Row) -> float:
+        if row.branch:
+            return 0.0
+        return float(row.changed) if self.preview else self.wash.strength(row.id)
+
+    def _renew(self) -> None:
+        self.scheduleDelayedItemsLayout()
+        self.viewport().update()
+
+
+class _RowHeight(QStyledItemDelegate):
+    """Rows are as high as the measures say; they paint themselves."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
+        return QSize(theme.current().px(40), theme.measures().ledger_row)
+
+
+def _depth(index: AnyIndex) -> int:
+    depth = 0
+    parent = index.parent()
+    while parent.isValid():
+        depth += 1
+        parent = parent.parent()
+    return depth

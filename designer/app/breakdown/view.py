@@ -1,0 +1,243 @@
+"""The Battle Value panel: headline, shares, the ledger, and why the chosen line has its figure.
+
+It shows queries of the bridge's graph. While an edit is considered it shows the same queries of an overlay.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QKeySequence, QShowEvent
+from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
+
+from designer import design
+from designer.app import theme
+from designer.app.breakdown.headline import Headline
+from designer.app.breakdown.model import LedgerModel
+from designer.app.breakdown.reason import Reason
+from designer.app.breakdown.rows import Row, Scene, rows_of, scene_of
+from designer.app.breakdown.tree import LedgerTree
+from designer.app.bridge import Bridge
+from designer.app.theme import follow_theme
+from designer.app.widgets import Pill, SplitBar
+from designer.battle_value.text import explanation, ledger_text, line_text
+from designer.editing import Change, Edit, EditRefusedError
+from designer.units.mount import MountId
+from designer.units.unit import Unit
+
+NOTHING_CHANGED = "The last edit changed no line."
+NO_EDIT = "Nothing has been edited yet."
+
+
+class Breakdown(QWidget):
+    """The live Battle Value panel of one design. Put `header_tools` into the header of its panel."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._now: Scene = scene_of(bridge.graph)
+        self._before: Scene | None = None
+        self._before_unit: Unit | None = None
+        self._then: Scene | None = None
+        self._missed: Change | None = None
+        self._choosing = False
+        self._pinned = ""
+        self.setAccessibleName("Battle Value")
+
+        self.headline = Headline("Battle Value")
+        self.shares = SplitBar()
+        self.model = LedgerModel(self)
+        self.tree = LedgerTree(self.model)
+        self.reason = Reason()
+        self.changed_pill = Pill("Changed", shape="square", tip="Show only the lines that the last edit changed")
+        self.changed_pill.setParent(self)
+        self.changed_pill.hide()
+        self.copy_line = QAction("Copy line", self)
+        self.copy_ledger = QAction("Copy ledger", self)
+
+        self._head = QVBoxLayout()
+        self._head.addWidget(self.headline)
+        self._head.addWidget(self.shares)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._head)
+        column.addWidget(self.tree, 1)
+        column.addWidget(self.reason)
+        self._connect()
+        follow_theme(self._renew_measures)
+        self._show()
+
+    def _connect(self) -> None:
+        self.tree.chosen.connect(self._choose)
+        self.tree.empty_text = self._empty_text
+        self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.tree.customContextMenuRequested.connect(self._open_menu)
+        self.copy_line.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
+        self.copy_line.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        self.tree.addAction(self.copy_line)
+        self.copy_line.triggered.connect(self._copy_line)
+        self.copy_ledger.triggered.connect(self._copy_ledger)
+        self.changed_pill.toggled.connect(self._filter)
+        self.reason.pin.toggled.connect(self._pin)
+        self._bridge.changed.connect(self._on_changed)
+        self._bridge.preview_changed.connect(self._on_preview)
+        self._bridge.selection_changed.connect(self._on_selection)
+
+    def header_tools(self) -> tuple[QWidget, ...]:
+        """What belongs into the header of the panel, left to right."""
+        self.changed_pill.show()
+        return (self.changed_pill,)
+
+    # -- what is shown --------------------------------------------------------------------------------------
+
+    @property
+    def shown(self) -> Scene:
+        """The ledger that is to be seen: the present one, or what it would become."""
+        return self._now if self._then is None else self._then
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._missed is not None:
+            change, self._missed = self._missed, None
+            self._before, self._before_unit = scene_of(design.once(change.before)), change.before
+            self._now = scene_of(self._bridge.graph)
+            self._show()
+        self._on_preview(self._bridge.preview)
+        self._on_selection(self._bridge.selection)
+
+    def _on_changed(self, change: Change) -> None:
+        if not self.isVisible():
+            # A hidden panel pulls nothing; it catches up when it is seen.
+            self._missed = change
+            return
+        if not self._goes_on(change):
+            self._before, self._before_unit = self._now, change.before
+        self._now = scene_of(self._bridge.graph)
+        self._then = self._what_if(self._bridge.preview)
+        self._show()
+        if self._then is None:
+            self.tree.wash.start(row.id for row in self.model.walk() if row.changed and not row.branch)
+
+    def _goes_on(self, change: Change) -> bool:
+        """Whether an edit became one with the last: then its marks count from where that began."""
+        history = self._bridge.session.history
+        if self._before_unit is None or not history.position or change.label.startswith(("Undo", "Redo")):
+            return False
+        return history.steps[history.position - 1].unit is self._before_unit
+
+    def _on_preview(self, edit: Edit | None) -> None:
+        if not self.isVisible():
+            return
+        then = self._what_if(edit)
+        if then is not None or self._then is not None:
+            self._then = then
+            self._show()
+
+    def _what_if(self, edit: Edit | None) -> Scene | None:
+        if edit is None:
+            return None
+        try:
+            return scene_of(self._bridge.session.what_if(edit).overlay)
+        except EditRefusedError:
+            return None
+
+    def _show(self) -> None:
+        now = self._now.ledger
+        if self._then is None:
+            rows = rows_of(self._now, self._before)
+            moved = None if self._before is None else now.battle_value - self._before.ledger.battle_value
+            self.headline.show_value(now.battle_value, moved)
+        else:
+            rows = rows_of(self._then, self._now, keep_gone=True)
+            self.headline.show_preview(now.battle_value, self._then.ledger.battle_value)
+        self.shares.set_values(self.shown.ledger.defensive, self.shown.ledger.offensive)
+        self.tree.show_rows(rows, preview=self._then is not None)
+        self._link()
+        self._explain()
+
+    def _empty_text(self) -> str:
+        if not self.tree.only_changed or any(row.changed for row in self.model.walk()):
+            return ""
+        return NO_EDIT if self._before is None and self._then is None else NOTHING_CHANGED
+
+    def _filter(self, on: bool) -> None:
+        self.tree.only_changed = on
+        self.tree.filter_rows()
+
+    # -- choosing -------------------------------------------------------------------------------------------
+
+    def _choose(self, line_id: str) -> None:
+        row = self.model.row_of(line_id)
+        self._choosing = True
+        try:
+            self._bridge.select(row.mounts if row is not None else ())
+        finally:
+            self._choosing = False
+        self._explain()
+
+    def _on_selection(self, selection: frozenset[MountId]) -> None:
+        self._link()
+        if self._choosing or not self.isVisible():
+            return
+        row = self.model.row_of(self.tree.chosen_line)
+        if row is not None and (set(row.mounts) & selection or not (row.mounts or selection)):
+            return
+        seen = next((each for each in self._rows_about(selection) if self.tree.is_seen(each.id)), None)
+        self.tree.choose(seen.id if seen is not None else "")
+        if seen is not None:
+            self.tree.scrollTo(self.model.index_of(seen.id))
+        self._explain()
+
+    def _link(self) -> None:
+        self.tree.link(frozenset(row.id for row in self._rows_about(self._bridge.selection)))
+
+    def _rows_about(self, selection: frozenset[MountId]) -> list[Row]:
+        return [row for row in self.model.walk() if not row.branch and not selection.isdisjoint(row.mounts)]
+
+    # -- why ------------------------------------------------------------------------------------------------
+
+    def _pin(self, on: bool) -> None:
+        self._pinned = self.tree.chosen_line if on else ""
+        self._explain()
+
+    def _explain(self) -> None:
+        scene = self.shown
+        if self._pinned and self.model.row_of(self._pinned) is None:
+            self.reason.pin.setChecked(False)
+        line = scene.ledger.line(self._pinned or self.tree.chosen_line) or self._now.ledger.line(self.tree.chosen_line)
+        row = self.model.row_of(line.id) if line is not None else None
+        if line is None or row is None:
+            self.reason.clear()
+            return
+        self.reason.explain(_titled(self._now if row.gone else scene, row), row.kind, explanation(scene.ledger, line))
+
+    # -- text -----------------------------------------------------------------------------------------------
+
+    def _open_menu(self, spot: QPoint) -> None:
+        self.copy_line.setEnabled(bool(self.tree.chosen_line))
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addActions((self.copy_line, self.copy_ledger))
+        menu.popup(self.tree.viewport().mapToGlobal(spot))
+
+    def _copy_line(self) -> None:
+        line = self.shown.ledger.line(self.tree.chosen_line)
+        if line is not None:
+            QApplication.clipboard().setText(line_text(line))
+
+    def _copy_ledger(self) -> None:
+        QApplication.clipboard().setText(ledger_text(self.shown.ledger))
+
+    def _renew_measures(self) -> None:
+        style = theme.current()
+        inset = style.measures.panel_inset
+        self._head.setContentsMargins(inset, style.px(4), inset, style.px(8))
+        self._head.setSpacing(style.px(4))
+
+
+def _titled(scene: Scene, row: Row) -> str:
+    """A line's name with the place of what it speaks of: "ER Large Laser, left arm"."""
+    fitted = scene.mounts.get(row.mounts[0]) if len(row.mounts) == 1 else None
+    if fitted is None or fitted.location is None:
+        return row.label
+    return f"{row.label}, {scene.form.name_of(fitted.location).lower()}"

@@ -1,0 +1,82 @@
+"""The ledger as rows: names, hints, and marks against an earlier ledger."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from designer.app.breakdown.rows import Row, Scene, rows_of, scene_of
+from designer.units.location import CT, LA, LT, RA, RT
+from designer.units.unit import HeatSinks
+from tests.building import armored, catalog_id, evaluate, mech
+
+LASER = catalog_id("Medium Laser")
+
+
+def scene(*wanted: Any, points: int = 100, **options: Any) -> Scene:
+    return scene_of(evaluate(mech(*wanted, armor=armored(points), **options)))
+
+
+def row(rows: tuple[Row, ...], row_id: str) -> Row:
+    return next(each for top in rows for each in top.walk() if each.id == row_id)
+
+
+def test_sections_stand_first_without_hints_or_marks():
+    rows = rows_of(scene())
+    assert [each.id for each in rows] == ["def", "off", "final"]
+    assert all(each.section and not each.hints and each.change is None for each in rows)
+
+
+def test_before_any_edit_no_row_has_a_mark():
+    assert not any(each.changed for top in rows_of(scene((LASER, LA))) for each in top.walk())
+
+
+def test_equal_names_are_told_apart_by_their_place():
+    rows = rows_of(scene((LASER, LA), (LASER, RA)))
+    assert {row(rows, "off.weapon.1").hints[-1], row(rows, "off.weapon.2").hints[-1]} == {"LA", "RA"}
+    assert row(rows_of(scene((LASER, LA))), "off.weapon.1").hints == ("heat 3",)
+
+
+def test_a_gun_names_what_serves_it_and_that_it_faces_the_rear():
+    found = scene((catalog_id("SRM 6"), LT, {"rear": True}), (catalog_id("ISArtemisIV"), LT))
+    gun = row(rows_of(found), "off.weapon.1")
+    assert gun.label == "SRM 6 + Artemis IV (R)"
+    assert gun.short == "SRM 6 (R)"
+
+
+def test_a_halved_gun_says_so_before_it_says_where_it_is():
+    guns = [(LASER, where) for where in (LA, RA, LT, RT, CT)]
+    rows = rows_of(scene(*guns, sinks=HeatSinks(2, "single")))
+    assert row(rows, "off.weapon.5").hints[1:] == ("halved by heat", "CT")
+
+
+def test_a_change_is_the_difference_of_the_shown_figures():
+    rows = rows_of(scene(points=101), scene(points=100))
+    assert row(rows, "def.armor").change == 2.5
+    assert row(rows, "def.structure").change is None
+    assert not row(rows, "def.structure").changed
+
+
+def test_a_new_line_counts_in_full_from_nothing():
+    rows = rows_of(scene((LASER, LA)), scene())
+    gun = row(rows, "off.weapon.1")
+    assert gun.new
+    assert gun.change == 46.0
+
+
+def test_a_new_factor_counts_from_one():
+    kit = rows_of(scene(heat_sink_kit=True), scene())
+    assert row(kit, "final.kit").change == 0.01
+
+
+def test_lines_that_went_are_left_out_or_kept_in_their_place():
+    before, now = scene((LASER, LA), (catalog_id("PPC"), RA)), scene((LASER, LA))
+    assert "off.weapon.2" not in [each.id for each in row(rows_of(now, before), "off.weapons").rows]
+    kept = row(rows_of(now, before, keep_gone=True), "off.weapons").rows
+    assert [(each.id, each.gone) for each in kept] == [("off.weapon.2", True), ("off.weapon.1", False)]
+    assert kept[0].change == -176.0
+
+
+def test_rows_that_look_the_same_are_equal_whatever_lies_below():
+    before, now = rows_of(scene((LASER, LA))), rows_of(scene((LASER, RA)))
+    assert row(before, "def.armor") == row(now, "def.armor")
+    assert row(before, "off.weapons") == row(now, "off.weapons")
