@@ -1,0 +1,375 @@
+"""What a builder chooses among for each part of the chassis, with the edit behind each choice.
+
+A list holds what the technology base and the body allow, and always what is chosen now, be it ever so odd. Whether an
+edit is possible on the spot, and what it would change, is asked of the session (``refusal``, ``what_if``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from designer import design
+from designer.catalog import ArmorType, EngineKind, Item, StructureType, catalog, systems
+from designer.catalog.item import TechSide
+from designer.construction.engine import kind_of, rating_limits
+from designer.construction.movement import base_walk, booster_count, hardened_leg, run_of
+from designer.editing import edits
+from designer.editing.edit import Edit, batch
+from designer.editing.parts import (
+    JUMP_FLAGS,
+    MASC,
+    MYOMER,
+    SUPERCHARGER,
+    Part,
+    armor_part,
+    boosters_part,
+    cockpit_part,
+    engine_part,
+    gyro_part,
+    jump_count,
+    jump_part,
+    jumping,
+    myomer_part,
+    sinks_part,
+    structure_part,
+)
+from designer.graph import Evaluator, query
+from designer.units.location import Form
+from designer.units.unit import TechBase, Unit
+
+LEVELS: Final = {1: "Introductory", 2: "Standard", 3: "Advanced", 4: "Experimental", 5: "Unofficial"}
+"""Rules levels by their number."""
+
+_SINKS: Final[tuple[tuple[str, str, TechSide], ...]] = (
+    ("single", "Single", "All"),
+    ("double", "Double", "IS"),
+    ("double", "Double", "Clan"),
+    ("laser", "Laser", "Clan"),
+    ("compact", "Compact", "IS"),
+)
+_BODY_FLAGS = frozenset(("superheavy", "tripod", "quadvee"))
+_JUMP_NAMES = {"jump-jet": "Standard", "improved-jump-jet": "Improved", "mech-mechanical-jump-boosters": "Boosters"}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One entry of a list. ``key`` tells it from the others.
+
+    Two choices are equal if they say the same, so an edit must not hold what it found in one state of the design:
+    it reads the unit that it is made on.
+    """
+
+    key: Hashable
+    name: str
+    edit: Edit = field(compare=False)
+
+
+Choices = tuple[Choice, ...]
+
+
+def _on(make: Callable[[Unit], Edit]) -> Edit:
+    """An edit that takes the unit to say what it is."""
+    return Edit("Choose", lambda unit: make(unit).run(unit), name=lambda unit: make(unit).label_for(unit))
+
+
+# -- movement and engine --------------------------------------------------------------------------------------
+
+
+@query
+def walks(g: Evaluator) -> Choices:
+    """Every walk MP that some engine gives at this tonnage; the engine of today may refuse the higher ones."""
+    low, high = rating_limits(design.chassis(g))
+    boosters, hardened = booster_count(g), hardened_leg(g)
+    return tuple(
+        Choice(mp, f"{mp}, run {run_of(mp, boosters, hardened=hardened)}", edits.set_walk(mp))
+        for mp in range(low, max(high, base_walk(g)) + 1)
+    )
+
+
+@query
+def engines(g: Evaluator) -> Choices:
+    """Engine kinds of the sides that may be used, named with today's rating."""
+    rating, now = design.engine(g).rating, chosen_engine(g)
+    found = []
+    for kind in systems().engines.values():
+        name = f"{rating} {kind.name}" if kind.id != "none" else kind.name
+        if _is_sided(kind):
+            for clan in (False, True):
+                if (kind.id, clan) == now or _side_fits(g, clan):
+                    edit = edits.set_engine(kind.id, clan)
+                    found.append(Choice((kind.id, clan), _sided(g, name, clan), edit))
+            continue
+        if (kind.id, None) == now or kind.side_slots_clan is not None or _side_fits(g, False):
+            found.append(Choice((kind.id, None), name, _on(_common_engine(kind))))
+    return tuple(found)
+
+
+def _common_engine(kind: EngineKind) -> Callable[[Unit], Edit]:
+    """An engine that both sides build alike, or only one: it is the chassis' own if that side can."""
+    return lambda unit: edits.set_engine(kind.id, unit.tech.base.is_clan and kind.side_slots_clan is not None)
+
+
+@query
+def chosen_engine(g: Evaluator) -> tuple[str, bool | None]:
+    """The engine of today, with its side where the sides build different ones."""
+    engine = design.engine(g)
+    return engine.kind, engine.clan if _is_sided(kind_of(engine)) else None
+
+
+def _is_sided(kind: EngineKind) -> bool:
+    return kind.side_slots_clan is not None and kind.side_slots_clan != kind.side_slots
+
+
+@query
+def gyros(g: Evaluator) -> Choices:
+    """Gyros for this body."""
+    superheavy = design.chassis(g).superheavy
+    now = design.gyro_kind(g)
+    return tuple(
+        Choice(kind.id, kind.name, edits.set_gyro(kind.id))
+        for kind in systems().gyros.values()
+        if kind.id == now
+        or (_tech_fits(g, kind.tech) and (kind.id == "none" or (kind.id == "superheavy") == superheavy))
+    )
+
+
+@query
+def cockpits(g: Evaluator) -> Choices:
+    """Cockpits for this body."""
+    chassis, now = design.chassis(g), design.cockpit_kind(g)
+    body = {"superheavy"} if chassis.superheavy else set()
+    body |= {Form.TRIPOD: {"tripod"}, Form.QUADVEE: {"quadvee"}}.get(chassis.form, set())
+    return tuple(
+        Choice(kind.id, kind.name, edits.set_cockpit(kind.id))
+        for kind in systems().cockpits.values()
+        if kind.id == now or (_tech_fits(g, kind.tech) and kind.flags & _BODY_FLAGS == body)
+    )
+
+
+# -- structure, armor, sinks ----------------------------------------------------------------------------------
+
+
+@query
+def structures(g: Evaluator) -> Choices:
+    """Internal structures of the sides that may be used."""
+    now = design.structure_kind(g)[0]
+    kinds = [kind for kind in systems().structures.values() if kind.id == now or _tech_fits(g, kind.tech)]
+    return tuple(Choice(kind.id, _sided(g, kind.name, kind.tech == "Clan"), _on(_structure(kind))) for kind in kinds)
+
+
+def _structure(kind: StructureType) -> Callable[[Unit], Edit]:
+    return lambda unit: edits.set_structure(kind.id, _clan_of(unit.tech.base, kind.tech))
+
+
+@query
+def armors(g: Evaluator) -> Choices:
+    """Armor types of the sides that may be used."""
+    now = design.armor_kinds(g)[0].kind
+    kinds = [kind for kind in systems().armors.values() if kind.id == now or _tech_fits(g, kind.tech)]
+    return tuple(Choice(kind.id, _sided(g, kind.name, kind.tech == "Clan"), _on(_armor(kind))) for kind in kinds)
+
+
+def _armor(kind: ArmorType) -> Callable[[Unit], Edit]:
+    return lambda unit: edits.set_armor_kind(kind.id, _clan_of(unit.tech.base, kind.tech))
+
+
+@query
+def chosen_armor(g: Evaluator) -> Hashable:
+    """The armor of today; None for patchwork."""
+    kind, kinds = design.armor_kinds(g)
+    return kind.kind if kinds is None else None
+
+
+@query
+def sink_kinds(g: Evaluator) -> Choices:
+    """Kinds of heat sinks; the number stays."""
+    found = []
+    for kind, name, tech in _SINKS:
+        clan = _clan_of(_base(g), tech)
+        key = (kind, clan) if kind == "double" else (kind, None)
+        if key == chosen_sinks(g) or _tech_fits(g, tech):
+            found.append(Choice(key, _sided(g, name, kind == "double" and clan), _on(_sinks(kind, tech))))
+    return tuple(found)
+
+
+def _sinks(kind: str, tech: TechSide) -> Callable[[Unit], Edit]:
+    return lambda unit: edits.set_heat_sinks(kind, unit.heat_sinks.count, _clan_of(unit.tech.base, tech))
+
+
+@query
+def chosen_sinks(g: Evaluator) -> tuple[str, bool | None]:
+    """The kind of heat sinks of today; only doubles differ between the sides."""
+    sinks = design.heat_sinks(g)
+    return (sinks.kind, sinks.clan) if sinks.kind == "double" else (sinks.kind, None)
+
+
+# -- jump, myomer, boosters -----------------------------------------------------------------------------------
+
+
+@query
+def jumps(g: Evaluator) -> Choices:
+    """Jump jets, boosters and underwater units; the MP stay, one at least."""
+    now = chosen_jump(g)
+    return tuple(
+        Choice(item.id, _JUMP_NAMES.get(item.id, item.short), _on(_jump(item)))
+        for item in catalog()
+        if item.flags & JUMP_FLAGS and (item.id == now or _tech_fits(g, item.tech))
+    )
+
+
+def _jump(item: Item) -> Callable[[Unit], Edit]:
+    return lambda unit: edits.set_jump(item.id, max(1, jump_count(design.once(unit))))
+
+
+@query
+def chosen_jump(g: Evaluator) -> str | None:
+    """The item that it jumps with; None if it does not."""
+    return next((f.item.id for f in jumping(g)), None)
+
+
+@query
+def myomers(g: Evaluator) -> Choices:
+    """Standard myomer and what may replace it."""
+    now = chosen_myomer(g)
+    plain = Choice(None, "Standard", _without(MYOMER, "Fit standard myomer"))
+    return plain, *(
+        Choice(item.id, item.short, edits.set_enhancement(item.id))
+        for item in _of_group(MYOMER)
+        if item.id == now or _tech_fits(g, item.tech)
+    )
+
+
+@query
+def chosen_myomer(g: Evaluator) -> str | None:
+    """The item that replaces standard myomer; None if none does."""
+    return _first(g, MYOMER)
+
+
+@query
+def boosters(g: Evaluator) -> Choices:
+    """Speed boosters: none, MASC, supercharger, both."""
+    now = chosen_boosters(g)
+    masc = [item for item in _of_group(MASC) if item.id in now or _tech_fits(g, item.tech)]
+    chargers = [item for item in _of_group(SUPERCHARGER) if item.id in now or _tech_fits(g, item.tech)]
+    found = [_boosted(g, "None", None, None)]
+    found += [_boosted(g, _sided(g, "MASC", m.tech == "Clan"), m, None) for m in masc]
+    found += [_boosted(g, _sided(g, "Supercharger", c.tech == "Clan"), None, c) for c in chargers]
+    # Both of one side; who mixes sides mounts them by hand.
+    pairs = [(m, c) for m in masc for c in chargers if m.tech == c.tech or (m.id in now and c.id in now)]
+    found += [_boosted(g, _sided(g, "Both", m.tech == "Clan"), m, c) for m, c in pairs]
+    return tuple(found)
+
+
+@query
+def chosen_boosters(g: Evaluator) -> tuple[str | None, str | None]:
+    """The MASC and the supercharger that are fitted."""
+    return _first(g, MASC), _first(g, SUPERCHARGER)
+
+
+def _boosted(g: Evaluator, name: str, masc: Item | None, charger: Item | None) -> Choice:
+    steps = []
+    for wanted, group in ((masc, MASC), (charger, SUPERCHARGER)):
+        steps.append(edits.set_enhancement(wanted.id) if wanted else _without(group, ""))
+    label = "Take out boosters" if masc is None and charger is None else f"Fit {name}"
+    if masc and charger:
+        label = "Fit MASC and supercharger"
+    return Choice((masc and masc.id, charger and charger.id), name, batch(label, *steps))
+
+
+def _without(group: frozenset[str], label: str) -> Edit:
+    """Take out all of a group of enhancements."""
+
+    def run(unit: Unit) -> Unit:
+        fitted = {mount.item for mount in unit.mounts if catalog()[mount.item].flags & group}
+        return batch(label, *(edits.set_enhancement(item, False) for item in sorted(fitted))).run(unit)
+
+    return Edit(label, run)
+
+
+def _of_group(group: frozenset[str]) -> list[Item]:
+    return [item for item in catalog() if item.flags & group]
+
+
+def _first(g: Evaluator, group: frozenset[str]) -> str | None:
+    return next((f.item.id for flag in sorted(group) for f in design.with_flag(g, flag)), None)
+
+
+# -- technology and body --------------------------------------------------------------------------------------
+
+
+@query
+def bases(g: Evaluator) -> Choices:
+    """Technology bases."""
+    names = {TechBase.MIXED_IS: "Mixed, Inner Sphere", TechBase.MIXED_CLAN: "Mixed, Clan"}
+    return tuple(Choice(base, names.get(base, base.value), edits.set_tech_base(base)) for base in TechBase)
+
+
+@query
+def levels(g: Evaluator) -> Choices:
+    """Rules levels."""
+    return tuple(Choice(level, name, edits.set_rules_level(level)) for level, name in LEVELS.items())
+
+
+@query
+def tonnages(g: Evaluator) -> Choices:
+    """Tonnages in steps of five."""
+    return tuple(Choice(tons, f"{tons} t", edits.set_tonnage(tons)) for tons in sorted(systems().structure_points))
+
+
+@query
+def forms(g: Evaluator) -> Choices:
+    """Chassis forms."""
+    return tuple(Choice(form, form.value, edits.set_form(form)) for form in Form)
+
+
+# -- sides ----------------------------------------------------------------------------------------------------
+
+
+def _base(g: Evaluator) -> TechBase:
+    return design.tech(g).base
+
+
+def _side_fits(g: Evaluator, clan: bool) -> bool:
+    return _base(g).is_mixed or _base(g).is_clan == clan
+
+
+def _tech_fits(g: Evaluator, tech: TechSide) -> bool:
+    return tech == "All" or _side_fits(g, tech == "Clan")
+
+
+def _clan_of(base: TechBase, tech: TechSide) -> bool:
+    """The side of something that either side builds is the chassis' own."""
+    return base.is_clan if tech == "All" else tech == "Clan"
+
+
+def _sided(g: Evaluator, name: str, clan: bool) -> str:
+    """The name, with its side where both sides are in the list."""
+    return f"{name} (Clan)" if clan and not (_base(g).is_clan and not _base(g).is_mixed) else name
+
+
+class Row(NamedTuple):
+    """A row of the weight table: what there is to choose, what is chosen, and what it weighs (None: nothing)."""
+
+    choices: Callable[[Evaluator], Choices]
+    chosen: Callable[[Evaluator], Hashable]
+    part: Callable[[Evaluator], Part] | None = None
+
+
+ROWS: Final[dict[str, Row]] = {
+    "tonnage": Row(tonnages, lambda g: design.chassis(g).tonnage),
+    "form": Row(forms, lambda g: design.chassis(g).form),
+    "walk": Row(walks, base_walk),
+    "engine": Row(engines, chosen_engine, engine_part),
+    "gyro": Row(gyros, design.gyro_kind, gyro_part),
+    "cockpit": Row(cockpits, design.cockpit_kind, cockpit_part),
+    "structure": Row(structures, lambda g: design.structure_kind(g)[0], structure_part),
+    "sinks": Row(sink_kinds, chosen_sinks, sinks_part),
+    "jump": Row(jumps, chosen_jump, jump_part),
+    "armor": Row(armors, chosen_armor, armor_part),
+    "myomer": Row(myomers, chosen_myomer, myomer_part),
+    "boosters": Row(boosters, chosen_boosters, boosters_part),
+    "base": Row(bases, lambda g: design.tech(g).base),
+    "level": Row(levels, lambda g: design.tech(g).rules_level),
+}

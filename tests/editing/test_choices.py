@@ -1,0 +1,149 @@
+"""The lists of the chassis hold what fits the sides and the body, and the weight table adds up."""
+
+import pytest
+
+from designer.construction.mass import mass
+from designer.editing import EditRefusedError, Session, edits
+from designer.editing.blank import new_unit
+from designer.editing.choices import ROWS
+from designer.editing.parts import Part, chassis_mass, jump_count
+from designer.units.location import Form
+from designer.units.unit import TechBase
+
+
+def session_of(**options):
+    return Session(new_unit(**options))
+
+
+def names(session, row):
+    return [choice.name for choice in ROWS[row].choices(session.graph)]
+
+
+def chosen(session, row):
+    return ROWS[row].chosen(session.graph)
+
+
+def part(session, row):
+    found = ROWS[row].part
+    assert found is not None
+    return found(session.graph)
+
+
+@pytest.mark.parametrize("row", ROWS)
+@pytest.mark.parametrize("base", TechBase)
+@pytest.mark.parametrize(("form", "tonnage"), [(Form.BIPED, 75), (Form.QUAD, 30), (Form.TRIPOD, 130), (Form.LAM, 50)])
+def test_choosing_an_entry_makes_it_the_chosen_one(row, base, form, tonnage):
+    session = session_of(form=form, tonnage=tonnage, base=base)
+    for choice in ROWS[row].choices(session.graph):
+        try:
+            there = session.what_if(choice.edit).overlay
+        except EditRefusedError:
+            continue
+        assert ROWS[row].chosen(there) == choice.key
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row != "jump"])
+@pytest.mark.parametrize("base", TechBase)
+def test_what_is_chosen_is_in_its_list_once(row, base):
+    session = session_of(base=TechBase.CLAN)
+    session.apply(edits.set_engine("xl", clan=True))
+    session.apply(edits.set_structure("clan-endo-steel", clan=True))
+    session.apply(edits.set_tech_base(base))
+    keys = [choice.key for choice in ROWS[row].choices(session.graph)]
+    assert keys.count(chosen(session, row)) == 1
+    assert len(set(keys)) == len(keys)
+
+
+def test_each_side_is_offered_its_own_parts():
+    sphere, clan = session_of(), session_of(base=TechBase.CLAN)
+    assert "Light Ferro-Fibrous" in names(sphere, "armor")
+    assert "Ferro-Lamellor" not in names(sphere, "armor")
+    assert "Ferro-Lamellor" in names(clan, "armor")
+    assert "Light Ferro-Fibrous" not in names(clan, "armor")
+    assert "200 Light" in names(sphere, "engine")
+    assert "200 Light" not in names(clan, "engine")
+
+
+def test_a_mixed_design_is_offered_both_sides_by_name():
+    mixed = session_of(base=TechBase.MIXED_IS)
+    assert {"Endo Steel", "Endo Steel (Clan)"} <= set(names(mixed, "structure"))
+    assert {"200 XL", "200 XL (Clan)"} <= set(names(mixed, "engine"))
+    assert {"Double", "Double (Clan)", "Laser", "Compact"} <= set(names(mixed, "sinks"))
+    assert names(mixed, "engine").count("200 Fusion") == 1
+
+
+def test_a_part_of_the_other_side_stays_in_the_list_while_it_is_chosen():
+    session = session_of(base=TechBase.CLAN)
+    session.apply(edits.set_engine("xl", clan=True))
+    session.apply(edits.set_tech_base(TechBase.INNER_SPHERE))
+    assert "200 XL (Clan)" in names(session, "engine")
+    session.apply(edits.set_engine("xl", clan=False))
+    assert "200 XL (Clan)" not in names(session, "engine")
+
+
+def test_the_body_decides_cockpit_and_gyro():
+    assert names(session_of(tonnage=130), "gyro") == ["None", "Superheavy"]
+    assert "Tripod" not in names(session_of(), "cockpit")
+    assert "Superheavy Tripod" in names(session_of(form=Form.TRIPOD, tonnage=130), "cockpit")
+    assert names(session_of(form=Form.QUADVEE, base=TechBase.CLAN), "cockpit") == ["QuadVee"]
+
+
+def test_walking_names_the_run_that_comes_with_it():
+    session = session_of()
+    assert "5, run 8" in names(session, "walk")
+    session.apply(edits.set_enhancement("is-masc"))
+    assert "5, run 10" in names(session, "walk")
+
+
+def test_the_weight_table_follows_the_published_masses():
+    # TM p. 49, 50: a 200-rated engine is 8.5 t, its gyro 2 t; cockpit 3 t, structure a tenth of 50 t.
+    session = session_of(tonnage=50)
+    assert part(session, "engine") == Part(8500, 6)
+    assert part(session, "gyro") == Part(2000, 4)
+    assert part(session, "cockpit") == Part(3000, 5)
+    assert part(session, "structure") == Part(5000, 0)
+    session.apply(edits.set_structure("is-endo-steel"))
+    assert part(session, "structure") == Part(2500, 14)
+
+
+def test_the_chassis_weighs_what_the_empty_design_weighs():
+    session = session_of(tonnage=50)
+    assert chassis_mass(session.graph) == mass(session.graph).total
+    session.apply(edits.set_jump("jump-jet", 4))
+    session.apply(edits.set_enhancement("is-masc"))
+    assert chassis_mass(session.graph) == mass(session.graph).total
+
+
+def test_jumping_is_counted_in_jets_or_by_the_size_of_the_boosters():
+    session = session_of()
+    assert (jump_count(session.graph), chosen(session, "jump")) == (0, None)
+    session.apply(edits.set_jump("jump-jet", 3))
+    assert (jump_count(session.graph), chosen(session, "jump")) == (3, "jump-jet")
+    session.apply(edits.set_jump("mech-mechanical-jump-boosters", 2))
+    assert (jump_count(session.graph), chosen(session, "jump")) == (2, "mech-mechanical-jump-boosters")
+
+
+def test_boosters_are_chosen_together():
+    session = session_of()
+    both = next(choice for choice in ROWS["boosters"].choices(session.graph) if choice.name == "Both")
+    session.apply(both.edit)
+    assert chosen(session, "boosters") == ("is-masc", "supercharger")
+    none = next(choice for choice in ROWS["boosters"].choices(session.graph) if choice.name == "None")
+    session.apply(none.edit)
+    assert chosen(session, "boosters") == (None, None)
+    assert session.unit.mounts == new_unit().mounts
+
+
+def test_patchwork_armor_is_no_entry_of_the_list():
+    session = session_of()
+    session.apply(edits.set_armor_kind("hardened", location=session.unit.chassis.form.locations[0]))
+    assert chosen(session, "armor") is None
+
+
+def test_an_edit_elsewhere_leaves_the_lists_the_same_objects():
+    session = session_of()
+    before = {name: row.choices(session.graph) for name, row in ROWS.items()}
+    session.apply(edits.place_best("medium-laser"))
+    session.apply(edits.maximize_armor())
+    for name, row in ROWS.items():
+        assert row.choices(session.graph) is before[name], name
