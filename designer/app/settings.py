@@ -1,0 +1,147 @@
+"""What the user chose and where things stood: one JSON file, checked field by field, never half written.
+
+A file that cannot be used costs nobody the program: what is sound in it holds, the rest is as on the first day, and
+one sentence says so. Kept next to it is a copy of what stood there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from designer import paths
+
+FILE = "settings.json"
+RECENT_FILES = 10
+
+
+class WindowState(BaseModel):
+    """Where the window stood, and how its room was divided; all of it only holds while it still fits."""
+
+    model_config = ConfigDict(validate_assignment=True, extra="ignore")
+
+    geometry: str = ""
+    """What Qt made of place and size, in base 64."""
+    splitters: dict[str, list[int]] = {}
+    """Widths or heights of the parts of each splitter, by its name."""
+    side_dock: bool = True
+    """Whether the left dock shows where it has to share the room."""
+
+
+class NewDesign(BaseModel):
+    """What the next new design starts as."""
+
+    model_config = ConfigDict(validate_assignment=True, extra="ignore")
+
+    form: Literal["BIPED", "QUAD", "TRIPOD", "LAM", "QUADVEE"] = "BIPED"
+    tonnage: int = Field(50, ge=10, le=200)
+    base: Literal["INNER_SPHERE", "CLAN", "MIXED_IS", "MIXED_CLAN"] = "INNER_SPHERE"
+    year: int = Field(3067, ge=1950, le=9999)
+
+
+class Settings(BaseModel):
+    """All that the app remembers between two runs."""
+
+    model_config = ConfigDict(validate_assignment=True, extra="ignore")
+
+    theme: Literal["system", "dark", "light"] = "system"
+    density: Literal["automatic", "compact", "comfortable", "large"] = "automatic"
+    scale: float = Field(1.0, ge=0.7, le=2.2)
+    linked_armor: bool = True
+    recent: list[Path] = []
+    folder: Path | None = None
+    """Where the last file was opened or saved."""
+    new_design: NewDesign = NewDesign()
+    window: WindowState = WindowState()
+    views: dict[str, dict[str, Any]] = {}
+    """What each view remembers of itself, such as the filters of the browser, by the view's name."""
+
+    def remember(self, path: Path) -> None:
+        """Put a file first among the recent ones, and its folder where the next dialog opens."""
+        path = path.absolute()
+        self.recent = [path, *(other for other in self.recent if other != path)][:RECENT_FILES]
+        self.folder = path.parent
+
+    def forget(self, path: Path) -> None:
+        """Take a file that is gone off the recent ones."""
+        self.recent = [other for other in self.recent if other != path.absolute()]
+
+
+def settings_path() -> Path:
+    """The file of the settings."""
+    return paths.user_config(FILE)
+
+
+def read_settings(path: Path | None = None) -> tuple[Settings, str]:
+    """The settings as they were left, and a sentence on what of them could not be used (empty as a rule)."""
+    path = path or settings_path()
+    try:
+        text = path.read_text("utf-8")
+    except FileNotFoundError:
+        return Settings(), ""
+    except (OSError, UnicodeDecodeError) as error:
+        return Settings(), f"The settings cannot be read ({error}); the usual ones hold."
+    try:
+        content = json.loads(text)
+    except ValueError as error:
+        _keep_copy(path, text)
+        return Settings(), f"The settings are no JSON ({error}); the usual ones hold, {path.name}.broken has the old."
+    settings, odd = _checked(content)
+    if not odd:
+        return settings, ""
+    _keep_copy(path, text)
+    return settings, f"Some settings could not be used and are as usual: {', '.join(odd)}."
+
+
+def write_settings(settings: Settings, path: Path | None = None) -> str:
+    """Save the settings all or nothing; a sentence on why that failed (empty as a rule)."""
+    path = path or settings_path()
+    try:
+        _write(path, settings.model_dump_json(indent=1) + "\n")
+    except OSError as error:
+        return f"The settings could not be saved: {error.strerror or error}."
+    return ""
+
+
+def _checked(content: object) -> tuple[Settings, list[str]]:
+    """The settings that a file's content gives without its unusable parts, and the names of those."""
+    if not isinstance(content, dict):
+        return Settings(), ["everything"]
+    fields = dict(content)
+    odd: list[str] = []
+    # A part is dropped whole; each round drops one at least.
+    while True:
+        try:
+            return Settings.model_validate(fields), sorted(odd)
+        except ValidationError as error:
+            bad = {str(problem["loc"][0]) for problem in error.errors() if problem["loc"]} & fields.keys()
+            if not bad:
+                return Settings(), ["everything"]
+            odd += bad
+            fields = {name: value for name, value in fields.items() if name not in bad}
+
+
+def _keep_copy(path: Path, text: str) -> None:
+    with contextlib.suppress(OSError):
+        _write(path.with_name(f"{path.name}.broken"), text)
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        raise
