@@ -12,7 +12,7 @@ from designer.editing.mounts import is_sink
 from designer.editing.placement import can_pair
 from designer.graph import Evaluator
 from designer.units.location import LA, LT, RA, RL, RT, Form, Location
-from designer.units.mount import walk
+from designer.units.mount import Mount, walk
 from designer.units.unit import TechBase
 
 
@@ -79,8 +79,9 @@ def assert_no_slot_held_twice(unit):
     for slot, held in unit.occupants().items():
         if len(held) == 1:
             continue
-        one, other = (catalog()[holder.item] for holder in held)
-        assert can_pair(unit, one, other), f"{slot} is held by {held}"
+        items = [catalog()[holder.item] for holder in held if isinstance(holder, Mount)]
+        assert len(items) == len(held) == 2, f"{slot} is held by {held}"
+        assert can_pair(unit, *items), f"{slot} is held by {held}"
 
 
 def assert_in_order(unit):
