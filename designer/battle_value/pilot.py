@@ -1,0 +1,122 @@
+"""What a crew does to a Battle Value: gunnery, piloting, and implants (BV_RULES 11.3, 11.4; TM p. 314-315)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+from enum import Enum
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from designer import paths
+from designer.catalog import DataError
+from designer.catalog.records import read_table
+
+WORST = 8
+"""Skills beyond this count as this; 0 is the best."""
+
+
+class Skills(NamedTuple):
+    """Gunnery and piloting of a crew, lower is better. The default is the regular crew, also of an uncrewed 'Mech."""
+
+    gunnery: int = 4
+    piloting: int = 5
+
+    @property
+    def clamped(self) -> Skills:
+        """The skills that the table has a multiplier for."""
+        return Skills(min(max(self.gunnery, 0), WORST), min(max(self.piloting, 0), WORST))
+
+    def __str__(self) -> str:
+        return f"{self.gunnery}/{self.piloting}"
+
+
+REGULAR = Skills()
+
+
+@lru_cache(maxsize=1)
+def skill_multipliers() -> tuple[tuple[float, ...], ...]:
+    """The multipliers, a row for each gunnery, in it one for each piloting; ``DataError`` if the file is broken."""
+    return read_multipliers(paths.data("tables", "skill_multipliers.json"))
+
+
+def read_multipliers(path: Path) -> tuple[tuple[float, ...], ...]:
+    """The table of a file: nine rows of nine, none better for a worse skill."""
+    table = read_table(path)
+    levels = [str(level) for level in range(WORST + 1)]
+    if [*table] != levels:
+        raise DataError(path, 1, f"expected a row for each gunnery from 0 to {WORST}")
+    for level, row in table.items():
+        whole = isinstance(row, list) and len(row) == len(levels) and all(isinstance(n, float) for n in row)
+        if not whole or row != sorted(row, reverse=True):
+            raise DataError(path, 1, f"gunnery {level}: expected {len(levels)} falling multipliers")
+    return tuple(tuple(row) for row in table.values())
+
+
+def skill_multiplier(skills: Skills) -> float:
+    """What the skills multiply a Battle Value by: 1 for a regular crew."""
+    gunnery, piloting = skills.clamped
+    return skill_multipliers()[gunnery][piloting]
+
+
+def with_crew(value: float, skills: Skills) -> int:
+    """A Battle Value with its crew, rounded once more, halves up."""
+    return math.floor(value * skill_multiplier(skills) + 0.5)
+
+
+def airmek_skills(mek: Skills, aero: Skills) -> Skills:
+    """The skills of a LAM's pilot: the mean of both trades, halves to the better."""
+    return Skills((mek.gunnery + aero.gunnery) // 2, (mek.piloting + aero.piloting) // 2)
+
+
+# -- implants -------------------------------------------------------------------------------------------------
+
+
+class Implant(Enum):
+    """What may be built into a pilot and counts in Battle Value."""
+
+    PAIN_SHUNT = "pain shunt"
+    COMMUNICATION = "communication implant"
+    VDNI = "VDNI"
+    BUFFERED_VDNI = "buffered VDNI"
+    PROTOTYPE_DNI = "prototype DNI"
+    MULTI_MODAL = "multi-modal sensory implant"
+    ENHANCED_MULTI_MODAL = "enhanced multi-modal sensory implant"
+    CYBERNETIC_LASER = "cybernetic laser sight"
+    AUDIO = "cybernetic audio implant"
+    VISUAL = "cybernetic visual implant"
+    TRIPLE_CORE_PROCESSOR = "triple-core processor"
+
+
+_STEPS: dict[Implant, tuple[int, int]] = {
+    Implant.PAIN_SHUNT: (0, 1),
+    Implant.COMMUNICATION: (0, 1),
+    Implant.VDNI: (1, 1),
+    Implant.BUFFERED_VDNI: (1, 0),
+    Implant.PROTOTYPE_DNI: (2, 3),
+    Implant.TRIPLE_CORE_PROCESSOR: (1, 0),
+}
+"""By how many steps an implant improves gunnery and piloting (11.4)."""
+
+_NEURAL = frozenset((Implant.VDNI, Implant.BUFFERED_VDNI, Implant.PROTOTYPE_DNI))
+"""Implants that do nothing without a neural interface in the 'Mech."""
+
+_SENSORY = frozenset(
+    (
+        Implant.MULTI_MODAL,
+        Implant.ENHANCED_MULTI_MODAL,
+        Implant.CYBERNETIC_LASER,
+        Implant.AUDIO,
+        Implant.VISUAL,
+    )
+)
+"""Implants of which any number improves gunnery by one."""
+
+
+def with_implants(skills: Skills, implants: Collection[Implant], *, neural_interface: bool = False) -> Skills:
+    """The skills that count when a pilot has implants, none below 0."""
+    working = {implant for implant in implants if neural_interface or implant not in _NEURAL}
+    gunnery = sum(_STEPS[implant][0] for implant in working if implant in _STEPS) + bool(working & _SENSORY)
+    piloting = sum(_STEPS[implant][1] for implant in working if implant in _STEPS)
+    return Skills(max(skills.gunnery - gunnery, 0), max(skills.piloting - piloting, 0))

@@ -1,0 +1,136 @@
+"""What gunnery, piloting and implants make of a Battle Value (BV_RULES 11.3, 11.4)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from designer.battle_value.pilot import (
+    REGULAR,
+    Implant,
+    Skills,
+    airmek_skills,
+    read_multipliers,
+    skill_multiplier,
+    skill_multipliers,
+    with_crew,
+    with_implants,
+)
+from designer.catalog import DataError
+
+NEURAL = (Implant.VDNI, Implant.BUFFERED_VDNI, Implant.PROTOTYPE_DNI)
+SENSORY = (
+    Implant.MULTI_MODAL,
+    Implant.ENHANCED_MULTI_MODAL,
+    Implant.CYBERNETIC_LASER,
+    Implant.AUDIO,
+    Implant.VISUAL,
+)
+
+
+def test_a_regular_crew_changes_nothing():
+    assert Skills(4, 5) == REGULAR
+    assert skill_multiplier(REGULAR) == 1
+    assert with_crew(1897, REGULAR) == 1897
+
+
+@pytest.mark.parametrize(
+    ("skills", "multiplier"), [(Skills(0, 0), 2.42), (Skills(3, 4), 1.32), (Skills(4, 0), 1.38), (Skills(8, 8), 0.64)]
+)
+def test_gunnery_is_the_row_and_piloting_the_column(skills: Skills, multiplier: float):
+    assert skill_multiplier(skills) == multiplier
+
+
+def test_gunnery_is_never_worth_less_than_piloting():
+    assert all(
+        skill_multiplier(Skills(better, worse)) >= skill_multiplier(Skills(worse, better))
+        for better in range(9)
+        for worse in range(better + 1, 9)
+    )
+
+
+@pytest.mark.parametrize(
+    ("skills", "clamped"), [(Skills(-1, 5), Skills(0, 5)), (Skills(4, 9), Skills(4, 8)), (Skills(12, -3), Skills(8, 0))]
+)
+def test_skills_beyond_the_table_count_as_its_edge(skills: Skills, clamped: Skills):
+    assert skills.clamped == clamped
+    assert skill_multiplier(skills) == skill_multiplier(clamped)
+
+
+def test_the_value_with_its_crew_is_rounded_once_halves_up():
+    assert with_crew(1250, Skills(3, 4)) == 1650  # 1250 × 1.32
+    assert with_crew(50, Skills(4, 8)) == 43  # 50 × 0.85 = 42.5
+    assert with_crew(41, Skills(4, 8)) == 35  # 41 × 0.85 = 34.85
+
+
+def test_skills_read_as_people_write_them():
+    assert str(Skills(3, 4)) == "3/4"
+
+
+def test_the_pilot_of_a_lam_counts_the_mean_of_both_trades():
+    assert airmek_skills(Skills(3, 4), Skills(4, 6)) == Skills(3, 5)  # 7 // 2, 10 // 2
+
+
+# -- implants -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("implant", "skills"),
+    [
+        (Implant.PAIN_SHUNT, Skills(4, 4)),
+        (Implant.COMMUNICATION, Skills(4, 4)),
+        (Implant.VDNI, Skills(3, 4)),
+        (Implant.BUFFERED_VDNI, Skills(3, 5)),
+        (Implant.PROTOTYPE_DNI, Skills(2, 2)),
+        (Implant.TRIPLE_CORE_PROCESSOR, Skills(3, 5)),
+        *[(implant, Skills(3, 5)) for implant in SENSORY],
+    ],
+)
+def test_an_implant_improves_the_skills(implant: Implant, skills: Skills):
+    assert with_implants(REGULAR, {implant}, neural_interface=True) == skills
+
+
+@pytest.mark.parametrize("implant", NEURAL)
+def test_a_neural_implant_needs_the_interface_in_the_mech(implant: Implant):
+    assert with_implants(REGULAR, {implant}) == REGULAR
+
+
+def test_any_number_of_sensory_implants_counts_once():
+    assert with_implants(REGULAR, SENSORY) == Skills(3, 5)
+
+
+def test_different_implants_add_up():
+    assert with_implants(REGULAR, {Implant.PAIN_SHUNT, Implant.COMMUNICATION, Implant.VISUAL}) == Skills(3, 3)
+
+
+def test_no_skill_gets_better_than_zero():
+    assert with_implants(Skills(1, 2), {Implant.PROTOTYPE_DNI}, neural_interface=True) == Skills(0, 0)
+
+
+# -- the table ------------------------------------------------------------------------------------------------
+
+
+def test_the_shipped_table_has_nine_rows_of_nine():
+    assert [len(row) for row in skill_multipliers()] == [9] * 9
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda table: table.pop("8"),
+        lambda table: table.update({"9": table["8"]}),
+        lambda table: table["3"].pop(),
+        lambda table: table.update({"3": "1.66"}),
+        lambda table: table["3"].reverse(),
+        lambda table: table["3"].__setitem__(0, "2.0"),
+    ],
+)
+def test_a_broken_table_is_refused_with_its_file(tmp_path: Path, spoil):
+    table = {str(gunnery): list(row) for gunnery, row in enumerate(skill_multipliers())}
+    spoil(table)
+    path = tmp_path / "skill_multipliers.json"
+    path.write_text(json.dumps(table))
+    with pytest.raises(DataError, match=r"skill_multipliers\.json:1"):
+        read_multipliers(path)
