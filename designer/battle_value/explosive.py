@@ -1,22 +1,29 @@
-"""What may explode, where that hurts, and what it costs in defensive Battle Value (BV_RULES, section 5; TM p. 302)."""
+"""Where explosive equipment hurts, and what it costs in defensive Battle Value (BV_RULES, section 5; TM p. 302).
+
+What may explode, and where CASE lies, is a matter of construction (``designer.construction.explosives``).
+"""
 
 from __future__ import annotations
 
-from functools import cache
-
 from designer import design
 from designer.battle_value.ledger import Line
-from designer.catalog import Item
 from designer.construction.engine import side_torso_slots
+from designer.construction.explosives import automatic_case, case_ii_at, explosives, has_automatic_case, has_case
 from designer.construction.formulas import nominal_slots
 from designer.construction.frame import frame_of
-from designer.construction.links import links
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.units.location import ARMS, CT, LA, LL, LT, RA, RL, RT, SIDE_TORSOS, Location, inner_neighbour
 
-NEVER_PENALIZED_AMMO = frozenset(("ac", "lac", "ac_imp", "ac_primitive", "pac", "ac_rotary"))
-"""Autocannons that the data call explosive but that cost nothing (5.2)."""
+__all__ = [
+    "automatic_case",
+    "case_ii_at",
+    "explosive_line",
+    "explosives",
+    "has_automatic_case",
+    "has_case",
+    "is_protected",
+]
 
 MINOR = frozenset(
     (
@@ -36,75 +43,6 @@ MINOR = frozenset(
     )
 )
 """Items that cost one point a slot instead of fifteen (5.5); coolant pods too."""
-
-
-@query
-def case_at(g: Evaluator, location: Location) -> bool:
-    """CASE, Clan CASE or prototype CASE mounted in a location (5.7)."""
-    return any(f.location is location for flag in ("case", "case_p") for f in design.with_flag(g, flag))
-
-
-@query
-def case_ii_at(g: Evaluator, location: Location) -> bool:
-    """CASE II mounted in a location."""
-    return any(f.location is location for f in design.with_flag(g, "case_ii"))
-
-
-@query
-def has_automatic_case(g: Evaluator) -> bool:
-    """Clan chassis, and those that carry a Clan CASE, have it wherever something can explode (5.8)."""
-    if design.tech(g).base.is_clan:
-        return True
-    return any(f.item.tech == "Clan" for f in design.with_flag(g, "case"))
-
-
-@query
-def explosives(g: Evaluator) -> tuple[Fitted, ...]:
-    """Everything that may explode, in walking order (5.4)."""
-    return tuple([f for f in design.equipment(g) if may_explode(f.item) and f.mount.is_placed and _explodes(g, f)])
-
-
-@cache
-def may_explode(item: Item) -> bool:
-    """Whether an item can explode at all: of its own, or once something is linked to it."""
-    return item.explosive or not item.flags.isdisjoint(("ppc", "ppc_capacitor", "laser_pulse_module", "hvac"))
-
-
-def _explodes(g: Evaluator, fitted: Fitted) -> bool:
-    item = fitted.item
-    flags = item.flags
-    if "ppc" in flags:
-        return fitted.mount.id in links(g).server
-    if "ppc_capacitor" in flags:
-        return fitted.mount.id in links(g).serves or fitted.mount.id in links(g).crossed
-    if "laser_pulse_module" in flags:
-        return fitted.mount.id in links(g).serves
-    if "hvac" in flags:
-        return any(f.item.ammo == item.ammo and f.item.rack == item.rack for f in design.ammunition(g))
-    if flags & {"m_pod", "b_pod"}:
-        return item.explosive and pods_explode()
-    return item.explosive
-
-
-def pods_explode() -> bool:
-    """Whether anti-'Mech and anti-battle-armor pods explode: they do under the Total Warfare rules (5.4)."""
-    return True
-
-
-@query
-def automatic_case(g: Evaluator) -> frozenset[Location]:
-    """Locations that get a Clan CASE by themselves: something explodes there, no CASE of any kind yet (5.8)."""
-    if not has_automatic_case(g):
-        return frozenset()
-    found = {place for f in explosives(g) for place in (f.location, f.mount.other_location) if place is not None}
-    out = design.case_opt_out(g)
-    return frozenset(x for x in found if x not in out and not case_at(g, x) and not case_ii_at(g, x))
-
-
-@query
-def has_case(g: Evaluator, location: Location) -> bool:
-    """CASE of any kind but CASE II, mounted or automatic."""
-    return case_at(g, location) or location in automatic_case(g)
 
 
 @query
@@ -129,8 +67,6 @@ def explosive_line(g: Evaluator) -> Line:
     shared: set[object] = set()
     for fitted in explosives(g):
         mount, item = fitted.mount, fitted.item
-        if item.ammo in NEVER_PENALIZED_AMMO and item.type == "weapon":
-            continue
         if item.type == "ammo" and item.shots <= 0:
             continue
         if mount.slots:

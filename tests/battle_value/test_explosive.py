@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from designer.battle_value.explosive import automatic_case, explosive_line
+from designer.battle_value.explosive import explosive_line
+from designer.construction.explosives import automatic_case
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form, Location, Slot
 from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import TechBase, Unit

@@ -1,0 +1,97 @@
+"""What may explode, and where CASE lies: mounted, or automatic on a Clan chassis.
+
+TechManual p. 210 (CASE), Tactical Operations p. 299 (CASE II); BV_RULES 5.4 to 5.8; CONSTRUCTION, section 6. What an
+explosion in the wrong place costs in Battle Value stands in ``designer.battle_value.explosive``.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from designer import design
+from designer.catalog import Item
+from designer.construction.links import links
+from designer.design import Fitted
+from designer.graph import Evaluator, query
+from designer.units.location import Location
+
+INERT_GUNS = frozenset(("ac", "lac", "ac_imp", "ac_primitive", "pac", "ac_rotary"))
+"""Autocannons that the data call explosive: only a jam or caseless rounds make them so, in play (BV rule 5.2)."""
+
+
+@query
+def case_at(g: Evaluator, location: Location) -> bool:
+    """CASE, Clan CASE or prototype CASE mounted in a location (BV rule 5.7)."""
+    return any(f.location is location for flag in ("case", "case_p") for f in design.with_flag(g, flag))
+
+
+@query
+def case_ii_at(g: Evaluator, location: Location) -> bool:
+    """CASE II mounted in a location."""
+    return any(f.location is location for f in design.with_flag(g, "case_ii"))
+
+
+@query
+def explosives(g: Evaluator) -> tuple[Fitted, ...]:
+    """Everything that may explode, in walking order (BV rule 5.4)."""
+    return tuple([f for f in design.equipment(g) if may_explode(f.item) and f.mount.is_placed and _explodes(g, f)])
+
+
+@cache
+def may_explode(item: Item) -> bool:
+    """Whether an item can explode at all: of its own, or once something is linked to it."""
+    if item.type == "weapon" and item.ammo in INERT_GUNS:
+        return False
+    return item.explosive or not item.flags.isdisjoint(("ppc", "ppc_capacitor", "laser_pulse_module", "hvac"))
+
+
+def _explodes(g: Evaluator, fitted: Fitted) -> bool:
+    item = fitted.item
+    flags = item.flags
+    if "ppc" in flags:
+        return fitted.mount.id in links(g).server
+    if "ppc_capacitor" in flags:
+        return fitted.mount.id in links(g).serves or fitted.mount.id in links(g).crossed
+    if "laser_pulse_module" in flags:
+        return fitted.mount.id in links(g).serves
+    if "hvac" in flags:
+        return any(f.item.ammo == item.ammo and f.item.rack == item.rack for f in design.ammunition(g))
+    if flags & {"m_pod", "b_pod"}:
+        return item.explosive and pods_explode()
+    return item.explosive
+
+
+def pods_explode() -> bool:
+    """Whether anti-'Mech and anti-battle-armor pods explode: they do under the Total Warfare rules (BV rule 5.4)."""
+    return True
+
+
+@query
+def explosive_places(g: Evaluator) -> frozenset[Location]:
+    """The locations in which something may explode; a split weapon counts in both of its own."""
+    return frozenset(
+        [place for f in explosives(g) for place in (f.location, f.mount.other_location) if place is not None]
+    )
+
+
+@query
+def has_automatic_case(g: Evaluator) -> bool:
+    """Clan chassis, and those that carry a Clan CASE, have it wherever something can explode (BV rule 5.8)."""
+    if design.tech(g).base.is_clan:
+        return True
+    return any(f.item.tech == "Clan" for f in design.with_flag(g, "case"))
+
+
+@query
+def automatic_case(g: Evaluator) -> frozenset[Location]:
+    """Locations with a Clan CASE of their own accord: something explodes there, no CASE of any kind yet (5.8)."""
+    if not has_automatic_case(g):
+        return frozenset()
+    out = design.case_opt_out(g)
+    return frozenset([x for x in explosive_places(g) if x not in out and not case_at(g, x) and not case_ii_at(g, x)])
+
+
+@query
+def has_case(g: Evaluator, location: Location) -> bool:
+    """CASE of any kind but CASE II, mounted or automatic."""
+    return case_at(g, location) or location in automatic_case(g)
