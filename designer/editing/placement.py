@@ -11,7 +11,7 @@ from designer.construction.formulas import Frame, item_slots
 from designer.construction.frame import unit_frame
 from designer.construction.links import eligible_for
 from designer.editing.places import NO_LOCATION, why_not
-from designer.editing.spread import filled, free_rows_of, is_loose_filler, is_spread, places_of
+from designer.editing.spread import filled, fixed_places, free_rows_of, is_loose_filler, is_spread, worn_at
 from designer.units.location import ARMS, CT, HD, LT, RT, SIDE_TORSOS, Form, Location, Slot, slots_of
 from designer.units.mount import Mount, MountId, walk
 from designer.units.unit import Unit
@@ -133,7 +133,7 @@ def _ground(unit: Unit, location: Location, lifted: MountId | None) -> _Ground:
             continue
         here = [slot.row for slot in mount.slots if slot.location is location]
         free -= set(here)
-        if here and is_loose_filler(catalog()[mount.item]):
+        if here and is_loose_filler(catalog()[mount.item]) and worn_at(unit, catalog()[mount.item]) is None:
             filler.update((row, mount.id) for row in here if row < rows)
     return _Ground(location, rows, frozenset(free), filler)
 
@@ -178,7 +178,7 @@ def _spread_landing(
 ) -> Landing | str:
     """All slots of a spread item: one where it was dropped if it may lie anywhere, the rest where there is room."""
     first: tuple[Slot, ...] = ()
-    if places_of(item) is None:
+    if fixed_places(unit, item, needed) is None:
         found = one_slot(unit, location, row, lifted)
         if isinstance(found, str):
             return found

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from designer.catalog import Item
-from designer.editing.spread import places_of
+from designer.editing.spread import places_of, worn_at
 from designer.units.location import ARMS, CT, HD, SIDE_TORSOS, TORSOS, Location
 from designer.units.mount import SystemPart
 from designer.units.unit import Unit
@@ -123,7 +123,8 @@ def why_not(item: Item, unit: Unit, location: Location) -> str | None:
         if reason is not None:
             return reason
     places = places_of(item)
-    if places is not None and location not in places(unit.chassis.form):
+    fixed = worn_at(unit, item) if places is None else places(unit.chassis.form)
+    if fixed is not None and location not in fixed:
         return "Has fixed places"
     return None
 

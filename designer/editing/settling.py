@@ -9,14 +9,13 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable
 from dataclasses import replace
 
-from designer.catalog import ArmorType, systems
 from designer.construction.formulas import item_slots
 from designer.construction.frame import unit_frame
 from designer.construction.layout import standard_layout
 from designer.editing.edit import Edit
 from designer.editing.mounts import evict, item_of, mounted_sinks, shelved, with_mount, without_slots
 from designer.editing.placement import Landing, landing, varies
-from designer.editing.spread import filled, is_spread, pattern
+from designer.editing.spread import filled, fixed_places, is_spread
 from designer.units.location import Location, Slot
 from designer.units.mount import Mount, MountId, walk
 from designer.units.unit import Unit
@@ -92,8 +91,6 @@ def _resized(before: Unit, after: Unit) -> dict[MountId, int]:
 
 
 def _refit(unit: Unit, mount: Mount, needed: int) -> Unit:
-    if unit.armor.kinds and isinstance(systems().plating.get(mount.item), ArmorType):
-        return unit  # patchwork: each location has the filler of its own armor
     if is_spread(item_of(mount)):
         return with_mount(unit, respread(unit, mount, needed))
     if len(mount.slots) >= needed:
@@ -124,7 +121,7 @@ def relanded(unit: Unit, mount: Mount) -> Unit:
 def respread(unit: Unit, mount: Mount, needed: int) -> Mount:
     """A spread mount cut to size and to its fixed places, then filled up as far as there is room."""
     item = item_of(mount)
-    kept = _within(mount.slots, pattern(item, unit.chassis.form, needed), needed)
+    kept = _within(mount.slots, fixed_places(unit, item, needed), needed)
     slots = (*kept, *filled(unit, item, needed, kept, mount.id))
     return replace(mount, slots=tuple(sorted(slots, key=walk)))
 
@@ -139,7 +136,7 @@ def _within(slots: tuple[Slot, ...], fixed: dict[Location, int] | None, needed: 
         seen[slot.location] += 1
         if seen[slot.location] <= fixed.get(slot.location, 0):
             kept.append(slot)
-    return tuple(kept)
+    return tuple(kept[:needed])
 
 
 # -- systems that take other slots ----------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from designer.catalog import Item
+from designer.catalog import ArmorType, Item, systems
 from designer.units.location import ARMS, CT, HD, SIDE_TORSOS, TORSOS, Form, Location, Slot, opposite, slots_of
 from designer.units.mount import MountId, walk
 from designer.units.unit import Unit
@@ -66,6 +66,22 @@ def pattern(item: Item, form: Form, needed: int) -> dict[Location, int] | None:
     return {location: each + (index < left_over) for index, location in enumerate(places(form))}
 
 
+def worn_at(unit: Unit, item: Item) -> dict[Location, int] | None:
+    """How many slots the filler of a patchwork suit has in each location that wears its armor; None if it is none."""
+    plating = systems().plating.get(item.id)
+    kinds = unit.armor.kinds
+    if kinds is None or not isinstance(plating, ArmorType):
+        return None
+    wearing = (location for location in unit.chassis.form.locations if kinds[location].kind == plating.id)
+    return dict.fromkeys(wearing, plating.patchwork_slots)
+
+
+def fixed_places(unit: Unit, item: Item, needed: int) -> dict[Location, int] | None:
+    """How many slots a spread item has in each location of this 'Mech; None if it may lie anywhere."""
+    worn = worn_at(unit, item)
+    return pattern(item, unit.chassis.form, needed) if worn is None else worn
+
+
 def free_rows_of(unit: Unit, lifted: MountId | None = None) -> dict[Location, list[int]]:
     """The free rows of every location; those of a lifted mount count as free."""
     form = unit.chassis.form
@@ -87,9 +103,9 @@ def filled(unit: Unit, item: Item, needed: int, have: Iterable[Slot] = (), lifte
     for slot in kept:
         if slot.row in free.get(slot.location, ()):
             free[slot.location].remove(slot.row)
-    fixed = pattern(item, unit.chassis.form, needed)
+    fixed = fixed_places(unit, item, needed)
     if fixed is not None:
-        return _filled_places(fixed, kept, free)
+        return _filled_places(fixed, kept, free)[: max(0, needed - len(kept))]
     new: list[Slot] = []
     while len(kept) + len(new) < needed:
         location = _roomiest(unit.chassis.form, free, (*kept, *new))

@@ -267,6 +267,28 @@ def test_patchwork_has_its_filler_where_it_is_worn(empty):
     assert whole.armor.kinds is None
 
 
+def test_patchwork_filler_is_at_home_where_it_is_worn(empty):
+    patched = edits.set_armor_kind("is-ferro-fibrous", location=RT).run(empty)
+    unit = edits.place("medium-laser", RT).run(patched)
+    ferro = only(unit, "is-ferro-fibrous")
+    assert refusal(edits.move_filler(ferro.id, Slot(RT, 11), Slot(LT, 11)), unit).reason == "Has fixed places"
+    assert refusal(edits.place("ac-20", RT), unit).reason == "No free slot", "it gives way to nobody"
+    unit = edits.unplace_slot(ferro.id, Slot(RT, 11)).run(unit)
+    assert summary(edits.move_best(ferro.id).run(unit).mount(ferro.id)) == {"RT": [10, 11]}
+
+
+def test_from_whole_armor_to_patchwork_and_back(empty):
+    unit = edits.set_armor_kind("is-ferro-fibrous").run(empty)
+    patched = edits.set_armor_kind("hardened", location=HD).run(unit)
+    found = summary(only(patched, "is-ferro-fibrous"))
+    assert {code: len(held) for code, held in found.items()} == dict.fromkeys(
+        ("LL", "RL", "LA", "RA", "LT", "RT", "CT"), 2
+    )
+    whole = edits.set_armor_kind("is-ferro-fibrous").run(patched)
+    assert only(whole, "is-ferro-fibrous").id == only(unit, "is-ferro-fibrous").id
+    assert len(only(whole, "is-ferro-fibrous").slots) == 14
+
+
 def test_points_stay_when_the_kind_changes(empty):
     unit = edits.maximize_armor().run(empty)
     after = edits.set_armor_kind("is-ferro-fibrous").run(unit)
