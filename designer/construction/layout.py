@@ -13,6 +13,9 @@ from designer.units.mount import SystemPart, SystemSlot, walk
 from designer.units.unit import Chassis, Engine, Unit
 
 _ARM = (SystemPart.SHOULDER, SystemPart.UPPER_ARM, SystemPart.LOWER_ARM, SystemPart.HAND)
+FREE = "-"
+"""A free slot in a cockpit's list of parts."""
+
 _LEG = (SystemPart.HIP, SystemPart.UPPER_LEG, SystemPart.LOWER_LEG, SystemPart.FOOT)
 
 
@@ -66,14 +69,11 @@ def _limb(location: Location, parts: tuple[SystemPart, ...]) -> list[SystemSlot]
 
 
 def _head(form: Form, cockpit: CockpitKind) -> list[SystemSlot]:
-    laid = [
-        SystemSlot(slot, SystemPart(part))
-        for slot, part in zip(slots_of(HD), cockpit.head, strict=False)
-        if part != "-"
-    ]
+    """The cockpit's parts; a LAM's avionics take the fourth slot, whatever lies there slides down."""
+    parts = list(cockpit.head)
     if form is Form.LAM:
-        laid.append(SystemSlot(slots_of(HD)[3], SystemPart.AVIONICS))
-    return laid
+        parts[3 : 4 if parts[3] == FREE else 3] = [SystemPart.AVIONICS.value]
+    return [SystemSlot(slot, SystemPart(p)) for slot, p in zip(slots_of(HD), parts, strict=False) if p != FREE]
 
 
 def _center_torso(chassis: Chassis, engine: Engine, gyro: str, cockpit: CockpitKind) -> list[SystemSlot]:
