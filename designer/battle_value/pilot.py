@@ -1,4 +1,4 @@
-"""What a crew does to a Battle Value: gunnery, piloting, and implants (BV_RULES 11.3, 11.4; TM p. 314-315)."""
+"""What a crew does to a Battle Value: gunnery, piloting, and implants (BV_RULES 11.3, 11.4)."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ import typer
 
 from designer import __version__
 from designer.cli.conversion import convert_file
+from designer.cli.force import force
 from designer.cli.sheet import print_sheet
 from designer.cli.valuation import print_values
 
@@ -16,6 +17,7 @@ app = typer.Typer(
     help="Design BattleMechs from the command line. Without a command, Mechwright opens its window.",
     no_args_is_help=True,
 )
+app.add_typer(force, name="force")
 
 
 class Format(StrEnum):

@@ -1,0 +1,179 @@
+"""What units are worth together: guided ammunition, networks, and their crews (BV_RULES 11).
+
+A unit's own value comes first, then what the others' guided ammunition makes of its designators, then its network;
+the crew multiplies the sum, which is rounded once more.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from designer import design
+from designer.battle_value.ledger import Line
+from designer.battle_value.pilot import REGULAR, Implant, Skills, skill_multiplier, with_crew, with_implants
+from designer.battle_value.total import battle_value
+from designer.design import Fitted
+from designer.graph import Evaluator, query
+from designer.units.mount import MountId
+from designer.units.unit import Unit
+
+
+class Network(Enum):
+    """How the units of a force share what they see."""
+
+    NONE = "none"
+    C3 = "c3"
+    C3I = "c3i"
+    NOVA = "nova"
+    C3_BOOSTED = "c3-boosted"
+
+
+class Member(NamedTuple):
+    """One unit of a force with its crew."""
+
+    unit: Unit
+    skills: Skills = REGULAR
+    implants: frozenset[Implant] = frozenset()
+
+
+class ForceLedger(NamedTuple):
+    """A force's value, a line for each unit, and why the network that was asked for cannot be, if it cannot."""
+
+    battle_value: int
+    units: tuple[Line, ...]
+    problem: str = ""
+
+
+BOOSTED = frozenset(("c3_master_boosted", "c3_slave_boosted"))
+MASTERS = frozenset(("c3_master", "c3_master_boosted"))
+COMPUTERS: dict[Network, frozenset[str]] = {
+    Network.NONE: frozenset(),
+    Network.C3: BOOSTED | {"c3_master", "c3_slave"},
+    Network.C3I: frozenset(("c3i",)),
+    Network.NOVA: frozenset(("nova",)),
+    Network.C3_BOOSTED: BOOSTED,
+}
+"""What a unit must carry one of to be in a network."""
+
+MOST: dict[Network, int] = {Network.C3: 12, Network.C3_BOOSTED: 12, Network.C3I: 6}
+"""How many units one network holds (TW p. 131, 132); all friendly Nova suites count, however they are linked."""
+
+SHARE, BOOSTED_SHARE = 0.05, 0.07
+NOVA_LIMIT = 0.35
+"""Most that a Nova network adds, of a unit's own value."""
+
+GUIDED = frozenset(("semiguided", "homing"))
+"""Munitions that a designator guides."""
+
+
+# -- what matters of one unit ---------------------------------------------------------------------------------
+
+
+@query
+def computers(g: Evaluator) -> frozenset[str]:
+    """The flags of all network computers aboard."""
+    known = frozenset().union(*COMPUTERS.values())
+    return frozenset(flag for f in design.equipment(g) for flag in f.item.flags & known)
+
+
+@query
+def designators(g: Evaluator) -> tuple[MountId, ...]:
+    """Target designators: TAG of any size, and the C3 masters that hold one."""
+    return tuple(f.mount.id for f in design.weapons(g) if "tag" in f.item.flags)
+
+
+@query
+def guided_ammunition(g: Evaluator) -> tuple[Fitted, ...]:
+    """Bins that need a designator."""
+    return tuple(f for f in design.ammunition(g) if f.item.shots > 0 and not GUIDED.isdisjoint(f.item.munition))
+
+
+class _Seen(NamedTuple):
+    base: int
+    computers: frozenset[str]
+    designators: tuple[MountId, ...]
+    guided: float
+    skills: Skills
+
+
+def _seen(member: Member) -> _Seen:
+    g = design.once(member.unit)
+    interface = any("neural_interface" in f.item.flags for f in design.gear(g))
+    return _Seen(
+        battle_value(g),
+        computers(g),
+        designators(g),
+        sum(f.item.bv or 0 for f in guided_ammunition(g)),
+        with_implants(member.skills, member.implants, neural_interface=interface),
+    )
+
+
+# -- the force ------------------------------------------------------------------------------------------------
+
+
+def force_ledger(members: Sequence[Member], network: Network = Network.NONE) -> ForceLedger:
+    """The value of each unit in the force, and of the force. A network that cannot be adds nothing."""
+    seen = [_seen(member) for member in members]
+    problem = _problem(seen, network)
+    linked = [] if problem else [unit for unit in seen if unit.computers & COMPUTERS[network]]
+    lines = []
+    for number, (member, unit) in enumerate(zip(members, seen, strict=True), 1):
+        guided = sum(other.guided for other in seen if other is not unit)
+        bonus = network_bonus(unit.base, [u.base for u in linked], network, unit.computers) if unit in linked else 0
+        lines.append(_unit_line(f"force.{number}", member, unit, guided, bonus))
+    return ForceLedger(sum(int(line.value) for line in lines), tuple(lines), problem)
+
+
+def network_bonus(base: int, linked: Sequence[int], network: Network, aboard: frozenset[str] = frozenset()) -> int:
+    """What a network adds to one of its units: a share of what all of them are worth, its own value among them.
+
+    A boosted computer aboard takes the larger share in any C3 network.
+    """
+    share = BOOSTED_SHARE if aboard & BOOSTED and network is not Network.NOVA else SHARE
+    bonus = sum(linked) * share
+    if network is Network.NOVA:
+        bonus = min(bonus, base * NOVA_LIMIT)
+    return math.floor(bonus + 0.5)
+
+
+def _problem(seen: Sequence[_Seen], network: Network) -> str:
+    """Why the units cannot form the network, empty if they can."""
+    if network is Network.NONE:
+        return ""
+    linked = [unit for unit in seen if unit.computers & COMPUTERS[network]]
+    name = network.value
+    if len(linked) < 2:
+        return f"{name}: a network needs two units that carry its computer, found {len(linked)}"
+    if network in (Network.C3, Network.C3_BOOSTED) and not any(unit.computers & MASTERS for unit in linked):
+        return f"{name}: a network needs a master computer, found none"
+    if len(linked) > MOST.get(network, len(linked)):
+        return f"{name}: one network holds {MOST[network]} units, found {len(linked)}"
+    return ""
+
+
+def _unit_line(line_id: str, member: Member, unit: _Seen, guided: float, bonus: int) -> Line:
+    tag = len(unit.designators) * guided
+    parts = [Line(f"{line_id}.base", "Battle Value", unit.base, source="BV rule 0.3; TM p. 304")]
+    if tag:
+        inputs = (("designators", len(unit.designators)), ("ammunition", guided))
+        formula = "{designators} × {ammunition}"
+        source = "BV rule 11.2"
+        parts.append(Line(f"{line_id}.tag", "Guided ammunition", tag, formula, inputs, source, unit.designators))
+    if bonus:
+        parts.append(Line(f"{line_id}.network", "Network", bonus, source="BV rule 11.1"))
+    crew = skill_multiplier(unit.skills)
+    note = str(unit.skills)
+    parts.append(Line(f"{line_id}.crew", "Crew", crew, source="BV rule 11.3", factor=True, note=note))
+    total = unit.base + tag + bonus
+    return Line(
+        line_id,
+        member.unit.names.full,
+        with_crew(total, unit.skills),
+        "{sum} × {crew}",
+        (("sum", total), ("crew", crew)),
+        "BV rule 11",
+        lines=tuple(parts),
+    )

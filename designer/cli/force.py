@@ -1,0 +1,105 @@
+"""``mechwright force``: what several units are worth together."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from designer.battle_value.force import ForceLedger, Member, Network, force_ledger
+from designer.battle_value.ledger import Line
+from designer.battle_value.pilot import Skills
+from designer.cli.reading import read_or_say
+
+force = typer.Typer(help="Several units that fight together.", no_args_is_help=True)
+
+
+class Format(StrEnum):
+    """How results are printed."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+@force.callback()
+def _group() -> None:
+    """Several units that fight together."""
+
+
+@force.command()
+def bv(
+    files: Annotated[list[Path], typer.Argument(help="Unit files.", show_default=False)],
+    skills: Annotated[
+        str, typer.Option(help="Gunnery and piloting: one pair for all, or one for each unit, with commas.")
+    ] = "4/5",
+    network: Annotated[
+        Network, typer.Option(help="The network that all units with its computer are in.")
+    ] = Network.NONE,
+    output: Annotated[Format, typer.Option("--format", help="A table, or one JSON object.")] = Format.TEXT,
+) -> None:
+    """Battle Value of each unit in the force, and of the force."""
+    raise typer.Exit(print_force(files, crews_of(skills, len(files)), network, as_json=output is Format.JSON))
+
+
+def crews_of(text: str, units: int) -> list[Skills]:
+    """The skills of each crew, from ``4/5`` or ``4/5,3/4``."""
+    found = []
+    for pair in text.split(","):
+        match = re.fullmatch(r"\s*(\d{1,2})/(\d{1,2})\s*", pair)
+        if match is None:
+            raise typer.BadParameter(f"expected two skills such as 4/5, found '{pair}'", param_hint="--skills")
+        found.append(Skills(int(match[1]), int(match[2])))
+    if len(found) not in (1, units):
+        raise typer.BadParameter(f"expected 1 or {units} pairs, found {len(found)}", param_hint="--skills")
+    return found if len(found) == units else found * units
+
+
+def print_force(files: list[Path], crews: list[Skills], network: Network, *, as_json: bool) -> int:
+    """Print the values; 0 when done, 1 when a file cannot be read or the network cannot be."""
+    loaded = [read_or_say(path) for path in files]
+    units = [found.unit for found in loaded if found is not None]
+    if len(units) < len(files):
+        return 1
+    ledger = force_ledger([Member(unit, crew) for unit, crew in zip(units, crews, strict=True)], network)
+    if ledger.problem:
+        print(ledger.problem, file=sys.stderr)
+        return 1
+    print(_json(files, ledger, crews, network) if as_json else _text(files, ledger))
+    return 0
+
+
+def _value(line: Line, part: str) -> float:
+    return next((p.value for p in line.lines if p.id == f"{line.id}.{part}"), 0)
+
+
+def _json(files: list[Path], ledger: ForceLedger, crews: list[Skills], network: Network) -> str:
+    units = [
+        {
+            "path": str(path),
+            "name": line.label,
+            "gunnery": crew.gunnery,
+            "piloting": crew.piloting,
+            "base": _value(line, "base"),
+            "tag": _value(line, "tag"),
+            "network": _value(line, "network"),
+            "multiplier": _value(line, "crew"),
+            "bv": line.value,
+        }
+        for path, line, crew in zip(files, ledger.units, crews, strict=True)
+    ]
+    return json.dumps({"network": network.value, "bv": ledger.battle_value, "units": units})
+
+
+def _text(files: list[Path], ledger: ForceLedger) -> str:
+    rows = [f"{'base':>6}{'TAG':>7}{'network':>9}{'crew':>13}{'BV':>8}"]
+    for path, line in zip(files, ledger.units, strict=True):
+        crew = next(part for part in line.lines if part.id == f"{line.id}.crew")
+        figures = f"{_value(line, 'base'):>6}{_value(line, 'tag'):>7g}{_value(line, 'network'):>9}"
+        rows.append(f"{figures}{f'{crew.note} × {crew.value:.2f}':>13}{line.value:>8}  {line.label}  ({path})")
+    rows.append(f"{ledger.battle_value:>43}  the force")
+    return "\n".join(rows)

@@ -1,0 +1,118 @@
+"""``mechwright force bv`` as a person or a script uses it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from designer.cli import main
+from designer.formats import write
+from designer.units.location import HD, LT, RA, RT
+from designer.units.unit import Names, Unit
+from tests.building import armored, catalog_id, mech
+
+MASTER, SLAVE = catalog_id("ISC3MasterUnit"), catalog_id("ISC3SlaveUnit")
+
+
+def saved(folder: Path, name: str, unit: Unit) -> str:
+    path = folder / f"{name}.mtf"
+    write(unit.with_(names=Names(name.capitalize(), "1")), path)
+    return str(path)
+
+
+@pytest.fixture
+def lance(tmp_path: Path) -> list[str]:
+    """Three units: a C3 master with TAG, a slave with guided missiles, one with neither."""
+    laser = (catalog_id("Medium Laser"), RA)
+    guided = ("lrm-20-semi-guided-ammo", LT)
+    return [
+        saved(tmp_path, "spotter", mech(laser, (MASTER, RT), armor=armored(100))),
+        saved(tmp_path, "archer", mech((catalog_id("LRM 20"), RA), guided, (SLAVE, RT), armor=armored(60))),
+        saved(tmp_path, "guard", mech(laser, (catalog_id("Small Laser"), HD), armor=armored(80))),
+    ]
+
+
+def values(capsys: pytest.CaptureFixture[str], files: list[str]) -> list[int]:
+    """What the plain command says of each file."""
+    assert main(["bv", "--format", "jsonl", *files]) == 0
+    return [json.loads(line)["bv"] for line in capsys.readouterr().out.splitlines()]
+
+
+def result(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert main(["force", "bv", "--format", "json", *arguments]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_json_holds_the_force_and_each_unit(lance: list[str], capsys: pytest.CaptureFixture[str]):
+    spotter, archer, guard = values(capsys, lance)
+    found = result(capsys, *lance, "--skills", "4/5,3/4,5/6", "--network", "c3")
+    bonus = int((spotter + archer) * 0.05 + 0.5)
+    assert found["network"] == "c3"
+    assert [unit["name"] for unit in found["units"]] == ["Spotter 1", "Archer 1", "Guard 1"]
+    assert [unit["base"] for unit in found["units"]] == [spotter, archer, guard]
+    assert [unit["tag"] for unit in found["units"]] == [23, 0, 0]
+    assert [unit["network"] for unit in found["units"]] == [bonus, bonus, 0]
+    assert [(unit["gunnery"], unit["piloting"], unit["multiplier"]) for unit in found["units"]] == [
+        (4, 5, 1.0),
+        (3, 4, 1.32),
+        (5, 6, 0.86),
+    ]
+    expected = [spotter + 23 + bonus, int((archer + bonus) * 1.32 + 0.5), int(guard * 0.86 + 0.5)]
+    assert [unit["bv"] for unit in found["units"]] == expected
+    assert found["bv"] == sum(expected)
+
+
+def test_one_pair_of_skills_is_for_all(lance: list[str], capsys: pytest.CaptureFixture[str]):
+    found = result(capsys, *lance, "--skills", "2/3")
+    assert [unit["multiplier"] for unit in found["units"]] == [1.68] * 3
+
+
+def test_skills_beyond_the_table_count_as_its_edge(lance: list[str], capsys: pytest.CaptureFixture[str]):
+    assert result(capsys, lance[0], "--skills", "4/11")["units"][0]["multiplier"] == 0.85
+
+
+def test_regular_crews_without_a_network_are_the_default(lance: list[str], capsys: pytest.CaptureFixture[str]):
+    spotter, archer, guard = values(capsys, lance)
+    assert result(capsys, *lance)["bv"] == spotter + 23 + archer + guard
+
+
+def test_text_has_a_row_for_each_unit_and_the_sum(lance: list[str], capsys: pytest.CaptureFixture[str]):
+    spotter, _, guard = values(capsys, lance)
+    assert main(["force", "bv", lance[0], lance[2], "--skills", "3/4"]) == 0
+    head, *rows, foot = capsys.readouterr().out.splitlines()
+    assert head.split() == ["base", "TAG", "network", "crew", "BV"]
+    first, second = int(spotter * 1.32 + 0.5), int(guard * 1.32 + 0.5)
+    name = ["Spotter", "1", f"({lance[0]})"]
+    assert rows[0].split() == [str(spotter), "0", "0", "3/4", "×", "1.32", str(first), *name]
+    assert foot.split() == [str(first + second), "the", "force"]
+
+
+def test_a_network_that_cannot_be_is_an_error_not_a_number(lance: list[str], capsys: pytest.CaptureFixture[str]):
+    assert main(["force", "bv", *lance, "--network", "c3i"]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == "c3i: a network needs two units that carry its computer, found 0\n"
+
+
+def test_a_file_that_cannot_be_read_is_an_error_not_a_smaller_force(
+    lance: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    broken = tmp_path / "broken.mtf"
+    broken.write_text("")
+    assert main(["force", "bv", lance[0], str(broken)]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "broken.mtf" in said.err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--skills", "4"], ["--skills", "a/b"], ["--skills", "4/5,4/5,"], ["--skills", "4/5,4/5"], ["--network", "x"]],
+)
+def test_wrong_usage_is_two(arguments: list[str], lance: list[str], capsys: pytest.CaptureFixture[str]):
+    assert main(["force", "bv", *lance, *arguments]) == 2
+    assert capsys.readouterr().out == ""
