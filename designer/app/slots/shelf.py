@@ -1,0 +1,378 @@
+"""The shelf under the board: what waits for a place, where there is room for it, and where things are put to wait."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
+
+from designer.app import theme
+from designer.app.bridge import Bridge
+from designer.app.cells import CellLook, paint_cell
+from designer.app.drag import Payload, from_mime
+from designer.app.figures import figure
+from designer.app.slots import acts, dragging
+from designer.app.slots.carry import Carry, Target
+from designer.app.slots.menus import BoardMenu
+from designer.app.slots.model import BoardModel
+from designer.app.slots.pictures import mounted
+from designer.app.slots.stacks import Rooms, Stack, folded, single
+from designer.app.slots.words import count_of, mount_tip
+from designer.app.strokes import box, ring
+from designer.app.theme import Style, follow_theme
+from designer.editing import edits
+
+EMPTY: Final = "Everything is placed."
+DROP_HERE: Final = "Drop here to unplace"
+TITLE: Final = "Unplaced"
+
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_Button = Qt.MouseButton
+Key = Qt.Key
+
+
+class Shelf(QWidget):
+    """One row of what is unplaced.
+
+    Signals:
+        lifted: an item was lifted with the keyboard and wants to be aimed on the board.
+    """
+
+    lifted = Signal()
+
+    def __init__(self, bridge: Bridge, model: BoardModel, carry: Carry, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._model = model
+        self._carry = carry
+        self._stacks: tuple[Stack, ...] = ()
+        self._short = False
+        self._scroll = 0.0
+        self._current = 0
+        self._pressed: tuple[QPointF, Stack] | None = None
+        self._rooms = Rooms()
+        self.setAcceptDrops(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        model.waiting_changed.connect(self._fold)
+        model.marks_changed.connect(self._note_selection)
+        bridge.changed.connect(self._say)
+        carry.began.connect(self.update)
+        carry.ended.connect(self.update)
+        carry.aimed.connect(self.update)
+        follow_theme(self._renew)
+
+    # -- what it holds --------------------------------------------------------------------------------------
+
+    @property
+    def stacks(self) -> tuple[Stack, ...]:
+        """The cells as they are shown: one each, or folded by name if one row does not hold them."""
+        return self._stacks
+
+    @property
+    def count(self) -> int:
+        """How much is unplaced: items, and slots of spread ones."""
+        return sum(each.count for each in self._model.waiting)
+
+    @property
+    def current(self) -> Stack | None:
+        """The cell that the keyboard is at."""
+        return self._stacks[self._current] if self._stacks else None
+
+    @property
+    def hint(self) -> str:
+        """How large the selected item is and where there is room for it; empty where nothing waits."""
+        return self._hints()[0] if self._stacks else ""
+
+    def stack_rect(self, index: int) -> QRectF:
+        """Where a cell is."""
+        style = theme.current()
+        x = self._cells_left(style) - self._scroll
+        for stack in self._stacks[:index]:
+            x += self._stack_width(stack, style) + style.px(6)
+        high = style.measures.drag_chip - 2
+        return QRectF(x, (self.height() - high) / 2, self._stack_width(self._stacks[index], style), high)
+
+    def _fold(self) -> None:
+        style, waiting = theme.current(), self._model.waiting
+        for self._stacks, self._short in ((single(waiting), False), (folded(waiting), False), (folded(waiting), True)):
+            if self._cells_width(style) <= self._cells_room(style):
+                break
+        self._current = min(self._current, max(0, len(self._stacks) - 1))
+        self._scroll_to(self._scroll)
+        self._say()
+        self.update()
+
+    def _say(self) -> None:
+        count = self.count
+        self.setAccessibleName(f"{TITLE}, {count_of(count, 'item')}" if count else EMPTY)
+        chosen = self.current
+        self.setAccessibleDescription("" if chosen is None else f"{chosen.name()}. {self.hint}")
+        self.update()
+
+    def _note_selection(self) -> None:
+        index = next((i for i, stack in enumerate(self._stacks) if stack.mounts & self._model.selection), None)
+        if index is not None and index != self._current:
+            self._go(index, select=False)
+        self.update()
+
+    def _hints(self) -> tuple[str, str]:
+        """Where there is room for the selected one, else the first, at length and in short."""
+        selection = self._model.selection
+        chosen = next((stack for stack in self._stacks if stack.mounts & selection), self.current)
+        return self._rooms.in_words(self._bridge.unit, chosen)
+
+    # -- sizes ----------------------------------------------------------------------------------------------
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        return QSize(style.px(300), style.measures.shelf)
+
+    def _renew(self) -> None:
+        self.setFixedHeight(theme.measures().shelf - 2 * theme.measures().hairline)
+        self._fold()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
+
+    def _cells_left(self, style: Style) -> float:
+        left = style.measures.panel_inset + style.width(TITLE, "strong")
+        count = style.width(figure(self.count), "strong") + style.px(8) if self._model.waiting else 0.0
+        return round(left + count + style.px(12))
+
+    def _cells_room(self, style: Style) -> float:
+        return self.width() - self._cells_left(style) - style.measures.panel_inset
+
+    def _cells_width(self, style: Style) -> float:
+        widths = [self._stack_width(stack, style) for stack in self._stacks]
+        return sum(widths) + style.px(6) * max(0, len(widths) - 1)
+
+    def _stack_width(self, stack: Stack, style: Style) -> float:
+        m = style.measures
+        tags = len(stack.first.look.tags) * (m.cell_tag + style.px(3))
+        band = m.cell_band if stack.first.look.kind == "ammunition" else 0
+        words = style.width(stack.name(short=self._short), "item")
+        return round(m.cell_name_left + words + m.cell_inset + tags + band + 3)
+
+    def _scroll_to(self, offset: float) -> None:
+        style = theme.current()
+        most = max(0.0, self._cells_width(style) - self._cells_room(style))
+        self._scroll = min(max(0.0, offset), most)
+        self.update()
+
+    # -- painting -------------------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        self._paint_title(painter, style)
+        right = self._paint_cells(painter, style) if self._stacks else self._paint_empty(painter, style)
+        self._paint_hints(painter, right, style)
+        if self._carry.place is Target.SHELF and self._carry.landed is not None:
+            area = QRectF(self.rect()).adjusted(2, 1, -2, -2)
+            box(painter, area, style.measures.radius_control, fill=style.color("accent", 0.08))
+            ring(painter, area, style.measures.radius_control, style.color("accent"))
+
+    def _paint_title(self, painter: QPainter, style: Style) -> None:
+        inset = style.measures.panel_inset
+        painter.setFont(style.font("strong"))
+        painter.setPen(style.color("text.1"))
+        painter.drawText(QRectF(inset, 0, self.width(), self.height()), _LEFT, TITLE)
+        if self._model.waiting:
+            left = inset + style.width(TITLE, "strong") + style.px(8)
+            painter.setPen(style.color("error"))
+            painter.drawText(QRectF(left, 0, self.width(), self.height()), _LEFT, figure(self.count))
+
+    def _paint_empty(self, painter: QPainter, style: Style) -> float:
+        left = self._cells_left(style)
+        painter.setFont(style.font("body"))
+        painter.setPen(style.color("text.3"))
+        painter.drawText(QRectF(left, 0, self.width(), self.height()), _LEFT, EMPTY)
+        return left + style.width(EMPTY)
+
+    def _paint_cells(self, painter: QPainter, style: Style) -> float:
+        painter.save()
+        left = self._cells_left(style) - 4
+        painter.setClipRect(QRectF(left, 0, self.width() - left, self.height()))
+        right = left
+        for index, stack in enumerate(self._stacks):
+            rect = self.stack_rect(index)
+            right = max(right, rect.right())
+            if rect.right() > left and rect.left() < self.width():
+                paint_cell(painter, rect, self._look(index, stack), style)
+        painter.restore()
+        return right
+
+    def _look(self, index: int, stack: Stack) -> CellLook:
+        name = stack.name(short=self._short)
+        plan = self._carry.plan
+        carried = plan is not None and plan.payload.mount in stack.mounts and not plan.comes_from_board
+        return replace(
+            stack.first.look,
+            name=name,
+            short_name="",
+            selected=bool(stack.mounts & self._model.selection),
+            linked=bool(stack.mounts & self._model.kin),
+            lifted=carried and stack.number == 1,
+            focused=index == self._current and theme.shows_focus(self),
+        )
+
+    def _paint_hints(self, painter: QPainter, left: float, style: Style) -> None:
+        """Where there is room, then what the shelf is for, each only if it fits whole."""
+        right = self.width() - style.measures.panel_inset
+        left += style.px(12)
+        painter.setFont(style.font("caption"))
+        painter.setPen(style.color("text.3"))
+        drop = style.width(DROP_HERE, "caption")
+        texts = [text for text in self._hints() if text] if self._stacks else []
+        room = right - left
+        with_drop = room - drop - style.px(16)
+        hint = next((text for text in texts if style.width(text, "caption") <= with_drop), "")
+        drops = bool(hint) or (not texts and drop <= room)
+        hint = hint or next((text for text in texts if style.width(text, "caption") <= room), "")
+        area = QRectF(left, 0, room, self.height())
+        if drops:
+            painter.drawText(area, _RIGHT, DROP_HERE)
+        if hint:
+            painter.setPen(style.color("text.2"))
+            painter.drawText(area, _LEFT, hint)
+
+    # -- keys and mouse -------------------------------------------------------------------------------------
+
+    def _go(self, index: int, *, select: bool = True) -> None:
+        if 0 <= index < len(self._stacks):
+            self._current = index
+            rect = self.stack_rect(index)
+            left = self._cells_left(theme.current())
+            if rect.left() < left:
+                self._scroll_to(self._scroll + rect.left() - left)
+            elif rect.right() > self.width() - 8:
+                self._scroll_to(self._scroll + rect.right() - self.width() + 8)
+            if select:
+                self._bridge.select((self._stacks[index].first.mount,))
+            self._say()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Key(event.key())
+        stack = self.current
+        steps = {Key.Key_Left: -1, Key.Key_Right: 1, Key.Key_Home: -self._current, Key.Key_End: len(self._stacks)}
+        if key in steps:
+            self._go(min(max(self._current + steps[key], 0), len(self._stacks) - 1))
+        elif stack is None:
+            super().keyPressEvent(event)
+        elif key in (Key.Key_Return, Key.Key_Enter):
+            acts.place_best(self._bridge, stack.first.mount)
+        elif key is Key.Key_Delete:
+            acts.remove(self._bridge, (stack.first.mount,))
+        elif key is Key.Key_Space and self._carry.begin(Payload(mount=stack.first.mount), by_keys=True):
+            self.lifted.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _at(self, point: QPointF) -> int | None:
+        return next((i for i in range(len(self._stacks)) if self.stack_rect(i).contains(point)), None)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        index = self._at(event.position())
+        if index is None:
+            self._bridge.select(())
+            return
+        stack = self._stacks[index]
+        if event.button() is _Button.MiddleButton or _is_quick(event):
+            acts.remove(self._bridge, (stack.first.mount,))
+        elif event.button() is _Button.RightButton and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self._bridge.apply(edits.toggle_rear(stack.first.mount))
+        else:
+            self._go(index)
+            if event.button() is _Button.LeftButton:
+                self._pressed = (event.position(), stack)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pressed is None or not event.buttons() & _Button.LeftButton:
+            return
+        start, stack = self._pressed
+        if (event.position() - start).manhattanLength() >= QApplication.startDragDistance():
+            self._pressed = None
+            dragging.carry_away(self, self._carry, Payload(mount=stack.first.mount))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._pressed = None
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self._pressed = None
+        index = self._at(event.position())
+        if index is not None and event.button() is _Button.LeftButton:
+            acts.place_best(self._bridge, self._stacks[index].first.mount)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        keyboard = event.reason() is QContextMenuEvent.Reason.Keyboard
+        index = self._current if keyboard else self._at(QPointF(event.pos()))
+        if index is None or not self._stacks or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            return
+        menu = BoardMenu(self._bridge, self)
+        menu.fill_for_mount(self._stacks[index].first.mount)
+        menu.popup(self.mapToGlobal(self.stack_rect(index).center().toPoint()) if keyboard else event.globalPos())
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        turned = event.angleDelta().y() or event.angleDelta().x()
+        self._scroll_to(self._scroll - turned / 2)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            index = self._at(QPointF(event.pos()))
+            known = mounted(self._bridge.graph)
+            fitted = None if index is None else known.get(self._stacks[index].first.mount)
+            tip = "" if fitted is None else mount_tip(self._bridge.graph, fitted)
+            QToolTip.showText(event.globalPos(), tip, self)
+            return True
+        return super().event(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._say()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    # -- drag and drop --------------------------------------------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        payload = from_mime(event.mimeData())
+        if payload is not None and self._carry.begin(payload):
+            self._carry.aim_at_shelf()
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        self._carry.aim_at_shelf()
+        event.acceptProposedAction()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        dragging.left(self._carry)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self._carry.aim_at_shelf()
+        dragging.dropped(self._carry, event)
+
+
+def _is_quick(event: QMouseEvent) -> bool:
+    return event.button() is _Button.RightButton and bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)

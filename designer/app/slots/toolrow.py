@@ -1,0 +1,96 @@
+"""The tool row above the board: edits of the whole layout, and at the right what kind of 'Mech it is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+
+from designer.app import theme
+from designer.app.bridge import Bridge
+from designer.app.slots.words import unit_in_words
+from designer.app.theme import follow_theme
+from designer.app.widgets import IconButton
+from designer.editing import Edit
+from designer.editing.arranging import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
+
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+_TOOLS: Final = (
+    ("fill", "Fill", "Place everything that is unplaced in its best place", fill()),
+    ("compact", "Compact", "Close the gaps of every location", compact()),
+    ("sort", "Sort", "Order every location as record sheets do", sort()),
+    ("mirror", "Mirror", "Copy what is mounted on one side to the other", None),
+    ("reset", "Clear", "Put everything onto the shelf", clear()),
+)
+
+
+class ToolRow(QWidget):
+    """Icons with words; the words go first when there is no room."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._row = QHBoxLayout(self)
+        self.buttons: dict[str, IconButton] = {}
+        for icon, word, tip, edit in _TOOLS:
+            button = self.buttons[word] = IconButton(icon, tip, text=word, parent=self)
+            if edit is None:
+                button.set_menu(self._mirror_menu())
+            else:
+                button.clicked.connect(lambda _checked=False, step=edit: bridge.apply(step))
+            self._row.addWidget(button)
+        self._row.addStretch(1)
+        bridge.changed.connect(self.update)
+        follow_theme(self._renew)
+
+    @property
+    def summary(self) -> str:
+        """What stands at the right, as far as there is room."""
+        style = theme.current()
+        room = self.width() - self._tools_right() - style.px(16) - style.measures.panel_inset
+        words = unit_in_words(self._bridge.unit)
+        return next((text for text in words if style.width(text, "body") <= room), "")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        painter.setFont(style.font("body"))
+        painter.setPen(style.color("text.2"))
+        area = QRectF(self.rect()).adjusted(0, 0, -style.measures.panel_inset, 0)
+        painter.drawText(area, _RIGHT, self.summary)
+
+    def _mirror_menu(self) -> QMenu:
+        menu = QMenu(self)
+        for words, side in (("Left side to the right", LEFT_SIDE), ("Right side to the left", RIGHT_SIDE)):
+            self._add_step(menu, words, mirror(*side))
+        return menu
+
+    def _add_step(self, menu: QMenu, words: str, edit: Edit) -> None:
+        menu.addAction(words).triggered.connect(lambda: self._bridge.apply(edit))
+
+    def _tools_right(self) -> int:
+        return max(button.geometry().right() for button in self.buttons.values())
+
+    def _fit(self) -> None:
+        beside, only = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
+        for style in (beside, only):
+            for button in self.buttons.values():
+                button.setToolButtonStyle(style)
+            if self._row.sizeHint().width() <= self.width():
+                break
+        self._row.activate()
+        self.update()
+
+    def _renew(self) -> None:
+        style = theme.current()
+        self.setFixedHeight(style.measures.tool_row - 2 * style.measures.hairline)
+        self._row.setContentsMargins(style.px(8), 0, style.measures.panel_inset, 0)
+        self._row.setSpacing(style.px(4))
+        self._fit()

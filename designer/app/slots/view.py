@@ -1,0 +1,84 @@
+"""The slot editor: tool row, board and shelf of one design in one panel."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from designer.app import theme
+from designer.app.bridge import Bridge
+from designer.app.slots.board import Board
+from designer.app.slots.carry import Carry
+from designer.app.slots.model import BoardModel
+from designer.app.slots.shelf import Shelf
+from designer.app.slots.toolrow import ToolRow
+from designer.app.strokes import box, hairline
+from designer.app.theme import follow_theme
+
+
+class SlotEditor(QWidget):
+    """What is in the design, slot by slot.
+
+    Signals:
+        add_requested: the user wants to put something into an empty slot: its location and row.
+    """
+
+    add_requested = Signal(object, int)
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = BoardModel(bridge, self)
+        self.carry = Carry(bridge, self)
+        self.tools = ToolRow(bridge, self)
+        self.board = Board(bridge, self.model, self.carry)
+        self.shelf = Shelf(bridge, self.model, self.carry, self)
+        self._area = QScrollArea(self)
+        self._area.setWidget(self.board)
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.tools)
+        self._column.addWidget(self._area, 1)
+        self._column.addWidget(self.shelf)
+        self.setFocusProxy(self.board)
+        self.setAccessibleName("Slot editor")
+        self.board.add_requested.connect(self.add_requested)
+        self.board.cursor_moved.connect(self._follow_cursor)
+        self.shelf.lifted.connect(self._aim_from_shelf)
+        follow_theme(self._renew)
+
+    def sizeHint(self) -> QSize:
+        m, board = theme.measures(), self.board.sizeHint()
+        return QSize(board.width() + 2 * m.hairline, m.tool_row + board.height() + m.shelf)
+
+    def minimumSizeHint(self) -> QSize:
+        m = theme.measures()
+        return QSize(self.board.minimumSizeHint().width() + 2, m.tool_row + m.shelf + 4 * m.location_header)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        box(painter, rect, style.measures.radius_panel, fill=style.color("bg.1"), edge=style.color("line.1"))
+        line = hairline(painter)
+        for y in (self._area.y() - line, self.shelf.y() - line):
+            painter.fillRect(QRectF(1, y, rect.width() - 2, line), style.color("line.1"))
+
+    def _renew(self) -> None:
+        line = theme.measures().hairline
+        self._column.setContentsMargins(line, line, line, line)
+        self._column.setSpacing(line)  # the rules between the parts
+        self.updateGeometry()
+        self.update()
+
+    def _follow_cursor(self) -> None:
+        rect = self.board.slot_rect(self.board.cursor_slot)
+        self._area.ensureVisible(rect.center().x(), rect.center().y(), 0, rect.height())
+
+    def _aim_from_shelf(self) -> None:
+        """Bring an item that the keyboard lifted on the shelf over the board, to its best place first."""
+        self.board.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.board.aim_best()
