@@ -10,6 +10,7 @@ from designer import __version__
 from designer.cli.conversion import convert_file
 from designer.cli.force import force
 from designer.cli.sheet import print_sheet
+from designer.cli.validation import print_validation
 from designer.cli.valuation import print_values
 
 app = typer.Typer(
@@ -87,3 +88,18 @@ def convert(
 ) -> None:
     """Read a unit and write it anew in clean form."""
     raise typer.Exit(convert_file(source, target))
+
+
+@app.command()
+def validate(
+    paths: Units,
+    against: Annotated[
+        Path, typer.Option(help="CSV of published values: bv, and path, mul_id or chassis.", show_default=False)
+    ],
+    overrides: Annotated[
+        Path | None, typer.Option(help="JSON lines of published values that are known to be wrong.", show_default=False)
+    ] = None,
+    output: Annotated[Format, typer.Option("--format", help="A summary, or one JSON object.")] = Format.TEXT,
+) -> None:
+    """Hold the Battle Value of every unit found against published ones."""
+    raise typer.Exit(print_validation(paths, against, overrides, as_json=output is Format.JSONL))
