@@ -16,7 +16,7 @@ from designer.formats import text as _text
 from designer.formats.loaded import FormatError, Loaded, Note
 from designer.formats.mtf.reader import parse
 from designer.formats.mtf.writer import to_text
-from designer.formats.sources import sources
+from designer.formats.walk import sources
 from designer.units.unit import SourceText, Unit
 
 __all__ = ["FormatError", "Loaded", "Note", "read", "read_bytes", "read_text", "sources", "to_text", "write"]

@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from designer.construction.findings import Severity
-from designer.construction.layout import system_layout
+from designer.construction.layout import FREE, cockpit_of, system_layout
 from designer.formats.loaded import Note
 from designer.formats.mtf.keys import REQUIRED
 from designer.formats.mtf.sheet import ROWS, Block, Sheet
 from designer.formats.mtf.slot_line import EMPTY, shared_system
-from designer.units.location import ARMS, Form, Location
+from designer.units.location import ARMS, HD, Form, Location
 from designer.units.mount import SystemPart, SystemSlot
 from designer.units.unit import Chassis, Engine
 
@@ -40,12 +40,16 @@ class _Implied(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _implied(chassis: Chassis, engine: Engine, gyro: str, cockpit: str) -> _Implied:
-    """Lower arms and hands may be absent, and one slot holds one part."""
+    """Lower arms and hands may be absent; so may what avionics push down: in many files they take its place."""
     optional = frozenset((arm, part) for arm in ARMS for part in (SystemPart.LOWER_ARM, SystemPart.HAND))
-    laid = {system.slot: system for system in system_layout(chassis, engine, gyro, cockpit, optional)}
+    laid = list(system_layout(chassis, engine, gyro, cockpit, optional))
+    if chassis.form is Form.LAM:
+        head = cockpit_of(cockpit).head
+        own = {(row, SystemPart(part)) for row, part in enumerate(head) if part != FREE} | {(3, SystemPart.AVIONICS)}
+        laid = [s for s in laid if s.slot.location is not HD or (s.slot.row, s.part) in own]
     return _Implied(
-        frozenset(id(shared_system(system)) for system in laid.values()),
-        Counter((system.slot.location, system.part) for system in laid.values()),
+        frozenset(id(shared_system(system)) for system in laid),
+        Counter((system.slot.location, system.part) for system in laid),
     )
 
 

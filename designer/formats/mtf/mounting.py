@@ -16,7 +16,7 @@ from designer.formats.mtf.slot_line import EMPTY, MEANINGS, SlotLine
 from designer.units.location import Form, Location, Slot, inner_neighbour, slots_of
 from designer.units.mount import ItemId, Mount, MountId, SystemSlot
 
-WALK = tuple(reversed(Location))
+WALK = {form: tuple(sorted(form.locations, reverse=True)) for form in Form}
 LIMITS = {form: tuple(form.slots(location) for location in Location) for form in Form}
 """How many slots each location has, by form."""
 

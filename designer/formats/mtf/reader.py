@@ -198,7 +198,7 @@ class _Reader:
     def points(self, key: str) -> int:
         written = self.sheet.values.get(key)
         if written is None:
-            self.note(-1, ERROR, f"'{key}:' is missing; there is no armor")
+            self.note(-1, ERROR, f"'{key}:' is missing; it is read as 0")
             return 0
         if written.isdecimal() and len(written) < 4:
             return int(written)
@@ -225,7 +225,7 @@ class _Reader:
         """All items: those of the blocks, then those listed without slots."""
         jump_mp = self.number("jump mp", 0, 0, 99)
         mounting = Mounting(frame, clan, jump_mp)
-        for location in WALK:
+        for location in WALK[frame.form]:
             block = self.sheet.blocks.get(location)
             if block is not None:
                 mounting.take(location, block)

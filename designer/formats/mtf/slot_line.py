@@ -21,7 +21,7 @@ SystemTable = tuple[tuple[SystemSlot, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class SlotLine:
-    """The meaning of a line: ``systems`` if it is a built-in part, else the one item, or two of a shared slot.
+    """The meaning of a line: ``systems`` if it is a built-in part, else the one item, or all of a shared slot.
 
     ``needs`` are the slots of the item, on a superheavy in the second place; None where they depend on the 'Mech.
     """
@@ -87,15 +87,11 @@ def _meaning(text: str, *, clan: bool) -> SlotLine:
         return SlotLine(systems, armored=armored)
     rest, size, problem = _sized(rest)
     rest, pod = _without(rest, "(omnipod)")
-    first, bar, second = rest.partition("|")
-    first, turret, rear, facing = _mounted(first)
-    if not bar:
-        names = [first]
-    else:  # suffixes may follow each half or the whole: those of the second half are those of the whole
-        second, turret, rear, facing = _mounted(second)
-        names = [_without(first, "(omnipod)")[0], second]
+    *others, last = rest.split("|")  # suffixes may follow each part or the whole: those of the last are the whole's
+    last, turret, rear, facing = _mounted(last)
+    names = [*(_mounted(_without(name.strip(), "(omnipod)")[0])[0] for name in others), last]
     items = tuple(_item(name, clan=clan) for name in names)
-    legacy = _legacy_size(first) if size is None else None
+    legacy = _legacy_size(last) if size is None else None
     if items[0].has_variable_size:
         size = size or legacy
     elif items[0].formula != "jump_booster" and not items[0].is_unknown:
@@ -109,7 +105,7 @@ def _meaning(text: str, *, clan: bool) -> SlotLine:
         pod=pod,
         facing=facing,
         size=size,
-        needs=(1, 1) if bar else _needs(items[0]),
+        needs=(1, 1) if others else _needs(items[0]),
         problem=f"nothing is called '{unknown}'; it is kept under this name" if unknown is not None else problem,
     )
 

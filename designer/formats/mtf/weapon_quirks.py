@@ -1,7 +1,7 @@
 """Weapon quirk lines (MTF_FORMAT 2): to which mount each belongs, and how one is written.
 
-``quirk:LOC:slot:item`` names the first slot of the weapon, counted from 0. An item without slots is found by its
-place among those of its location. An older form, ``quirk:item[:LOC]``, speaks of every such item.
+``quirk:LOC:slot:item`` names the weapon and a slot of it, the first as a rule, counted from 0. An item without slots
+is found by its place among those of its location. An older form, ``quirk:item[:LOC]``, speaks of every such item.
 """
 
 from __future__ import annotations
@@ -50,12 +50,12 @@ class Aim:
         return quirk, [found] if found is not None else []
 
     def _in(self, location: Location, row: int, name: str) -> Draft | None:
-        """The mount that covers a slot; if another weapon is named, the slot may be that of a list without holes."""
-        covering = self._at.get(Slot(location, row), [])
-        named = self._named(covering, name)
-        if named is None:
-            named = self._named(self._at.get(Slot(location, self._with_holes(location, row)), []), name)
-        return named or next(iter(covering), None) or self._slotless(location, row, name)
+        """The mount of that name which covers a slot; the slot may also be that of a list without holes."""
+        for number in (row, self._with_holes(location, row)):
+            found = self._named(self._at.get(Slot(location, number), []), name)
+            if found is not None:
+                return found
+        return self._slotless(location, row, name)
 
     def _named(self, drafts: Iterable[Draft], name: str) -> Draft | None:
         item = catalog().named(name, clan=self._clan)

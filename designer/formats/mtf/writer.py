@@ -118,7 +118,7 @@ class _Merge:
                 self.patch.deleted.update(places[:-1])
             return places[-1]
         if changed:
-            at = at if key[0] in _AFTER_HEADER else min(at, self.header_end())
+            at = at if key[0] in _AFTER_HEADER else max(min(at, self.header_end()), *self.sheet.bare, -1)
             if key[0] == "block":
                 self.patch.insert(at, "")
             self.patch.insert(at, self.spelled.get(line.value, line.text) if key[0] == "row" else line.text)

@@ -1,0 +1,85 @@
+"""Finding units in files, folders and archives."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from designer.formats import FormatError, sources
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Path:
+    """A folder with units, another folder, an archive and things that are no units."""
+    for name in ("b.mtf", "a.MTF", "inner/c.mtf", "inner/readme.txt", "._b.mtf"):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(name)
+    with zipfile.ZipFile(tmp_path / "more.zip", "w") as archive:
+        for name in ("z/two.mtf", "one.mtf", "notes.txt", "z/._two.mtf"):
+            archive.writestr(name, name)
+    return tmp_path
+
+
+def shown(found: Iterator[tuple[str, bytes | FormatError]]) -> list[tuple[str, str]]:
+    return [(path, data.decode() if isinstance(data, bytes) else data.problem) for path, data in found]
+
+
+def test_a_folder_is_walked_in_order_with_all_below_it(shelf):
+    assert shown(sources([shelf])) == [
+        ("a.MTF", "a.MTF"),
+        ("b.mtf", "b.mtf"),
+        ("inner/c.mtf", "inner/c.mtf"),
+        ("more.zip/one.mtf", "one.mtf"),
+        ("more.zip/z/two.mtf", "z/two.mtf"),
+    ]
+
+
+def test_an_archive_shows_its_own_paths(shelf):
+    assert [path for path, _ in sources([shelf / "more.zip"])] == ["one.mtf", "z/two.mtf"]
+
+
+def test_a_file_is_taken_whatever_its_name(shelf):
+    path = str(shelf / "inner" / "readme.txt")
+    assert shown(sources([path])) == [(path, "inner/readme.txt")]
+
+
+def test_what_is_not_there_is_told(shelf):
+    assert shown(sources([shelf / "none.mtf", shelf / "b.mtf"])) == [
+        (str(shelf / "none.mtf"), "cannot be read: No such file or directory"),
+        (str(shelf / "b.mtf"), "b.mtf"),
+    ]
+
+
+def test_a_broken_archive_is_told_and_the_walk_goes_on(shelf):
+    (shelf / "aaa.zip").write_bytes(b"no archive")
+    found = shown(sources([shelf]))
+    assert found[0] == ("a.MTF", "a.MTF")
+    assert ("aaa.zip", "expected a zip archive: File is not a zip file") in found
+    assert found[-1] == ("more.zip/z/two.mtf", "z/two.mtf")
+
+
+def test_a_damaged_member_is_told(shelf):
+    path = shelf / "more.zip"
+    path.write_bytes(path.read_bytes().replace(b"one.mtfone.mtf", b"one.mtfxxxxxxx"))
+    found = dict(shown(sources([path])))
+    assert found["one.mtf"].startswith("cannot be unpacked")
+    assert found["z/two.mtf"] == "z/two.mtf"
+
+
+def test_nothing_is_opened_before_it_is_asked_for(shelf):
+    found = sources([shelf / "b.mtf", shelf / "late.mtf"])
+    next(found)
+    (shelf / "late.mtf").write_text("late")
+    assert shown(found) == [(str(shelf / "late.mtf"), "late")]
+
+
+def test_too_large_a_file_is_no_unit(shelf, monkeypatch):
+    monkeypatch.setattr("designer.formats.walk.LARGEST", 6)
+    found = dict(shown(sources([shelf])))
+    assert found["inner/c.mtf"] == "expected a unit, found far too large a file"
+    assert found["more.zip/one.mtf"] == "expected a unit, found far too large a file"
+    assert found["b.mtf"] == "b.mtf"
