@@ -1,0 +1,341 @@
+"""Price in C-bills, with and without ammunition (TechManual p. 278-284; CONSTRUCTION, section 8).
+
+What a rule charges for the whole 'Mech (jets, sinks, armor, structure) has no price of its own as an item.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from typing import NamedTuple
+
+from designer import design
+from designer.catalog import Item, catalog, systems
+from designer.construction.armor import armor, armor_type, is_patchwork, structure_type
+from designer.construction.engine import effective_engine, kind_of, large
+from designer.construction.explosives import automatic_case, case_at, explosive_places
+from designer.construction.formulas import item_cost, nearest
+from designer.construction.frame import frame_of, mount_slots
+from designer.construction.heat import sinks
+from designer.construction.layout import cockpit_of
+from designer.construction.movement import base_walk, jet_count, umu_mp
+from designer.design import Fitted
+from designer.graph import Evaluator, query
+from designer.units.location import ARMS, HD, Form, Location
+from designer.units.mount import SystemPart
+
+LIFE_SUPPORT = 50_000
+SENSORS_PER_TON = 2_000
+FULL_HEAD_EJECTION = 1_725_000
+ARMORED_SLOT = 150_000
+CLAN_CASE = 50_000
+OMNI = 1.25
+
+
+COMPONENTS = {
+    "cockpit": "Cockpit",
+    "life_support": "Life support",
+    "sensors": "Sensors",
+    "myomer": "Myomer",
+    "structure": "Internal structure",
+    "actuators": "Actuators",
+    "engine": "Engine",
+    "gyro": "Gyro",
+    "jump": "Jump jets",
+    "heat_sinks": "Heat sinks",
+    "ejection": "Full-head ejection",
+    "armored_systems": "Armored systems",
+    "armor": "Armor",
+    "equipment": "Equipment",
+    "ammunition": "Ammunition",
+    "clan_case": "Clan CASE",
+    "conversion": "Conversion gear",
+}
+"""What a price is the sum of, in order."""
+
+FACTORS = {"reputation": "Good Reputation", "omni": "OmniMech", "weight": "Tonnage"}
+"""What that sum is multiplied by, in order."""
+
+
+class CostSheet(NamedTuple):
+    """Price by component in C-bills, and what multiplies their sum.
+
+    ``conversion_rate`` is the part of structure, equipment, ammunition and CASE that LAMs and QuadVees pay on top.
+    """
+
+    cockpit: float
+    life_support: float
+    sensors: float
+    myomer: float
+    structure: float
+    actuators: float
+    engine: float
+    gyro: float
+    jump: float
+    heat_sinks: float
+    ejection: float
+    armored_systems: float
+    armor: float
+    equipment: float
+    ammunition: float
+    clan_case: float
+    conversion_rate: float
+    reputation: float
+    omni: float
+    weight: float
+
+    @property
+    def conversion(self) -> float:
+        """Conversion gear of a LAM or QuadVee."""
+        return (self.structure + self.equipment + self.ammunition + self.clan_case) * self.conversion_rate
+
+    @property
+    def total(self) -> int:
+        """The price with all ammunition, in whole C-bills, halves up."""
+        parts: list[float] = [getattr(self, name) for name in COMPONENTS]
+        return math.floor(sum(parts) * self.reputation * self.omni * self.weight + 0.5)
+
+    @property
+    def dry(self) -> int:
+        """The price without ammunition."""
+        return self._replace(ammunition=0).total
+
+
+MYOMER_PER_TON = (
+    ("super_cooled_myomer", 10_000),
+    ("tsm", 16_000),
+    ("prototype_tsm", 32_000),
+    ("industrial_tsm", 12_000),
+)
+
+
+@query
+def myomer_cost(g: Evaluator) -> int:
+    """Myomer by kind and tonnage; superheavies pay 12,000 a ton for the plain kind."""
+    chassis = design.chassis(g)
+    for flag, price in MYOMER_PER_TON:
+        if design.with_flag(g, flag):
+            return price * chassis.tonnage
+    return (12_000 if chassis.superheavy else 2_000) * chassis.tonnage
+
+
+@query
+def structure_cost(g: Evaluator) -> float:
+    """Internal structure by kind and tonnage (CONSTRUCTION 1.2); tripods pay a fifth more."""
+    chassis = design.chassis(g)
+    kind = structure_type(design.structure_kind(g)[0])
+    price = (kind.cost_superheavy if chassis.superheavy else kind.cost) * chassis.tonnage
+    return price * 1.2 if chassis.form is Form.TRIPOD else price
+
+
+ARM_ACTUATORS = {SystemPart.UPPER_ARM: 100, SystemPart.LOWER_ARM: 50, SystemPart.HAND: 80}
+LEG_ACTUATORS = 150 + 80 + 120
+
+
+@query
+def actuator_cost(g: Evaluator) -> int:
+    """The actuators that the arms have, and those of two legs (a tripod's third is free), four on a quad.
+
+    Superheavies pay twice.
+    """
+    chassis = design.chassis(g)
+    per_ton = LEG_ACTUATORS * (2 if chassis.form.has_arms else 4)
+    if chassis.form.has_arms:
+        per_ton += sum([ARM_ACTUATORS.get(s.part, 0) for s in design.systems(g) if s.slot.location in ARMS])
+    return per_ton * chassis.tonnage * (2 if chassis.superheavy else 1)
+
+
+@query
+def engine_cost(g: Evaluator) -> float:
+    """Base price of the kind, times rating and tonnage over 75 (CONSTRUCTION 2.2); Large engines cost double."""
+    engine = effective_engine(g)
+    base = kind_of(engine).cost * (2 if large(engine) else 1)
+    return base * engine.rating * design.chassis(g).tonnage / 75
+
+
+@query
+def gyro_cost(g: Evaluator) -> float:
+    """Base price of the kind, times walk and tonnage over a hundred, begun hundreds in full (CONSTRUCTION 3.1)."""
+    kind = systems().gyros.get(design.gyro_kind(g)) or systems().gyros["standard"]
+    return kind.cost * kind.cost_factor * math.ceil(base_walk(g) * design.chassis(g).tonnage / 100)
+
+
+@query
+def jump_cost(g: Evaluator) -> int:
+    """Jets by kind or swimming units, and mechanical boosters: MP squared times tonnage (CONSTRUCTION 5.2)."""
+    boosters = design.with_flag(g, "jump_booster")
+    price = 150 * nearest(boosters[0].mount.size or 0) ** 2 if boosters else 0
+    jets = design.with_flag(g, "jump_jet")
+    if umu_mp(g):
+        price += 200 * umu_mp(g) ** 2
+    elif jets:
+        improved = "improved" in jets[0].item.flags and "prototype" not in jets[0].item.flags
+        price += (500 if improved else 200) * jet_count(g) ** 2
+    return price * design.chassis(g).tonnage
+
+
+@query
+def heat_sink_cost(g: Evaluator) -> int:
+    """6,000 for each double or laser sink, 2,000 for each single beyond ten; fewer than ten give money back."""
+    count = sinks(g).total
+    return 6_000 * count if pays_doubles(g) else 2_000 * (count - 10)
+
+
+@query
+def pays_doubles(g: Evaluator) -> bool:
+    """Whether the price is that of doubles: so says the first single or double sink in the slots (CONSTRUCTION 5.1).
+
+    A compact pair passes for a double, prototypes pass for singles.
+    """
+    for fitted in design.gear(g):
+        if not fitted.item.flags.isdisjoint(("single_heat_sink", "double_heat_sink")):
+            return "double_heat_sink" in fitted.item.flags
+    return design.heat_sinks(g).kind in ("double", "laser")
+
+
+@query
+def armor_cost(g: Evaluator) -> float:
+    """Armor tonnage times the price of its kind; of patchwork each location its own, unrounded (CONSTRUCTION 4.3)."""
+    kind, kinds = design.armor_kinds(g)
+    if kinds is None:
+        return armor(g).mass / 1000 * armor_type(kind).cost
+    if not is_patchwork(g):
+        return armor(g).mass / 1000 * armor_type(kinds[HD]).cost
+    price = 0.0
+    for location in design.chassis(g).form.locations:
+        worn = armor_type(kinds[location])
+        price += sum(design.armor_at(g, location)) / worn.points_per_ton * worn.cost
+    return price
+
+
+def mount_cost(g: Evaluator, fitted: Fitted) -> int:
+    """An item's own price in whole C-bills, and its armored slots where the reference charges them.
+
+    It does so for weapons and for items whose price follows a formula.
+    """
+    item = fitted.item
+    if item.formula == "aes" and fitted.location in design.chassis(g).form.legs:
+        price: float = 700 * design.chassis(g).tonnage
+    else:
+        price = item_cost(item, frame_of(g, fitted), fitted.mount.size)
+    if fitted.mount.armored and (item.type == "weapon" or item.cost is None):
+        price += ARMORED_SLOT * mount_slots(g, fitted)
+    return int(price)
+
+
+@cache
+def rounds_cost(weapon: Item) -> int:
+    """What a one-shot weapon is loaded with, paid by the full ton of standard ammunition; twice that of a double."""
+    if "one_shot" not in weapon.flags or not weapon.ammo:
+        return 0
+    for item in catalog():
+        if item.type == "ammo" and (item.ammo, item.rack, item.munition) == (weapon.ammo, weapon.rack, ()):
+            return int(item.cost or 0) * (2 if "double_one_shot" in weapon.flags else 1)
+    return 0
+
+
+class LocationPrice(NamedTuple):
+    """Price of what is mounted in one location."""
+
+    equipment: int
+    ammunition: int
+
+
+@query
+def price_at(g: Evaluator, group: Location | None) -> LocationPrice:
+    """Price of what is mounted in one location, or unplaced for None; coolant pods count as equipment."""
+    here = design.contents(g, group)
+    pods = [f for f in here.ammunition if f.item.ammo == "coolant_pod"]
+    bins = [f for f in here.ammunition if f.item.ammo != "coolant_pod"]
+    return LocationPrice(
+        sum([mount_cost(g, f) for f in (*here.weapons, *here.gear, *pods)]),
+        sum([mount_cost(g, f) for f in bins]) + sum([rounds_cost(f.item) for f in here.weapons]),
+    )
+
+
+@query
+def clan_case_cost(g: Evaluator) -> int:
+    """50,000 for each location of a Clan chassis in which something explodes and no CASE is mounted.
+
+    CASE II is no CASE here. The rounds of one-shot weapons lie nowhere: they all count as one more location.
+    """
+    if not design.tech(g).base.is_clan:
+        return CLAN_CASE * len(automatic_case(g))
+    out = design.case_opt_out(g)
+    places = sum([place not in out and not case_at(g, place) for place in explosive_places(g)])
+    nowhere = any("one_shot" in f.item.flags and f.item.ammo for f in design.weapons(g))
+    return CLAN_CASE * (places + nowhere)
+
+
+@query
+def conversion_rate(g: Evaluator) -> float:
+    """What LAMs and QuadVees pay on structure and equipment (CONSTRUCTION, section 8, step 15)."""
+    chassis = design.chassis(g)
+    if chassis.form is Form.LAM:
+        return 0.65 if chassis.conversion == "Bimodal" else 0.75
+    return 0.5 if chassis.form is Form.QUADVEE else 0.0
+
+
+REPUTATION = {"good_rep_1": 1.1, "good_rep_2": 1.25}
+"""Quirks that raise the price."""
+
+
+@query
+def reputation(g: Evaluator) -> float:
+    """The factor of a Good Reputation."""
+    known = [REPUTATION[name] for name in (q.partition(":")[0] for q in design.quirks(g)) if name in REPUTATION]
+    return max(known, default=1.0)
+
+
+@query
+def weight_factor(g: Evaluator) -> float:
+    """A hundredth more for each ton, for each four of an IndustrialMech."""
+    tonnage = design.chassis(g).tonnage
+    return 1 + tonnage / (400 if design.structure_kind(g)[0] == "industrial" else 100)
+
+
+@query
+def cost(g: Evaluator) -> CostSheet:
+    """The price sheet."""
+    chassis = design.chassis(g)
+    held = [price_at(g, group) for group in design.GROUPS]
+    return CostSheet(
+        cockpit_of(design.cockpit_kind(g)).cost,
+        LIFE_SUPPORT,
+        SENSORS_PER_TON * chassis.tonnage,
+        myomer_cost(g),
+        structure_cost(g),
+        actuator_cost(g),
+        engine_cost(g),
+        gyro_cost(g),
+        jump_cost(g),
+        heat_sink_cost(g),
+        FULL_HEAD_EJECTION if design.full_head_ejection(g) else 0,
+        ARMORED_SLOT * sum([system.armored for system in design.systems(g)]),
+        armor_cost(g),
+        sum([price.equipment for price in held]),
+        sum([price.ammunition for price in held]),
+        clan_case_cost(g),
+        conversion_rate(g),
+        reputation(g),
+        OMNI if chassis.omni else 1.0,
+        weight_factor(g),
+    )
+
+
+class CostLine(NamedTuple):
+    """One line of the price: C-bills, or a factor of the sum where ``factor`` is set."""
+
+    id: str
+    label: str
+    value: float
+    factor: bool = False
+
+
+@query
+def cost_lines(g: Evaluator) -> tuple[CostLine, ...]:
+    """Where the price comes from: what costs something in order, then the factors other than one."""
+    sheet = cost(g)
+    parts = [CostLine(name, label, getattr(sheet, name)) for name, label in COMPONENTS.items()]
+    factors = [CostLine(name, label, getattr(sheet, name), True) for name, label in FACTORS.items()]
+    return (*[line for line in parts if line.value], *[line for line in factors if line.value != 1])
