@@ -72,6 +72,8 @@ class _Reader:
         written = self.sheet.values.get(key)
         if written is None:
             return default
+        if written.isdecimal() and len(written) < 5 and low <= int(written) <= high:
+            return int(written)
         number, problem = _whole(written, default, low, high)
         if problem:
             self.note(self.sheet.at[key], ERROR, f"{key}: {problem}")

@@ -91,11 +91,6 @@ def _meaning(text: str, *, clan: bool) -> SlotLine:
     last, turret, rear, facing = _mounted(last)
     names = [*(_mounted(_without(name.strip(), "(omnipod)")[0])[0] for name in others), last]
     items = tuple(_item(name, clan=clan) for name in names)
-    legacy = _legacy_size(last) if size is None else None
-    if items[0].has_variable_size:
-        size = size or legacy
-    elif items[0].formula != "jump_booster" and not items[0].is_unknown:
-        size = None
     unknown = next((item.name for item in items if item.is_unknown), None)
     return SlotLine(
         items=items,
@@ -104,7 +99,7 @@ def _meaning(text: str, *, clan: bool) -> SlotLine:
         armored=armored,
         pod=pod,
         facing=facing,
-        size=size,
+        size=_chosen_size(items[0], size, last),
         needs=(1, 1) if others else _needs(items[0]),
         problem=f"nothing is called '{unknown}'; it is kept under this name" if unknown is not None else problem,
     )
@@ -155,10 +150,12 @@ def _item(name: str, *, clan: bool) -> Item:
     return found or catalog().unknown(name)
 
 
-def _legacy_size(name: str) -> float | None:
-    """The size that old names carry, as in ``Cargo (4 tons)``."""
-    legacy = _LEGACY_SIZE.search(name)
-    return _tons(legacy[1] or legacy[2]) if legacy else None
+def _chosen_size(item: Item, size: float | None, name: str) -> float | None:
+    """The size as written, or as old names carry it (``Cargo (4 tons)``); None for items that have no choice."""
+    if item.has_variable_size:
+        legacy = _LEGACY_SIZE.search(name) if size is None else None
+        return _tons(legacy[1] or legacy[2]) if legacy else size
+    return size if item.is_unknown or item.formula == "jump_booster" else None
 
 
 def _needs(item: Item) -> tuple[int, int] | None:

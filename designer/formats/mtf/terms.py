@@ -34,7 +34,7 @@ def form_of(text: str) -> tuple[Form, bool, str]:
     for form in (Form.QUADVEE, Form.QUAD, Form.LAM, Form.TRIPOD):
         if form.value in text:
             return form, omni, ""
-    return Form.BIPED, omni, "" if "Biped" in text else f"'{text}' is no chassis form; it is read as Biped"
+    return Form.BIPED, omni, "" if "biped" in text.lower() else f"'{text}' is no chassis form; it is read as Biped"
 
 
 def form_text(form: Form, *, omni: bool) -> str:
