@@ -8,6 +8,7 @@ import typer
 
 from designer import __version__
 from designer.cli.conversion import convert_file
+from designer.cli.explanation import print_evidence
 from designer.cli.force import force
 from designer.cli.sheet import print_sheet
 from designer.cli.validation import print_validation
@@ -26,6 +27,15 @@ class Format(StrEnum):
 
     TEXT = "text"
     JSONL = "jsonl"
+
+
+class BvFormat(StrEnum):
+    """How Battle Values are printed; the last two are forms of the evidence that ``--explain`` gives."""
+
+    TEXT = "text"
+    JSONL = "jsonl"
+    HTML = "html"
+    JSON = "json"
 
 
 Units = Annotated[
@@ -67,10 +77,19 @@ def _options(
 @app.command()
 def bv(
     paths: Units,
-    output: Annotated[Format, typer.Option("--format", help="A table, or one JSON object a line.")] = Format.TEXT,
+    output: Annotated[
+        BvFormat, typer.Option("--format", help="text or jsonl; with --explain text, html or json.")
+    ] = BvFormat.TEXT,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="The whole calculation, with rules, inputs and versions.")
+    ] = False,
 ) -> None:
     """Battle Value of every unit found."""
-    raise typer.Exit(print_values(paths, as_json=output is Format.JSONL))
+    if explain:
+        raise typer.Exit(print_evidence(paths, output.value))
+    if output in (BvFormat.HTML, BvFormat.JSON):
+        raise typer.BadParameter(f"{output.value} goes with --explain only")
+    raise typer.Exit(print_values(paths, as_json=output is BvFormat.JSONL))
 
 
 @app.command()

@@ -122,3 +122,27 @@ def test_version_and_data_check(capsys: pytest.CaptureFixture[str]) -> None:
     assert __version__ in capsys.readouterr().out
     assert main(["--check-data"]) == 0
     assert "in order" in capsys.readouterr().out
+
+
+def test_bv_explain_prints_the_evidence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bv", "--explain", str(WAYFARER)]) == 0
+    out = capsys.readouterr().out
+    assert "Wayfarer WFR-3D" in out
+    assert "TM p. 303" in out
+
+
+def test_bv_explain_in_other_forms(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bv", "--explain", "--format", "json", str(WAYFARER)]) == 0
+    assert json.loads(capsys.readouterr().out)["unit"] == "Wayfarer WFR-3D"
+    assert main(["bv", "--explain", "--format", "html", str(WAYFARER)]) == 0
+    assert capsys.readouterr().out.startswith("<!doctype html>")
+    assert main(["bv", "--explain", "--format", "jsonl", str(WAYFARER)]) == 2
+    assert main(["bv", "--format", "html", str(WAYFARER)]) == 2
+    capsys.readouterr()
+
+
+def test_bv_explain_of_what_cannot_be_read_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "empty.mtf"
+    path.write_text("")
+    assert main(["bv", "--explain", str(path), str(WAYFARER)]) == 1
+    assert "Wayfarer" in capsys.readouterr().out

@@ -1,0 +1,121 @@
+"""The evidence pack for a dispute about a Battle Value: the whole calculation with rules, inputs and versions.
+
+One pack, three forms: text for a forum or a tracker, HTML for a page, JSON for a program.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from designer import __version__, design
+from designer.battle_value.ledger import Ledger, Line
+from designer.battle_value.text import explanation, figure_of, hint_of, ledger_text, line_text
+from designer.battle_value.total import ledger
+from designer.catalog import ruleset
+from designer.graph import Evaluator
+
+
+class Evidence(NamedTuple):
+    """All that is needed to check a value elsewhere. ``origin`` is the file the unit came from, if any."""
+
+    unit: str
+    description: str
+    origin: str
+    program: str
+    data: str
+    ledger: Ledger
+
+
+def evidence(g: Evaluator, origin: str = "") -> Evidence:
+    """The evidence of the unit at hand."""
+    names, tech, chassis = design.names(g), design.tech(g), design.chassis(g)
+    description = f"{chassis.tonnage} t {chassis.form.value}, {tech.base.value}, {tech.year}"
+    rules = ruleset()
+    return Evidence(
+        names.full, description, origin, f"Mechwright {__version__}", f"{rules.name} {rules.version}", ledger(g)
+    )
+
+
+def _headed(pack: Evidence) -> Iterator[tuple[str, str]]:
+    yield "Unit", f"{pack.unit} ({pack.description})"
+    if pack.origin:
+        yield "File", pack.origin
+    yield "Battle Value", str(pack.ledger.battle_value)
+    yield "Defensive", repr(pack.ledger.defensive)
+    yield "Offensive", repr(pack.ledger.offensive)
+    yield "Program", pack.program
+    yield "Rules and data", pack.data
+
+
+def as_text(pack: Evidence) -> str:
+    """For a forum or a tracker: the sums in columns, then every line with its inputs and its rule."""
+    head = "".join(f"{label + ':':<16}{value}\n" for label, value in _headed(pack))
+    lines = "".join(f"- {line_text(line)}\n" for line in pack.ledger.walk())
+    return f"{head}\n{ledger_text(pack.ledger)}\nLine by line\n{lines}"
+
+
+def as_json(pack: Evidence) -> str:
+    """For a program: unrounded values, inputs by name, lines with their ids."""
+    content = {
+        "unit": pack.unit,
+        "description": pack.description,
+        "origin": pack.origin,
+        "program": pack.program,
+        "data": pack.data,
+        "battle_value": pack.ledger.battle_value,
+        "defensive": pack.ledger.defensive,
+        "offensive": pack.ledger.offensive,
+        "lines": [_as_data(section) for section in pack.ledger.sections],
+    }
+    return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
+
+
+def _as_data(line: Line) -> dict[str, Any]:  # Any: JSON
+    return {
+        "id": line.id,
+        "label": line.label,
+        "value": line.value,
+        "factor": line.factor,
+        "formula": line.formula_text,
+        "inputs": dict(line.inputs),
+        "source": line.source,
+        "note": line.note,
+        "lines": [_as_data(part) for part in line.lines],
+    }
+
+
+def as_html(pack: Evidence) -> str:
+    """For a page: one table, sections in bold, every line with how it came about and its rule."""
+    title = html.escape(f"Battle Value of {pack.unit}")
+    head = "".join(f"<dt>{html.escape(label)}</dt><dd>{html.escape(value)}</dd>" for label, value in _headed(pack))
+    rows = "".join(row for section in pack.ledger.sections for row in _html_rows(pack.ledger, section, 0))
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+        f"<style>{_STYLE}</style></head>\n<body><h1>{title}</h1>\n<dl>{head}</dl>\n"
+        "<table><thead><tr><th>Line</th><th>How</th><th>Value</th><th>Inputs</th><th>Rule</th></tr></thead>\n"
+        f"<tbody>{rows}</tbody></table></body></html>\n"
+    )
+
+
+_STYLE = (
+    "body{font-family:sans-serif;margin:2em}table{border-collapse:collapse}"
+    "td,th{padding:.2em .8em;text-align:left;border-bottom:1px solid}td:nth-child(3){text-align:right}"
+    "dl{display:grid;grid-template-columns:max-content auto;gap:.2em 1em}dd{margin:0}"
+)
+
+
+def _html_rows(whole: Ledger, line: Line, depth: int) -> Iterator[str]:
+    inputs = "; ".join(f"{name} {value}" for name, value in explanation(whole, line).rows)
+    label = html.escape(line.label)
+    cells = (hint_of(line), figure_of(line), inputs, line.source)
+    indent = f' style="padding-left:{0.8 + 1.2 * depth:.1f}em"'
+    yield (
+        f"<tr><td{indent}>{f'<b>{label}</b>' if depth == 0 else label}</td>"
+        + "".join(f"<td>{html.escape(cell)}</td>" for cell in cells)
+        + "</tr>\n"
+    )
+    for part in line.lines:
+        yield from _html_rows(whole, part, depth + 1)
