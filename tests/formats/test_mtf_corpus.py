@@ -28,6 +28,11 @@ EXPLAINED = {
     ],
     # Eleven lines of an item of twelve slots on a superheavy, where it needs six: two of them, the second too short.
     "constructed/Proof P-0054.mtf": ["Mobile Hyperpulse Generators (Ground-Mobile HPG) fills 6 slots, 5 listed"],
+    # A foreign line among those of a four-slot item: the item takes it, and its last line begins a second one.
+    "constructed/Proof P-0120.mtf": [
+        "expected Flail, which needs 4 slots; HarJel Repair Systems (HarJel II) is left out",
+        "Flail fills 4 slots, 1 listed",
+    ],
     "Shrapnel/vol 19/Dragon Fire DGR-7K.mtf": ["a Biped has no Center Leg; the block is ignored"],
     "Shrapnel/vol 19/Dragon Fire DGR-9D.mtf": ["a Biped has no Center Leg; the block is ignored"],
     "Shrapnel/Vol 18/Thunder Hawk TDK-7ZEM.mtf": ["the file is not UTF-8; it was read as cp1252"],

@@ -381,3 +381,11 @@ def test_avionics_may_take_the_place_of_sensors():
     assert [note for _, note in notes_of(read_text(torn)) if note.startswith("Head")] == [
         "Head: 0 of 1 slots of Life Support listed"
     ]
+
+
+def test_a_line_among_those_of_a_larger_item_stands_for_nothing():
+    """The larger item fills all its slots at its first line, as other readers have it; its last line is a second one."""
+    lines = ["LRM 10", "Medium Laser", "LRM 10"]
+    assert mounts({"Left Torso": lines}) == [("LRM 10", "LT 0 1"), ("LRM 10", "LT 2")]
+    noted = notes_of(loaded(slots={"Left Torso": lines}))
+    assert [text for _, text in noted if "Medium Laser is left out" in text]

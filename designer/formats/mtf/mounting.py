@@ -59,6 +59,7 @@ class Mounting:
     drafts: list[Draft] = field(default_factory=list)
     problems: list[tuple[int, str]] = field(default_factory=list)
     _here: dict[str, Draft] = field(default_factory=dict)
+    _claims: dict[int, Draft] = field(default_factory=dict)
     _split: list[Draft] = field(default_factory=list)
     _spread: dict[str, Draft] = field(default_factory=dict)
     _has_slotless: bool = False
@@ -68,7 +69,7 @@ class Mounting:
         meanings = MEANINGS[self.clan]
         slots = slots_of(location)
         systems, at = self.systems, block.at
-        self._here = {}
+        self._here, self._claims = {}, {}
         for row, text in enumerate(block.rows[: LIMITS[self.frame.form][location]]):
             if text == EMPTY:
                 continue
@@ -78,6 +79,10 @@ class Mounting:
                 continue
             if line.problem:
                 self.problems.append((at[row], line.problem))
+            claimant = self._claims.get(row)
+            if claimant is not None and claimant.item not in line.items:
+                self._lose(line, claimant, slots[row], at[row])
+                continue
             for item in line.items:
                 self._equip(item, line, slots[row], at[row])
 
@@ -136,11 +141,21 @@ class Mounting:
     def _equip_whole(self, item: Item, line: SlotLine, slot: Slot, index: int) -> None:
         draft = self._here.get(item.id)
         if draft is None:
-            self._here[item.id] = self._new(item, line, slot, index)
+            draft = self._here[item.id] = self._new(item, line, slot, index)
+            self._claims.update(dict.fromkeys(range(slot.row + 1, slot.row + draft.needs), draft))
             return
+        self._grow(draft, slot)
+
+    def _grow(self, draft: Draft, slot: Slot) -> None:
         draft.slots.append(slot)
         if len(draft.slots) >= draft.needs:
-            del self._here[item.id]
+            self._here.pop(draft.item.id, None)
+
+    def _lose(self, line: SlotLine, claimant: Draft, slot: Slot, index: int) -> None:
+        """An item fills all its slots at its first line, so that a line of another in between stands for nothing."""
+        lost, taker = line.items[0].name, claimant.item.name
+        self.problems.append((index, f"expected {taker}, which needs {claimant.needs} slots; {lost} is left out"))
+        self._grow(claimant, slot)
 
     def _new(
         self, item: Item, line: SlotLine, slot: Slot | None, index: int, stands_in: Location | None = None
