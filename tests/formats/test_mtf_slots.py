@@ -384,8 +384,8 @@ def test_avionics_may_take_the_place_of_sensors():
 
 
 def test_a_line_among_those_of_a_larger_item_stands_for_nothing():
-    """The larger item fills all its slots at its first line, as other readers have it; its last line is a second one."""
-    lines = ["LRM 10", "Medium Laser", "LRM 10"]
-    assert mounts({"Left Torso": lines}) == [("LRM 10", "LT 0 1"), ("LRM 10", "LT 2")]
-    noted = notes_of(loaded(slots={"Left Torso": lines}))
-    assert [text for _, text in noted if "Medium Laser is left out" in text]
+    """The larger item fills all its slots at its first line, as other readers have it; its last line is a second."""
+    found = loaded(slots={"Left Torso": ["LRM 10", "Medium Laser", "LRM 10"]})
+    held = [(catalog()[mount.item].mtf, places(mount)) for mount in found.unit.mounts]
+    assert held == [("LRM 10", "LT 0 1"), ("LRM 10", "LT 2")]
+    assert [text for _, text in notes_of(found) if "Medium Laser is left out" in text]
