@@ -170,12 +170,12 @@ def search(text: str, items: Iterable[Item], figure: Figure = fixed_figure) -> S
 @cache
 def _text(item: Item) -> str:
     """All that an item is found by: names as written ("10-x"), in plain words ("10 x"), and joined ("10x", "lb10x")."""
-    names = dict.fromkeys(name.lower() for name in (item.name, item.short, item.mtf, *item.aliases))
-    plain = (" ".join(_NO_WORD.split(name)) for name in names)
-    closed = (" ".join(_NO_WORD.sub("", word) for word in name.split()) for name in names)
-    joined = (_NO_WORD.sub("", name.lower()) for name in (item.name, item.short))
-    flags = (flag.replace("_", " ") for flag in (*sorted(item.flags), item.kind))
-    return " ".join(("", *names, *plain, *closed, *joined, *flags))
+    names = " ".join((item.name, item.short, item.mtf, *item.aliases)).lower()
+    plain = _NO_WORD.sub(" ", names)
+    closed = _NO_LETTER.sub("", names)
+    joined = _NO_WORD.sub("", item.name.lower()) + " " + _NO_WORD.sub("", item.short.lower())
+    flags = " ".join((*sorted(item.flags), item.kind)).replace("_", " ")
+    return f" {names} {plain} {closed} {joined} {flags}"
 
 
 @cache
@@ -184,6 +184,7 @@ def _words(item: Item) -> frozenset[str]:
 
 
 _NO_WORD = re.compile(r"[^a-z0-9]+")
+_NO_LETTER = re.compile(r"[^a-z0-9 ]+")
 
 
 def _similar(words: Sequence[str], items: Sequence[Item]) -> Sequence[Item]:

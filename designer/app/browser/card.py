@@ -1,0 +1,91 @@
+"""The foot of the browser: the chosen item in a few lines."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from designer.app import theme
+from designer.app.fonts import fit_name
+from designer.app.icons import glyph, paint_icon
+from designer.app.strokes import hairline
+from designer.app.theme import Style, follow_theme
+
+NOTHING = "Choose an item to see what it does."
+
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_LINE = 17
+_TITLE = 24
+_LINES = 4
+
+
+class ItemCard(QWidget):
+    """Name and glyph, then lines; the last stands apart and is quieter."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = ""
+        self._kind = ""
+        self._lines: tuple[tuple[str, str], ...] = ()
+        self.setAccessibleName("Chosen item")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        follow_theme(self._renew)
+
+    @property
+    def text(self) -> str:
+        """All that is to be read, a line each."""
+        return "\n".join((self._name, *(line for line, _ in self._lines))) if self._name else NOTHING
+
+    def show_item(self, name: str, kind: str, lines: tuple[tuple[str, str], ...]) -> None:
+        """Show an item: each line with the token of its colour. An empty name shows none."""
+        lines = tuple((line, token) for line, token in lines if line)
+        if (name, kind, lines) != (self._name, self._kind, self._lines):
+            self._name, self._kind, self._lines = name, kind, lines
+            self._renew()
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        if not self._name:
+            return QSize(style.px(200), style.px(_TITLE) + style.px(12))
+        return QSize(style.px(200), style.px(_TITLE) + _LINES * style.px(_LINE) + style.px(12))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        painter.fillRect(QRectF(0, 0, self.width(), hairline(painter)), style.color("line.1"))
+        inset = style.measures.control_inset
+        room = QRectF(self.rect()).adjusted(inset, style.px(6), -inset, -style.px(6))
+        if not self._name:
+            self._paint_words(painter, room, NOTHING, "text.3", style)
+            return
+        self._paint_title(painter, QRectF(room.left(), room.top(), room.width(), style.px(_TITLE)), style)
+        high = style.px(_LINE)
+        for place, (line, token) in enumerate(self._lines[:_LINES]):
+            spot = QRectF(room.left(), room.top() + style.px(_TITLE) + place * high, room.width(), high)
+            self._paint_words(painter, spot, line, token, style)
+
+    def _paint_title(self, painter: QPainter, room: QRectF, style: Style) -> None:
+        side = style.measures.cell_glyph
+        ink = style.theme.kind(self._kind).ink
+        paint_icon(painter, QPointF(room.left(), room.center().y() - side / 2), glyph(self._kind), ink, side)
+        # The end of the line is kept for the star of favourites.
+        inner = room.adjusted(side + style.px(7), 0, -style.measures.icon_button, 0)
+        painter.setFont(style.font("strong"))
+        painter.setPen(style.color("text.1"))
+        painter.drawText(inner, _LEFT, fit_name((self._name,), inner.width(), style.metrics["strong"]))
+
+    @staticmethod
+    def _paint_words(painter: QPainter, room: QRectF, words: str, token: str, style: Style) -> None:
+        painter.setFont(style.font("caption"))
+        painter.setPen(style.color(token))
+        painter.drawText(room, _LEFT, fit_name((words,), room.width(), style.metrics["caption"]))
+
+    def _renew(self) -> None:
+        self.setFixedHeight(self.sizeHint().height())
+        self.setAccessibleDescription(self.text)
+        self.setToolTip(self.text if self._name else "")
+        self.update()

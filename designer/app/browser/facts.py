@@ -1,0 +1,106 @@
+"""The figures of each item on this 'Mech, and how they read in a table. No Qt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from designer.app.figures import DASH, figure
+from designer.battle_value.gear import gear_bv
+from designer.catalog import Item, systems
+from designer.catalog.search import Side, fixed_figure
+from designer.construction.formulas import Frame, item_mass, item_slots
+from designer.construction.frame import frame
+from designer.design import Fitted
+from designer.graph import Evaluator
+from designer.units.mount import ItemId, Mount, MountId
+
+_NOWHERE = MountId(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """An item as this 'Mech would carry it: mass in kg, slots and Battle Value, formulas worked out.
+
+    ``other_side`` names the technology of an item that is not the chassis' own.
+    """
+
+    item: Item
+    mass: int
+    slots: int
+    bv: float
+    other_side: str = ""
+
+    def figure(self, name: str) -> float | None:
+        """A figure by the name that queries call it."""
+        if name == "mass":
+            return self.mass / 1000
+        if name == "slots":
+            return self.slots
+        return self.bv if name == "bv" else fixed_figure(self.item, name)
+
+
+def is_equipment(item: Item) -> bool:
+    """Whether an item is mounted by itself: structure and armor come and go with their system."""
+    return item.id not in systems().plating and (item.kind != "filler" or bool(item.flags))
+
+
+def facts_of(g: Evaluator, items: Iterable[Item], side: Side) -> list[Facts]:
+    """The facts of items on the evaluator's 'Mech."""
+    the_frame = frame(g)
+    return [_facts(g, item, the_frame, side) for item in items]
+
+
+def _facts(g: Evaluator, item: Item, the_frame: Frame, side: Side) -> Facts:
+    bv = item.bv if item.bv is not None else gear_bv(g, Fitted(Mount(_NOWHERE, ItemId(item.id)), item))
+    other = item.tech if item.tech not in ("All", side) else ""
+    return Facts(item, item_mass(item, the_frame), item_slots(item, the_frame), bv, other)
+
+
+# -- how they read --------------------------------------------------------------------------------------------
+
+
+def tons(kg: float) -> str:
+    """A mass in tons with no more digits than it has: "6", "1.5"."""
+    text = figure(kg / 1000, 3).rstrip("0")
+    return text.rstrip(".")
+
+
+def heat_text(item: Item) -> str:
+    """Heat of one shot, times the shots of a salvo."""
+    if item.is_ammo:
+        return DASH
+    return f"{item.heat}×{item.rate}" if item.rate > 1 else str(item.heat)
+
+
+def damage_text(item: Item) -> str:
+    """Damage of a hit: times the missiles or shots of a salvo, or by range where it falls off."""
+    short, medium, long = item.damage
+    if item.is_ammo or not any(item.damage):
+        return DASH
+    if len({short, medium, long}) > 1:
+        return f"{short}/{medium}/{long}"
+    if item.cluster and short % item.cluster == 0:
+        return f"{short // item.cluster}×{item.cluster}"
+    return f"{short}×{item.rate}" if item.rate > 1 else str(short)
+
+
+def range_text(item: Item) -> str:
+    """Short, medium and long range in hexes; artillery counts map sheets."""
+    _, short, medium, long, _ = item.range
+    if item.is_ammo or not short:
+        return DASH
+    if "artillery" in item.flags:
+        return f"{long} maps"
+    return str(long) if short == long else f"{short}/{medium}/{long}"
+
+
+_DIGITS = re.compile(r"\d+")
+
+
+@cache
+def natural(name: str) -> str:
+    """A sort key by which AC/5 comes before AC/10, and a leading mark does not count."""
+    return _DIGITS.sub(lambda digits: digits[0].zfill(4), name.lower().lstrip("'"))

@@ -1,0 +1,195 @@
+"""The row of kinds, and the menus of filters and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QMouseEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QWidget
+
+from designer.app import theme
+from designer.app.browser.choices import Choices, Hidden, Technology, level_name
+from designer.app.browser.columns import SPECS, Column
+from designer.app.icons import glyph
+from designer.app.theme import follow_theme
+from designer.app.widgets import Pill
+from designer.units.unit import Tech
+
+GROUPS: dict[str, tuple[str, ...]] = {
+    "Energy weapons": ("energy",),
+    "Ballistic weapons": ("ballistic",),
+    "Missiles": ("missile",),
+    "Artillery": ("artillery",),
+    "Physical weapons": ("physical",),
+    "Ammunition": ("ammunition",),
+    "Heat sinks and jump jets": ("heat_sink", "jump"),
+    "Electronics, protection and structure": ("electronics", "filler"),
+}
+"""The pills: what each shows, the first kind giving the glyph."""
+
+_HOW = "click shows only this, Ctrl+click this too"
+_TECHNOLOGIES: dict[Technology, str] = {
+    "chassis": "As the chassis",
+    "IS": "Inner Sphere",
+    "Clan": "Clan",
+    "both": "Both",
+}
+
+
+class KindPills(QWidget):
+    """One pill for all kinds and one for each group of kinds.
+
+    Signals:
+        changed: the kinds that are to be shown; none means all.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Kinds")
+        self._row = QHBoxLayout(self)
+        self.all = Pill("All", shape="square", tip="All kinds", tall=True)
+        self.all.setChecked(True)
+        self.all.clicked.connect(lambda: self.show_groups(frozenset()))
+        self._row.addWidget(self.all)
+        self.pills: dict[str, Pill] = {}
+        for name, kinds in GROUPS.items():
+            pill = Pill(
+                "", shape="square", icon=glyph(kinds[0]), icon_token=f"kind.{kinds[0]}.ink", tip=f"{name}: {_HOW}"
+            )
+            pill.setAccessibleName(name)
+            pill.clicked.connect(self._pressed(name))
+            self.pills[name] = pill
+            self._row.addWidget(pill)
+        self._row.addStretch(1)
+        follow_theme(self._renew)
+
+    @property
+    def groups(self) -> frozenset[str]:
+        """The groups that are on; none means all."""
+        return frozenset(name for name, pill in self.pills.items() if pill.isChecked())
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds that are to be shown; none means all."""
+        return frozenset(kind for name in self.groups for kind in GROUPS[name])
+
+    def show_groups(self, groups: frozenset[str]) -> None:
+        """Show these groups; none means all."""
+        for name, pill in self.pills.items():
+            pill.setChecked(name in groups)
+        self.all.setChecked(not groups)
+        self.changed.emit(self.kinds)
+
+    def _pressed(self, name: str) -> Callable[[], None]:
+        def pressed() -> None:
+            # The pill has switched itself already.
+            now = self.pills[name].isChecked()
+            others = self.groups - {name}
+            if QApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier:
+                self.show_groups(others | {name} if now else others)
+            else:
+                self.show_groups(frozenset({name}) if now or others else frozenset())
+
+        return pressed
+
+    def _renew(self) -> None:
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(theme.current().px(3))
+
+
+class StayingMenu(QMenu):
+    """A menu that stays open while things are ticked in it."""
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        action = self.actionAt(event.position().toPoint())
+        # The stubs do not know that there may be none.
+        if action is not None and action.isCheckable() and action.isEnabled():  # type: ignore[redundant-expr]
+            action.trigger()
+        else:
+            super().mouseReleaseEvent(event)
+
+
+class FilterMenu(StayingMenu):
+    """Whose equipment to show, and what to leave out.
+
+    Signals:
+        chosen: the `Choices` as they should be now.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("Filter", parent)
+        self._choices = Choices()
+        self._sides = QActionGroup(self)
+        self.technologies: dict[Technology, QAction] = {}
+        for technology, words in _TECHNOLOGIES.items():
+            self.technologies[technology] = action = self._tick(words)
+            self._sides.addAction(action)
+            action.triggered.connect(lambda _=False, chosen=technology: self._choose_technology(chosen))
+        self.addSeparator()
+        self.hidden: dict[Hidden, QAction] = {
+            "unavailable": self._tick("Hide unavailable"),
+            "level": self._tick("Hide beyond the rules level"),
+            "ammunition": self._tick("Hide ammunition without its weapon"),
+            "prototypes": self._tick("Hide prototypes"),
+            "one_shots": self._tick("Hide one-shots"),
+        }
+        for what, action in self.hidden.items():
+            action.triggered.connect(lambda on, chosen=what: self._emit(self._choices.with_hidden(chosen, on)))
+        self.addSeparator()
+        self.usual = self.addAction("As usual")
+        self.usual.triggered.connect(lambda: self._emit(self._choices.as_usual()))
+
+    def show_choices(self, choices: Choices, tech: Tech) -> None:
+        """Tick what is chosen, and say what that means for the design."""
+        self._choices = choices
+        self.technologies[choices.technology].setChecked(True)
+        for what, action in self.hidden.items():
+            action.setChecked(what in choices.hidden)
+        self.technologies["chassis"].setText(f"As the chassis: {tech.base.value}")
+        self.hidden["unavailable"].setText(f"Hide what is unavailable in {tech.year}")
+        self.hidden["level"].setText(f"Hide what is beyond {level_name(tech.rules_level)} level")
+        self.usual.setEnabled(not choices.filters_as_usual)
+
+    def _tick(self, words: str) -> QAction:
+        action = self.addAction(words)
+        action.setCheckable(True)
+        return action
+
+    def _choose_technology(self, technology: Technology) -> None:
+        self._emit(replace(self._choices, technology=technology))
+
+    def _emit(self, choices: Choices) -> None:
+        self._choices = choices
+        self.chosen.emit(choices)
+
+
+class ColumnMenu(StayingMenu):
+    """Which columns to show, where there is room for them.
+
+    Signals:
+        switched: a column, and whether it is to be shown.
+    """
+
+    switched = Signal(object, bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("Columns", parent)
+        self.columns: dict[Column, QAction] = {}
+        for column, spec in SPECS.items():
+            if column is Column.NAME:
+                continue
+            action = self.addAction(spec.tip)
+            action.setCheckable(True)
+            action.triggered.connect(lambda on, chosen=column: self.switched.emit(chosen, on))
+            self.columns[column] = action
+
+    def show_columns(self, columns: tuple[Column, ...]) -> None:
+        """Tick the columns that are wanted."""
+        for column, action in self.columns.items():
+            action.setChecked(column in columns)

@@ -1,0 +1,214 @@
+"""The items of the browser as a table: filtered from outside, sorted here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from designer.app.browser.columns import SPECS, Column
+from designer.app.browser.facts import Facts, tons
+from designer.app.browser.outcomes import Outcome
+from designer.app.drag import Payload, to_mime
+from designer.app.figures import DASH, signed
+
+FACTS: Final = Qt.ItemDataRole.UserRole + 1
+"""The `Facts` of a row."""
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+Lookup = Callable[[str], Outcome | None]
+
+_NOWHERE = QModelIndex()
+_DESCENDING = Qt.SortOrder.DescendingOrder
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class ItemsModel(QAbstractTableModel):
+    """A row each for the items shown. `outcome` tells what adding an item would do, as far as that is known."""
+
+    def __init__(self, outcome: Lookup, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._outcome = outcome
+        self._rows: list[Facts] = []
+        self._places: dict[str, int] = {}
+        self._texts: dict[str, tuple[Facts, list[str]]] = {}
+        self._column = Column.ADDS
+        self._order = _DESCENDING
+        self.by_outcome = False
+        """Whether outcomes are known well enough to sort by; until then names stand in for them."""
+        self.free = 0
+        """Mass in kg that is left: what weighs more does not fit now."""
+
+    # -- what views ask -------------------------------------------------------------------------------------
+
+    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: AnyIndex = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(Column)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self._rows):
+            return None
+        facts, column = self._rows[index.row()], Column(index.column())
+        if role == FACTS:
+            return facts
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self.text(facts, column)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _LEFT if column is Column.NAME else _RIGHT
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self._tip(facts, column)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._spoken(facts) if column is Column.NAME else self.text(facts, column)
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(Column):
+            return None
+        column = Column(section)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return SPECS[column].head
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return SPECS[column].tip
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _LEFT if column is Column.NAME else _RIGHT
+        if role == Qt.ItemDataRole.InitialSortOrderRole:
+            return Qt.SortOrder.AscendingOrder if column is Column.NAME else _DESCENDING
+        return None
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        found = super().flags(index)
+        return found | Qt.ItemFlag.ItemIsDragEnabled | Qt.ItemFlag.ItemNeverHasChildren if index.isValid() else found
+
+    def mimeTypes(self) -> list[str]:
+        return to_mime(Payload()).formats()
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        facts = indexes[0].data(FACTS) if indexes else None
+        return to_mime(Payload(item=facts.item.id) if facts is not None else Payload())
+
+    def supportedDragActions(self) -> Qt.DropAction:
+        return Qt.DropAction.CopyAction
+
+    # -- rows -----------------------------------------------------------------------------------------------
+
+    @property
+    def rows(self) -> Sequence[Facts]:
+        """The rows, in the order shown."""
+        return self._rows
+
+    def place_of(self, item_id: str) -> int:
+        """The row of an item; −1 if it is not shown."""
+        return self._places.get(item_id, -1)
+
+    def fits(self, facts: Facts) -> bool:
+        """Whether an item's mass is still free."""
+        return facts.mass <= max(self.free, 0)
+
+    def show_rows(self, rows: Iterable[Facts]) -> None:
+        """Show these items and no others, in the present order of sorting."""
+        wanted = self._sorted(rows)
+        if [facts.item for facts in wanted] == [facts.item for facts in self._rows]:
+            if any(new is not old and new != old for new, old in zip(wanted, self._rows, strict=True)):
+                self._rows = wanted
+                self._announce(Column.NAME, Column.ADDS)
+            return
+        self.beginResetModel()
+        self._take(wanted)
+        self.endResetModel()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        self._column, self._order = Column(column), order
+        self.sort_again()
+
+    def sort_again(self) -> None:
+        """Put the rows in order anew, as when outcomes have come in."""
+        wanted = self._sorted(self._rows)
+        if all(new is old for new, old in zip(wanted, self._rows, strict=True)):
+            return
+        self.layoutAboutToBeChanged.emit()
+        before = self.persistentIndexList()
+        items = [self._rows[index.row()].item.id for index in before]
+        self._take(wanted)
+        after = [self.index(self._places[item], index.column()) for item, index in zip(items, before, strict=True)]
+        self.changePersistentIndexList(before, after)
+        self.layoutChanged.emit()
+
+    def set_free(self, free: int) -> None:
+        """Tell how much mass is left."""
+        if free != self.free:
+            self.free = free
+            self._announce(Column.MASS, Column.MASS)
+
+    def renew_outcomes(self, item_ids: Iterable[str] | None = None) -> None:
+        """Outcomes are new, or those of all have become old."""
+        places = range(len(self._rows)) if item_ids is None else sorted(filter(_is_place, map(self.place_of, item_ids)))
+        if places:
+            self.dataChanged.emit(self.index(places[0], Column.ADDS), self.index(places[-1], Column.ADDS))
+
+    def texts(self, facts: Facts) -> Sequence[str]:
+        """What stands in all cells of a row."""
+        known = self._texts.get(facts.item.id)
+        if known is None or known[0] is not facts:
+            plain = [spec.text(facts) for column, spec in SPECS.items() if column is not Column.ADDS]
+            known = self._texts[facts.item.id] = facts, plain
+        return *known[1], self.text(facts, Column.ADDS)
+
+    def text(self, facts: Facts, column: Column) -> str:
+        """What stands in a cell."""
+        if column is not Column.ADDS:
+            return SPECS[column].text(facts)
+        outcome = self._outcome(facts.item.id)
+        if outcome is None:
+            return ""
+        return DASH if outcome.adds is None else signed(outcome.adds)
+
+    def _take(self, rows: list[Facts]) -> None:
+        self._rows = rows
+        self._places = {facts.item.id: place for place, facts in enumerate(rows)}
+
+    def _announce(self, first: Column, last: Column) -> None:
+        if self._rows:
+            self.dataChanged.emit(self.index(0, first), self.index(len(self._rows) - 1, last))
+
+    def _sorted(self, rows: Iterable[Facts]) -> list[Facts]:
+        by_name = sorted(rows, key=lambda facts: (SPECS[Column.NAME].key(facts), facts.item.tech, facts.item.id))
+        descending = self._order == _DESCENDING
+        if self._column is Column.ADDS:
+            if not self.by_outcome:
+                return by_name
+            return sorted(by_name, key=self._adds, reverse=descending)
+        # Reversed sorting keeps the order of equals, so names go on reading downwards.
+        return sorted(by_name, key=SPECS[self._column].key, reverse=descending)
+
+    def _adds(self, facts: Facts) -> float:
+        outcome = self._outcome(facts.item.id)
+        worst = float("-inf") if self._order == _DESCENDING else float("inf")
+        return worst if outcome is None or outcome.adds is None else outcome.adds
+
+    # -- words ----------------------------------------------------------------------------------------------
+
+    def _tip(self, facts: Facts, column: Column) -> str:
+        if column is Column.MASS and not self.fits(facts):
+            left = f"{tons(self.free)} t free" if self.free > 0 else "no mass is free"
+            return f"{tons(facts.mass)} t needed, {left}"
+        if column is Column.ADDS:
+            outcome = self._outcome(facts.item.id)
+            return outcome.refused if outcome is not None and outcome.refused else SPECS[column].tip
+        return facts.item.name
+
+    def _spoken(self, facts: Facts) -> str:
+        parts = [facts.item.name, facts.item.kind.replace("_", " "), f"{tons(facts.mass)} t", f"{facts.slots} slots"]
+        if not self.fits(facts):
+            parts.append("does not fit now")
+        outcome = self._outcome(facts.item.id)
+        if outcome is not None and outcome.adds is not None:
+            parts.append(f"adds {signed(outcome.adds)} BV")
+        return ", ".join(parts)
+
+
+def _is_place(place: int) -> bool:
+    return place >= 0

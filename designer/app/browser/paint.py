@@ -1,0 +1,149 @@
+"""The rows of the browser as they are painted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+from designer.app.browser.columns import Column
+from designer.app.browser.facts import Facts
+from designer.app.fonts import FontRole, fit_name
+from designer.app.frames import chip_size, paint_chip
+from designer.app.icons import glyph, paint_icon
+from designer.app.marks import Change, paint_change_mark
+from designer.app.strokes import broken_box, paint_row
+from designer.app.theme import Style
+
+_GLYPH_LEFT = 8
+_NAME_LEFT = 28
+_SIGN = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowLook:
+    """The state of a row: `linked` is mounted and selected, `fits` has its mass free, `stale` awaits its outcome."""
+
+    selected: bool = False
+    hover: bool = False
+    focused: bool = False
+    linked: bool = False
+    fits: bool = True
+    stale: bool = False
+
+
+class RowPainter:
+    """Paints rows in one style. It remembers how wide words are, as most rows are painted many times."""
+
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self._widths: dict[tuple[str, FontRole], float] = {}
+        self._names: dict[tuple[str, int], str] = {}
+        self._colors = {token: style.color(token) for token in ("text.1", "text.3", "warn")}
+        self._base = {role: style.metrics[role].capHeight() / 2 for role in ("body", "caption", "strong")}
+
+    def paint(
+        self,
+        painter: QPainter,
+        row: QRectF,
+        cells: Sequence[tuple[Column, float, float]],
+        facts: Facts,
+        texts: Sequence[str],
+        adds: Change | None,
+        look: RowLook,
+    ) -> None:
+        """One row: `cells` are columns with their left and right ends, `texts` what stands in them by column."""
+        style = self.style
+        paint_row(painter, row, style, selected=look.selected, hover=look.hover, focused=look.focused)
+        if look.linked and not look.selected:
+            broken_box(painter, row.adjusted(1, 1, -1, -1), style.measures.radius_cell, style.color("accent"))
+        gutter = style.measures.table_gutter
+        middle = row.center().y()
+        painter.setFont(style.fonts["body"])
+        painter.setPen(self._colors["text.1"])
+        for column, left, right in cells:
+            if column is Column.NAME:
+                self._paint_name(painter, left, right - gutter, middle, facts)
+            elif column is Column.MASS and not look.fits:
+                self._paint_warning(painter, right - gutter, middle, texts[column])
+            elif column is not Column.ADDS:
+                self._paint_figure(painter, left, right - gutter, middle, texts[column])
+        self._paint_outcome(painter, row, cells[-1], texts, adds, look)
+
+    def _paint_name(self, painter: QPainter, left: float, right: float, middle: float, facts: Facts) -> None:
+        style, item = self.style, facts.item
+        side = style.measures.cell_glyph
+        spot = QPointF(left + style.px(_GLYPH_LEFT), middle - side / 2)
+        paint_icon(painter, spot, glyph(item.kind), style.theme.kind(item.kind).ink, side)
+        start = left + style.px(_NAME_LEFT)
+        key = item.id, round(right - start)
+        if key not in self._names:
+            self._names[key] = fit_name((item.name, item.short), right - start, style.metrics["body"])
+        name = self._names[key]
+        painter.drawText(QPointF(start, middle + self._base["body"]), name)
+        end = start + self._width(name, "body") + style.px(7)
+        if facts.other_side and end + self._width(facts.other_side, "caption") <= right:
+            self._write(painter, QPointF(end, middle), facts.other_side, "caption", "text.3")
+
+    def _paint_figure(self, painter: QPainter, left: float, right: float, middle: float, text: str) -> None:
+        width = self._width(text, "body")
+        if width <= right - left:
+            painter.drawText(QPointF(right - width, middle + self._base["body"]), text)
+            return
+        # The few that are too long for their column are set smaller: a figure is never cut.
+        self._write(painter, QPointF(right - self._width(text, "caption"), middle), text, "caption", "text.1")
+
+    def _paint_warning(self, painter: QPainter, right: float, middle: float, text: str) -> None:
+        start = right - self._width(text, "body")
+        self._write(painter, QPointF(start, middle), text, "body", "warn")
+        side = self.style.px(_SIGN)
+        spot = QPointF(start - self.style.px(4) - side, middle - side / 2)
+        paint_icon(painter, spot, "warning", self._colors["warn"], side)
+
+    def _paint_outcome(
+        self,
+        painter: QPainter,
+        row: QRectF,
+        cell: tuple[Column, float, float],
+        texts: Sequence[str],
+        adds: Change | None,
+        look: RowLook,
+    ) -> None:
+        """What the item adds now; what it added before the last edit stands back until it is found out anew."""
+        column, left, right = cell
+        text = texts[Column.ADDS]
+        if column is not Column.ADDS or not text:
+            return
+        right -= self.style.measures.table_gutter
+        if adds is None or look.stale:
+            self._write(painter, QPointF(right - self._width(text, "body"), row.center().y()), text, "body", "text.3")
+        else:
+            paint_change_mark(painter, QRectF(left, row.top(), right - left, row.height()), adds, self.style)
+
+    def _write(self, painter: QPainter, at: QPointF, text: str, role: FontRole, token: str) -> None:
+        """Words on the middle line `at`, after which the painter is as it was."""
+        painter.setFont(self.style.fonts[role])
+        painter.setPen(self._colors[token])
+        painter.drawText(QPointF(at.x(), at.y() + self._base[role]), text)
+        painter.setFont(self.style.fonts["body"])
+        painter.setPen(self._colors["text.1"])
+
+    def _width(self, text: str, role: FontRole) -> float:
+        width = self._widths.get((text, role))
+        if width is None:
+            width = self._widths[text, role] = self.style.width(text, role)
+        return width
+
+
+def chip(facts: Facts, adds: int | None, style: Style, ratio: float) -> QPixmap:
+    """What the pointer carries: glyph, name, and what the item would add."""
+    change = None if adds is None else Change(adds)
+    size = chip_size(facts.item.name, change, style)
+    pixmap = QPixmap(QSize(round(size.width() * ratio), round(size.height() * ratio)))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    with QPainter(pixmap) as painter:
+        paint_chip(painter, QRectF(QPointF(0, 0), size), facts.item.kind, facts.item.name, change, style)
+    return pixmap

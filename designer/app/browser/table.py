@@ -1,0 +1,287 @@
+"""The table of the browser: keys, pointer and drag."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPersistentModelIndex, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QDrag, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from designer.app import theme
+from designer.app.browser.columns import Column, column_width, fitting
+from designer.app.browser.facts import Facts
+from designer.app.browser.model import FACTS, ItemsModel
+from designer.app.browser.outcomes import Outcomes
+from designer.app.browser.paint import RowLook, RowPainter, chip
+from designer.app.marks import Change
+from designer.app.theme import follow_theme
+from designer.app.widgets import TableHeader
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+
+_CHIP_OFFSET = QPoint(14, 16)
+_FLAG = QItemSelectionModel.SelectionFlag
+
+
+class ItemTable(QTableView):
+    """Rows of items.
+
+    Signals:
+        wanted: the id of the item that is to be mounted.
+        chosen: the id of the item that the user chose; empty for none.
+        pointed: the id of the item under the pointer; empty for none.
+        seen_changed: other rows have come into sight.
+        typed: letters typed here that are meant for the search.
+        lifted: a drag begins.
+    """
+
+    wanted = Signal(str)
+    chosen = Signal(str)
+    pointed = Signal(str)
+    seen_changed = Signal()
+    typed = Signal(str)
+    lifted = Signal()
+
+    def __init__(self, model: ItemsModel, outcomes: Outcomes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._items = model
+        self._outcomes = outcomes
+        self._columns: tuple[Column, ...] = tuple(Column)
+        self._shown: tuple[Column, ...] = ()
+        self._pointed = ""
+        self._linked: frozenset[str] = frozenset()
+        self._quiet = False
+        self._painter = RowPainter(theme.current())
+        self.setAccessibleName("Items")
+        self.setHorizontalHeader(TableHeader(self))
+        self.setModel(model)
+        self._set_up()
+        self.doubleClicked.connect(self._want)
+        self.verticalScrollBar().valueChanged.connect(self._on_scroll)
+        self.horizontalHeader().sortIndicatorChanged.connect(self._arrange)
+        model.modelReset.connect(self.seen_changed)
+        model.layoutChanged.connect(self.seen_changed)
+        follow_theme(self._renew)
+
+    def _set_up(self) -> None:
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setCornerButtonEnabled(False)
+        self.setMouseTracking(True)
+        self.setTabKeyNavigation(False)
+        self.setDragEnabled(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def sort_by(self, column: Column, order: Qt.SortOrder) -> None:
+        """Sort, and from now on sort as the heads are pressed."""
+        self.horizontalHeader().setSortIndicator(column, order)
+        self.setSortingEnabled(True)
+
+    # -- columns --------------------------------------------------------------------------------------------
+
+    @property
+    def shown_columns(self) -> tuple[Column, ...]:
+        """The columns that there is room for."""
+        return self._shown
+
+    def set_columns(self, columns: tuple[Column, ...]) -> None:
+        """Show these columns, as far as there is room."""
+        self._columns = columns
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+        self.seen_changed.emit()
+
+    def _arrange(self) -> None:
+        style = theme.current()
+        sorted_by = self.horizontalHeader().sortIndicatorSection()
+        room = self.viewport().width()
+        self._shown = fitting(self._columns, sorted_by, room, style)
+        for column in Column:
+            self.setColumnHidden(column, column not in self._shown)
+            if column is not Column.NAME and column in self._shown:
+                width = column_width(column, style, sorts=column == sorted_by)
+                self.setColumnWidth(column, width)
+                room -= width
+        self.setColumnWidth(Column.NAME, max(room, style.px(60)))
+
+    def _renew(self) -> None:
+        rows = self.verticalHeader()
+        rows.setMinimumSectionSize(theme.measures().table_row)
+        rows.setDefaultSectionSize(theme.measures().table_row)
+        self._arrange()
+        self.viewport().update()
+
+    # -- rows -----------------------------------------------------------------------------------------------
+
+    @property
+    def chosen_item(self) -> str:
+        """The id of the chosen item; empty for none."""
+        return _id(self.currentIndex())
+
+    @property
+    def pointed_item(self) -> str:
+        """The id of the item under the pointer; empty for none."""
+        return self._pointed
+
+    def choose(self, item_id: str) -> None:
+        """Choose an item without telling anybody; empty chooses none."""
+        self._quiet = True
+        try:
+            place = self._items.place_of(item_id)
+            if place < 0:
+                self.setCurrentIndex(QModelIndex())
+            else:
+                self.selectionModel().setCurrentIndex(
+                    self._items.index(place, Column.NAME), _FLAG.ClearAndSelect | _FLAG.Rows
+                )
+        finally:
+            self._quiet = False
+
+    def seen(self) -> list[str]:
+        """The ids of the items in sight."""
+        first = self.rowAt(0)
+        last = self.rowAt(self.viewport().height() - 1)
+        if first < 0:
+            return []
+        return [facts.item.id for facts in self._items.rows[first : last + 1 if last >= 0 else None]]
+
+    def link(self, items: frozenset[str]) -> None:
+        """Mark the items that are selected in the design."""
+        if items != self._linked:
+            self._linked = items
+            self.viewport().update()
+
+    def look_of(self, place: int) -> RowLook:
+        """The state of a row."""
+        facts = self._items.rows[place]
+        item_id = facts.item.id
+        chosen = place == self.currentIndex().row()
+        return RowLook(
+            selected=chosen,
+            hover=item_id == self._pointed,
+            focused=chosen and theme.shows_focus(self),
+            linked=item_id in self._linked,
+            fits=self._items.fits(facts),
+            stale=not self._outcomes.is_fresh(item_id),
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        # Rows are painted whole, not cell by cell: that is what keeps filtering within a frame.
+        if self._painter.style is not theme.current():
+            self._painter = RowPainter(theme.current())
+        first, last = self.rowAt(event.rect().top()), self.rowAt(event.rect().bottom())
+        if first < 0:
+            return
+        cells = [
+            (column, float(left := self.columnViewportPosition(column)), float(left + self.columnWidth(column)))
+            for column in self._shown
+        ]
+        painter = QPainter(self.viewport())
+        for place in range(first, last + 1 if last >= 0 else len(self._items.rows)):
+            facts = self._items.rows[place]
+            adds = self.adds(facts.item.id)
+            self._painter.paint(
+                painter,
+                QRectF(0, self.rowViewportPosition(place), self.viewport().width(), self.rowHeight(place)),
+                cells,
+                facts,
+                self._items.texts(facts),
+                None if adds is None else Change(adds, triangle=False),
+                self.look_of(place),
+            )
+
+    def adds(self, item_id: str) -> int | None:
+        """What an item adds, as far as that is known."""
+        outcome = self._outcomes.of(item_id)
+        return None if outcome is None else outcome.adds
+
+    # -- keys and pointer -----------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._want(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+    def keyboardSearch(self, search: str) -> None:
+        self.typed.emit(search)
+
+    def currentChanged(self, current: AnyIndex, previous: AnyIndex) -> None:
+        super().currentChanged(current, previous)
+        if not self._quiet and _id(current) != _id(previous):
+            self.chosen.emit(_id(current))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        if not event.buttons():
+            self._point(event.position().toPoint())
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._point(None)
+
+    def _on_scroll(self) -> None:
+        if self._pointed:
+            self._point(self.viewport().mapFromGlobal(self.cursor().pos()))
+        self.seen_changed.emit()
+
+    def _point(self, spot: QPoint | None) -> None:
+        item_id = "" if spot is None else _id(self.indexAt(spot))
+        if item_id != self._pointed:
+            self._pointed = item_id
+            self.viewport().update()
+            self.pointed.emit(item_id)
+
+    def _want(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.wanted.emit(_id(index))
+
+    # -- drag -----------------------------------------------------------------------------------------------
+
+    def startDrag(self, supportedActions: Qt.DropAction) -> None:
+        drag = self.make_drag()
+        if drag is not None:
+            self._point(None)
+            self.lifted.emit()
+            drag.exec(supportedActions)
+
+    def make_drag(self) -> QDrag | None:
+        """The drag of the chosen item, with its chip below and to the right of the pointer."""
+        index = self.currentIndex()
+        facts: Facts | None = index.data(FACTS)
+        if facts is None:
+            return None
+        style = theme.current()
+        drag = QDrag(self)
+        drag.setMimeData(self._items.mimeData([index]))
+        drag.setPixmap(chip(facts, self.adds(facts.item.id), style, self.devicePixelRatioF()))
+        drag.setHotSpot(-_CHIP_OFFSET)
+        return drag
+
+    @contextmanager
+    def keeping_place(self) -> Iterator[None]:
+        """Whatever happens to the rows, the chosen item stays chosen, and in sight if it was."""
+        chosen = self.chosen_item
+        was_seen = chosen in self.seen()
+        yield
+        self.choose(chosen)
+        if was_seen and self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
+
+
+def _id(index: AnyIndex) -> str:
+    facts: Facts | None = index.data(FACTS)
+    return "" if facts is None else facts.item.id

@@ -1,0 +1,135 @@
+"""What the card says of an item: its figures, since when it may be used, and where there is room for it. No Qt."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from designer.app.browser.choices import level_name, own_side
+from designer.app.browser.facts import Facts, damage_text, heat_text, range_text, tons
+from designer.app.figures import DASH, figure
+from designer.catalog import Item
+from designer.catalog.search import SIDES, Side, histories, is_extinct, is_prototype, is_there, since
+from designer.editing.placement import Landing, landing, slots_needed, splits
+from designer.editing.places import why_not
+from designer.editing.spread import filled, is_spread, places_of
+from designer.units.location import Location
+from designer.units.unit import Tech, Unit
+
+
+def figures_line(facts: Facts) -> str:
+    """What it does: "Heat 5, damage 5, range 4 / 8 / 12", or what it takes where it does nothing by itself."""
+    item = facts.item
+    if item.is_ammo:
+        shots = f"{item.shots} shots" if item.shots else "No shots"
+        return f"{shots}, {tons(facts.mass)} t" + (", explosive" if item.explosive else "")
+    damage, reach = damage_text(item), range_text(item)
+    if damage == reach == DASH and not item.heat:
+        return f"{tons(facts.mass)} t, {_counted(facts.slots, 'slot')}, {figure(facts.bv)} BV"
+    parts = [f"heat {heat_text(item)}"]
+    parts += [f"damage {damage.replace('/', ' / ')}"] if damage != DASH else []
+    if reach != DASH:
+        parts.append(f"range {reach.replace('/', ' / ')}" + (f", minimum {item.range[0]}" if item.range[0] else ""))
+    return _sentence(", ".join(parts))
+
+
+def efficiency_line(facts: Facts) -> str:
+    """Damage for what it costs: "Damage per ton 5.0, per heat 1.0"; empty without damage."""
+    item = facts.item
+    damage = max(item.damage) * item.rate
+    if not damage or item.is_ammo:
+        return ""
+    parts = [f"per ton {figure(damage * 1000 / facts.mass, 1)}"] if facts.mass else []
+    parts += [f"per heat {figure(damage / (item.heat * item.rate), 1)}"] if item.heat else []
+    return f"Damage {', '.join(parts)}" if parts else ""
+
+
+# -- since when -----------------------------------------------------------------------------------------------
+
+
+def obstacle(item: Item, tech: Tech) -> str:
+    """Why the unit's technology, year or level do not allow an item; empty if they do."""
+    side = own_side(tech)
+    if not tech.base.is_mixed and item.tech not in ("All", side):
+        return "Clan technology" if item.tech == "Clan" else "Inner Sphere technology"
+    sides = SIDES if tech.base.is_mixed else (side,)
+    if not is_there(item, tech.year, sides):
+        return _not_there(item, tech.year, sides)
+    if item.level > tech.rules_level:
+        return f"{level_name(item.level).capitalize()} level"
+    return ""
+
+
+def _not_there(item: Item, year: int, sides: tuple[Side, ...]) -> str:
+    lost = next((years for years in histories(item, sides) if is_extinct(years, year)), None)
+    if lost is not None:
+        *_, extinct, again = lost
+        return f"Lost from {extinct} to {again}" if again else f"Lost since {extinct}"
+    begun = since(item, sides)
+    return f"Not before {begun}" if begun else "Never built by this side"
+
+
+def legal_line(item: Item, tech: Tech) -> str:
+    """Since when and at what level: "Legal since 3058, tournament level", or why not."""
+    why = obstacle(item, tech)
+    level = f"{level_name(item.level)} level"
+    if why:
+        return why if "level" in why else f"{why}; {level}"
+    sides = SIDES if tech.base.is_mixed else (own_side(tech),)
+    if is_prototype(item, tech.year, sides):
+        return f"Only as a prototype, {level}"
+    begun = since(item, sides)
+    return f"Legal since {begun}, {level}" if begun else _sentence(level)
+
+
+# -- where ----------------------------------------------------------------------------------------------------
+
+
+class Room(NamedTuple):
+    """Where an item can go: as things lie, if filler moves, if it is split; or why it can go nowhere."""
+
+    free: tuple[Location, ...]
+    by_moving: tuple[Location, ...]
+    by_splitting: tuple[Location, ...]
+    reason: str = ""
+
+
+def room_for(unit: Unit, item: Item) -> Room:
+    """Where an item can go now."""
+    legal = [location for location in unit.chassis.form.locations if why_not(item, unit, location) is None]
+    free = tuple(where for where in legal if _lands(unit, item, where, evicting=False))
+    moving = tuple(where for where in legal if where not in free and _lands(unit, item, where, evicting=True))
+    split = tuple(where for where in legal if where not in (*free, *moving) and splits(unit, item, where))
+    reason = ""
+    if not (free or moving or split):
+        needed = slots_needed(unit, item)
+        first = why_not(item, unit, unit.chassis.form.locations[-1]) or "No legal location"
+        reason = f"No room for {_counted(needed, 'slot')}" if legal else first
+    return Room(free, moving, split, reason)
+
+
+def _lands(unit: Unit, item: Item, location: Location, *, evicting: bool) -> bool:
+    return isinstance(landing(unit, item, location, evicting=evicting), Landing)
+
+
+def room_line(unit: Unit, item: Item) -> str:
+    """Where an item can go: "Room in HD, RA, RT. By moving filler: LA"."""
+    needed = slots_needed(unit, item)
+    if needed == 0:
+        return "Takes no slot"
+    if is_spread(item):
+        where = "anywhere" if places_of(item) is None else "in fixed places"
+        return f"{_counted(needed, 'slot')} {where}, room for {len(filled(unit, item, needed))}"
+    room = room_for(unit, item)
+    if room.reason:
+        return room.reason
+    said = (("Room in", room.free), ("By moving filler:", room.by_moving), ("Split over:", room.by_splitting))
+    code = unit.chassis.form.code
+    return ". ".join(f"{words} {', '.join(map(code, where))}" for words, where in said if where)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,462 @@
+"""The equipment browser: search, kinds, filters, keys, pointer, drag, and what it does to the design."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QEnterEvent
+from PySide6.QtWidgets import QApplication
+
+from designer.app import theme
+from designer.app.bridge import Bridge
+from designer.app.browser import Browser
+from designer.app.browser.card import NOTHING
+from designer.app.browser.columns import NARROW, Column
+from designer.app.drag import from_mime
+from designer.battle_value import battle_value
+from designer.editing import Session, edits
+from designer.units.location import CT, LA, LT, RA, RT
+from designer.units.mount import MountId
+from designer.units.unit import Tech, TechBase
+from tests.building import armored, catalog_id, mech
+
+LASER, PPC, GAUSS = catalog_id("Medium Laser"), catalog_id("PPC"), catalog_id("Gauss Rifle")
+FLAMER = catalog_id("Flamer")
+
+# What the offscreen platform says of any window; no other platform does.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def bridge(qapp: QApplication) -> Bridge:
+    unit = mech((LASER, LA), tonnage=75, armor=armored(100))
+    return Bridge(Session(unit.with_(tech=Tech(TechBase.INNER_SPHERE, 3067, 2))))
+
+
+@pytest.fixture
+def memory() -> dict[str, Any]:
+    return {}
+
+
+@pytest.fixture
+def browser(qtbot, qapp: QApplication, bridge: Bridge, memory: dict[str, Any]) -> Browser:
+    theme.apply(qapp, "dark", "comfortable")
+    widget = Browser(bridge, memory)
+    qtbot.addWidget(widget)
+    widget.resize(484, 800)
+    widget.show()
+    qtbot.waitExposed(widget)
+    return widget
+
+
+def settle(qtbot, browser: Browser) -> None:
+    QApplication.processEvents()
+    qtbot.waitUntil(lambda: not browser.outcomes.busy, timeout=20000)
+
+
+def names(browser: Browser) -> list[str]:
+    return [facts.item.name for facts in browser.model.rows]
+
+
+def spot(browser: Browser, item_id: str) -> QPoint:
+    index = browser.model.index(browser.model.place_of(item_id), Column.NAME)
+    browser.table.scrollTo(index)
+    return browser.table.visualRect(index).center()
+
+
+def click(qtbot, browser: Browser, item_id: str) -> None:
+    qtbot.mouseClick(browser.table.viewport(), Qt.MouseButton.LeftButton, pos=spot(browser, item_id))
+
+
+def double_click(qtbot, browser: Browser, item_id: str) -> None:
+    settle(qtbot, browser)
+    click(qtbot, browser, item_id)
+    qtbot.mouseDClick(browser.table.viewport(), Qt.MouseButton.LeftButton, pos=spot(browser, item_id))
+
+
+def mounted(bridge: Bridge) -> list[str]:
+    return [mount.item for mount in bridge.unit.mounts]
+
+
+# -- what is listed -------------------------------------------------------------------------------------------
+
+
+def test_it_lists_what_the_design_may_use(browser):
+    assert "Gauss Rifle" in names(browser)
+    assert all(facts.item.tech != "Clan" for facts in browser.model.rows)
+    assert all(facts.item.level <= 2 for facts in browser.model.rows)
+    assert "SRM 6 Ammo" not in names(browser), "there is no launcher"
+
+
+def test_armor_and_structure_fillers_are_not_equipment(browser):
+    browser._choose(browser.choices.showing_all())
+    assert not {"Endo Steel", "Ferro-Fibrous", "Hardened", "Standard"} & set(names(browser))
+    assert "Triple Strength Myomer" in names(browser)
+    assert "Double Heat Sink" in names(browser)
+
+
+def test_the_best_stand_first_once_everything_is_known(qtbot, browser):
+    assert names(browser)[0] == "AC/2", "by name for a start"
+    settle(qtbot, browser)
+    adds = [browser.table.adds(facts.item.id) for facts in browser.model.rows]
+    assert adds == sorted(adds, reverse=True)
+    assert adds[0] > 200
+
+
+def test_typing_filters(qtbot, browser):
+    qtbot.keyClicks(browser.search, "er medium")
+    assert names(browser) == ["ER Medium Laser"]
+    assert browser.table.chosen_item == catalog_id("ISERMediumLaser"), "the first is at hand"
+    qtbot.keyClick(browser.search, Qt.Key.Key_Escape)
+    assert len(names(browser)) > 100
+
+
+def test_typing_errors_are_forgiven(qtbot, browser):
+    qtbot.keyClicks(browser.search, "medum lazer")
+    assert "Medium Laser" in names(browser)
+
+
+def test_queries_compare_the_figures_of_this_mech(qtbot, browser):
+    qtbot.keyClicks(browser.search, "hatchet t=5")
+    assert names(browser) == ["Hatchet"]
+
+
+def test_a_click_on_a_kind_shows_only_that(qtbot, browser):
+    pills = browser.pills.pills
+    qtbot.mouseClick(pills["Energy weapons"], Qt.MouseButton.LeftButton)
+    assert {facts.item.kind for facts in browser.model.rows} == {"energy"}
+    qtbot.mouseClick(pills["Missiles"], Qt.MouseButton.LeftButton)
+    assert {facts.item.kind for facts in browser.model.rows} == {"missile"}
+    assert not browser.pills.all.isChecked()
+
+
+def test_ctrl_click_shows_that_too(qtbot, browser, monkeypatch):
+    pills = browser.pills.pills
+    qtbot.mouseClick(pills["Energy weapons"], Qt.MouseButton.LeftButton)
+    monkeypatch.setattr(QApplication, "keyboardModifiers", lambda: Qt.KeyboardModifier.ControlModifier)
+    qtbot.mouseClick(pills["Missiles"], Qt.MouseButton.LeftButton)
+    assert {facts.item.kind for facts in browser.model.rows} == {"energy", "missile"}
+    qtbot.mouseClick(pills["Energy weapons"], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(pills["Missiles"], Qt.MouseButton.LeftButton)
+    assert browser.pills.all.isChecked(), "none means all"
+
+
+def test_a_second_click_and_all_show_everything_again(qtbot, browser):
+    everything = len(names(browser))
+    energy = browser.pills.pills["Energy weapons"]
+    qtbot.mouseClick(energy, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(energy, Qt.MouseButton.LeftButton)
+    assert len(names(browser)) == everything
+    qtbot.mouseClick(energy, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(browser.pills.all, Qt.MouseButton.LeftButton)
+    assert len(names(browser)) == everything
+    assert browser.pills.all.isChecked()
+
+
+def test_the_filter_menu_shows_the_other_side_and_what_is_hidden(browser):
+    menu = browser.filter_menu
+    menu.aboutToShow.emit()
+    assert menu.hidden["unavailable"].text() == "Hide what is unavailable in 3067"
+    menu.technologies["Clan"].trigger()
+    assert {facts.item.tech for facts in browser.model.rows} == {"Clan", "All"}
+    menu.technologies["both"].trigger()
+    before = len(names(browser))
+    menu.hidden["level"].trigger()
+    menu.hidden["unavailable"].trigger()
+    menu.hidden["ammunition"].trigger()
+    assert len(names(browser)) > before
+    assert "SRM 6 Ammo" in names(browser)
+    menu.hidden["one_shots"].trigger()
+    assert not [name for name in names(browser) if "(OS)" in name]
+    menu.hidden["prototypes"].trigger()
+    assert "Primitive Prototype Medium Laser" not in names(browser)
+    assert browser.filter_button.isChecked(), "it can be seen that a filter is set"
+    menu.usual.trigger()
+    assert not browser.filter_button.isChecked()
+
+
+def test_a_filter_that_hides_everything_says_so_and_offers_a_way_out(qtbot, browser):
+    qtbot.keyClicks(browser.search, "clan er ppc")
+    assert not browser.table.isVisible()
+    assert "hidden by kind or filter" in browser.empty.text
+    qtbot.mouseClick(browser.empty.button, Qt.MouseButton.LeftButton)
+    assert names(browser)
+    assert browser.table.isVisible()
+
+
+def test_a_kind_that_hides_everything_is_let_go_first(qtbot, browser):
+    qtbot.keyClicks(browser.search, "gauss rifle")
+    qtbot.mouseClick(browser.pills.pills["Missiles"], Qt.MouseButton.LeftButton)
+    assert browser.empty.button.text() == "Show all kinds"
+    qtbot.mouseClick(browser.empty.button, Qt.MouseButton.LeftButton)
+    assert "Gauss Rifle" in names(browser)
+    assert browser.choices.filters_as_usual
+
+
+def test_nonsense_offers_to_clear_the_search(qtbot, browser):
+    qtbot.keyClicks(browser.search, "xylophone")
+    assert "Nothing is called" in browser.empty.text
+    qtbot.mouseClick(browser.empty.button, Qt.MouseButton.LeftButton)
+    assert browser.search.text() == ""
+    assert names(browser)
+
+
+def test_choices_are_remembered(qtbot, qapp, browser, bridge, memory):
+    browser.filter_menu.hidden["prototypes"].trigger()
+    browser.column_menu.columns[Column.HEAT].trigger()
+    browser.table.horizontalHeader().setSortIndicator(Column.MASS, Qt.SortOrder.AscendingOrder)
+    again = Browser(bridge, memory)
+    qtbot.addWidget(again)
+    assert again.choices == browser.choices
+    assert "prototypes" in again.choices.hidden
+    assert again.choices.sorted_by is Column.MASS
+    assert not again.choices.descending
+
+
+# -- what it says ---------------------------------------------------------------------------------------------
+
+
+def test_narrow_it_keeps_name_mass_slots_and_what_it_adds(browser):
+    assert browser.table.shown_columns == tuple(Column)
+    browser.resize(284, 700)
+    QApplication.processEvents()
+    assert browser.table.shown_columns == NARROW
+    width = sum(browser.table.columnWidth(column) for column in NARROW)
+    assert width == browser.table.viewport().width()
+
+
+def test_columns_can_be_left_out(browser):
+    browser.column_menu.aboutToShow.emit()
+    browser.column_menu.columns[Column.BV].trigger()
+    assert Column.BV not in browser.table.shown_columns
+    assert browser.table.isColumnHidden(Column.BV)
+
+
+def test_heads_sort(qtbot, browser):
+    header = browser.table.horizontalHeader()
+    where = header.sectionViewportPosition(Column.MASS) + header.sectionSize(Column.MASS) // 2
+    press = QPoint(where, header.height() // 2)
+    qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=press)
+    masses = [facts.mass for facts in browser.model.rows]
+    assert masses == sorted(masses, reverse=True)
+    qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=press)
+    assert [facts.mass for facts in browser.model.rows] == sorted(masses)
+
+
+def test_the_card_describes_the_chosen_item(qtbot, browser):
+    assert browser.card.text == NOTHING
+    click(qtbot, browser, LASER)
+    said = browser.card.text.splitlines()
+    assert said[0] == "Medium Laser"
+    assert said[1] == "Heat 3, damage 5, range 3 / 6 / 9"
+    assert said[2].startswith("Legal since ")
+    assert "Damage per ton 5.0" in said[2]
+    assert said[-1].startswith("Room in HD")
+
+
+def test_the_card_says_what_is_too_heavy(qtbot, browser, bridge):
+    bridge.apply(edits.set_walk(5))
+    heavy = next(facts for facts in browser.model.rows if not browser.model.fits(facts))
+    browser.table.choose(heavy.item.id)
+    browser._describe(heavy.item.id)
+    assert "too heavy now" in browser.card.text
+
+
+def test_outcomes_grow_old_with_an_edit_and_are_renewed(qtbot, browser, bridge):
+    settle(qtbot, browser)
+    index = browser.model.index(browser.model.place_of(PPC), Column.ADDS)
+    bridge.apply(edits.set_armor(CT, 120))
+    assert browser.table.look_of(index.row()).stale
+    settle(qtbot, browser)
+    assert not browser.table.look_of(index.row()).stale
+
+
+# -- adding ---------------------------------------------------------------------------------------------------
+
+
+def test_a_double_click_adds_to_the_best_place(qtbot, browser, bridge):
+    double_click(qtbot, browser, PPC)
+    assert mounted(bridge) == [LASER, PPC]
+    assert bridge.unit.mounts[-1].is_placed
+
+
+def test_enter_adds_from_the_table_and_from_the_search(qtbot, browser, bridge):
+    click(qtbot, browser, PPC)
+    browser.table.setFocus()
+    qtbot.keyClick(browser.table, Qt.Key.Key_Return)
+    assert mounted(bridge) == [LASER, PPC]
+    qtbot.keyClicks(browser.search, "flamer")
+    qtbot.keyClick(browser.search, Qt.Key.Key_Return)
+    assert mounted(bridge) == [LASER, PPC, FLAMER]
+
+
+def test_what_finds_no_room_goes_to_the_shelf(qtbot, browser, bridge):
+    hatchet = catalog_id("Hatchet")
+    for arm in (LA, RA):
+        for _ in range(2):
+            bridge.apply(edits.place(PPC, arm))
+    double_click(qtbot, browser, hatchet)
+    assert mounted(bridge)[-1] == hatchet
+    assert not bridge.unit.mounts[-1].is_placed
+
+
+def test_arrows_in_the_search_walk_through_the_rows(qtbot, browser):
+    qtbot.keyClicks(browser.search, "laser")
+    first = browser.table.chosen_item
+    qtbot.keyClick(browser.search, Qt.Key.Key_Down)
+    assert browser.table.chosen_item != first
+    qtbot.keyClick(browser.search, Qt.Key.Key_Up)
+    assert browser.table.chosen_item == first
+    assert browser.card.text.startswith(browser.model.rows[0].item.name)
+
+
+def test_letters_typed_at_the_table_go_to_the_search(qtbot, browser):
+    click(qtbot, browser, PPC)
+    browser.table.setFocus()
+    qtbot.keyClicks(browser.table, "fla")
+    assert browser.search.text() == "fla"
+    assert "Flamer" in names(browser)
+
+
+def test_ammunition_appears_with_its_launcher(qtbot, browser, bridge):
+    bridge.apply(edits.place(catalog_id("SRM 6"), LT))
+    assert "SRM 6 Ammo" in names(browser)
+    bridge.undo()
+    assert "SRM 6 Ammo" not in names(browser)
+
+
+def test_the_chosen_item_stays_chosen_through_edits_and_filters(qtbot, browser, bridge):
+    click(qtbot, browser, GAUSS)
+    bridge.apply(edits.place(PPC, RT))
+    settle(qtbot, browser)
+    assert browser.table.chosen_item == GAUSS
+    qtbot.mouseClick(browser.pills.pills["Ballistic weapons"], Qt.MouseButton.LeftButton)
+    assert browser.table.chosen_item == GAUSS
+
+
+def test_a_lighter_body_makes_formulas_lighter(browser: Browser, bridge: Bridge):
+    def mass_of(name: str) -> int:
+        return browser.model.rows[browser.model.place_of(catalog_id(name))].mass
+
+    assert mass_of("Hatchet") == 5000
+    bridge.apply(edits.set_tonnage(30))
+    assert mass_of("Hatchet") == 2000
+
+
+# -- considering ----------------------------------------------------------------------------------------------
+
+
+def rest_on(qtbot, browser: Browser, item_id: str) -> None:
+    settle(qtbot, browser)
+    where = spot(browser, item_id)
+    qtbot.mouseMove(browser.search, pos=QPoint(5, 5))  # a pointer that is there already would not move
+    qtbot.mouseMove(browser.table.viewport(), pos=where)
+
+
+def leave(browser: Browser) -> None:
+    QApplication.sendEvent(browser.table, QEvent(QEvent.Type.Leave))
+
+
+def test_resting_on_a_row_considers_its_item(qtbot, browser, bridge):
+    rest_on(qtbot, browser, PPC)
+    assert bridge.preview is None, "not at once"
+    qtbot.waitUntil(lambda: bridge.preview is not None, timeout=2000)
+    before = battle_value(bridge.graph)
+    result = bridge.session.what_if(bridge.preview)
+    assert result.unit.mounts[-1].item == PPC
+    assert battle_value(result.overlay) > before
+    leave(browser)
+    assert bridge.preview is None
+
+
+def test_passing_over_rows_considers_nothing(qtbot, browser, bridge):
+    rest_on(qtbot, browser, PPC)
+    leave(browser)
+    qtbot.wait(200)
+    assert bridge.preview is None
+
+
+def test_leaving_does_not_end_what_another_view_considers(qtbot, browser, bridge):
+    rest_on(qtbot, browser, PPC)
+    qtbot.waitUntil(lambda: bridge.preview is not None, timeout=2000)
+    other = edits.remove(MountId(1))
+    bridge.consider(other)
+    leave(browser)
+    assert bridge.preview is other
+
+
+def test_an_edit_ends_the_consideration(qtbot, browser, bridge):
+    rest_on(qtbot, browser, PPC)
+    qtbot.waitUntil(lambda: bridge.preview is not None, timeout=2000)
+    bridge.apply(edits.place(FLAMER, RT))
+    assert bridge.preview is None
+
+
+def test_rows_do_not_move_under_a_resting_pointer(qtbot, browser, bridge):
+    settle(qtbot, browser)
+    rest_on(qtbot, browser, PPC)
+    order = names(browser)
+    bridge.apply(edits.place(catalog_id("ISTargeting Computer"), RT))
+    settle(qtbot, browser)
+    assert names(browser) == order
+    leave(browser)
+    adds = [browser.table.adds(facts.item.id) for facts in browser.model.rows]
+    assert adds == sorted(adds, reverse=True)
+
+
+# -- drag, selection, hiding ----------------------------------------------------------------------------------
+
+
+def test_a_drag_carries_the_item_under_a_chip(qtbot, browser):
+    click(qtbot, browser, PPC)
+    drag = browser.table.make_drag()
+    payload = from_mime(drag.mimeData())
+    assert payload is not None
+    assert payload.item == PPC
+    assert drag.pixmap().height() == theme.measures().drag_chip * drag.pixmap().devicePixelRatio()
+    assert drag.hotSpot().x() < 0, "the chip does not cover what the pointer is over"
+
+
+def test_lifting_ends_the_consideration(qtbot, browser, bridge, monkeypatch):
+    click(qtbot, browser, PPC)
+    rest_on(qtbot, browser, PPC)
+    qtbot.waitUntil(lambda: bridge.preview is not None, timeout=2000)
+    monkeypatch.setattr("designer.app.browser.table.QDrag.exec", lambda *_: Qt.DropAction.CopyAction)
+    browser.table.startDrag(Qt.DropAction.CopyAction)
+    assert bridge.preview is None
+
+
+def test_what_is_selected_in_the_design_is_marked_here(browser, bridge):
+    bridge.select({MountId(1)})
+    index = browser.model.index(browser.model.place_of(LASER), 0)
+    assert browser.table.look_of(index.row()).linked
+    bridge.select(())
+    assert not browser.table.look_of(index.row()).linked
+
+
+def test_a_hidden_browser_does_nothing_and_catches_up(qtbot, qapp, bridge):
+    widget = Browser(bridge)
+    qtbot.addWidget(widget)
+    bridge.apply(edits.place(catalog_id("SRM 6"), LT))
+    assert not widget.model.rows
+    assert not widget.outcomes.busy
+    widget.show()
+    assert "SRM 6 Ammo" in names(widget)
+    widget.hide()
+    assert not widget.outcomes.busy
+
+
+def test_enter_and_hover_events_of_a_pen_do_no_harm(browser):
+    here = QPointF(5, 5)
+    QApplication.sendEvent(browser.table.viewport(), QEnterEvent(here, here, here))
+    assert browser.table.pointed_item == ""
+
+
+@pytest.mark.parametrize(("look", "density"), [("light", "compact"), ("dark", "large")])
+def test_another_theme_lays_it_out_anew(qtbot, qapp, browser, look, density):
+    theme.apply(qapp, look, density)
+    qapp.processEvents()
+    assert browser.table.rowHeight(0) == theme.measures().table_row
+    assert not browser.grab().isNull()
