@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from designer import design
 from designer.catalog import Item, StructureType, systems
-from designer.construction.links import links
+from designer.construction.links import eligible_for, links
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import code_of, item_of, shelved, with_mount, with_new
 from designer.editing.placement import NO_ROOM, slots_needed
@@ -67,9 +67,12 @@ def _waits(unit: Unit, mount: Mount) -> bool:
 
 
 def _urgency(unit: Unit, item: Item) -> tuple[int, int, int]:
-    """Sort key: fixed places first; gear after the weapons and bins that it serves; few places, then many slots."""
-    stage = 0 if is_spread(item) else {"weapon": 1, "ammo": 2}.get(item.type, 3)
-    return stage, len(legal_locations(item, unit)), -slots_needed(unit, item)
+    """Sort key: what has few places, then what has many slots; last what seeks the company of others."""
+    serves = eligible_for(item, unit.tech.year) is not None or bool(item.flags & _CASES)
+    return serves, len(legal_locations(item, unit)), -slots_needed(unit, item)
+
+
+_CASES = frozenset(("case", "case_ii", "case_p"))
 
 
 # -- rows of a location ---------------------------------------------------------------------------------------
@@ -218,7 +221,7 @@ def _rank(item: Item) -> int:
         return 8 if isinstance(plating, StructureType) else 9
     if "partial_wing" in item.flags:
         return 0
-    if item.flags & {"case", "case_ii", "case_p"}:
+    if item.flags & _CASES:
         return 6
     if not item.hittable:
         return 7

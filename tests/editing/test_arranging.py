@@ -111,6 +111,13 @@ def test_fill_puts_what_has_few_places_first():
     assert set(summary(only(after, "hatchet"))) <= {"RA", "LA"}
 
 
+def test_fill_puts_what_serves_others_beside_them():
+    unit = made(empty(75), edits.add("is-artemis-iv-fcs"), edits.add("srm-6"), edits.add("is-case"))
+    unit = fill().run(edits.add("srm-6-ammo").run(unit))
+    assert only(unit, "is-artemis-iv-fcs").location is only(unit, "srm-6").location
+    assert only(unit, "is-case").location is only(unit, "srm-6-ammo").location
+
+
 def test_fill_leaves_waiting_what_finds_no_room():
     unit = made(empty(100), *[edits.add("ac-20") for _ in range(6)])
     after = fill().run(unit)

@@ -39,6 +39,11 @@ from designer.app.theme import follow_theme
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
 
+KEY_REASONS: Final = frozenset(
+    (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
+)
+"""How the keyboard comes to a widget; only then a focus ring is due before the first key."""
+
 REASON_MS: Final = 2000
 WASH_HELD_MS, WASH_FADES_MS, WASH_STEP_MS = 200, 400, 40
 
@@ -64,6 +69,7 @@ class Board(QWidget):
         self._refusal: tuple[Location, str] | None = None
         self._layout = arranged({}, 0, theme.measures(), 1)
         self._aimed: frozenset[Location] = frozenset()
+        self._by_keys = False
         self._mouse = BoardMouse(self)
         self._keys = BoardKeys(self)
         self._wash_clock = QElapsedTimer()
@@ -145,7 +151,7 @@ class Board(QWidget):
     def _current_marks(self) -> Marks:
         marks = self._marks
         marks.selected, marks.kin = self.model.selection, self.model.kin
-        marks.focus = self.cursor_slot if theme.shows_focus(self) else None
+        marks.focus = self.cursor_slot if self.hasFocus() and self._by_keys else None
         return marks
 
     def _renew(self) -> None:
@@ -279,6 +285,7 @@ class Board(QWidget):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
+        self._by_keys = event.reason() in KEY_REASONS
         self.set_cursor(self.cursor_slot)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -292,6 +299,7 @@ class Board(QWidget):
         self.set_hover(None)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._by_keys = False
         self._mouse.press(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -307,6 +315,7 @@ class Board(QWidget):
         self._mouse.menu(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._by_keys = True
         if not self._keys.press(event):
             super().keyPressEvent(event)
 

@@ -120,7 +120,7 @@ class BoardMenu(QMenu):
         counts = Counter(slot.location for slot in mount.slots)
         if len(counts) < 2:
             return ""
-        return "Split: " + ", ".join(f"{form.code(location)} ({count})" for location, count in counts.items())
+        return "Split: " + ", ".join(f"{form.code(location)} ({count})" for location, count in counts.most_common())
 
     def _fill_options(self, mount: Mount) -> None:
         item = acts.item_of(mount)

@@ -29,6 +29,7 @@ from designer.app.cells import CellLook, paint_cell
 from designer.app.drag import Payload, from_mime
 from designer.app.figures import figure
 from designer.app.slots import acts, dragging
+from designer.app.slots.board import KEY_REASONS
 from designer.app.slots.carry import Carry, Target
 from designer.app.slots.menus import BoardMenu
 from designer.app.slots.model import BoardModel
@@ -69,6 +70,7 @@ class Shelf(QWidget):
         self._current = 0
         self._pressed: tuple[QPointF, Stack] | None = None
         self._rooms = Rooms()
+        self._by_keys = False
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -233,7 +235,7 @@ class Shelf(QWidget):
             selected=bool(stack.mounts & self._model.selection),
             linked=bool(stack.mounts & self._model.kin),
             lifted=carried and stack.number == 1,
-            focused=index == self._current and theme.shows_focus(self),
+            focused=index == self._current and self.hasFocus() and self._by_keys,
         )
 
     def _paint_hints(self, painter: QPainter, left: float, style: Style) -> None:
@@ -272,6 +274,7 @@ class Shelf(QWidget):
             self._say()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._by_keys = True
         key = Key(event.key())
         stack = self.current
         steps = {Key.Key_Left: -1, Key.Key_Right: 1, Key.Key_Home: -self._current, Key.Key_End: len(self._stacks)}
@@ -292,6 +295,7 @@ class Shelf(QWidget):
         return next((i for i in range(len(self._stacks)) if self.stack_rect(i).contains(point)), None)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._by_keys = False
         index = self._at(event.position())
         if index is None:
             self._bridge.select(())
@@ -348,6 +352,7 @@ class Shelf(QWidget):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
+        self._by_keys = event.reason() in KEY_REASONS
         self._say()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

@@ -1,7 +1,7 @@
 """A slot editor, as large as its place in the smaller window."""
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app import theme
 from designer.app.bridge import Bridge
@@ -13,18 +13,22 @@ from tests.app.slots.handling import Hands, sample
 
 @pytest.fixture(autouse=True)
 def _dressed(qapp):
-    theme.apply(qapp, "dark", "compact")
+    style = theme.current()
+    if not qapp.styleSheet() or (style.theme.name, style.density, style.scale) != ("dark", "compact", 1.0):
+        theme.apply(qapp, "dark", "compact")
 
 
 @pytest.fixture
 def open_editor(qtbot):
     def opened(unit: Unit, width: int = 758, height: int = 504) -> Hands:
         bridge = Bridge(Session(unit))
-        editor = SlotEditor(bridge)
-        qtbot.addWidget(editor)
+        window = QWidget()  # a window without size hints, of which the offscreen platform would complain
+        qtbot.addWidget(window)
+        window.resize(width, height)
+        editor = SlotEditor(bridge, window)
         editor.resize(width, height)
-        editor.show()
-        qtbot.waitExposed(editor)
+        window.show()
+        qtbot.waitExposed(window)
         QApplication.processEvents()
         return Hands(editor, bridge)
 
@@ -32,5 +36,5 @@ def open_editor(qtbot):
 
 
 @pytest.fixture
-def hands(open_editor) -> Hands:
+def hands(open_editor):
     return open_editor(sample("wayfarer-wfr-3d"))

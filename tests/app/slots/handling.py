@@ -1,5 +1,7 @@
 """Samples to edit, and what a user does with a slot editor, said in slots."""
 
+from functools import cache
+
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
@@ -16,6 +18,7 @@ from designer.units.location import Location, Slot
 from designer.units.unit import Unit
 
 
+@cache
 def sample(name: str) -> Unit:
     """A design that comes with the program."""
     return read(paths.data("designs", f"{name}.mtf")).unit
@@ -26,6 +29,7 @@ class Hands:
 
     def __init__(self, editor: SlotEditor, bridge: Bridge) -> None:
         self.editor = editor
+        self.window = editor.window()
         self.board = editor.board
         self.bridge = bridge
 

@@ -7,8 +7,9 @@ from designer.app.drag import Payload
 from designer.app.slots.carry import Carry, Target
 from designer.battle_value.total import battle_value
 from designer.design import once
-from designer.editing import Session, edits
+from designer.editing import Edit, Session, edits
 from designer.units.location import HD, LT, RA, RT, Slot
+from designer.units.mount import MountId
 from tests.app.slots.handling import sample
 
 LASER = Payload(item="is-er-medium-laser")
@@ -26,7 +27,7 @@ def carry(bridge):
 
 @pytest.fixture
 def considered(bridge):
-    seen = []
+    seen: list[Edit | None] = []
     bridge.preview_changed.connect(seen.append)
     return seen
 
@@ -73,7 +74,8 @@ def test_a_drop_is_one_step_and_selects_what_was_dropped(carry, bridge):
 
 def test_a_drop_where_it_cannot_be_leaves_everything_and_says_why(carry, bridge):
     before = bridge.unit
-    failed, refused = [], []
+    failed: list[object] = []
+    refused: list[str] = []
     carry.failed.connect(lambda *args: failed.append(args))
     bridge.refused.connect(refused.append)
     carry.begin(LASER)
@@ -120,5 +122,5 @@ def test_the_chip_tells_what_placing_adds(carry, bridge):
 
 def test_what_is_gone_cannot_be_carried(carry):
     assert not carry.begin(Payload(item="no-such-thing"))
-    assert not carry.begin(Payload(mount=4711))
+    assert not carry.begin(Payload(mount=MountId(4711)))
     assert not carry.active
