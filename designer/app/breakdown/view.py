@@ -49,8 +49,6 @@ class Breakdown(QWidget):
         self.tree = LedgerTree(self.model)
         self.reason = Reason()
         self.changed_pill = Pill("Changed", shape="square", tip="Show only the lines that the last edit changed")
-        self.changed_pill.setParent(self)
-        self.changed_pill.hide()
         self.copy_line = QAction("Copy line", self)
         self.copy_ledger = QAction("Copy ledger", self)
 
@@ -85,7 +83,6 @@ class Breakdown(QWidget):
 
     def header_tools(self) -> tuple[QWidget, ...]:
         """What belongs into the header of the panel, left to right."""
-        self.changed_pill.show()
         return (self.changed_pill,)
 
     # -- what is shown --------------------------------------------------------------------------------------

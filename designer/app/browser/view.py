@@ -58,8 +58,8 @@ class Browser(QWidget):
         self.table = ItemTable(self.model, self.outcomes)
         self.empty = _Empty()
         self.card = ItemCard()
-        self.columns_button = IconButton("columns", "Choose columns", parent=self)
-        self.filter_button = IconButton("filter", "Filter", checkable=True, parent=self)
+        self.columns_button = IconButton("columns", "Choose columns")
+        self.filter_button = IconButton("filter", "Filter", checkable=True)
         self.filter_menu = FilterMenu(self)
         self.column_menu = ColumnMenu(self)
         self._hover = QTimer(self)
@@ -71,8 +71,6 @@ class Browser(QWidget):
     def _lay_out(self) -> None:
         self.columns_button.set_menu(self.column_menu)
         self.filter_button.set_menu(self.filter_menu)
-        for tool in (self.columns_button, self.filter_button):
-            tool.hide()
         self._stack = QStackedWidget()
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.empty)
@@ -119,10 +117,13 @@ class Browser(QWidget):
         self._bridge.selection_changed.connect(self._on_selection)
 
     def header_tools(self) -> tuple[QWidget, ...]:
-        """What belongs into the header of the panel, left to right."""
-        for tool in (self.columns_button, self.filter_button):
-            tool.show()
+        """What belongs into the header of the panel, left to right. There the tools come and go with the browser."""
         return self.columns_button, self.filter_button
+
+    def _show_tools(self, shown: bool) -> None:
+        for tool in self.header_tools():
+            if tool.parentWidget() is not None:
+                tool.setVisible(shown)
 
     @property
     def choices(self) -> Choices:
@@ -133,6 +134,7 @@ class Browser(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._show_tools(True)
         if self._outdated:
             self._renew()
         else:
@@ -140,6 +142,7 @@ class Browser(QWidget):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
+        self._show_tools(False)
         self.outcomes.stop()
         self._stop_considering()
 

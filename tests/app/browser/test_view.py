@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app import theme
 from designer.app.bridge import Bridge
@@ -15,6 +15,7 @@ from designer.app.browser import Browser
 from designer.app.browser.card import NOTHING
 from designer.app.browser.columns import NARROW, Column
 from designer.app.drag import from_mime
+from designer.app.widgets import Panel
 from designer.battle_value import battle_value
 from designer.editing import Session, edits
 from designer.units.location import CT, LA, LT, RA, RT
@@ -446,6 +447,22 @@ def test_a_hidden_browser_does_nothing_and_catches_up(qtbot, qapp, bridge):
     assert "SRM 6 Ammo" in names(widget)
     widget.hide()
     assert not widget.outcomes.busy
+
+
+def test_the_tools_in_a_header_come_and_go_with_the_browser(qtbot, bridge):
+    panel = Panel()
+    qtbot.addWidget(panel)
+    browser = Browser(bridge)
+    panel.add_tab("Equipment", browser)
+    panel.add_tab("Chassis", QWidget())
+    for tool in browser.header_tools():
+        panel.add_tool(tool)
+    panel.show()
+    assert all(tool.isVisible() for tool in browser.header_tools())
+    panel.set_current(1)
+    assert not any(tool.isVisible() for tool in browser.header_tools())
+    panel.set_current(0)
+    assert all(tool.isVisible() for tool in browser.header_tools())
 
 
 def test_enter_and_hover_events_of_a_pen_do_no_harm(browser):
