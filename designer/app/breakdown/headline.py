@@ -48,10 +48,11 @@ class Headline(QWidget):
 
     def show_value(self, value: int, change: int | None) -> None:
         """Show the figure, and by how much the last edit moved it; None before any edit."""
-        moved = value != self._value and self._then is None and change is not None
         self._set(value, None, None if change is None else Change(change))
-        if moved:
-            self._wash.start(["value"])
+
+    def wash(self) -> None:
+        """Draw the eye to the figure."""
+        self._wash.start(["value"])
 
     def show_preview(self, value: int, then: int) -> None:
         """Show what the figure would become."""

@@ -81,6 +81,8 @@ class LedgerModel(QAbstractItemModel):
             return _text(row, Column(index.column()))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return _spoken(row) if index.column() == Column.LINE else _text(row, Column(index.column()))
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return ", ".join((row.label, *row.hints[:1]))
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() != Column.LINE:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None

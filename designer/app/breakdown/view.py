@@ -40,6 +40,7 @@ class Breakdown(QWidget):
         self._then: Scene | None = None
         self._missed: Change | None = None
         self._choosing = False
+        self._unwashed = False
         self._pinned = ""
         self.setAccessibleName("Battle Value")
 
@@ -111,9 +112,8 @@ class Breakdown(QWidget):
             self._before, self._before_unit = self._now, change.before
         self._now = scene_of(self._bridge.graph)
         self._then = self._what_if(self._bridge.preview)
+        self._unwashed = True
         self._show()
-        if self._then is None:
-            self.tree.wash.start(row.id for row in self.model.walk() if row.changed and not row.branch)
 
     def _goes_on(self, change: Change) -> bool:
         """Whether an edit became one with the last: then its marks count from where that began."""
@@ -151,6 +151,15 @@ class Breakdown(QWidget):
         self.tree.show_rows(rows, preview=self._then is not None)
         self._link()
         self._explain()
+        if self._unwashed and self._then is None:
+            self._wash()
+
+    def _wash(self) -> None:
+        """Draw the eye to what the last edit changed; a preview that was still on has kept it waiting."""
+        self._unwashed = False
+        self.tree.wash.start(row.id for row in self.model.walk() if row.changed and not row.branch)
+        if self.headline.change is not None and self.headline.change.direction:
+            self.headline.wash()
 
     def _empty_text(self) -> str:
         if not self.tree.only_changed or any(row.changed for row in self.model.walk()):

@@ -192,13 +192,14 @@ class ItemsModel(QAbstractTableModel):
     # -- words ----------------------------------------------------------------------------------------------
 
     def _tip(self, facts: Facts, column: Column) -> str:
+        """The full name, or the reason why something is as it is."""
         if column is Column.MASS and not self.fits(facts):
             left = f"{tons(self.free)} t free" if self.free > 0 else "no mass is free"
             return f"{tons(facts.mass)} t needed, {left}"
-        if column is Column.ADDS:
-            outcome = self._outcome(facts.item.id)
-            return outcome.refused if outcome is not None and outcome.refused else SPECS[column].tip
-        return facts.item.name
+        outcome = self._outcome(facts.item.id)
+        if column is Column.ADDS and outcome is not None:
+            return outcome.refused
+        return facts.item.name if column is Column.NAME else ""
 
     def _spoken(self, facts: Facts) -> str:
         parts = [facts.item.name, facts.item.kind.replace("_", " "), f"{tons(facts.mass)} t", f"{facts.slots} slots"]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
 
 from designer.app.browser.columns import Column
 from designer.app.browser.facts import Facts
 from designer.app.fonts import FontRole, fit_name
-from designer.app.frames import chip_size, paint_chip
 from designer.app.icons import glyph, paint_icon
 from designer.app.marks import Change, paint_change_mark
 from designer.app.strokes import broken_box, paint_row
@@ -78,14 +77,24 @@ class RowPainter:
         spot = QPointF(left + style.px(_GLYPH_LEFT), middle - side / 2)
         paint_icon(painter, spot, glyph(item.kind), style.theme.kind(item.kind).ink, side)
         start = left + style.px(_NAME_LEFT)
-        key = item.id, round(right - start)
-        if key not in self._names:
-            self._names[key] = fit_name((item.name, item.short), right - start, style.metrics["body"])
-        name = self._names[key]
+        name = self._fitted(facts, right - start)
         painter.drawText(QPointF(start, middle + self._base["body"]), name)
         end = start + self._width(name, "body") + style.px(7)
         if facts.other_side and end + self._width(facts.other_side, "caption") <= right:
             self._write(painter, QPointF(end, middle), facts.other_side, "caption", "text.3")
+
+    def shows_name(self, facts: Facts, left: float, right: float) -> bool:
+        """Whether a name is whole between the ends of its cell."""
+        style = self.style
+        return self._fitted(facts, right - style.measures.table_gutter - left - style.px(_NAME_LEFT)) == facts.item.name
+
+    def _fitted(self, facts: Facts, room: float) -> str:
+        item = facts.item
+        name = self._names.get((item.id, round(room)))
+        if name is None:
+            name = fit_name((item.name, item.short), room, self.style.metrics["body"])
+            self._names[item.id, round(room)] = name
+        return name
 
     def _paint_figure(self, painter: QPainter, left: float, right: float, middle: float, text: str) -> None:
         width = self._width(text, "body")
@@ -135,15 +144,3 @@ class RowPainter:
         if width is None:
             width = self._widths[text, role] = self.style.width(text, role)
         return width
-
-
-def chip(facts: Facts, adds: int | None, style: Style, ratio: float) -> QPixmap:
-    """What the pointer carries: glyph, name, and what the item would add."""
-    change = None if adds is None else Change(adds)
-    size = chip_size(facts.item.name, change, style)
-    pixmap = QPixmap(QSize(round(size.width() * ratio), round(size.height() * ratio)))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    with QPainter(pixmap) as painter:
-        paint_chip(painter, QRectF(QPointF(0, 0), size), facts.item.kind, facts.item.name, change, style)
-    return pixmap

@@ -6,22 +6,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPersistentModelIndex, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QDrag, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtGui import QDrag, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QToolTip, QWidget
 
 from designer.app import theme
 from designer.app.browser.columns import Column, column_width, fitting
 from designer.app.browser.facts import Facts
 from designer.app.browser.model import FACTS, ItemsModel
 from designer.app.browser.outcomes import Outcomes
-from designer.app.browser.paint import RowLook, RowPainter, chip
+from designer.app.browser.paint import RowLook, RowPainter
 from designer.app.marks import Change
+from designer.app.slots.dragging import BELOW_POINTER, RIGHT_OF_POINTER, chip
 from designer.app.theme import follow_theme
 from designer.app.widgets import TableHeader
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
-_CHIP_OFFSET = QPoint(14, 16)
 _FLAG = QItemSelectionModel.SelectionFlag
 
 
@@ -208,6 +208,20 @@ class ItemTable(QTableView):
         outcome = self._outcomes.of(item_id)
         return None if outcome is None else outcome.adds
 
+    def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self._says_it_all(event.pos()):
+            QToolTip.hideText()
+            return True
+        return super().viewportEvent(event)
+
+    def _says_it_all(self, spot: QPoint) -> bool:
+        """Whether a name is whole, so that no tooltip has to repeat it."""
+        index = self.indexAt(spot)
+        if not index.isValid() or index.column() != Column.NAME:
+            return False
+        left = self.columnViewportPosition(Column.NAME)
+        return self._painter.shows_name(index.data(FACTS), left, left + self.columnWidth(Column.NAME))
+
     # -- keys and pointer -----------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -267,8 +281,8 @@ class ItemTable(QTableView):
         style = theme.current()
         drag = QDrag(self)
         drag.setMimeData(self._items.mimeData([index]))
-        drag.setPixmap(chip(facts, self.adds(facts.item.id), style, self.devicePixelRatioF()))
-        drag.setHotSpot(-_CHIP_OFFSET)
+        drag.setPixmap(chip(facts.item, self.adds(facts.item.id), style, self.devicePixelRatioF()))
+        drag.setHotSpot(QPoint(-style.px(RIGHT_OF_POINTER), -style.px(BELOW_POINTER)))
         return drag
 
     @contextmanager

@@ -153,6 +153,15 @@ def test_a_changed_row_is_washed_and_the_wash_goes(qtbot, panel, bridge):
     assert row(panel, "def.armor").change == 25.0, "the mark stays"
 
 
+def test_an_edit_made_while_it_was_considered_is_washed_when_that_ends(panel, bridge):
+    edit = edits.set_armor(CT, 110)
+    bridge.consider(edit)
+    bridge.apply(edit)
+    assert panel.tree.wash.strength("def.armor") == 0.0
+    bridge.consider(None)
+    assert panel.tree.wash.strength("def.armor") == 1.0
+
+
 # -- filter ---------------------------------------------------------------------------------------------------
 
 

@@ -274,6 +274,18 @@ def test_outcomes_grow_old_with_an_edit_and_are_renewed(qtbot, browser, bridge):
     assert not browser.table.look_of(index.row()).stale
 
 
+def test_only_a_name_that_is_not_whole_has_a_tooltip(qtbot, browser):
+    def says_it_all(name: str) -> bool:
+        return bool(browser.table._says_it_all(spot(browser, catalog_id(name))))
+
+    settle(qtbot, browser)
+    assert says_it_all("PPC")
+    browser.resize(284, 700)
+    QApplication.processEvents()
+    assert says_it_all("PPC")
+    assert not says_it_all("ISMediumPulseLaser")
+
+
 # -- adding ---------------------------------------------------------------------------------------------------
 
 
