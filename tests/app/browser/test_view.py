@@ -325,6 +325,18 @@ def test_arrows_in_the_search_walk_through_the_rows(qtbot, browser):
     assert browser.card.text.startswith(browser.model.rows[0].item.name)
 
 
+def test_the_chosen_row_has_a_ring_while_keys_are_used(qtbot, browser):
+    click(qtbot, browser, PPC)
+    browser.activateWindow()
+    browser.table.setFocus(Qt.FocusReason.TabFocusReason)
+    place = browser.model.place_of(PPC)
+    browser.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange, False)
+    assert not browser.table.look_of(place).focused
+    browser.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+    qtbot.waitUntil(lambda: browser.table.hasFocus(), timeout=2000)
+    assert browser.table.look_of(place).focused
+
+
 def test_letters_typed_at_the_table_go_to_the_search(qtbot, browser):
     click(qtbot, browser, PPC)
     browser.table.setFocus()
