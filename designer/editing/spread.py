@@ -1,79 +1,21 @@
-"""Spread items: one mount whose slots may lie in many locations (CONSTRUCTION 9.1).
-
-Some have fixed places (stealth armor, talons, wings), so many slots in each of certain locations; the others lie in
-any free slot (endo steel, ferro-fibrous, triple-strength myomer). A targeting computer is listed as spreadable for
-historical reasons only: its slots lie in one run.
-"""
+"""How the slots of spread items are laid: in their fixed places, or in the free slots that nothing else wants."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from designer.catalog import ArmorType, Item, systems
-from designer.units.location import ARMS, CT, HD, SIDE_TORSOS, TORSOS, Form, Location, Slot, opposite, slots_of
+from designer.catalog import Item
+from designer.construction.spread import is_loose_filler, is_spread, pattern, places_of, worn_places
+from designer.units.location import ARMS, CT, HD, SIDE_TORSOS, Form, Location, Slot, opposite, slots_of
 from designer.units.mount import MountId, walk
 from designer.units.unit import Unit
 
-Places = Callable[[Form], tuple[Location, ...]]
-
-
-def _limbs_and_side_torsos(form: Form) -> tuple[Location, ...]:
-    return tuple(location for location in form.locations if location not in (HD, CT))
-
-
-def _all_but_head(form: Form) -> tuple[Location, ...]:
-    return tuple(location for location in form.locations if location is not HD)
-
-
-_PLACES: dict[str, Places] = {
-    "stealth": _limbs_and_side_torsos,
-    "super_cooled_myomer": _limbs_and_side_torsos,
-    "chameleon": _limbs_and_side_torsos,
-    "null_signature": _all_but_head,
-    "void_signature": _all_but_head,
-    "blue_shield": _all_but_head,
-    "environmental_sealing": lambda form: form.locations,
-    "talons": lambda form: form.legs,
-    "jump_booster": lambda form: form.legs,
-    "tracks": lambda form: form.legs,
-    "partial_wing": lambda _form: SIDE_TORSOS,
-    "chain_drape": lambda _form: SIDE_TORSOS,
-    "ram_plate": lambda _form: TORSOS,
-}
-
-
-def is_spread(item: Item) -> bool:
-    """Whether an item's slots are laid one by one."""
-    return item.spreadable and "targeting_computer" not in item.flags
-
-
-def is_loose_filler(item: Item) -> bool:
-    """Whether an item gives way to others: nothing can hit it, and any free slot serves it as well."""
-    return item.kind == "filler" and is_spread(item) and not item.hittable and places_of(item) is None
-
-
-def places_of(item: Item) -> Places | None:
-    """Where a spread item has to lie on a form; None if anywhere."""
-    return next((places for flag, places in _PLACES.items() if flag in item.flags), None)
-
-
-def pattern(item: Item, form: Form, needed: int) -> dict[Location, int] | None:
-    """How many slots a spread item with fixed places has in each location; None if it may lie anywhere."""
-    places = places_of(item)
-    if places is None:
-        return None
-    each, left_over = divmod(needed, len(places(form)))
-    return {location: each + (index < left_over) for index, location in enumerate(places(form))}
+__all__ = ["filled", "fixed_places", "free_rows_of", "is_loose_filler", "is_spread", "pattern", "places_of", "worn_at"]
 
 
 def worn_at(unit: Unit, item: Item) -> dict[Location, int] | None:
     """How many slots the filler of a patchwork suit has in each location that wears its armor; None if it is none."""
-    plating = systems().plating.get(item.id)
-    kinds = unit.armor.kinds
-    if kinds is None or not isinstance(plating, ArmorType):
-        return None
-    wearing = (location for location in unit.chassis.form.locations if kinds[location].kind == plating.id)
-    return dict.fromkeys(wearing, plating.patchwork_slots)
+    return worn_places(item, unit.chassis.form, unit.armor.kinds)
 
 
 def fixed_places(unit: Unit, item: Item, needed: int) -> dict[Location, int] | None:
