@@ -333,7 +333,7 @@ def test_the_chosen_row_has_a_ring_while_keys_are_used(qtbot, browser):
     browser.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange, False)
     assert not browser.table.look_of(place).focused
     browser.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
-    qtbot.waitUntil(lambda: browser.table.hasFocus(), timeout=2000)
+    qtbot.waitUntil(browser.table.hasFocus, timeout=2000)
     assert browser.table.look_of(place).focused
 
 
