@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -33,6 +35,7 @@ from designer.app.slots.looks import LocationShown, Marks, shown
 from designer.app.slots.model import BoardModel
 from designer.app.slots.mouse import BoardMouse
 from designer.app.slots.paint import paint_location
+from designer.app.slots.passing import Passing
 from designer.app.slots.pictures import Cell
 from designer.app.slots.speech import cell_in_words, cell_tip
 from designer.app.theme import follow_theme
@@ -44,9 +47,6 @@ KEY_REASONS: Final = frozenset(
 )
 """How the keyboard comes to a widget; only then a focus ring is due before the first key."""
 
-REASON_MS: Final = 2000
-WASH_HELD_MS, WASH_FADES_MS, WASH_STEP_MS = 200, 400, 40
-
 
 class Board(QWidget):
     """The locations of one design with their slots.
@@ -54,10 +54,12 @@ class Board(QWidget):
     Signals:
         add_requested: Enter was pressed on an empty slot: its location and row.
         cursor_moved: the keyboard is at another slot.
+        pointed: something is carried over this point.
     """
 
     add_requested = Signal(object, int)
     cursor_moved = Signal()
+    pointed = Signal(object)
 
     def __init__(self, bridge: Bridge, model: BoardModel, carry: Carry, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,17 +68,12 @@ class Board(QWidget):
         self.carry = carry
         self.cursor_slot = Slot(model.locations[0], 0)
         self._marks = Marks()
-        self._refusal: tuple[Location, str] | None = None
+        self._passing = Passing(self)
         self._layout = arranged({}, 0, theme.measures(), 1)
         self._aimed: frozenset[Location] = frozenset()
         self._by_keys = False
         self._mouse = BoardMouse(self)
         self._keys = BoardKeys(self)
-        self._wash_clock = QElapsedTimer()
-        self._wash_timer = QTimer(self, interval=WASH_STEP_MS)
-        self._wash_timer.timeout.connect(self._fade)
-        self._refusal_timer = QTimer(self, singleShot=True, interval=REASON_MS)
-        self._refusal_timer.timeout.connect(self._forget_refusal)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMouseTracking(True)
         self.setAcceptDrops(True)
@@ -93,7 +90,9 @@ class Board(QWidget):
         self.carry.began.connect(self._show_carry)
         self.carry.ended.connect(self._show_carry)
         self.carry.aimed.connect(self._show_aim)
-        self.carry.failed.connect(self.show_refusal)
+        self.carry.failed.connect(self._show_refusal)
+        self._passing.cells_changed.connect(self._update_cells)
+        self._passing.location_changed.connect(self._update_location)
 
     # -- where things are -----------------------------------------------------------------------------------
 
@@ -133,9 +132,11 @@ class Board(QWidget):
     def shown(self, location: Location) -> LocationShown:
         """How a location looks now."""
         seen = shown(location, self.model.picture(location), self._current_marks(), self.carry)
-        if self._refusal is not None and self._refusal[0] is location and not self.carry.active:
-            return seen._replace(reason=self._refusal[1])
-        return seen
+        if self.carry.active:
+            return seen
+        if self._passing.is_ringed(location):
+            seen = seen._replace(head=replace(seen.head, selected=True))
+        return seen._replace(reason=self._passing.refusal_at(location))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
@@ -150,7 +151,7 @@ class Board(QWidget):
 
     def _current_marks(self) -> Marks:
         marks = self._marks
-        marks.selected, marks.kin = self.model.selection, self.model.kin
+        marks.selected, marks.kin, marks.wash = self.model.selection, self.model.kin, self._passing.wash
         marks.focus = self.cursor_slot if self.hasFocus() and self._by_keys else None
         return marks
 
@@ -170,56 +171,39 @@ class Board(QWidget):
         self._renew()
 
     def _show_cells(self, location: Location, cells: tuple[Cell, ...] | None) -> None:
-        place = self._layout.places[location]
         if cells is None:
-            self.update(place.toAlignedRect())
+            self._update_location(location)
             return
-        washed = {Slot(location, cell.row): 1.0 for cell in cells if cell.mounts}
-        if washed:
-            self._wash(washed)
-        for cell in cells:
-            self.update(self.slot_rect(Slot(location, cell.row)))
+        self._passing.wash_cells(Slot(location, cell.row) for cell in cells if cell.mounts)
+        self._update_cells(Slot(location, cell.row) for cell in cells)
+
+    def _update_location(self, location: Location) -> None:
+        place = self._layout.places.get(location)
+        if place is not None:
+            self.update(place.toAlignedRect())
+
+    def _update_cells(self, slots: Iterable[Slot]) -> None:
+        for slot in slots:
+            if slot.location in self._layout.places:
+                self.update(self.slot_rect(slot))
 
     def _show_marks(self, mounts: frozenset[MountId]) -> None:
         for mount in mounts:
-            for location, cell in self.model.cells_of(mount):
-                self.update(self.slot_rect(Slot(location, cell.row)))
+            self._update_cells(Slot(location, cell.row) for location, cell in self.model.cells_of(mount))
 
     # -- passing states -------------------------------------------------------------------------------------
 
-    def _wash(self, washed: dict[Slot, float]) -> None:
-        self._marks.wash = {**self._marks.wash, **washed}
-        self._wash_clock.start()
-        self._wash_timer.start()
-
-    def _fade(self) -> None:
-        left = 1.0 - max(0, self._wash_clock.elapsed() - WASH_HELD_MS) / WASH_FADES_MS
-        slots = list(self._marks.wash)
-        if left < 1.0:
-            self._marks.wash = dict.fromkeys(slots, left) if left > 0 else {}
-            for slot in slots:
-                if self.model.cell(slot) is not None:
-                    self.update(self.slot_rect(slot))
-        if left <= 0:
-            self._wash_timer.stop()
-
-    def show_refusal(self, location: Location | None, reason: str) -> None:
-        """Say for a while at a location why something could not be dropped there."""
-        self._forget_refusal()
+    def _show_refusal(self, location: Location | None, reason: str) -> None:
         if location is not None:
-            self._refusal = (location, reason)
-            self._refusal_timer.start()
-            self.update(self._layout.places[location].toAlignedRect())
+            self._passing.refuse(location, reason)
 
-    def _forget_refusal(self) -> None:
-        if self._refusal is not None:
-            location, self._refusal = self._refusal[0], None
-            if location in self._layout.places:
-                self.update(self._layout.places[location].toAlignedRect())
+    def ring(self, location: Location) -> None:
+        """Show where a location is."""
+        self._passing.ring(location)
 
     def _show_carry(self) -> None:
         self.set_hover(None)
-        self._forget_refusal()
+        self._passing.forget_refusal()
         self._aimed = frozenset()
         self.update()
 
@@ -229,8 +213,7 @@ class Board(QWidget):
         if self.carry.location is not None:
             aimed.add(self.carry.location)
         for location in self._aimed | aimed:
-            if location in self._layout.places:
-                self.update(self._layout.places[location].toAlignedRect())
+            self._update_location(location)
         self._aimed = frozenset(aimed)
 
     def set_hover(self, slot: Slot | None) -> None:
@@ -238,16 +221,12 @@ class Board(QWidget):
         before = self._marks.hover
         if slot != before:
             self._marks.hover = slot
-            for changed in (before, slot):
-                if changed is not None and changed.location in self._layout.places:
-                    self.update(self.slot_rect(changed))
+            self._update_cells(changed for changed in (before, slot) if changed is not None)
 
     def set_cursor(self, slot: Slot) -> None:
         """Bring the keyboard to a slot."""
         before, self.cursor_slot = self.cursor_slot, slot
-        for changed in (before, slot):
-            if changed.location in self._layout.places:
-                self.update(self.slot_rect(changed))
+        self._update_cells((before, slot))
         cell = self.model.cell(slot)
         if cell is not None:
             self.setAccessibleDescription(cell_in_words(self.bridge.graph, slot, cell))
@@ -300,6 +279,8 @@ class Board(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._by_keys = False
+        if self.carry.by_keys:
+            self.carry.cancel()
         self._mouse.press(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -340,6 +321,7 @@ class Board(QWidget):
         dragging.dropped(self.carry, event)
 
     def _aim_at(self, point: QPointF) -> None:
+        self.pointed.emit(point.toPoint())
         hit = self.hit(point)
         if hit is None:
             self.carry.aim_nowhere()

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from designer.app.cells import CellLook, cell_rect, paint_cell
-from designer.app.frames import paint_location_block, paint_location_frame
+from designer.app.cells import DIMMED, CellLook, cell_rect, paint_cell
+from designer.app.frames import paint_location_frame
+from designer.app.icons import paint_icon
 from designer.app.slots.looks import LocationShown, Shown
+from designer.app.strokes import box
 from designer.app.theme import Style
+
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+_REASON_INSET = 7
+_BESIDE_REASON = 2 * _REASON_INSET + 14 + 5 + 4
+"""What a label needs besides its words: insets, glyph, gap, and a little of the location around it."""
 
 _RING = 4
 """How far rings reach beyond a cell."""
@@ -24,7 +32,7 @@ def paint_location(painter: QPainter, place: QRectF, shown: LocationShown, style
         if rect.adjusted(-_RING, -_RING, _RING, _RING).intersects(dirty):
             paint_cell(painter, rect, _as_fits(cell.look, rect, style), style)
     if shown.reason:
-        paint_location_block(painter, place, shown.reason, style)
+        paint_reason(painter, place, shown.reason, style)
 
 
 def _raised(cell: Shown) -> int:
@@ -44,3 +52,38 @@ def _as_fits(look: CellLook, rect: QRectF, style: Style) -> CellLook:
         return look
     tag = "×2" if look.second_name in (look.name, look.short_name) else "+1"
     return replace(look, second_name="", tags=(*look.tags, tag))
+
+
+def paint_reason(painter: QPainter, place: QRectF, reason: str, style: Style) -> None:
+    """Dim a whole location and say why not, in two lines where one is too long: a reason is never cut."""
+    m = style.measures
+    box(painter, place, m.radius_location, fill=style.color("bg.0", 1 - DIMMED))
+    label = reason_rect(place, reason, style)
+    box(painter, label, m.radius_control, fill=style.color("bg.2"), edge=style.color("line.2"))
+    inset, side = style.px(_REASON_INSET), m.cell_glyph
+    spot = QPointF(label.left() + inset, label.center().y() - side / 2)
+    paint_icon(painter, spot, "block", style.color("text.2"), side)
+    painter.setFont(style.font("strong"))
+    painter.setPen(style.color("text.1"))
+    lines = "\n".join(reason_lines(place, reason, style))
+    painter.drawText(label.adjusted(inset + side + style.px(5), 0, 0, 0), _LEFT, lines)
+
+
+def reason_lines(place: QRectF, reason: str, style: Style) -> tuple[str, ...]:
+    """A reason in one line, or broken where both parts are shortest."""
+    if style.width(reason, "strong") <= place.width() - style.px(_BESIDE_REASON):
+        return (reason,)
+    words = reason.split()
+    breaks = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
+    return min(breaks, key=lambda parts: max(style.width(part, "strong") for part in parts), default=(reason,))
+
+
+def reason_rect(place: QRectF, reason: str, style: Style) -> QRectF:
+    """Where the label of a reason lies: in the middle of its location."""
+    m = style.measures
+    lines = reason_lines(place, reason, style)
+    wide = max(style.width(line, "strong") for line in lines) + 2 * style.px(_REASON_INSET) + m.cell_glyph + style.px(5)
+    label = QRectF(0, 0, round(wide), m.button + (len(lines) - 1) * style.px(15))
+    label.moveCenter(place.center())
+    label.moveTo(round(label.left()), round(label.top()))
+    return label

@@ -28,13 +28,14 @@ from designer.app.bridge import Bridge
 from designer.app.cells import CellLook, paint_cell
 from designer.app.drag import Payload, from_mime
 from designer.app.figures import figure
+from designer.app.icons import paint_icon
 from designer.app.slots import acts, dragging
 from designer.app.slots.board import KEY_REASONS
 from designer.app.slots.carry import Carry, Target
 from designer.app.slots.menus import BoardMenu
 from designer.app.slots.model import BoardModel
 from designer.app.slots.pictures import mounted
-from designer.app.slots.stacks import Rooms, Stack, folded, single
+from designer.app.slots.stacks import Rooms, Stack, fitted
 from designer.app.slots.words import count_of, mount_tip
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
@@ -64,8 +65,7 @@ class Shelf(QWidget):
         self._bridge = bridge
         self._model = model
         self._carry = carry
-        self._stacks: tuple[Stack, ...] = ()
-        self._short = False
+        self._row = fitted((), 0, theme.current())
         self._scroll = 0.0
         self._current = 0
         self._pressed: tuple[QPointF, Stack] | None = None
@@ -87,7 +87,7 @@ class Shelf(QWidget):
     @property
     def stacks(self) -> tuple[Stack, ...]:
         """The cells as they are shown: one each, or folded by name if one row does not hold them."""
-        return self._stacks
+        return self._row.stacks
 
     @property
     def count(self) -> int:
@@ -97,28 +97,24 @@ class Shelf(QWidget):
     @property
     def current(self) -> Stack | None:
         """The cell that the keyboard is at."""
-        return self._stacks[self._current] if self._stacks else None
+        return self._row.stacks[self._current] if self._row.stacks else None
 
     @property
     def hint(self) -> str:
         """How large the selected item is and where there is room for it; empty where nothing waits."""
-        return self._hints()[0] if self._stacks else ""
+        return self._hints()[0] if self._row.stacks else ""
 
     def stack_rect(self, index: int) -> QRectF:
         """Where a cell is."""
         style = theme.current()
-        x = self._cells_left(style) - self._scroll
-        for stack in self._stacks[:index]:
-            x += self._stack_width(stack, style) + style.px(6)
+        x = self._cells_left(style) - self._scroll + self._row.left_of(index)
         high = style.measures.drag_chip - 2
-        return QRectF(x, (self.height() - high) / 2, self._stack_width(self._stacks[index], style), high)
+        return QRectF(x, (self.height() - high) / 2, self._row.widths[index], high)
 
     def _fold(self) -> None:
-        style, waiting = theme.current(), self._model.waiting
-        for self._stacks, self._short in ((single(waiting), False), (folded(waiting), False), (folded(waiting), True)):
-            if self._cells_width(style) <= self._cells_room(style):
-                break
-        self._current = min(self._current, max(0, len(self._stacks) - 1))
+        style = theme.current()
+        self._row = fitted(self._model.waiting, self._cells_room(style), style)
+        self._current = min(self._current, max(0, len(self._row.stacks) - 1))
         self._scroll_to(self._scroll)
         self._say()
         self.update()
@@ -131,7 +127,7 @@ class Shelf(QWidget):
         self.update()
 
     def _note_selection(self) -> None:
-        index = next((i for i, stack in enumerate(self._stacks) if stack.mounts & self._model.selection), None)
+        index = next((i for i, stack in enumerate(self._row.stacks) if stack.mounts & self._model.selection), None)
         if index is not None and index != self._current:
             self._go(index, select=False)
         self.update()
@@ -139,7 +135,7 @@ class Shelf(QWidget):
     def _hints(self) -> tuple[str, str]:
         """Where there is room for the selected one, else the first, at length and in short."""
         selection = self._model.selection
-        chosen = next((stack for stack in self._stacks if stack.mounts & selection), self.current)
+        chosen = next((stack for stack in self._row.stacks if stack.mounts & selection), self.current)
         return self._rooms.in_words(self._bridge.unit, chosen)
 
     # -- sizes ----------------------------------------------------------------------------------------------
@@ -162,22 +158,11 @@ class Shelf(QWidget):
         return round(left + count + style.px(12))
 
     def _cells_room(self, style: Style) -> float:
-        return self.width() - self._cells_left(style) - style.measures.panel_inset
-
-    def _cells_width(self, style: Style) -> float:
-        widths = [self._stack_width(stack, style) for stack in self._stacks]
-        return sum(widths) + style.px(6) * max(0, len(widths) - 1)
-
-    def _stack_width(self, stack: Stack, style: Style) -> float:
-        m = style.measures
-        tags = len(stack.first.look.tags) * (m.cell_tag + style.px(3))
-        band = m.cell_band if stack.first.look.kind == "ammunition" else 0
-        words = style.width(stack.name(short=self._short), "item")
-        return round(m.cell_name_left + words + m.cell_inset + tags + band + 3)
+        return self.width() - self._cells_left(style) - style.measures.icon
 
     def _scroll_to(self, offset: float) -> None:
         style = theme.current()
-        most = max(0.0, self._cells_width(style) - self._cells_room(style))
+        most = max(0.0, self._row.width - self._cells_room(style))
         self._scroll = min(max(0.0, offset), most)
         self.update()
 
@@ -187,7 +172,7 @@ class Shelf(QWidget):
         style = theme.current()
         painter = QPainter(self)
         self._paint_title(painter, style)
-        right = self._paint_cells(painter, style) if self._stacks else self._paint_empty(painter, style)
+        right = self._paint_cells(painter, style) if self._row.stacks else self._paint_empty(painter, style)
         self._paint_hints(painter, right, style)
         if self._carry.place is Target.SHELF and self._carry.landed is not None:
             area = QRectF(self.rect()).adjusted(2, 1, -2, -2)
@@ -216,16 +201,31 @@ class Shelf(QWidget):
         left = self._cells_left(style) - 4
         painter.setClipRect(QRectF(left, 0, self.width() - left, self.height()))
         right = left
-        for index, stack in enumerate(self._stacks):
+        for index, stack in enumerate(self._row.stacks):
             rect = self.stack_rect(index)
             right = max(right, rect.right())
             if rect.right() > left and rect.left() < self.width():
                 paint_cell(painter, rect, self._look(index, stack), style)
         painter.restore()
+        self._paint_ends(painter, left, style)
         return right
 
+    def _paint_ends(self, painter: QPainter, left: float, style: Style) -> None:
+        """Chevrons where there is more than fits."""
+        side = style.measures.icon
+        more_right = self.stack_rect(len(self._row.stacks) - 1).right() > self.width() - style.px(4)
+        for icon, x, more in (
+            ("chevron_left", left, self._scroll > 0),
+            ("chevron_right", self.width() - side, more_right),
+        ):
+            if more:
+                plate = QRectF(x, 0, side, self.height() - 1)
+                painter.fillRect(plate, style.color("bg.1"))
+                spot = QPointF(x, (self.height() - side) / 2)
+                paint_icon(painter, spot, icon, style.color("text.2"), side)
+
     def _look(self, index: int, stack: Stack) -> CellLook:
-        name = stack.name(short=self._short)
+        name = stack.name(short=self._row.short)
         plan = self._carry.plan
         carried = plan is not None and plan.payload.mount in stack.mounts and not plan.comes_from_board
         return replace(
@@ -245,7 +245,7 @@ class Shelf(QWidget):
         painter.setFont(style.font("caption"))
         painter.setPen(style.color("text.3"))
         drop = style.width(DROP_HERE, "caption")
-        texts = [text for text in self._hints() if text] if self._stacks else []
+        texts = [text for text in self._hints() if text] if self._row.stacks else []
         room = right - left
         with_drop = room - drop - style.px(16)
         hint = next((text for text in texts if style.width(text, "caption") <= with_drop), "")
@@ -253,6 +253,8 @@ class Shelf(QWidget):
         hint = hint or next((text for text in texts if style.width(text, "caption") <= room), "")
         area = QRectF(left, 0, room, self.height())
         if drops:
+            plan = self._carry.plan
+            painter.setPen(style.color("accent" if plan is not None and plan.comes_from_board else "text.3"))
             painter.drawText(area, _RIGHT, DROP_HERE)
         if hint:
             painter.setPen(style.color("text.2"))
@@ -261,25 +263,25 @@ class Shelf(QWidget):
     # -- keys and mouse -------------------------------------------------------------------------------------
 
     def _go(self, index: int, *, select: bool = True) -> None:
-        if 0 <= index < len(self._stacks):
+        if 0 <= index < len(self._row.stacks):
             self._current = index
             rect = self.stack_rect(index)
             left = self._cells_left(theme.current())
-            if rect.left() < left:
-                self._scroll_to(self._scroll + rect.left() - left)
-            elif rect.right() > self.width() - 8:
-                self._scroll_to(self._scroll + rect.right() - self.width() + 8)
+            if rect.left() < left + theme.measures().icon:
+                self._scroll_to(self._scroll + rect.left() - left - theme.measures().icon)
+            elif rect.right() > self.width() - theme.measures().icon:
+                self._scroll_to(self._scroll + rect.right() - self.width() + theme.measures().icon)
             if select:
-                self._bridge.select((self._stacks[index].first.mount,))
+                self._bridge.select((self._row.stacks[index].first.mount,))
             self._say()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         self._by_keys = True
         key = Key(event.key())
         stack = self.current
-        steps = {Key.Key_Left: -1, Key.Key_Right: 1, Key.Key_Home: -self._current, Key.Key_End: len(self._stacks)}
+        steps = {Key.Key_Left: -1, Key.Key_Right: 1, Key.Key_Home: -self._current, Key.Key_End: len(self._row.stacks)}
         if key in steps:
-            self._go(min(max(self._current + steps[key], 0), len(self._stacks) - 1))
+            self._go(min(max(self._current + steps[key], 0), len(self._row.stacks) - 1))
         elif stack is None:
             super().keyPressEvent(event)
         elif key in (Key.Key_Return, Key.Key_Enter):
@@ -292,7 +294,7 @@ class Shelf(QWidget):
             super().keyPressEvent(event)
 
     def _at(self, point: QPointF) -> int | None:
-        return next((i for i in range(len(self._stacks)) if self.stack_rect(i).contains(point)), None)
+        return next((i for i in range(len(self._row.stacks)) if self.stack_rect(i).contains(point)), None)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._by_keys = False
@@ -300,7 +302,7 @@ class Shelf(QWidget):
         if index is None:
             self._bridge.select(())
             return
-        stack = self._stacks[index]
+        stack = self._row.stacks[index]
         if event.button() is _Button.MiddleButton or _is_quick(event):
             acts.remove(self._bridge, (stack.first.mount,))
         elif event.button() is _Button.RightButton and event.modifiers() & Qt.KeyboardModifier.AltModifier:
@@ -325,15 +327,15 @@ class Shelf(QWidget):
         self._pressed = None
         index = self._at(event.position())
         if index is not None and event.button() is _Button.LeftButton:
-            acts.place_best(self._bridge, self._stacks[index].first.mount)
+            acts.place_best(self._bridge, self._row.stacks[index].first.mount)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         keyboard = event.reason() is QContextMenuEvent.Reason.Keyboard
         index = self._current if keyboard else self._at(QPointF(event.pos()))
-        if index is None or not self._stacks or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        if index is None or not self._row.stacks or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             return
         menu = BoardMenu(self._bridge, self)
-        menu.fill_for_mount(self._stacks[index].first.mount)
+        menu.fill_for_mount(self._row.stacks[index].first.mount)
         menu.popup(self.mapToGlobal(self.stack_rect(index).center().toPoint()) if keyboard else event.globalPos())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -344,7 +346,7 @@ class Shelf(QWidget):
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             index = self._at(QPointF(event.pos()))
             known = mounted(self._bridge.graph)
-            fitted = None if index is None else known.get(self._stacks[index].first.mount)
+            fitted = None if index is None else known.get(self._row.stacks[index].first.mount)
             tip = "" if fitted is None else mount_tip(self._bridge.graph, fitted)
             QToolTip.showText(event.globalPos(), tip, self)
             return True

@@ -9,6 +9,7 @@ from designer.app.figures import figure
 from designer.app.slots.drop import DropPlan
 from designer.app.slots.pictures import Waiting
 from designer.app.slots.words import count_of, listed
+from designer.app.theme import Style
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 
@@ -51,6 +52,47 @@ def folded(waiting: tuple[Waiting, ...]) -> tuple[Stack, ...]:
     for each in waiting:
         found.setdefault(each.key, []).append(each)
     return tuple(Stack(tuple(members)) for members in found.values())
+
+
+class Row(NamedTuple):
+    """The cells of the shelf side by side; ``short`` if they go by their short names."""
+
+    stacks: tuple[Stack, ...]
+    short: bool
+    widths: tuple[int, ...]
+    gap: int
+
+    @property
+    def width(self) -> int:
+        """How wide they are together."""
+        return sum(self.widths) + self.gap * max(0, len(self.widths) - 1)
+
+    def left_of(self, index: int) -> int:
+        """Where a cell begins."""
+        return sum(self.widths[:index]) + self.gap * index
+
+
+def fitted(waiting: tuple[Waiting, ...], room: float, style: Style) -> Row:
+    """The first way to show what waits that fits: one by one, folded by name, with short names; else the last."""
+    ways = ((single(waiting), False), (folded(waiting), False), (folded(waiting), True))
+    rows = (_row(stacks, short, style) for stacks, short in ways)
+    row = next(rows)
+    while row.width > room and (narrower := next(rows, None)) is not None:
+        row = narrower
+    return row
+
+
+def _row(stacks: tuple[Stack, ...], short: bool, style: Style) -> Row:
+    widths = tuple(_width(stack, short, style) for stack in stacks)
+    return Row(stacks, short, widths, style.px(6))
+
+
+def _width(stack: Stack, short: bool, style: Style) -> int:
+    m, look = style.measures, stack.first.look
+    tags = len(look.tags) * (m.cell_tag + style.px(3))
+    band = m.cell_band if look.kind == "ammunition" else 0
+    words = style.width(stack.name(short=short), "item")
+    return round(m.cell_name_left + words + m.cell_inset + tags + band + style.px(3))
 
 
 class Rooms:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from collections.abc import Collection
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
@@ -15,10 +17,15 @@ from designer.app.slots.shelf import Shelf
 from designer.app.slots.toolrow import ToolRow
 from designer.app.strokes import box, hairline
 from designer.app.theme import follow_theme
+from designer.units.location import Location
+from designer.units.mount import MountId
 
 
 class SlotEditor(QWidget):
     """What is in the design, slot by slot.
+
+    ``carry`` is the item in hand. Who starts a drag elsewhere may call ``carry.begin`` with its payload and
+    ``carry.cancel`` at its end: the board then shows where the item may go before the pointer is over it.
 
     Signals:
         add_requested: the user wants to put something into an empty slot: its location and row.
@@ -28,6 +35,7 @@ class SlotEditor(QWidget):
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._bridge = bridge
         self.model = BoardModel(bridge, self)
         self.carry = Carry(bridge, self)
         self.tools = ToolRow(bridge, self)
@@ -47,6 +55,7 @@ class SlotEditor(QWidget):
         self.setAccessibleName("Slot editor")
         self.board.add_requested.connect(self.add_requested)
         self.board.cursor_moved.connect(self._follow_cursor)
+        self.board.pointed.connect(self._follow_pointer)
         self.shelf.lifted.connect(self._aim_from_shelf)
         follow_theme(self._renew)
 
@@ -73,6 +82,20 @@ class SlotEditor(QWidget):
         self._column.setSpacing(line)  # the rules between the parts
         self.updateGeometry()
         self.update()
+
+    def reveal(self, location: Location, mounts: Collection[MountId] = ()) -> None:
+        """Show where something is: select the mounts, bring the location into view and ring it for a moment."""
+        if mounts:
+            self._bridge.select(mounts)
+        place = self.board.places.places.get(location)
+        if place is not None:
+            at, half = place.center().toPoint(), round(place.height() / 2)
+            self._area.ensureVisible(at.x(), at.y(), 0, half)
+            self.board.ring(location)
+
+    def _follow_pointer(self, point: QPoint) -> None:
+        """Scroll on before the pointer reaches the end of what is visible."""
+        self._area.ensureVisible(point.x(), point.y(), 0, 2 * theme.measures().slot_row)
 
     def _follow_cursor(self) -> None:
         rect = self.board.slot_rect(self.board.cursor_slot)

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt
+from PySide6.QtGui import QDrag
 from PySide6.QtTest import QTest
 
 from designer.app import theme
@@ -185,3 +186,26 @@ def test_the_payload_survives_the_journey(hands):
 
     assert from_mime(to_mime(payload)) == payload
     assert LA in hands.board.places.places
+
+
+def test_the_pointer_carries_a_chip_below_and_beside_it(hands, monkeypatch):
+    seen = []
+
+    def wait(self, *_actions):
+        seen.append((from_mime(self.mimeData()), self.hotSpot(), self.pixmap().height()))
+        return NOTHING
+
+    monkeypatch.setattr(QDrag, "exec", wait)
+    press_and_pull(hands, RA, 6)
+    [(payload, hot_spot, height)] = seen
+    assert payload == Payload(mount=hands.mount(RA, 6).id)
+    assert hot_spot == QPoint(-14, -16)
+    assert height == theme.measures().drag_chip
+
+
+def test_the_mouse_ends_what_the_keyboard_carries(hands):
+    hands.board.set_cursor(Slot(CT, 10))
+    hands.keys(Qt.Key.Key_Space)
+    assert hands.editor.carry.active
+    hands.click(HD, 3)
+    assert not hands.editor.carry.active

@@ -1,14 +1,15 @@
 """The editor as a whole: tools, sizes, what happens when there is little room."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer.app import theme
+from designer.app.drag import Payload
 from designer.editing import edits
 from designer.editing.arranging import clear
-from designer.units.location import LA, RA, Form
+from designer.units.location import CL, LA, RA, Form
 from tests.app.slots.handling import sample
 
 
@@ -106,3 +107,28 @@ def test_two_editors_on_two_designs_do_not_meddle(open_editor):
     one.bridge.apply(clear())
     assert other.bridge.unit is before
     assert other.editor.shelf.count == 0
+
+
+def test_a_place_can_be_shown(open_editor, qtbot):
+    hands = open_editor(sample("trestle-tst-4"), 758, 320)
+    gauss = hands.mount(RA, 4)
+    hands.editor.reveal(CL, [gauss.id])
+    assert hands.bridge.selection == {gauss.id}
+    assert hands.board.shown(CL).head.selected
+    assert hands.board.visibleRegion().boundingRect().contains(hands.point(CL, 3))
+    qtbot.waitUntil(lambda: not hands.board.shown(CL).head.selected)
+    qtbot.waitUntil(lambda: hands.board.shown(CL).head.selected)
+    qtbot.wait(4 * 180)
+    assert not hands.board.shown(CL).head.selected
+
+
+def test_the_board_scrolls_on_under_a_carried_item(open_editor):
+    hands = open_editor(sample("trestle-tst-4"), 758, 320)
+    hands.enter(Payload(item="medium-laser"))
+    assert not hands.board.visibleRegion().boundingRect().contains(hands.point(CL, 0))
+    while not hands.board.visibleRegion().boundingRect().contains(hands.point(CL, 5)):
+        before = hands.board.visibleRegion().boundingRect().bottom()
+        hands.hover(QPoint(300, before))
+        assert hands.board.visibleRegion().boundingRect().bottom() > before
+    hands.drop(hands.point(CL, 5))
+    assert hands.item_at(CL, 5) == "medium-laser"
