@@ -195,27 +195,42 @@ def contents(g: Evaluator, group: Location | None) -> Contents:
 
 
 @query
+def inventory(g: Evaluator) -> Contents:
+    """The contents of all locations and of the shelf, in the reference's walking order (BV rule 0.6)."""
+    held = [contents(g, group) for group in GROUPS]
+    return Contents(
+        *(tuple([fitted for here in held for fitted in here[part]]) for part in range(len(Contents._fields)))
+    )
+
+
+@query
 def equipment(g: Evaluator) -> tuple[Fitted, ...]:
-    """All that is mounted, in the reference's walking order: highest location first, then by slot (BV rule 0.6)."""
-    return tuple([fitted for group in GROUPS for fitted in contents(g, group).all])
+    """All that is mounted, in walking order: highest location first, then by slot."""
+    return inventory(g).all
 
 
 @query
 def weapons(g: Evaluator) -> tuple[Fitted, ...]:
     """All weapons, in walking order. The unplaced count: they are part of the design."""
-    return tuple([fitted for group in GROUPS for fitted in contents(g, group).weapons])
+    return inventory(g).weapons
 
 
 @query
 def ammunition(g: Evaluator) -> tuple[Fitted, ...]:
     """All ammunition, in walking order."""
-    return tuple([fitted for group in GROUPS for fitted in contents(g, group).ammunition])
+    return inventory(g).ammunition
 
 
 @query
 def gear(g: Evaluator) -> tuple[Fitted, ...]:
     """All other equipment, in walking order."""
-    return tuple([fitted for group in GROUPS for fitted in contents(g, group).gear])
+    return inventory(g).gear
+
+
+@query
+def crossing(g: Evaluator) -> tuple[Fitted, ...]:
+    """All items whose slots lie in more than one location."""
+    return inventory(g).crossing
 
 
 FLAG_GROUPS: dict[str, tuple[str, ...]] = {
@@ -273,12 +288,6 @@ def flagged(g: Evaluator, group: str) -> Flagged:
 def with_flag(g: Evaluator, flag: str) -> tuple[Fitted, ...]:
     """What carries a flag of ``FLAG_GROUPS``, in walking order."""
     return flagged(g, _GROUP_OF[flag]).get(flag, ())
-
-
-@query
-def crossing(g: Evaluator) -> tuple[Fitted, ...]:
-    """All items whose slots lie in more than one location."""
-    return tuple([fitted for group in GROUPS for fitted in contents(g, group).crossing])
 
 
 @query

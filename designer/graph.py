@@ -112,7 +112,8 @@ class Graph:
     """
 
     def __init__(self, on_run: OnRun | None = None) -> None:
-        self.memos: dict[tuple[Cell, Key], _Memo] = {}  # shared with overlays, nobody else's business
+        # By cell where there is no key, which is the rule; shared with overlays, nobody else's business.
+        self.memos: dict[Cell | tuple[Cell, Key], _Memo] = {}
         self._reading: list[dict[_Memo, None]] = []
         self._on_run = on_run
         self.revision = 1
@@ -146,7 +147,7 @@ class Graph:
 
     def read(self, cell: Cell, key: Key) -> Any:  # Any: see Evaluator
         """Return the value of a cell, computing it where memory does not hold it."""
-        memo = self.memos.get((cell, key))
+        memo = self.memos.get((cell, key) if key else cell)
         if memo is None:
             memo = self._memo(cell, key)
         if self._reading:
@@ -157,9 +158,10 @@ class Graph:
         return memo.value
 
     def _memo(self, cell: Cell, key: Key) -> _Memo:
-        memo = self.memos.get((cell, key))
+        place = (cell, key) if key else cell
+        memo = self.memos.get(place)
         if memo is None:
-            memo = self.memos[cell, key] = _Memo(cell, key)
+            memo = self.memos[place] = _Memo(cell, key)
         return memo
 
     def _refresh(self, memo: _Memo) -> None:
@@ -259,7 +261,7 @@ class Overlay:
 
     def write(self, cell: Input[T], value: T, *key: Hashable) -> bool:
         """Replace an input in this view only; tells whether it differs from the graph's."""
-        base = self._memos.get((cell, key))
+        base = self._memos.get((cell, key) if key else cell)
         if base is None:
             self._new[cell, key] = _Shadow(value, True)
             return True
@@ -277,7 +279,7 @@ class Overlay:
 
     def read(self, cell: Cell, key: Key) -> Any:  # Any: see Evaluator
         """Return the value of a cell under the replaced inputs."""
-        base = self._memos.get((cell, key))
+        base = self._memos.get((cell, key) if key else cell)
         if base is None or base.stale or base.value is _ABSENT:
             return self._computed(cell, key)
         shadow = self._reached.get(base)

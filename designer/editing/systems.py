@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
-from itertools import pairwise
 
 from designer.catalog import systems
 from designer.construction.engine import ct_slots, is_valid, rating_for, walk_of
@@ -18,7 +17,7 @@ from designer.editing.mounts import code_of
 from designer.editing.plating import with_armor_filler, with_structure_filler
 from designer.editing.settling import displaced, laid_anew, refitted, shared, unpaired
 from designer.editing.sinks import followed
-from designer.units.location import ARMS, CT, Form, Location, slots_of
+from designer.units.location import ARMS, CT, HD, Form, Location, slots_of
 from designer.units.mount import SystemPart, SystemSlot, walk
 from designer.units.unit import Armor, ArmorKind, Engine, TechBase, Unit
 
@@ -55,7 +54,7 @@ def misfit(unit: Unit) -> str | None:
     needed = ct_slots(engine, superheavy=chassis.superheavy) + gyro.slots + len(cockpit.ct) + (chassis.form is Form.LAM)
     if sum(system.slot.location is CT for system in laid) < needed:
         return "No room in the center torso"
-    if any(one.slot == other.slot for one, other in pairwise(laid)):
+    if any(system.slot.location is HD and system.slot.row >= chassis.form.slots(HD) for system in laid):
         return "No room in the head"
     return None
 
