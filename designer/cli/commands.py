@@ -83,13 +83,14 @@ def bv(
     explain: Annotated[
         bool, typer.Option("--explain", help="The whole calculation, with rules, inputs and versions.")
     ] = False,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes to work with; the output stays the same.")] = 1,
 ) -> None:
     """Battle Value of every unit found."""
     if explain:
         raise typer.Exit(print_evidence(paths, output.value))
     if output in (BvFormat.HTML, BvFormat.JSON):
         raise typer.BadParameter(f"{output.value} goes with --explain only")
-    raise typer.Exit(print_values(paths, as_json=output is BvFormat.JSONL))
+    raise typer.Exit(print_values(paths, as_json=output is BvFormat.JSONL, jobs=jobs))
 
 
 @app.command()

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
 from designer.battle_value import battle_value
 from designer.battle_value.defensive import defensive
 from designer.battle_value.offensive import offensive
+from designer.catalog import catalog, systems
 from designer.cli.progress import Progress
 from designer.design import once
 from designer.formats import FormatError, read_bytes, sources
@@ -28,15 +31,27 @@ class Valued(NamedTuple):
     error: str = ""
 
 
-def valued(paths: Iterable[Path]) -> Iterator[Valued]:
-    """The worth of every unit found, in order."""
-    for path, found in sources(paths):
-        yield _failed(path, found) if isinstance(found, FormatError) else _valued(path, found)
+CHUNK = 64
+"""Units handed to another process at once: enough that handing them over does not count."""
 
 
-def _valued(path: str, data: bytes) -> Valued:
+def valued(paths: Iterable[Path], jobs: int = 1) -> Iterator[Valued]:
+    """The worth of every unit found, in order, by so many processes."""
+    catalog(), systems()
+    gc.freeze()  # the catalog stays for good: the collector need not look at it again and again
+    if jobs <= 1:
+        yield from map(_valued, sources(paths))
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(_valued, sources(paths), chunksize=CHUNK)
+
+
+def _valued(source: tuple[str, bytes | FormatError]) -> Valued:
+    path, found = source
+    if isinstance(found, FormatError):
+        return _failed(path, found)
     try:
-        unit = read_bytes(data, path).unit
+        unit = read_bytes(found, path).unit
     except FormatError as error:
         return _failed(path, error)
     g = once(unit)
@@ -48,7 +63,7 @@ def _failed(path: str, error: FormatError) -> Valued:
     return Valued(path, error=f"{place}{error.problem}")
 
 
-def print_values(paths: list[Path], *, as_json: bool) -> int:
+def print_values(paths: list[Path], *, as_json: bool, jobs: int = 1) -> int:
     """Print all values; 0 when every unit could be valued, 1 when some could not, 2 when nothing was found."""
     missing = [path for path in paths if not path.exists()]
     for path in missing:
@@ -56,7 +71,7 @@ def print_values(paths: list[Path], *, as_json: bool) -> int:
     count = failed = 0
     write = sys.stdout.write
     with Progress("units valued") as progress:
-        for value in valued(path for path in paths if path.exists()):
+        for value in valued([path for path in paths if path.exists()], jobs):
             count += 1
             failed += bool(value.error)
             write(_json(value) if as_json else _text(value))

@@ -146,3 +146,12 @@ def test_bv_explain_of_what_cannot_be_read_fails(tmp_path: Path, capsys: pytest.
     path.write_text("")
     assert main(["bv", "--explain", str(path), str(WAYFARER)]) == 1
     assert "Wayfarer" in capsys.readouterr().out
+
+
+def test_more_processes_print_the_same_in_the_same_order(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "a-broken.mtf").write_bytes(b"")
+    samples = str(paths.data("designs"))
+    assert main(["bv", "--format", "jsonl", samples, str(folder)]) == 1
+    alone = capsys.readouterr().out
+    assert main(["bv", "--format", "jsonl", "--jobs", "2", samples, str(folder)]) == 1
+    assert capsys.readouterr().out == alone
