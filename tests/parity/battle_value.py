@@ -1,0 +1,114 @@
+"""How well Battle Value agrees with the reference implementation, unit by unit, and why where it does not.
+
+    python -m tests.parity.battle_value --corpus FOLDER [--write FILE]
+
+Prints the share of equal units by form and each difference with its cause; ends with status 1 if one has none.
+``--write docs/bv-parity.md`` puts the same into the document.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import sys
+import zipfile
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from designer.battle_value import battle_value
+from designer.design import once
+from designer.formats import read_bytes
+
+CAUSES = {
+    "Jihad Secrets/Pulverizer PUL-2V.mtf": (
+        "Another file: the reference value belongs to a later revision with an Enhanced PPC in the right torso and "
+        "a mixed Clan chassis. That content gives 2065, the reference's value."
+    ),
+    "Force Manuals/Davion/Shadow Hawk SHD-2H (Berkowitz).mtf": (
+        "Another file: the reference value belongs to a later revision with more armor on nine of eleven lines. "
+        "Those points give 1400, the reference's value."
+    ),
+}
+"""Units whose stored file is not what the reference value was computed from, and what shows it."""
+
+
+class Compared(NamedTuple):
+    """One unit's value and the reference's."""
+
+    path: str
+    form: str
+    reference: int
+    ours: int
+
+
+def compared(archive: Path, table: Path) -> Iterator[Compared]:
+    """All units of an archive that have a reference value."""
+    with zipfile.ZipFile(archive) as units, table.open(encoding="utf-8", newline="") as rows:
+        for row in csv.DictReader(rows):
+            unit = read_bytes(units.read(row["path"]), row["path"]).unit
+            yield Compared(row["path"], row["unit_class"], int(row["bv"]), battle_value(once(unit)))
+
+
+def report(corpus: Path) -> tuple[str, int]:
+    """The document, and how many differences have no cause."""
+    real = list(compared(corpus / "meks.zip", corpus / "reference_bv.csv"))
+    made_up = list(compared(corpus / "constructed.zip", corpus / "constructed.csv"))
+    different = [unit for unit in (*real, *made_up) if unit.ours != unit.reference]
+    unexplained = [unit for unit in different if unit.path not in CAUSES]
+    return "\n".join(_document(real, made_up, different)) + "\n", len(unexplained)
+
+
+def _document(real: list[Compared], made_up: list[Compared], different: list[Compared]) -> Iterator[str]:
+    yield "# Battle Value parity"
+    yield ""
+    yield f"Battle Value of {len(real):,} real units and of {len(made_up):,} designs made up for the rules that no real"
+    yield "unit decides, compared as integers with the reference implementation. This page is written by"
+    yield ""
+    yield "    python -m tests.parity.battle_value --corpus FOLDER --write docs/bv-parity.md"
+    yield ""
+    yield "where the folder holds unit files and reference values, which are no part of the project. `make test` asks the"
+    yield "same (`tests/corpus`) where there is such a folder. Nothing in the calculation knows a unit by its name."
+    yield ""
+    yield "| Form | Real units | equal | Made-up designs | equal |"
+    yield "|---|---:|---:|---:|---:|"
+    forms = sorted({unit.form for unit in (*real, *made_up)})
+    for form in forms:
+        yield f"| {form} | {_share(real, form)} | {_share(made_up, form)} |"
+    yield f"| all | {_share(real)} | {_share(made_up)} |"
+    yield ""
+    yield "## Differences"
+    yield ""
+    if not different:
+        yield "None."
+        return
+    yield "| Unit | Reference | Ours | Cause |"
+    yield "|---|---:|---:|---|"
+    for unit in sorted(different):
+        cause = CAUSES.get(unit.path, "unexplained")
+        yield f"| {unit.path} | {unit.reference} | {unit.ours} | {cause} |"
+
+
+def _share(units: list[Compared], form: str | None = None) -> str:
+    counted = Counter(unit.ours == unit.reference for unit in units if form in (None, unit.form))
+    total = counted.total()
+    return f"{total:,} | {100 * counted[True] / total:.2f} %" if total else "– | –"
+
+
+def main() -> int:
+    """Print or write the document; 1 if a difference has no cause."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--corpus", type=Path, required=True, help="folder of unit files and reference values")
+    parser.add_argument("--write", type=Path, help="the document to write")
+    given = parser.parse_args()
+    text, unexplained = report(given.corpus)
+    if given.write is None:
+        sys.stdout.write(text)
+    else:
+        given.write.write_text(text, encoding="utf-8")
+    return 1 if unexplained else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
