@@ -68,7 +68,7 @@ def _document(real: list[Compared], made_up: list[Compared], different: list[Com
     yield ""
     yield "    python -m tests.parity.battle_value --corpus FOLDER --write docs/bv-parity.md"
     yield ""
-    yield "where the folder holds unit files and reference values, which are no part of the project. `make test` asks the"
+    yield "where the folder holds unit files and reference values, no part of the project. `make test` asks the"
     yield "same (`tests/corpus`) where there is such a folder. Nothing in the calculation knows a unit by its name."
     yield ""
     yield "| Form | Real units | equal | Made-up designs | equal |"
