@@ -332,7 +332,7 @@ class Board(QWidget):
         """Open the menu of a cell or of the head of a location."""
         menu = self.menu_for(slot_or_head)
         if menu is not None:
-            menu.popup(at)
+            menu.open_at(at)
 
     def menu_for(self, hit: Hit) -> menus.BoardMenu | None:
         """The menu of a cell or of the head of a location; None where there is nothing to choose."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -28,12 +29,16 @@ from designer.units.mount import Mount, MountId, SystemPart
 
 
 class BoardMenu(QMenu):
-    """A menu that goes away for good when it closes."""
+    """A menu, filled for what was pointed at."""
 
     def __init__(self, bridge: Bridge, parent: QWidget) -> None:
         super().__init__(parent)
         self._bridge = bridge
+
+    def open_at(self, point: QPoint) -> None:
+        """Open it; it goes away for good when it closes."""
         self.aboutToHide.connect(self.deleteLater)
+        self.popup(point)
 
     # -- parts ----------------------------------------------------------------------------------------------
 

@@ -336,7 +336,8 @@ class Shelf(QWidget):
             return
         menu = BoardMenu(self._bridge, self)
         menu.fill_for_mount(self._row.stacks[index].first.mount)
-        menu.popup(self.mapToGlobal(self.stack_rect(index).center().toPoint()) if keyboard else event.globalPos())
+        middle = self.stack_rect(index).center().toPoint()
+        menu.open_at(self.mapToGlobal(middle) if keyboard else event.globalPos())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         turned = event.angleDelta().y() or event.angleDelta().x()

@@ -1,6 +1,7 @@
 """The menus of cells, systems, heads and of what waits."""
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication
 
@@ -141,3 +142,25 @@ def test_the_menu_key_opens_the_menu_of_the_cursor(hands):
     popup.close()
     QApplication.processEvents()
     assert LA in hands.board.places.places
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_a_submenu_can_be_left_and_opened_again(hands):
+    menu = menu_at(hands, CT, 10)
+    menu.open_at(hands.board.mapToGlobal(hands.point(CT, 10)))
+    for _ in range(2):
+        places = submenu(menu, "Move to")
+        places.popup(menu.pos())
+        places.hide()
+        QApplication.processEvents()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert "Right arm (RA)" in words(submenu(menu, "Move to"))
+    menu.close()
+
+
+def test_what_waits_has_a_menu_too(hands):
+    ferro = hands.mount(RT, 9)
+    menu = BoardMenu(hands.bridge, hands.editor.shelf)
+    menu.fill_for_mount(ferro.id)
+    entry(menu, "Place in best location").trigger()
+    assert hands.editor.shelf.count == 0
