@@ -91,6 +91,11 @@ class Compared(NamedTuple):
         """Our value above the reference, in percent; 0 for an excluded unit."""
         return 0.0 if self.exclusion or not self.reference else (self.ours / self.reference - 1) * 100
 
+    def is_within(self, percent: int) -> bool:
+        """Whether both values differ by no more than so many percent of the reference."""
+        reference = self.reference or 0
+        return self.exclusion is None and abs(self.ours - reference) * 100 <= percent * reference
+
     @property
     def is_exact(self) -> bool:
         """Whether both values are the same integer."""
@@ -202,7 +207,7 @@ def report(units: list[Compared]) -> dict[str, Any]:
         "units": len(units),
         "validated": len(held),
         "exact": sum(unit.is_exact for unit in held),
-        "within": {str(most): sum(abs(unit.difference) <= most for unit in held) for most in PERCENTS},
+        "within": {str(most): sum(unit.is_within(most) for unit in held) for most in PERCENTS},
         "excluded": dict(Counter(str(unit.exclusion) for unit in units if unit.exclusion)),
         "overridden": dict(Counter(unit.override.cause for unit in overridden if unit.override)),
         "overrides": [
