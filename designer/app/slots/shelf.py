@@ -198,7 +198,7 @@ class Shelf(QWidget):
 
     def _paint_cells(self, painter: QPainter, style: Style) -> float:
         painter.save()
-        left = self._cells_left(style) - 4
+        left = self._cells_left(style) - style.px(4)
         painter.setClipRect(QRectF(left, 0, self.width() - left, self.height()))
         right = left
         for index, stack in enumerate(self._row.stacks):
