@@ -18,12 +18,12 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from designer import design
 from designer.battle_value import battle_value
 from designer.catalog import DataError
 from designer.catalog.records import Shape, read_records
 from designer.cli.progress import Progress
-from designer.construction.findings import Severity, unknown_findings
-from designer.design import once
+from designer.construction.findings import Severity
 from designer.formats import FormatError, Loaded, read_bytes, sources
 
 PERCENTS = (1, 2, 3)
@@ -181,10 +181,10 @@ def compare(paths: Iterable[Path], table: Table, overrides: dict[str, Override])
 def _compared(path: str, loaded: Loaded, table: Table, overrides: dict[str, Override]) -> Compared:
     unit = loaded.unit
     name = unit.names.full
-    g = once(unit)
+    g = design.once(unit)
     errors = [note.text for note in loaded.notes if note.severity is Severity.ERROR]
-    issues = (*errors, *(finding.sentence for finding in unknown_findings(g)))
-    result = Compared(path, name, battle_value(g), issues=issues)
+    unknown = [f"{f.item.name} is not in the catalog" for f in design.equipment(g) if f.item.is_unknown]
+    result = Compared(path, name, battle_value(g), issues=(*errors, *unknown))
     published = table.find(path, unit.names.mul_id, name)
     if any("armor:" in text for text in errors):
         return result._replace(exclusion=Exclusion.NO_ARMOR)

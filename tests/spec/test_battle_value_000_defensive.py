@@ -84,7 +84,7 @@ class TestDefensiveBattleValue:
             ([(catalog_id("IS Ammo AC/20"), CT)], 15),
             # Decision: an improved heavy laser costs one a slot, not 15.
             ([(catalog_id("CLImprovedHeavyLargeLaser"), RT)], 3),
-            # reduced: one a slot
+            # reduced: one a slot. Decision: pulse modules and capacitors only when they are linked to a weapon.
             ([(CAPACITOR, RT), (catalog_id("PPC"), RT)], 1 + 3),
             ([(catalog_id("Coolant Pod"), RT)], 1),
             ([(catalog_id("ISBPod"), RT)], 1),
@@ -94,6 +94,7 @@ class TestDefensiveBattleValue:
             ([(catalog_id("RISC Emergency Coolant System"), RT)], 1),
             ([(catalog_id("ISRISCHyperLaser"), RT)], 6),
             ([(catalog_id("Medium Laser"), RT), (catalog_id("ISRISCLaserPulseModule"), RT)], 1),
+            ([(catalog_id("ISRISCLaserPulseModule"), RT), (CAPACITOR, RT)], 0),
             ([(catalog_id("Mek Taser"), RT)], 3),
             # Gauss: one a slot
             ([(catalog_id("ISGaussRifle"), RT)], 7),
@@ -128,6 +129,7 @@ class TestDefensiveBattleValue:
         assert penalty(mech((BIN, RA), (CASE, RT), form=Form.QUAD)) == 15
         for place in (HD, CT, RL, LL):
             assert penalty(mech((BIN, place), (CASE, place))) == 15, place
+        # Decision: implicit CASE stands in the head too, where it does as little.
         for place, points in ((RT, 0), (LT, 0), (RA, 0), (LA, 0), (CT, 15), (RL, 15), (LL, 15), (HD, 15)):
             assert penalty(mech((BIN, place), base=TechBase.CLAN)) == points, place
 

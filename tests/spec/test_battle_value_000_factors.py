@@ -96,7 +96,7 @@ class TestPrototypeEquipmentBv:
             assert (worth, base) == (136, 163)
         else:
             assert worth == base
-        # One catalog, no list of overrides before it: the figure is the record's.
+        # Decision: one catalog, no list of overrides before it. The figure is the record's.
         (record,) = [r for r in item_records(paths.data("equipment")) if r["id"] == catalog_id(prototype)]
         assert weapon_values(evaluate(mech((catalog_id(prototype), RT))))[0].front == record["bv"]
 

@@ -45,7 +45,8 @@ class TestOffensiveBattleValue:
         )
         g = evaluate(unit)
         assert not front_is_rear(g)  # 59 in front, 46 to the rear
-        # 6 + 10 − 2 = 14: the PPC makes it 10, the large laser passes 14 with 18 and still counts in full.
+        # Decision: the weapon that passes the limit still counts in full, and the limit has six more.
+        # 6 + 10 − 2 = 14: the PPC makes it 10, the large laser passes 14 with 18.
         assert weapons(unit) == {"PPC": 176, "Large Laser": 123, "SRM 6": 59 / 2, "Medium Laser": 46 / 2 / 2}
         assert ammo_line(g).value == 7
         assert tonnage_line(g).value == 75

@@ -92,6 +92,7 @@ class TestClanChassisCaseForMixedTechUnits:
             assert penalty((CLAN_BIN, place), base=TechBase.MIXED_IS) == 15, place
 
     def test_megamek_techbase_distinction(self) -> None:
+        # Decision: the two are kept apart, in the unit and in its file; no list stands in for the difference.
         for base, text, points in (
             (TechBase.MIXED_CLAN, "Mixed (Clan Chassis)", 0),
             (TechBase.MIXED_IS, "Mixed (IS Chassis)", 15),

@@ -115,8 +115,9 @@ class TestExpandedExplosivePenaltyCategories:
     def test_reduced_explosive_penalty(self) -> None:
         for name, slots in REDUCED.items():
             assert penalty((catalog_id(name), RT)) == slots, name
+        # Decision: capacitors and pulse modules are explosive only when they are linked to a weapon.
         assert penalty((CAPACITOR, RT), (PPC, RT)) == 1 + 3
-        # Linked to a laser the pulse module is explosive; alone it is not.
+        assert penalty((CAPACITOR, RT), (PPC, LT)) == 0
         module = (catalog_id("ISRISCLaserPulseModule"), RT)
         assert penalty(module, (catalog_id("Medium Laser"), RT)) == 1
         assert penalty(module, (catalog_id("Medium Laser"), LT)) == 0

@@ -41,6 +41,13 @@ class TestHeatEfficiencyFormula:
     @pytest.mark.parametrize(("sinks", "capacity"), [(HeatSinks(10), 10), (HeatSinks(10, "double"), 20)])
     def test_heat_efficiency_calculation(self, sinks: HeatSinks, capacity: int) -> None:
         assert heat_line(evaluate(mech(tonnage=75, walk=4, sinks=sinks))).value == 6 + capacity - 2
+        # Decision: what moves is the hotter of running and jumping, by the engine: an XXL runs at 6, jumps 4 at 8.
+        jets = [("jump-jet", place) for place in (RL, LL, RL, LL)]
+        for engine, running, jumping in (("fusion", 2, 4), ("ice", 0, 4), ("xxl", 6, 8)):
+            runs = mech(tonnage=75, walk=4, engine=engine, sinks=sinks)
+            assert heat_line(evaluate(runs)).value == 6 + capacity - running
+            jumps = mech(*jets, tonnage=75, walk=4, engine=engine, sinks=sinks)
+            assert heat_line(evaluate(jumps)).value == 6 + capacity - jumping
 
     def test_heat_efficiency_example(self) -> None:
         unit = mech(*[(ER_PPC, place) for place in (RA, LA, RT, LT)], tonnage=100, walk=5, sinks=COOL)
@@ -122,7 +129,7 @@ class TestWeightModifiersForOffensiveBv:
         assert tonnage_line(evaluate(unit)).value == pytest.approx(86.25)
 
     def test_aes_weight_modifier(self) -> None:
-        # A tenth of the tonnage for each arm, a fifth for both legs, two fifths for the four legs of a quad.
+        # Decision: a tenth of the tonnage for each arm, a fifth for both legs, two fifths for the four of a quad.
         def bonus(*places: Location, form: Form = Form.BIPED) -> float:
             return tonnage_line(evaluate(mech(*[(AES, x) for x in places], tonnage=75, form=form))).value
 

@@ -32,6 +32,7 @@ def parts(unit: Unit) -> tuple[float, float]:
 
 class TestCockpitBvModifier:
     def test_small_cockpit_modifier(self) -> None:
+        # Decision: the factor comes before the one rounding: 0.95 × 235 would be 223.
         assert battle_value(evaluate(mech())) == 235
         assert battle_value(evaluate(mech(cockpit="small"))) == 224  # 235.4 × 0.95 = 223.63
 
@@ -47,6 +48,7 @@ class TestCockpitBvModifier:
 class TestSingleFinalRounding:
     def test_float_accumulation_throughout_calculation(self) -> None:
         unit = mech((MEDIUM_LASER, CT), (MACHINE_GUN, RT), armor=armored(1))
+        # Decision: the factors of cockpit and heat-sink kit stand between the sum and its rounding; here both are 1.
         # (83 × 1.5 + 25 + 2.5) × 1.2 = 182.4 and (46 + 5 + 50) × 1.12 = 113.12
         assert parts(unit) == pytest.approx((182.4, 113.12))
         assert battle_value(evaluate(unit)) == 296  # 295.52, where 182 and 113 make 295

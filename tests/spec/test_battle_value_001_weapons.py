@@ -124,7 +124,9 @@ class TestPpcCapacitorBvContribution:
         ],
     )
     def test_ppc_capacitor_bv_by_location(self, name: str, plain: int, added: int) -> None:
+        # Decision: a Clan ER PPC takes a capacitor from 3101 only; the light PPC's proportion is 44.
         ppc = catalog_id(name)
+        assert value((ppc, RT), (CAPACITOR, RT), year=3100).front == plain + (added if name != "CLERPPC" else 0)
         assert value((ppc, RT), (CAPACITOR, RT), year=3101).front == plain + added
         assert value((ppc, RT), (CAPACITOR, LT), year=3101).front == plain
         pair = weapon_values(evaluate(mech((ppc, RT), (ppc, LT), (CAPACITOR, LT), year=3101)))
@@ -138,10 +140,13 @@ class TestRearFacingWeaponDetection:
         unit = mtf_text.loaded(slots=lines).unit
         assert [mount.rear for mount in unit.mounts] == [True, False]
         assert sorted(worth(unit)) == [46 * 0.5, 123]
+        # Decision: where the rear outweighs the front, the front is halved instead.
+        lines["Right Torso"] = ["Small Laser"]
+        assert sorted(worth(mtf_text.loaded(slots=lines).unit)) == [9 * 0.5, 46]
 
     @pytest.mark.parametrize("name", ["CLImprovedMediumHeavyLaser", "CLImprovedHeavyMediumLaser"])
     def test_rear_facing_name_normalization_tolerance(self, name: str) -> None:
-        # The line that mounts the weapon says which way it faces: there is nothing to match a second time.
+        # Decision: the line that mounts the weapon says which way it faces, nothing is matched a second time.
         lines = {"Left Torso": [f"{name} (R)"] * 2, "Center Torso": ["CLERMediumLaser"] * 2}
         unit = mtf_text.loaded({"techbase": "Clan"}, lines).unit
         rear = [mount.item for mount in unit.mounts if mount.rear]
@@ -166,7 +171,7 @@ class TestRifleWeaponAndAmmoResolution:
 
     @pytest.mark.parametrize("spelling", ["ISHeavyRifle", "Rifle (Cannon, Heavy)", "IS Heavy Rifle", "Heavy Rifle"])
     def test_rifle_ammo_weapon_type_aliasing(self, spelling: str) -> None:
-        # Launcher and bin name the same kind of ammunition, whatever the file calls the launcher.
+        # Decision: no map of aliases. Launcher and bin name one kind of ammunition, whatever the launcher is called.
         bins = [(catalog_id("IS Ammo Heavy Rifle"), LT)] * 9
         g = evaluate(mech((catalog_id(spelling), RT), *bins))
         assert {ammo_key(fitted) for fitted in design.equipment(g)} == {("rifle", 9)}
@@ -186,7 +191,7 @@ class TestPrototypeEquipmentBvResolution:
         assert (laser.front, laser.heat) == (163, 12)
 
     def test_prototype_weapon_resolution_priority(self) -> None:
-        # One catalog: each name belongs to one record, whose figures are used; nothing goes before, nothing after.
+        # Decision: one catalog. Each name belongs to one record, whose figures are used; nothing goes before or after.
         records = [r for r in item_records(paths.data("equipment")) if "prototype" in r.get("flags", ())]
         assert {"prototype-er-large-laser", "prototype-gauss-rifle"} <= {record["id"] for record in records}
         for record in records:

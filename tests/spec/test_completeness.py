@@ -1,10 +1,15 @@
-"""Every scenario of the specification has its test: a method named after it, in a class named after its requirement."""
+"""Every scenario of the specification has its test: a method named after it, in a class named after its requirement.
+
+Every decision that such a test carries stands in ``docs/spec-decisions.md``, and no other.
+"""
 
 from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -12,6 +17,7 @@ from tests.spec.scenarios import SCENARIOS
 
 SCENARIO_COUNTS = {"000": 24, "001": 87}
 REQUIREMENT_COUNTS = {"000": 7, "001": 33}
+DECISIONS = Path(__file__).parents[2] / "docs" / "spec-decisions.md"
 
 
 def words(title: str) -> list[str]:
@@ -27,16 +33,32 @@ def method_name(scenario: str) -> str:
     return "test_" + "_".join(words(scenario))
 
 
-def written(document: str) -> list[tuple[str, str]]:
-    """The class and name of every test of a document."""
-    return [
-        (group.name, test.name)
-        for path in sorted(Path(__file__).parent.glob(f"test_*_{document}_*.py"))
-        for group in ast.parse(path.read_text(encoding="utf-8")).body
-        if isinstance(group, ast.ClassDef)
-        for test in group.body
-        if isinstance(test, ast.FunctionDef) and test.name.startswith("test_")
-    ]
+class Written(NamedTuple):
+    """A test of a document: its class, its name, and all its lines."""
+
+    group: str
+    name: str
+    text: str
+
+
+def written(document: str) -> Iterator[Written]:
+    for path in sorted(Path(__file__).parent.glob(f"test_*_{document}_*.py")):
+        source = path.read_text(encoding="utf-8")
+        lines = source.split("\n")
+        for group in ast.parse(source).body:
+            if isinstance(group, ast.ClassDef):
+                for test in group.body:
+                    if isinstance(test, ast.FunctionDef) and test.name.startswith("test_"):
+                        first = min([test.lineno, *(mark.lineno for mark in test.decorator_list)])
+                        yield Written(group.name, test.name, "\n".join(lines[first - 1 : test.end_lineno]))
+
+
+def decided(document: str) -> Iterator[str]:
+    """The scenarios of a document in the table of decisions, each with its requirement."""
+    for line in DECISIONS.read_text(encoding="utf-8").split("\n"):
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if cells[0] == document:
+            yield from cells[1].split("<br>")
 
 
 @pytest.mark.parametrize("document", SCENARIOS)
@@ -46,7 +68,18 @@ def test_every_scenario_has_one_test_and_every_test_its_scenario(document: str) 
         for requirement, scenarios in SCENARIOS[document].items()
         for scenario in scenarios
     ]
-    assert sorted(written(document)) == sorted(titled)
+    assert sorted((test.group, test.name) for test in written(document)) == sorted(titled)
+
+
+@pytest.mark.parametrize("document", SCENARIOS)
+def test_every_decision_of_a_test_is_in_the_table_and_no_other(document: str) -> None:
+    titles = {
+        (class_name(requirement), method_name(scenario)): f"{requirement}: {scenario}"
+        for requirement, scenarios in SCENARIOS[document].items()
+        for scenario in scenarios
+    }
+    carried = [titles[test.group, test.name] for test in written(document) if "Decision:" in test.text]
+    assert sorted(decided(document)) == sorted(carried)
 
 
 @pytest.mark.parametrize("document", SCENARIOS)
