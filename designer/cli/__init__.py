@@ -1,7 +1,9 @@
 """Commands over the same core that the app shows."""
 
+import sys
 from collections.abc import Sequence
 
+from designer.catalog import DataError
 from designer.cli.commands import app
 
 
@@ -11,4 +13,7 @@ def main(arguments: Sequence[str]) -> int:
         app(args=list(arguments), prog_name="mechwright")
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 1
+    except DataError as error:
+        print(f"mechwright: a data file is damaged: {error}", file=sys.stderr)
+        return 1
     return 0

@@ -1,4 +1,4 @@
-"""What an edit, a what-if and a corpus cost, as ratios within one run. Prints; asserts nothing.
+"""What an edit, a what-if, a start and a corpus cost, as ratios within one run. Prints; asserts nothing.
 
     python -m tests.benchmarks.ratios [--corpus ZIP]
 
@@ -10,15 +10,21 @@ session, *what-if* what it costs of a step that is not made; *making it* is the 
 from __future__ import annotations
 
 import argparse
+import json
+import resource
 import statistics
+import subprocess
+import sys
 import time
 import zipfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from designer import design, paths
 from designer.battle_value import battle_value, ledger
+from designer.catalog import catalog, systems
 from designer.construction.armor import armor
 from designer.construction.findings import findings
 from designer.construction.heat import heat
@@ -40,6 +46,11 @@ def read_all(g: Evaluator) -> None:
     """Read everything the window shows."""
     for query in SHOWN:
         query(g)
+
+
+def read_what_if(loaded: Design, unit: Unit) -> None:
+    """Read everything the window would show of ``unit``."""
+    read_all(loaded.what_if(unit))
 
 
 def median(run: Callable[[], float], rounds: int = ROUNDS) -> float:
@@ -96,11 +107,12 @@ def edit_ratios(unit: Unit) -> Iterator[tuple[str, Ratios]]:
             continue
         made, read_again = [], []
         for _ in range(ROUNDS):
-            made.append(timed(lambda: session.apply(edit)))
+            made.append(timed(partial(session.apply, edit)))
             read_again.append(timed(lambda: read_all(session.graph)))
             session.undo()
             read_all(session.graph)
-        considered = median(lambda: timed(lambda: read_all(loaded.what_if(after))))
+        consider = partial(read_what_if, loaded, after)
+        considered = statistics.median(timed(consider) for _ in range(ROUNDS))
         yield (
             name,
             Ratios(statistics.median(read_again) / whole, considered / whole, statistics.median(made) / whole),
@@ -158,12 +170,47 @@ def print_corpus(archive: Path) -> None:
     print(f"corpus: read and value {work:.2f} s, unzip and split {base:.2f} s, ratio {work / base:.1f}")
 
 
+def print_start() -> None:
+    """What it takes to begin: importing the core, and loading the catalog against parsing the same bytes."""
+    bare, pydantic = _seconds("pass"), _seconds("from pydantic import BaseModel")
+    core = _seconds("import designer.battle_value, designer.construction.findings")
+    whole = _seconds("import designer.editing.edits, designer.formats")
+    print(f"imports: pydantic {1000 * (pydantic - bare):.0f} ms over a bare interpreter,")
+    print(
+        f"  units to Battle Value {1000 * (core - bare):.0f} ms, with edits and formats {1000 * (whole - bare):.0f} ms"
+    )
+    files = [path.read_text(encoding="utf-8") for path in sorted(paths.data("equipment").glob("*.jsonl"))]
+    files += [path.read_text(encoding="utf-8") for path in sorted(paths.data("systems").glob("*.jsonl"))]
+    parsing = median(lambda: timed(lambda: [json.loads(f"[{','.join(text.split(chr(10))[:-1])}]") for text in files]))
+    catalog.cache_clear(), systems.cache_clear()
+    loading = median(lambda: timed(_load_catalog))
+    print(f"catalog: loading takes {loading / parsing:.1f} times what json.loads takes for the same bytes")
+
+
+def _load_catalog() -> None:
+    catalog.cache_clear(), systems.cache_clear()
+    catalog(), systems()
+
+
+def _seconds(code: str) -> float:
+    """Processor seconds of a Python process that runs some code, median of several."""
+
+    def once() -> float:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run([sys.executable, "-c", code], check=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    return median(once, 9)
+
+
 def main() -> None:
     """Print all ratios."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--corpus", type=Path, help="a zip archive of MTF files")
     archive = parser.parse_args().corpus
     print_edits()
+    print_start()
     if archive is not None:
         print_corpus(archive)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from designer import __version__, paths
+from designer.catalog import DataError
 from designer.cli import main
 
 WAYFARER = paths.data("designs", "wayfarer-wfr-3d.mtf")
@@ -155,3 +156,14 @@ def test_more_processes_print_the_same_in_the_same_order(folder: Path, capsys: p
     alone = capsys.readouterr().out
     assert main(["bv", "--format", "jsonl", "--jobs", "2", samples, str(folder)]) == 1
     assert capsys.readouterr().out == alone
+
+
+def test_a_damaged_data_file_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def damaged() -> None:
+        raise DataError(tmp_path / "weapons.jsonl", 7, "expected one JSON object")
+
+    monkeypatch.setattr("designer.cli.valuation.catalog", damaged)
+    assert main(["bv", str(WAYFARER)]) == 1
+    assert "weapons.jsonl:7: expected one JSON object" in capsys.readouterr().err
