@@ -8,22 +8,12 @@ from __future__ import annotations
 from designer import design
 from designer.battle_value.ledger import Line
 from designer.construction.engine import side_torso_slots
-from designer.construction.explosives import automatic_case, case_ii_at, explosives, has_automatic_case, has_case
+from designer.construction.explosives import case_ii_at, explosives, has_case
 from designer.construction.formulas import nominal_slots
 from designer.construction.frame import frame_of
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.units.location import ARMS, CT, LA, LL, LT, RA, RL, RT, SIDE_TORSOS, Location, inner_neighbour
-
-__all__ = [
-    "automatic_case",
-    "case_ii_at",
-    "explosive_line",
-    "explosives",
-    "has_automatic_case",
-    "has_case",
-    "is_protected",
-]
 
 MINOR = frozenset(
     (

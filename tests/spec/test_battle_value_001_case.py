@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from designer.battle_value.explosive import automatic_case, explosive_line
+from designer.battle_value.explosive import explosive_line
+from designer.construction.explosives import automatic_case
 from designer.formats import read_text, to_text
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form, Location
 from designer.units.unit import TechBase, Unit

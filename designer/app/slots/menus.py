@@ -16,9 +16,9 @@ from designer.app.slots import acts
 from designer.app.slots.drop import DropPlan, Landed
 from designer.app.slots.pictures import Cell
 from designer.app.slots.words import listed, location_name
-from designer.battle_value.explosive import automatic_case, has_automatic_case
 from designer.catalog import catalog
 from designer.construction.armor import armor_of, has_rear
+from designer.construction.explosives import automatic_case, has_automatic_case
 from designer.editing import Edit, edits
 from designer.editing.arranging import mirror
 from designer.editing.options import can_face_rear

@@ -13,8 +13,8 @@ from designer import design
 from designer.app.cells import CellLook
 from designer.app.frames import LocationLook
 from designer.app.slots.words import fact, location_name, right_figure, system_name, tags
-from designer.battle_value.explosive import case_ii_at, explosives, has_case
 from designer.construction.armor import armor_of, has_rear
+from designer.construction.explosives import case_ii_at, explosives, has_case
 from designer.construction.findings import Severity, findings, has_hand
 from designer.construction.slots import shelf
 from designer.design import Fitted, Occupant
