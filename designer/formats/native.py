@@ -1,0 +1,225 @@
+"""A unit as plain data for JSON, without any loss, and what differs between two units.
+
+``to_data`` holds every field, also mount ids and the text that the unit was read from: ``from_data`` gives the same
+unit again. A delta holds the fields that differ, and of the mounts only those that do, so that one edit is one short
+line. What is the same in both is not looked into: parts that are the same object cost nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from designer.formats.plain import (
+    FLAG,
+    NUMBER,
+    TEXT,
+    WHOLE,
+    Data,
+    Kind,
+    NativeError,
+    choice,
+    maybe,
+    member,
+    members,
+    part,
+    row,
+    unexpected,
+    written,
+)
+from designer.units.location import Form, Location, Slot, slots_of
+from designer.units.mount import ItemId, Mount, MountId, SystemPart, SystemSlot
+from designer.units.unit import (
+    Armor,
+    ArmorKind,
+    Chassis,
+    Engine,
+    HeatSinks,
+    Names,
+    SourceText,
+    Tech,
+    TechBase,
+    Unit,
+)
+
+__all__ = ["NativeError", "delta", "from_data", "patched", "to_data"]
+
+# -- slots and mounts -----------------------------------------------------------------------------------------
+
+_LOCATIONS = {Form.BIPED.code(location): location for location in Location}
+_CODES = {location: code for code, location in _LOCATIONS.items()}
+
+
+def _slot_text(slot: Slot) -> str:
+    return f"{_CODES[slot.location]} {slot.row}"
+
+
+def _read_slot(data: Data) -> Slot:
+    code, _, number = data.partition(" ") if type(data) is str else ("", "", "")
+    location = _LOCATIONS.get(code)
+    if location is None or not (number.isascii() and number.isdigit()):
+        raise unexpected("a slot such as LA 3", data)
+    index = int(number)
+    shared = slots_of(location)
+    return shared[index] if index < len(shared) else Slot(location, index)
+
+
+_SLOT: Kind[Slot] = Kind(_slot_text, _read_slot)
+_LOCATION: Kind[Location] = choice(_LOCATIONS)
+_PART = member(SystemPart)
+
+
+def _write_system(system: SystemSlot) -> list[Data]:
+    plain: list[Data] = [_slot_text(system.slot), system.part.value]
+    return [*plain, True] if system.armored else plain
+
+
+def _read_system(data: Data) -> SystemSlot:
+    if type(data) is not list or not 2 <= len(data) <= 3:
+        raise unexpected("a list of slot, part and perhaps true", data)
+    return SystemSlot(_read_slot(data[0]), _PART.read(data[1]), *map(FLAG.read, data[2:]))
+
+
+_MOUNT_IDS: dict[str, Kind[Any]] = {"id": WHOLE, "item": TEXT}
+_MOUNT_OPTIONS: dict[str, Kind[Any]] = {
+    "slots": row(_SLOT),
+    "stands_in": maybe(_LOCATION),
+    "rear": FLAG,
+    "turret": FLAG,
+    "armored": FLAG,
+    "pod": FLAG,
+    "facing": WHOLE,
+    "size": maybe(NUMBER),
+    "quirks": row(TEXT),
+}
+_MOUNT = _MOUNT_IDS | _MOUNT_OPTIONS
+_USUAL = written(Mount(MountId(0), ItemId("")), _MOUNT_OPTIONS)
+
+
+def _write_mount(mount: Mount) -> dict[str, Data]:
+    """A mount's id and item, and what is not as with most mounts."""
+    options = written(mount, _MOUNT_OPTIONS)
+    return written(mount, _MOUNT_IDS) | {name: data for name, data in options.items() if data != _USUAL[name]}
+
+
+def _read_mount(data: Data) -> Mount:
+    return Mount(**members(data, _MOUNT, needed=_MOUNT_IDS))
+
+
+_MOUNTS = row(Kind(_write_mount, _read_mount))
+
+# -- the unit -------------------------------------------------------------------------------------------------
+
+_ARMOR_KIND = part(ArmorKind, kind=TEXT, clan=FLAG)
+_POINTS = row(WHOLE, len(Location))
+
+
+def _read_pair(data: Data) -> tuple[str, str]:
+    name, value = row(TEXT, 2).read(data)
+    return name, value
+
+
+_PAIRS = row(Kind(list, _read_pair))
+
+_UNIT: dict[str, Kind[Any]] = {
+    "names": part(Names, chassis=TEXT, model=TEXT, clan_name=TEXT, mul_id=maybe(WHOLE)),
+    "tech": part(Tech, base=member(TechBase), year=WHOLE, rules_level=WHOLE),
+    "chassis": part(Chassis, form=member(Form), tonnage=WHOLE, omni=FLAG, conversion=TEXT),
+    "engine": part(Engine, rating=WHOLE, kind=TEXT, clan=FLAG),
+    "structure": TEXT,
+    "structure_clan": FLAG,
+    "gyro": TEXT,
+    "cockpit": TEXT,
+    "full_head_ejection": FLAG,
+    "heat_sink_kit": FLAG,
+    "heat_sinks": part(HeatSinks, count=WHOLE, kind=TEXT, clan=FLAG, base=maybe(WHOLE)),
+    "armor": part(Armor, kind=_ARMOR_KIND, front=_POINTS, rear=_POINTS, kinds=maybe(row(_ARMOR_KIND, len(Location)))),
+    "systems": row(Kind(_write_system, _read_system)),
+    "mounts": _MOUNTS,
+    "case_opt_out": Kind(
+        lambda places: [_CODES[place] for place in sorted(places)], lambda data: frozenset(row(_LOCATION).read(data))
+    ),
+    "quirks": row(TEXT),
+    "stray_weapon_quirks": row(TEXT),
+    "header": _PAIRS,
+    "fluff": _PAIRS,
+    "source": maybe(part(SourceText, text=TEXT, encoding=TEXT)),
+}
+
+
+def to_data(unit: Unit) -> dict[str, Data]:
+    """The unit as data that JSON can hold, every field of it."""
+    return written(unit, _UNIT)
+
+
+def from_data(data: Data) -> Unit:
+    """The unit of ``to_data``; ``NativeError`` names the place of what is not as it should be."""
+    return Unit(**members(data, _UNIT, needed=_UNIT))
+
+
+# -- what differs ---------------------------------------------------------------------------------------------
+
+
+def delta(before: Unit, after: Unit) -> dict[str, Data]:
+    """What makes ``after`` of ``before``: the fields that differ. Empty when none does.
+
+    Of mounts: ``put`` are those that are new or other than before, ``gone`` the ids of those that are not there any
+    more, ``order`` all ids where the rest would not give the right order.
+    """
+    changes: dict[str, Data] = {}
+    for name, kind in _UNIT.items():
+        old, new = getattr(before, name), getattr(after, name)
+        if old is not new and old != new:
+            changes[name] = _mounts_delta(old, new) if name == "mounts" else kind.write(new)
+    return changes
+
+
+def patched(before: Unit, changes: Data) -> Unit:
+    """The unit that ``delta`` was asked about; it shares with ``before`` what does not differ."""
+    if type(changes) is dict and type(changes.get("mounts")) is dict:
+        kinds = _UNIT | {"mounts": Kind(list, lambda data: _patched_mounts(before.mounts, data))}
+    else:
+        kinds = _UNIT
+    values = members(changes, kinds)
+    return before.with_(**values) if values else before
+
+
+_MOUNTS_DELTA: dict[str, Kind[Any]] = {"put": _MOUNTS, "gone": row(WHOLE), "order": row(WHOLE)}
+
+
+def _mounts_delta(old: Sequence[Mount], new: Sequence[Mount]) -> Data:
+    before = {mount.id: mount for mount in old}
+    ids = [mount.id for mount in new]
+    if len(before) != len(old) or len(set(ids)) != len(ids):  # ids that do not tell mounts apart
+        return _MOUNTS.write(tuple(new))
+    changes: dict[str, Data] = {}
+    put = [mount for mount in new if before.get(mount.id) is not mount and before.get(mount.id) != mount]
+    if put:
+        changes["put"] = [_write_mount(mount) for mount in put]
+    gone = sorted(before.keys() - set(ids))
+    if gone:
+        changes["gone"] = gone
+    if [mount.id for mount in _put(before, put, gone)] != ids:
+        changes["order"] = ids
+    return changes
+
+
+def _put(before: dict[MountId, Mount], put: Sequence[Mount], gone: Sequence[MountId]) -> list[Mount]:
+    """Mounts in their old order, exchanged in place, new ones last."""
+    after = before | {mount.id: mount for mount in put}
+    for mount_id in gone:
+        del after[mount_id]
+    return list(after.values())
+
+
+def _patched_mounts(old: Sequence[Mount], data: Data) -> tuple[Mount, ...]:
+    changes = members(data, _MOUNTS_DELTA)
+    try:
+        mounts = _put({mount.id: mount for mount in old}, changes.get("put", ()), changes.get("gone", ()))
+        order = changes.get("order")
+        if order is None:
+            return tuple(mounts)
+        after = {mount.id: mount for mount in mounts}
+        return tuple([after[mount_id] for mount_id in order])
+    except KeyError as error:
+        raise unexpected("ids of mounts that there are", error.args[0]) from None

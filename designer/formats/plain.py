@@ -1,0 +1,146 @@
+"""Plain data for JSON and back: how each kind of value is written, and what is expected where it is read.
+
+A ``Kind`` writes a value that is known to be right, and reads data that may be anything: what does not fit raises
+``NativeError``, which learns its place on the way out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
+from typing import Any, Generic, NamedTuple, TypeVar
+
+T = TypeVar("T")
+E = TypeVar("E", bound=Enum)
+
+Data = Any  # what JSON can hold: dict, list, str, int, float, bool, None
+
+
+class NativeError(ValueError):
+    """Data that is not what it should be: the place (``mounts[2].slots[0]``), what was expected, what is there."""
+
+    def __init__(self, place: str, expected: str, found: str) -> None:
+        super().__init__(place, expected, found)
+        self.place = place
+        self.expected = expected
+        self.found = found
+
+    def __str__(self) -> str:
+        return f"{self.place or 'top'}: expected {self.expected}, found {self.found}"
+
+    def within(self, outer: str) -> NativeError:
+        """The same error seen from one level further out."""
+        joint = "" if not self.place or self.place.startswith("[") else "."
+        return NativeError(f"{outer}{joint}{self.place}", self.expected, self.found)
+
+
+def unexpected(expected: str, found: Data) -> NativeError:
+    """The error for a value right here; the place comes on the way out."""
+    text = repr(found)
+    return NativeError("", expected, text if len(text) <= 60 else f"{text[:57]}…")
+
+
+class Kind(NamedTuple, Generic[T]):
+    """How values of one kind become data and data become values."""
+
+    write: Callable[[T], Data]
+    read: Callable[[Data], T]
+
+
+def _exactly(kind: type[T], expected: str) -> Kind[T]:
+    def read(data: Data) -> T:
+        if type(data) is not kind:  # bool is an int, but not here
+            raise unexpected(expected, data)
+        return data
+
+    return Kind(lambda value: value, read)
+
+
+TEXT = _exactly(str, "a text")
+FLAG = _exactly(bool, "true or false")
+WHOLE = _exactly(int, "a whole number")
+
+
+def _read_number(data: Data) -> float:
+    if type(data) not in (int, float):
+        raise unexpected("a number", data)
+    return float(data)
+
+
+NUMBER: Kind[float] = Kind(lambda value: value, _read_number)
+
+
+def choice(options: Mapping[str, T]) -> Kind[T]:
+    """One of a few values, each with a name of its own."""
+    names = {value: name for name, value in options.items()}
+
+    def read(data: Data) -> T:
+        if type(data) is not str or data not in options:
+            raise unexpected(f"one of {', '.join(options)}", data)
+        return options[data]
+
+    return Kind(names.__getitem__, read)
+
+
+def member(enum: type[E]) -> Kind[E]:
+    """A member of an enumeration of texts, by its value."""
+    return choice({one.value: one for one in enum})
+
+
+def maybe(kind: Kind[T]) -> Kind[T | None]:
+    """A value or null."""
+    return Kind(
+        lambda value: None if value is None else kind.write(value),
+        lambda data: None if data is None else kind.read(data),
+    )
+
+
+def row(kind: Kind[T], length: int | None = None) -> Kind[tuple[T, ...]]:
+    """Any number of values, or exactly ``length``."""
+    expected = "a list" if length is None else f"a list of {length}"
+
+    def read(data: Data) -> tuple[T, ...]:
+        if type(data) is not list or (length is not None and len(data) != length):
+            raise unexpected(expected, data)
+        return tuple([_at(kind, data, index) for index in range(len(data))])
+
+    return Kind(lambda values: [kind.write(value) for value in values], read)
+
+
+def _at(kind: Kind[T], data: list[Data], index: int) -> T:
+    try:
+        return kind.read(data[index])
+    except NativeError as error:
+        raise error.within(f"[{index}]") from None
+
+
+Kinds = Mapping[str, Kind[Any]]
+
+
+def written(value: object, kinds: Kinds) -> dict[str, Data]:
+    """The named attributes of a value as data."""
+    return {name: kind.write(getattr(value, name)) for name, kind in kinds.items()}
+
+
+def members(data: Data, kinds: Kinds, needed: Iterable[str] = ()) -> dict[str, Any]:
+    """The values of an object's members, as far as it has them; those needed must be there, and no others may."""
+    if type(data) is not dict:
+        raise unexpected("an object", data)
+    values = {}
+    for name, content in data.items():
+        kind = kinds.get(name)
+        if kind is None:
+            raise NativeError(name, f"one of {', '.join(kinds)}", "this name")
+        try:
+            values[name] = kind.read(content)
+        except NativeError as error:
+            raise error.within(name) from None
+    for name in needed:
+        if name not in values:
+            raise NativeError(name, "a value", "nothing")
+    return values
+
+
+def part(of: Callable[..., T], **kinds: Kind[Any]) -> Kind[T]:
+    """A value by its attributes, all of which are written and must be there."""
+    return Kind(lambda value: written(value, kinds), lambda data: of(**members(data, kinds, needed=kinds)))
