@@ -1,0 +1,101 @@
+"""What a save would change in a file, and whether somebody else has changed it since."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+from pathlib import Path
+from typing import NamedTuple
+
+from designer.formats.loaded import FormatError
+from designer.formats.mtf.writer import to_text
+from designer.formats.text import RawLine, decoded, raw_lines
+from designer.units.unit import Unit
+
+# -- what a save would change ---------------------------------------------------------------------------------
+
+
+class DiffLine(NamedTuple):
+    """A line that a save would remove or add.
+
+    ``old`` is its number in the file as it is, ``new`` in the file as it would be, both from 1; a line that would be
+    removed has no new one, a line that would be added no old one.
+    """
+
+    old: int | None
+    new: int | None
+    text: str
+
+    @property
+    def is_added(self) -> bool:
+        """Whether the save would add the line; else it would remove it."""
+        return self.old is None
+
+
+def difference(unit: Unit, path: str | Path) -> tuple[DiffLine, ...]:
+    """The lines that saving ``unit`` over a file would change, in order; what is removed comes before what is added.
+
+    A file that is not there yet, or is no text, would be replaced as a whole: all lines are added. A line of which
+    only the end differs (CRLF or LF) is a changed line. ``OSError`` if the file cannot be read.
+    """
+    old, new = _lines_on_disk(Path(path)), _lines(to_text(unit))
+    return tuple(_changes(old, new))
+
+
+def _lines_on_disk(path: Path) -> list[RawLine]:
+    try:
+        return _lines(decoded(path.read_bytes(), path.name).text)
+    except (FileNotFoundError, FormatError):
+        return []
+
+
+def _lines(text: str) -> list[RawLine]:
+    lines = raw_lines(text)
+    return lines if lines[-1].text else lines[:-1]  # after the last line end comes no line
+
+
+def _changes(old: list[RawLine], new: list[RawLine]) -> Iterator[DiffLine]:
+    for tag, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if tag != "equal":
+            yield from (DiffLine(row + 1, None, old[row].text) for row in range(a, b))
+            yield from (DiffLine(None, row + 1, new[row].text) for row in range(c, d))
+
+
+# -- whether somebody else changed it -------------------------------------------------------------------------
+
+
+class Stamp(NamedTuple):
+    """By what a file's content is known again: size in bytes, time of the last change in ns, SHA-256."""
+
+    size: int
+    changed_at: int
+    digest: str
+
+
+def stamp(path: str | Path) -> Stamp | None:
+    """The stamp of a file; None if there is none. ``OSError`` if it cannot be read."""
+    try:
+        status = Path(path).stat()
+        data = Path(path).read_bytes()
+    except FileNotFoundError:
+        return None
+    return Stamp(len(data), status.st_mtime_ns, hashlib.sha256(data).hexdigest())
+
+
+def changed_on_disk(path: str | Path, known: Stamp | None) -> bool:
+    """Whether a file holds something else than when ``known`` was taken; None says that there was no file.
+
+    A file with the same size and time is taken as the same; one that was only touched is looked into. That a file is
+    gone is a change as well. ``OSError`` if it cannot be read.
+    """
+    try:
+        status = Path(path).stat()
+    except FileNotFoundError:
+        return known is not None
+    if known is None or status.st_size != known.size:
+        return True
+    if status.st_mtime_ns == known.changed_at:
+        return False
+    now = stamp(path)
+    return now is None or now.digest != known.digest
