@@ -32,6 +32,7 @@ systems: Input[tuple[SystemSlot, ...]] = Input("systems")
 mounts_at: Input[tuple[Mount, ...]] = Input("mounts_at")  # key: location, or None for what is unplaced
 case_opt_out: Input[frozenset[Location]] = Input("case_opt_out")
 quirks: Input[tuple[str, ...]] = Input("quirks")
+rules: Input[str] = Input("rules")  # the ruleset that the calculation holds to, by id; empty is the default
 
 GROUPS: tuple[Location | None, ...] = (*reversed(Location), None)
 """The groups of the equipment list in walking order; None holds the unplaced."""
@@ -80,9 +81,10 @@ def _walk_position(mount: Mount) -> tuple[int, int, int]:
 class Design:
     """A graph that holds one unit after another."""
 
-    def __init__(self, unit: Unit, on_run: OnRun | None = None) -> None:
+    def __init__(self, unit: Unit, on_run: OnRun | None = None, *, ruleset: str = "") -> None:
         self.graph = Graph(on_run)
         self.unit = unit
+        self.graph.write(rules, ruleset)
         self._groups = _grouped(unit.mounts)
         _write_parts(self.graph, unit)
         _write_armor(self.graph, unit)
@@ -142,9 +144,10 @@ def _write_changes(
             target.write(mounts_at, members, group)
 
 
-def once(unit: Unit) -> Once:
-    """An evaluator for a single pass over ``unit``."""
+def once(unit: Unit, *, ruleset: str = "") -> Once:
+    """An evaluator for a single pass over ``unit``, by the default ruleset or another one."""
     evaluator = Once()
+    evaluator.write(rules, ruleset)
     _write_parts(evaluator, unit)
     _write_armor(evaluator, unit)
     for group, members in _grouped(unit.mounts).items():

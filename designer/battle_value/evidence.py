@@ -33,7 +33,7 @@ def evidence(g: Evaluator, origin: str = "") -> Evidence:
     """The evidence of the unit at hand."""
     names, tech, chassis = design.names(g), design.tech(g), design.chassis(g)
     description = f"{chassis.tonnage} t {chassis.form.value}, {tech.base.value}, {tech.year}"
-    rules = ruleset()
+    rules = ruleset(design.rules(g))
     return Evidence(
         names.full, description, origin, f"Mechwright {__version__}", f"{rules.name} {rules.version}", ledger(g)
     )

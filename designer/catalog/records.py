@@ -54,7 +54,7 @@ def read_table(path: Path, shape: Shape | None = None) -> Record:
     """The one object of a small JSON file; ``DataError`` if it is broken or not of this shape."""
     table = parse(path, 1, read_text(path))
     if shape is not None:
-        _check_fields(path, 1, table, shape)
+        check_fields(path, 1, table, shape)
     return table
 
 
@@ -81,11 +81,12 @@ def complain(path: Path, text: str, shape: Shape) -> NoReturn:
     """Find the line at fault, one by one, and raise its ``DataError``."""
     for number, line in enumerate(text.split("\n"), 1):
         if line:
-            _check_fields(path, number, parse(path, number, line), shape)
+            check_fields(path, number, parse(path, number, line), shape)
     raise DataError(path, 0, "expected one JSON object a line")
 
 
-def _check_fields(path: Path, number: int, record: Record, shape: Shape) -> None:
+def check_fields(path: Path, number: int, record: Record, shape: Shape) -> None:
+    """``DataError`` if a record lacks a field or has one too many."""
     missing = sorted(shape.required - record.keys())
     unknown = sorted(record.keys() - shape.allowed)
     if missing:

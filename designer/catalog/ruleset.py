@@ -1,4 +1,4 @@
-"""Which state of the rules the data and the calculation hold to, and the switches in which states differ."""
+"""The states of the rules that the calculation can hold to, and the switches in which they differ."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from designer import paths
-from designer.catalog.records import Shape, read_table
+from designer.catalog.records import DataError, Shape, check_fields, read_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,12 +17,30 @@ class Ruleset:
     ``pods_explosive``: whether an unfired B-Pod or M-Pod can explode (Total Warfare).
     """
 
+    id: str
     version: str
     name: str
     pods_explosive: bool
 
 
 @lru_cache(maxsize=1)
-def ruleset() -> Ruleset:
-    """The ruleset of the data, loaded at the first call; ``DataError`` if its file is broken."""
-    return Ruleset(**read_table(paths.data("tables", "ruleset.json"), Shape.of(Ruleset)))
+def rulesets() -> dict[str, Ruleset]:
+    """All rulesets by id, the default first, loaded at the first call; ``DataError`` if their file is broken."""
+    path = paths.data("tables", "ruleset.json")
+    shape = Shape.of(Ruleset)
+    found = {}
+    for name, fields in read_table(path).items():
+        if not isinstance(fields, dict):
+            raise DataError(path, 1, f"expected an object for the ruleset {name}")
+        record = {"id": name, **fields}
+        check_fields(path, 1, record, shape)
+        found[name] = Ruleset(**record)
+    if not found:
+        raise DataError(path, 1, "expected at least one ruleset")
+    return found
+
+
+def ruleset(name: str = "") -> Ruleset:
+    """The ruleset of an id, the default for an empty one; ``KeyError`` if there is none."""
+    known = rulesets()
+    return known[name] if name else next(iter(known.values()))

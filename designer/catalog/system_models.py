@@ -110,12 +110,18 @@ class StructureModel(PlatingModel):
     cost_superheavy: NonNegativeInt
 
 
-class RulesetModel(RecordModel):
-    """The ruleset table."""
+class RulesetEntry(RecordModel):
+    """One ruleset."""
 
     version: Annotated[str, StringConstraints(pattern=r"^\d{4}\.\d+$")]
     name: Name
     pods_explosive: bool
+
+
+class RulesetModel(RootModel[dict[Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+$")], RulesetEntry]]):
+    """The rulesets by id, the default first."""
+
+    model_config = ConfigDict(frozen=True, strict=True)
 
 
 Number = Annotated[str, StringConstraints(pattern=r"^[1-9]\d*$")]

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from designer import __version__
+from designer.catalog import rulesets
 from designer.cli.conversion import convert_file
 from designer.cli.explanation import print_evidence
 from designer.cli.force import force
@@ -84,13 +85,16 @@ def bv(
         bool, typer.Option("--explain", help="The whole calculation, with rules, inputs and versions.")
     ] = False,
     jobs: Annotated[int, typer.Option(min=1, help="Processes to work with; the output stays the same.")] = 1,
+    rules: Annotated[str, typer.Option(help="The ruleset: total-warfare or core-2026.")] = "",
 ) -> None:
     """Battle Value of every unit found."""
+    if rules and rules not in rulesets():
+        raise typer.BadParameter(f"no ruleset is called {rules}; there are {', '.join(rulesets())}")
     if explain:
-        raise typer.Exit(print_evidence(paths, output.value))
+        raise typer.Exit(print_evidence(paths, output.value, rules))
     if output in (BvFormat.HTML, BvFormat.JSON):
         raise typer.BadParameter(f"{output.value} goes with --explain only")
-    raise typer.Exit(print_values(paths, as_json=output is BvFormat.JSONL, jobs=jobs))
+    raise typer.Exit(print_values(paths, as_json=output is BvFormat.JSONL, jobs=jobs, rules=rules))
 
 
 @app.command()

@@ -12,7 +12,7 @@ from designer.design import once
 FORMS = {"text": as_text, "html": as_html, "json": as_json}
 
 
-def print_evidence(paths: list[Path], form: str) -> int:
+def print_evidence(paths: list[Path], form: str, rules: str = "") -> int:
     """Print the evidence of each file; 0 when all could be read, 1 when some could not, 2 for an unknown form."""
     render = FORMS.get(form)
     if render is None:
@@ -24,5 +24,5 @@ def print_evidence(paths: list[Path], form: str) -> int:
         if loaded is None:
             status = 1
         else:
-            sys.stdout.write(render(evidence(once(loaded.unit), str(path))))
+            sys.stdout.write(render(evidence(once(loaded.unit, ruleset=rules), str(path))))
     return status

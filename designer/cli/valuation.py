@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,18 +36,19 @@ CHUNK = 64
 """Units handed to another process at once: enough that handing them over does not count."""
 
 
-def valued(paths: Iterable[Path], jobs: int = 1) -> Iterator[Valued]:
-    """The worth of every unit found, in order, by so many processes."""
+def valued(paths: Iterable[Path], jobs: int = 1, rules: str = "") -> Iterator[Valued]:
+    """The worth of every unit found by a ruleset, in order, by so many processes."""
     catalog(), systems()
     gc.freeze()  # the catalog stays for good: the collector need not look at it again and again
+    value = partial(_valued, rules)
     if jobs <= 1:
-        yield from map(_valued, sources(paths))
+        yield from map(value, sources(paths))
         return
     with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(_valued, sources(paths), chunksize=CHUNK)
+        yield from pool.map(value, sources(paths), chunksize=CHUNK)
 
 
-def _valued(source: tuple[str, bytes | FormatError]) -> Valued:
+def _valued(rules: str, source: tuple[str, bytes | FormatError]) -> Valued:
     path, found = source
     if isinstance(found, FormatError):
         return _failed(path, found)
@@ -54,7 +56,7 @@ def _valued(source: tuple[str, bytes | FormatError]) -> Valued:
         unit = read_bytes(found, path).unit
     except FormatError as error:
         return _failed(path, error)
-    g = once(unit)
+    g = once(unit, ruleset=rules)
     return Valued(path, unit.names.chassis, unit.names.model, battle_value(g), defensive(g).value, offensive(g).value)
 
 
@@ -63,7 +65,7 @@ def _failed(path: str, error: FormatError) -> Valued:
     return Valued(path, error=f"{place}{error.problem}")
 
 
-def print_values(paths: list[Path], *, as_json: bool, jobs: int = 1) -> int:
+def print_values(paths: list[Path], *, as_json: bool, jobs: int = 1, rules: str = "") -> int:
     """Print all values; 0 when every unit could be valued, 1 when some could not, 2 when nothing was found."""
     missing = [path for path in paths if not path.exists()]
     for path in missing:
@@ -71,7 +73,7 @@ def print_values(paths: list[Path], *, as_json: bool, jobs: int = 1) -> int:
     count = failed = 0
     write = sys.stdout.write
     with Progress("units valued") as progress:
-        for value in valued([path for path in paths if path.exists()], jobs):
+        for value in valued([path for path in paths if path.exists()], jobs, rules):
             count += 1
             failed += bool(value.error)
             write(_json(value) if as_json else _text(value))

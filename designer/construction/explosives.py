@@ -9,14 +9,11 @@ from __future__ import annotations
 from functools import cache
 
 from designer import design
-from designer.catalog import Item
+from designer.catalog import Item, ruleset
 from designer.construction.links import links
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.units.location import Location
-
-INERT_GUNS = frozenset(("ac", "lac", "ac_imp", "ac_primitive", "pac", "ac_rotary"))
-"""Autocannons that the data call explosive: only a jam or caseless rounds make them so, in play (BV rule 5.2)."""
 
 
 @query
@@ -40,7 +37,7 @@ def explosives(g: Evaluator) -> tuple[Fitted, ...]:
 @cache
 def may_explode(item: Item) -> bool:
     """Whether an item can explode at all: of its own, or once something is linked to it."""
-    if item.type == "weapon" and item.ammo in INERT_GUNS:
+    if "jam_explosion" in item.flags:  # autocannons: only a jam or caseless rounds, in play (BV rule 5.2)
         return False
     return item.explosive or not item.flags.isdisjoint(("ppc", "ppc_capacitor", "laser_pulse_module", "hvac"))
 
@@ -57,13 +54,8 @@ def _explodes(g: Evaluator, fitted: Fitted) -> bool:
     if "hvac" in flags:
         return any(f.item.ammo == item.ammo and f.item.rack == item.rack for f in design.ammunition(g))
     if flags & {"m_pod", "b_pod"}:
-        return item.explosive and pods_explode()
+        return item.explosive and ruleset(design.rules(g)).pods_explosive
     return item.explosive
-
-
-def pods_explode() -> bool:
-    """Whether anti-'Mech and anti-battle-armor pods explode: they do under the Total Warfare rules (BV rule 5.4)."""
-    return True
 
 
 @query

@@ -6,6 +6,7 @@ import pytest
 
 from designer.battle_value.explosive import explosive_line
 from designer.construction.explosives import automatic_case
+from designer.design import once
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form, Location, Slot
 from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import TechBase, Unit
@@ -146,3 +147,9 @@ def test_two_bins_of_a_superheavy_that_share_a_slot_explode_once() -> None:
     shared = (Slot(CT, 8),)
     bins = tuple(Mount(MountId(i), ItemId(AMMO), shared) for i in (1, 2))
     assert cost(unit.with_(mounts=bins)) == 15
+
+
+def test_pods_do_not_explode_under_the_core_rules() -> None:
+    unit = mech((catalog_id("ISMPod"), CT))
+    assert explosive_line(once(unit)).value == -1
+    assert explosive_line(once(unit, ruleset="core-2026")).value == 0

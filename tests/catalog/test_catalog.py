@@ -185,7 +185,8 @@ def test_names_of_real_files():
 
 
 def test_the_ruleset_says_what_the_calculation_holds_to():
-    assert ruleset() == Ruleset("2026.1", "BattleTech Total Warfare line", pods_explosive=True)
+    assert ruleset() == Ruleset("total-warfare", "2026.1", "BattleTech Total Warfare line", pods_explosive=True)
+    assert not ruleset("core-2026").pods_explosive
 
 
 def test_systems_know_their_filler():

@@ -19,7 +19,7 @@ from designer.catalog.system_models import (
     EngineModel,
     FusionMassModel,
     GyroModel,
-    RulesetModel,
+    RulesetEntry,
     StructureModel,
     StructurePointsModel,
 )
@@ -219,11 +219,14 @@ def test_tables_are_complete_and_ascend():
         (CockpitModel, CockpitKind),
         (ArmorModel, ArmorType),
         (StructureModel, StructureType),
-        (RulesetModel, Ruleset),
     ],
 )
 def test_a_model_has_the_fields_of_its_class(model, kind):
     assert {*model.model_fields} == {field.name for field in dataclasses.fields(kind)}
+
+
+def test_a_ruleset_is_its_id_and_the_fields_of_its_model():
+    assert {"id", *RulesetEntry.model_fields} == {field.name for field in dataclasses.fields(Ruleset)}
 
 
 def test_the_item_models_together_have_the_fields_of_an_item():
@@ -298,16 +301,16 @@ def test_all_problems_are_collected_in_the_order_of_files_and_lines(folder):
     spoil(folder, ARMORS, 2, points_per_ton=0)
     spoil(folder, BINS, 7, shots=0, bv="many")
     spoil(folder, WEAPONS, 3, flags=["lazer"])
-    (folder / "tables/ruleset.json").write_text("{}", "utf-8")
+    (folder / "tables/ruleset.json").write_text('{"own": {}}', "utf-8")
     assert [(p.file, p.line, p.field) for p in check_data(folder)] == [
         (WEAPONS, 3, "flags.0"),
         (BINS, 7, "bv"),
         (BINS, 7, "shots"),
         ("equipment/filler.jsonl", 4, "slots"),
         (ARMORS, 2, "points_per_ton"),
-        ("tables/ruleset.json", 1, "name"),
-        ("tables/ruleset.json", 1, "pods_explosive"),
-        ("tables/ruleset.json", 1, "version"),
+        ("tables/ruleset.json", 1, "own.name"),
+        ("tables/ruleset.json", 1, "own.pods_explosive"),
+        ("tables/ruleset.json", 1, "own.version"),
     ]
 
 

@@ -167,3 +167,15 @@ def test_a_damaged_data_file_is_one_sentence(
     monkeypatch.setattr("designer.cli.valuation.catalog", damaged)
     assert main(["bv", str(WAYFARER)]) == 1
     assert "weapons.jsonl:7: expected one JSON object" in capsys.readouterr().err
+
+
+def test_bv_by_another_ruleset(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with_pod = tmp_path / "pod.mtf"
+    with_pod.write_text(WAYFARER.read_text().replace("-Empty-", "ISMPod", 1))
+    values = []
+    for rules in ("total-warfare", "core-2026"):
+        assert main(["bv", "--format", "jsonl", "--rules", rules, str(with_pod)]) == 0
+        values.append(float(str(lines(capsys)[0]["defensive"])))
+    assert values[0] < values[1]
+    assert main(["bv", "--rules", "house", str(with_pod)]) == 2
+    capsys.readouterr()
