@@ -3,13 +3,14 @@
 from designer.catalog.catalog import Catalog, catalog
 from designer.catalog.item import KINDS, Item
 from designer.catalog.records import DataError
-from designer.catalog.ruleset import Ruleset, ruleset
+from designer.catalog.ruleset import Ruleset, ruleset, rulesets
 from designer.catalog.systems import (
     ArmorType,
     CockpitKind,
     EngineKind,
     GyroKind,
     StructureType,
+    System,
     Systems,
     systems,
 )
@@ -25,8 +26,10 @@ __all__ = [
     "Item",
     "Ruleset",
     "StructureType",
+    "System",
     "Systems",
     "catalog",
     "ruleset",
+    "rulesets",
     "systems",
 ]
