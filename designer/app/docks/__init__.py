@@ -1,0 +1,1 @@
+"""The panels around the board: chassis, armor, findings, history, notes on the file."""

@@ -1,0 +1,342 @@
+"""The body as a figure: a box for each location with its armor points to type over, front and rear."""
+
+from __future__ import annotations
+
+import math
+from typing import Literal
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFocusEvent, QIntValidator, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
+
+from designer import design
+from designer.app import theme
+from designer.app.bridge import Bridge
+from designer.app.frames import paint_armor_bar
+from designer.app.strokes import box, hairline, ring
+from designer.app.theme import Style, follow_theme
+from designer.construction.armor import LocationArmor, armor_of, has_rear
+from designer.editing import Edit, edits
+from designer.units.location import ARMS, CL, CT, HD, LA, LL, LT, RA, RL, RT, Form, Location, opposite
+
+Side = Literal["front", "rear"]
+
+_MOST = 999
+_STEPS = {
+    Qt.Key.Key_Up: 1,
+    Qt.Key.Key_Down: -1,
+    Qt.Key.Key_PageUp: 5,
+    Qt.Key.Key_PageDown: -5,
+}
+_GAP = 5
+_CELL_WIDTH, _CELL_HEIGHT = (40, 58), (46, 84)
+_COLUMNS = {LA: 0, LT: 1, LL: 1, HD: 2, CT: 2, CL: 2, RT: 3, RL: 3, RA: 4}
+_HEAD_INSET = 5
+_CELL_COMPACT = 62
+_ORDER = (HD, LA, LT, CT, RT, RA, LL, CL, RL)
+
+
+class PointsField(QLineEdit):
+    """The points of one side of a location.
+
+    Typing considers the new figure, Enter or leaving the field makes it so, Escape takes it back. Arrow keys and,
+    with the focus, the wheel step by one; page keys by five.
+    """
+
+    def __init__(self, bridge: Bridge, location: Location, side: Side, parent: ArmorCell) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._cell = parent
+        self._shown = 0
+        self._over = False
+        self.location, self.side = location, side
+        self.setFrame(False)
+        # Qt keeps two pixels free at both ends, which two figures of a torso do not have.
+        self.setTextMargins(-2, 0, -2, 0)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setValidator(QIntValidator(0, _MOST, self))
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.textEdited.connect(self._consider)
+        self.editingFinished.connect(self._finish)
+        follow_theme(self._dress)
+
+    @property
+    def points(self) -> int:
+        """The points as the design has them."""
+        return self._shown
+
+    def show_points(self, points: int, *, over: bool) -> None:
+        """Show the points as they are now, unless others are being typed."""
+        if not self.isModified() or points != self._shown:
+            self.setText(str(points))
+        if over != self._over or len(str(points)) != len(str(self._shown)):
+            self._shown, self._over = points, over
+            self._dress()
+        self._shown = points
+
+    def step(self, by: int) -> None:
+        """Add points, or take them away."""
+        points = max(0, min(_MOST, self._typed() + by))
+        self.setModified(False)
+        self._bridge.consider(None)
+        self._bridge.apply(self._cell.edit_for(self.side, points))
+        self.selectAll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = _STEPS.get(Qt.Key(event.key()))
+        if step is not None:
+            self.step(step)
+        elif event.key() == Qt.Key.Key_Escape and self.isModified():
+            self._take_back()
+        else:
+            super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if not self.hasFocus() or not event.angleDelta().y():
+            event.ignore()
+            return
+        self.step(1 if event.angleDelta().y() > 0 else -1)
+        event.accept()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._cell.mark()
+        if event.reason() != Qt.FocusReason.MouseFocusReason:
+            self.selectAll()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if not self.hasAcceptableInput():
+            self._take_back()
+        self.deselect()
+        self._cell.mark()
+
+    def _typed(self) -> int:
+        return int(self.text()) if self.hasAcceptableInput() else self._shown
+
+    def _consider(self) -> None:
+        points = self._typed()
+        self._bridge.consider(self._cell.edit_for(self.side, points) if points != self._shown else None)
+
+    def _finish(self) -> None:
+        if not self.isModified():
+            return
+        points = self._typed()
+        self.setModified(False)
+        self._bridge.consider(None)
+        if points != self._shown:
+            self._bridge.apply(self._cell.edit_for(self.side, points))
+        self.setText(str(self._shown))
+
+    def _take_back(self) -> None:
+        self.setText(str(self._shown))
+        self.setModified(False)
+        self._bridge.consider(None)
+        self.selectAll()
+
+    def _dress(self) -> None:
+        style = theme.current()
+        self.setFont(style.font("input" if len(self.text()) < 3 or self.side == "front" else "strong"))
+        token = "error" if self._over else "text.1" if self.side == "front" else "text.2"
+        ink = style.color(token).name()
+        # The box around the number is the frame of this field, so it has none of its own.
+        self.setStyleSheet(f"border: none; background: transparent; padding: 0; min-height: 0; color: {ink};")
+
+
+class ArmorCell(QWidget):
+    """One location: its code, what it takes at most, its points and how full it is."""
+
+    def __init__(self, bridge: Bridge, location: Location, figure: ArmorFigure) -> None:
+        super().__init__(figure)
+        self._bridge = bridge
+        self._figure = figure
+        self._sheet = LocationArmor(0, 0, 0)
+        self._code = ""
+        self.location = location
+        self.front = PointsField(bridge, location, "front", self)
+        self.rear = PointsField(bridge, location, "rear", self) if has_rear(location) else None
+        theme.hub().changed.connect(self.update)
+
+    @property
+    def is_edited(self) -> bool:
+        """Whether one of its numbers has the focus."""
+        return self.front.hasFocus() or (self.rear is not None and self.rear.hasFocus())
+
+    @property
+    def limit_words(self) -> str:
+        """What it takes at most, in words."""
+        return f"of {self._sheet.maximum}"
+
+    def has_room_for_words(self, style: Style) -> bool:
+        """Whether the limit fits behind the code with its word."""
+        words = style.width(self._code, "caption_medium") + style.width(self.limit_words, "gutter")
+        return words + style.px(3) <= self.width() - 2 * style.px(_HEAD_INSET)
+
+    def edit_for(self, side: Side, points: int) -> Edit:
+        """The edit that gives one side so many points."""
+        linked = self._figure.linked
+        if side == "rear":
+            return edits.set_armor(self.location, rear=points, linked=linked)
+        return edits.set_armor(self.location, front=points, linked=linked)
+
+    def mark(self) -> None:
+        """Show that it is edited, or no longer: both sides if both are."""
+        self._figure.update_rings()
+
+    def renew(self, form: Form, sheet: LocationArmor) -> None:
+        """Show other points."""
+        over = sheet.front + sheet.rear > sheet.maximum
+        name = form.name_of(self.location).lower()
+        self.front.show_points(sheet.front, over=over)
+        self.front.setAccessibleName(f"Front armor, {name}" if self.rear else f"Armor, {name}")
+        self.front.setToolTip(f"At most {sheet.maximum} points in the {name}, front and rear together")
+        if self.rear is not None:
+            self.rear.show_points(sheet.rear, over=over)
+            self.rear.setAccessibleName(f"Rear armor, {name}")
+            self.rear.setToolTip(self.front.toolTip())
+        if (self._sheet, self._code) != (sheet, form.code(self.location)):
+            self._sheet, self._code = sheet, form.code(self.location)
+            self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        style = theme.current()
+        top = self._head(style)
+        room = QRect(2, top, self.width() - 4, self.height() - top - style.px(8))
+        if self.rear is None:
+            self.front.setGeometry(room)
+            return
+        half = (room.width() - 1) // 2
+        self.front.setGeometry(room.left(), top, half, room.height())
+        self.rear.setGeometry(room.left() + room.width() - half, top, half, room.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        m = style.measures
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        box(painter, rect, m.radius_control, fill=style.color("bg.2"), edge=style.color("line.1"))
+        self._paint_head(painter, rect, style)
+        if self.rear is not None:
+            line = hairline(painter)
+            high = self.front.height() * 0.56
+            top = self.front.y() + (self.front.height() - high) / 2
+            painter.fillRect(QRectF(round(rect.center().x()), top, line, high), style.color("line.2"))
+        inset = style.px(1)
+        bar = QRectF(inset, rect.height() - style.px(3), rect.width() - 2 * inset, style.px(2))
+        paint_armor_bar(painter, bar, self._sheet.front, self._sheet.rear, self._sheet.maximum, style)
+        if self._figure.is_marked(self.location):
+            ring(painter, rect, m.radius_control, style.color("accent"))
+
+    def _paint_head(self, painter: QPainter, rect: QRectF, style: Style) -> None:
+        row = rect.adjusted(style.px(_HEAD_INSET), style.px(3), -style.px(_HEAD_INSET), 0)
+        row.setHeight(self._head(style) - style.px(3))
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.setFont(style.font("caption_medium"))
+        painter.setPen(style.color("text.2"))
+        painter.drawText(row, middle | Qt.AlignmentFlag.AlignLeft, self._code)
+        painter.setFont(style.font("gutter"))
+        painter.setPen(style.color("text.3"))
+        words = self.limit_words if self._figure.has_long_limits else str(self._sheet.maximum)
+        painter.drawText(row, middle | Qt.AlignmentFlag.AlignRight, words)
+
+    @staticmethod
+    def _head(style: Style) -> int:
+        return style.px(19)
+
+
+class ArmorFigure(QWidget):
+    """All locations in the shape of the body. ``linked`` sides are edited together."""
+
+    def __init__(self, bridge: Bridge, *, linked: bool = True, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.linked = linked
+        self._form = design.chassis(bridge.graph).form
+        self.has_long_limits = True
+        self.cells: dict[Location, ArmorCell] = {}
+        self.setAccessibleName("Armor points")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        for location in _ORDER:
+            self.cells[location] = ArmorCell(bridge, location, self)
+        follow_theme(self._place)
+        self.renew()
+
+    def set_linked(self, linked: bool) -> None:
+        """Edit both sides together, or each by itself."""
+        self.linked = linked
+        self.update_rings()
+
+    def is_marked(self, location: Location) -> bool:
+        """Whether what is being typed concerns a location."""
+        cell = self.cells[location]
+        return cell.is_edited or (self.linked and self.cells[opposite(location)].is_edited)
+
+    def update_rings(self) -> None:
+        """Paint the rings anew."""
+        for cell in self.cells.values():
+            cell.update()
+
+    def renew(self) -> None:
+        """Show the points as they are now."""
+        g = self._bridge.graph
+        form = design.chassis(g).form
+        for location, cell in self.cells.items():
+            if location in form.locations:
+                cell.renew(form, armor_of(g, location))
+        if form is not self._form or self.cells[CL].isHidden() == (CL in form.locations):
+            self._form = form
+            self.cells[CL].setVisible(CL in form.locations)
+            self._place()
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        high = _CELL_COMPACT if style.density == "compact" else _CELL_HEIGHT[1]
+        return self._size(style.px(_CELL_WIDTH[1]), style.px(high), style)
+
+    def minimumSizeHint(self) -> QSize:
+        style = theme.current()
+        return self._size(style.px(_CELL_WIDTH[0]), style.px(_CELL_HEIGHT[0]), style)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def _size(self, width: int, height: int, style: Style) -> QSize:
+        gap = style.px(_GAP)
+        rows, gaps = self._rows()
+        return QSize(5 * width + 4 * gap, math.ceil(rows * height) + gaps * gap)
+
+    def _rows(self) -> tuple[float, int]:
+        """How many cells and gaps high the figure is."""
+        return (3.0, 2) if CL in self._form.locations else (2.53, 1)
+
+    def _place(self) -> None:
+        style = theme.current()
+        gap = style.px(_GAP)
+        width = min(style.px(_CELL_WIDTH[1] + 4), (self.width() - 4 * gap) // 5)
+        rows, gaps = self._rows()
+        height = min(style.px(_CELL_HEIGHT[1]), int((self.height() - gaps * gap) / rows))
+        whole = self._size(width, height, style)
+        corner = QPoint((self.width() - whole.width()) // 2, max(0, (self.height() - whole.height()) // 2))
+        for location, cell in self.cells.items():
+            left = corner.x() + _COLUMNS[location] * (width + gap)
+            cell.setGeometry(left, corner.y() + self._top(location, height, gap), width, height)
+        here = [cell for location, cell in self.cells.items() if location in self._form.locations]
+        # All of them say "of", or none does.
+        self.has_long_limits = all(cell.has_room_for_words(style) for cell in here)
+
+    def _top(self, location: Location, height: int, gap: int) -> int:
+        if location is HD:
+            return 0
+        if location is CT:
+            return height + gap
+        if location is CL:
+            return 2 * (height + gap)
+        if location in (LT, RT):
+            return int(0.53 * height)
+        if location in ARMS and self._form.has_arms:
+            return int(0.82 * height)
+        if location in ARMS:
+            return int(1.2 * height)
+        return int(1.53 * height) + gap

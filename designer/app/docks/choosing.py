@@ -1,0 +1,235 @@
+"""A field that chooses: each entry with its mass and slots, impossible ones faint with the reason, hover as preview."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QStyle, QStyleOptionComboBox, QStylePainter, QWidget
+
+from designer.app import theme
+from designer.app.bridge import Bridge
+from designer.app.docks.lists import LEFT, RIGHT, AnyIndex, RowDelegate, draw
+from designer.app.fields import Choice as ChoiceField
+from designer.app.figures import figure
+from designer.app.theme import Style
+from designer.editing import EditRefusedError
+from designer.editing.choices import Choice, Choices, Row
+from designer.editing.parts import Part
+
+FIGURES: Final = Qt.ItemDataRole.UserRole
+
+_NOWHERE = QModelIndex()
+_NARROWEST = 56
+_MOST_SHOWN = 24
+
+
+class Figures(NamedTuple):
+    """What an entry would weigh and fill, or the short reason why it is impossible."""
+
+    part: Part | None = None
+    reason: str = ""
+
+
+class ChoicesModel(QAbstractListModel):
+    """The entries of one list. Their figures are worked out when they are looked at, and kept until the next step."""
+
+    def __init__(self, bridge: Bridge, row: Row, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._row = row
+        self._choices: Choices = row.choices(bridge.graph)
+        self._figures: dict[int, Figures] = {}
+
+    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._choices)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not self.checkIndex(index, QAbstractListModel.CheckIndexOption.IndexIsValid):
+            return None
+        row = index.row()
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._choices[row].name
+        if role == FIGURES:
+            return self.figures(row)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self.figures(row).reason or None
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{self._choices[row].name}, {spoken(self.figures(row))}".rstrip(", ")
+        return None
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        if index.isValid() and self.figures(index.row()).reason:
+            return flags & ~(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+        return flags
+
+    def choice(self, row: int) -> Choice:
+        """The entry of a row."""
+        return self._choices[row]
+
+    def row_of(self, key: Hashable) -> int:
+        """The row of an entry; −1 where it is not in the list."""
+        return next((row for row, choice in enumerate(self._choices) if choice.key == key), -1)
+
+    def figures(self, row: int) -> Figures:
+        """What an entry would weigh and fill."""
+        found = self._figures.get(row)
+        if found is None:
+            found = self._figures[row] = self._worked_out(row)
+        return found
+
+    def renew(self) -> bool:
+        """Read the list again after a step; tells whether it has other entries."""
+        self._figures.clear()
+        choices = self._row.choices(self._bridge.graph)
+        if choices is self._choices:
+            return False
+        self.beginResetModel()
+        self._choices = choices
+        self.endResetModel()
+        return True
+
+    def _worked_out(self, row: int) -> Figures:
+        try:
+            there = self._bridge.session.what_if(self._choices[row].edit).overlay
+        except EditRefusedError as error:
+            return Figures(None, error.reason)
+        return Figures(self._row.part(there) if self._row.part else None)
+
+
+class EntryDelegate(RowDelegate):
+    """Name at the left; mass and slots, or the reason, at the right."""
+
+    def row_height(self, style: Style) -> int:
+        return style.measures.table_row
+
+    def full_width(self, index: AnyIndex) -> int:
+        """How wide an entry is with all that it says."""
+        style = theme.current()
+        figures: Figures = index.data(FIGURES)
+        name = style.width(str(index.data(Qt.ItemDataRole.DisplayRole)))
+        right = style.width(figures.reason, "caption") if figures.reason else _figures_width(figures, style)
+        return round(name + right + 2 * style.measures.control_inset + style.px(16))
+
+    def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
+        figures: Figures = index.data(FIGURES)
+        inner = rect.adjusted(style.measures.control_inset, 0, -style.measures.control_inset, 0)
+        token = "text.3" if figures.reason else "text.1"
+        draw(painter, inner, str(index.data(Qt.ItemDataRole.DisplayRole)), style, token=token)
+        if figures.reason:
+            draw(painter, inner, figures.reason, style, role="caption", token="text.3", align=RIGHT)
+        elif figures.part is not None:
+            slots = inner.adjusted(inner.width() - style.px(28), 0, 0, 0)
+            mass = QRectF(slots.left() - style.px(44), rect.top(), style.px(44), rect.height())
+            draw(painter, mass, mass_text(figures.part), style, token="text.2", align=RIGHT)
+            draw(painter, slots, slots_text(figures.part), style, token="text.2", align=RIGHT)
+
+
+class ChoiceBox(ChoiceField):
+    """One of the lists of ``editing.choices``. Hovering an entry considers its edit; choosing it makes the step.
+
+    While nothing of the list is chosen it says ``nothing``.
+    """
+
+    def __init__(
+        self, bridge: Bridge, name: str, row: Row, *, nothing: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(name, parent)
+        self._bridge = bridge
+        self._row = row
+        self._nothing = nothing
+        self._choices = ChoicesModel(bridge, row, self)
+        self.setModel(self._choices)
+        self._delegate: EntryDelegate | None = None
+        self._open = False
+        self.setSizePolicy(self.sizePolicy().Policy.Expanding, self.sizePolicy().Policy.Fixed)
+        self.highlighted.connect(self._consider)
+        self.activated.connect(self._choose)
+        self.renew()
+
+    @property
+    def choices(self) -> ChoicesModel:
+        """The entries."""
+        return self._choices
+
+    def renew(self) -> None:
+        """Show what is chosen now."""
+        self._choices.renew()
+        chosen = self._choices.row_of(self._row.chosen(self._bridge.graph))
+        if chosen != self.currentIndex():
+            self.setCurrentIndex(chosen)
+        self.setAccessibleDescription(self.shown)
+        self.update()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(theme.current().px(_NARROWEST), super().minimumSizeHint().height())
+
+    @property
+    def shown(self) -> str:
+        """What the closed field says."""
+        return self.currentText() if self.currentIndex() >= 0 else self._nothing
+
+    def showPopup(self) -> None:
+        if self._delegate is None:
+            # Not before: the list that opens is a window of its own, and costs as much as all the rest of the field.
+            self._delegate = EntryDelegate(self)
+            self.setItemDelegate(self._delegate)
+            self.setMaxVisibleItems(_MOST_SHOWN)
+        self._open = True
+        rows = (self._choices.index(row) for row in range(self._choices.rowCount()))
+        widest = max((self._delegate.full_width(index) for index in rows), default=0)
+        self.view().setMinimumWidth(max(self.width(), widest + theme.current().px(16)))
+        super().showPopup()
+
+    def hidePopup(self) -> None:
+        self._open = False
+        super().hidePopup()
+        self._bridge.consider(None)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        painter = QStylePainter(self)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        style = theme.current()
+        room = QRectF(self.rect()).adjusted(style.px(8), 0, -style.px(21), 0)
+        token = "text.1" if self.isEnabled() else "line.2"
+        draw(painter, room, self.shown, style, token=token, align=LEFT)
+
+    def _consider(self, row: int) -> None:
+        if not self._open:
+            return  # the field also tells of entries that it goes to by itself
+        possible = 0 <= row < self._choices.rowCount() and not self._choices.figures(row).reason
+        self._bridge.consider(self._choices.choice(row).edit if possible else None)
+
+    def _choose(self, row: int) -> None:
+        self._bridge.consider(None)
+        if not self._bridge.apply(self._choices.choice(row).edit):
+            self.renew()
+
+
+def mass_text(part: Part) -> str:
+    """A mass in tons without its unit, which stands in the head."""
+    tons = part.mass / 1000
+    return figure(tons, 0 if tons == round(tons) else 1 if tons * 10 == round(tons * 10) else 2)
+
+
+def slots_text(part: Part) -> str:
+    """A number of slots."""
+    return str(part.slots)
+
+
+def spoken(figures: Figures) -> str:
+    """What an entry would weigh and fill, in words."""
+    if figures.reason:
+        return figures.reason
+    if figures.part is None:
+        return ""
+    return f"{mass_text(figures.part)} tons, {figures.part.slots} slots"
+
+
+def _figures_width(figures: Figures, style: Style) -> float:
+    return style.px(72) if figures.part is not None else 0

@@ -1,0 +1,110 @@
+"""What reading a file brought to light: every problem with the number of its line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPointF, QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from designer.app.docks.lists import AnyIndex, QuietList, RowDelegate, draw
+from designer.app.icons import SEVERITIES, Severity, paint_icon
+from designer.app.statuswords import SIGNS
+from designer.app.theme import Style
+from designer.construction.findings import Severity as Worst
+from designer.formats import Note
+
+NOTE: Final = Qt.ItemDataRole.UserRole
+
+_NOWHERE = QModelIndex()
+
+
+class NotesModel(QAbstractListModel):
+    """The notes of a file in the order of its lines, what concerns the whole file first."""
+
+    def __init__(self, notes: Sequence[Note] = (), parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._notes = _sorted(notes)
+
+    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._notes)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not self.checkIndex(index, QAbstractListModel.CheckIndexOption.IndexIsValid):
+            return None
+        note = self._notes[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return in_one_line(note)
+        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+            return f"{note.severity.name.lower()}, {in_one_line(note)}"
+        return note if role == NOTE else None
+
+    def show_notes(self, notes: Sequence[Note]) -> None:
+        """Show those of another file."""
+        self.beginResetModel()
+        self._notes = _sorted(notes)
+        self.endResetModel()
+
+
+class NotesDelegate(RowDelegate):
+    """Sign, line number in its column, sentence."""
+
+    def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
+        note: Note = index.data(NOTE)
+        m = style.measures
+        look = SEVERITIES[SIGNS[note.severity]]
+        side = m.cell_glyph
+        left = rect.left() + m.panel_inset - 2
+        paint_icon(painter, QPointF(left, rect.center().y() - side / 2), look.icon, style.color(look.token), side)
+        left += side + style.px(8)
+        column = QRectF(left, rect.top(), style.px(52), rect.height())
+        draw(painter, column, f"Line {note.line}" if note.line else "File", style, role="caption", token="text.3")
+        left = column.right() + style.px(8)
+        words = QRectF(left, rect.top(), rect.right() - m.panel_inset - left, rect.height())
+        draw(painter, words, _capital(note.text), style)
+
+
+class NotesList(QuietList):
+    """The list itself; the copy key copies all of it, for a report to whoever wrote the file."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            rows = range(self.model().rowCount())
+            QApplication.clipboard().setText("\n".join(str(self.model().index(row, 0).data()) for row in rows))
+        else:
+            super().keyPressEvent(event)
+
+
+class NotesDock(QWidget):
+    """The notes on the file of the open design."""
+
+    def __init__(self, notes: Sequence[Note] = (), parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = NotesModel(notes, self)
+        self.list = NotesList("Notes on the file", self.model)
+        self.list.setItemDelegate(NotesDelegate(self.list))
+        self.list.empty_text = lambda: "The file had no surprises."
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.list)
+
+    @property
+    def worst(self) -> Severity:
+        """The sign of the worst note."""
+        notes = [self.model.index(row).data(NOTE) for row in range(self.model.rowCount())]
+        return SIGNS[min((note.severity for note in notes), default=Worst.NOTE)]
+
+
+def in_one_line(note: Note) -> str:
+    """A note as a line of text."""
+    return f"Line {note.line}: {_capital(note.text)}" if note.line else _capital(note.text)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _sorted(notes: Sequence[Note]) -> tuple[Note, ...]:
+    return tuple(sorted(notes, key=lambda note: (note.line, note.severity)))

@@ -1,0 +1,51 @@
+"""A design to edit, and a window without size hints to show a panel in (the offscreen platform complains of them)."""
+
+import pytest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from designer import paths
+from designer.app import theme
+from designer.app.bridge import Bridge
+from designer.editing import Session
+from designer.editing.blank import new_unit
+from designer.formats import read
+
+
+@pytest.fixture(autouse=True)
+def _dressed(qapp):
+    style = theme.current()
+    if not qapp.styleSheet() or (style.theme.name, style.density, style.scale) != ("dark", "compact", 1.0):
+        theme.apply(qapp, "dark", "compact")
+
+
+@pytest.fixture
+def bridge():
+    """An empty 50-ton 'Mech."""
+    return Bridge(Session(new_unit(tonnage=50)))
+
+
+@pytest.fixture
+def wayfarer():
+    """The sample that carries every kind of part; one slot of its armor is unplaced."""
+    return Bridge(Session(read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit))
+
+
+@pytest.fixture
+def shown(qtbot):
+    """Show a widget in a window."""
+    windows = []
+
+    def show(widget, width=300, height=400):
+        window = QWidget()
+        windows.append(window)  # qtbot only knows it
+        qtbot.addWidget(window)
+        window.resize(width, height)
+        widget.setParent(window)
+        widget.setGeometry(0, 0, width, height)
+        widget.show()
+        window.show()
+        qtbot.waitExposed(window)
+        QApplication.processEvents()
+        return widget
+
+    return show

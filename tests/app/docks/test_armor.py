@@ -1,0 +1,240 @@
+"""The armor figure: numbers to type over, sides that go together, and the ways to share out mass."""
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QEnterEvent, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from designer.app.docks.armor import ArmorDock
+from designer.construction.armor import armor
+from designer.construction.mass import mass
+from designer.editing import edits
+from designer.units.location import CL, CT, HD, LA, LT, RA, RT, Form
+
+NOTHING, NO_KEYS = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture
+def dock(bridge, shown):
+    return shown(ArmorDock(bridge), 284, 360)
+
+
+def front(dock, location):
+    return dock.figure.cells[location].front
+
+
+def type_points(field, words):
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, words)
+
+
+def points(bridge, location):
+    return bridge.unit.armor.front[location], bridge.unit.armor.rear[location]
+
+
+def test_typing_considers_and_enter_makes_it_so(dock, bridge):
+    type_points(front(dock, CT), "20")
+    assert points(bridge, CT) == (0, 0)
+    assert bridge.session.what_if(bridge.preview).unit.armor.front[CT] == 20
+    QTest.keyClick(front(dock, CT), Qt.Key.Key_Return)
+    assert points(bridge, CT) == (20, 0)
+    assert bridge.preview is None
+    assert bridge.session.history.undo_label == "Set CT armor to 20"
+
+
+def test_leaving_the_number_makes_it_so(dock, bridge):
+    type_points(front(dock, HD), "9")
+    front(dock, CT).setFocus()
+    assert points(bridge, HD) == (9, 0)
+
+
+def test_escape_takes_back_what_was_typed(dock, bridge):
+    type_points(front(dock, HD), "9")
+    QTest.keyClick(front(dock, HD), Qt.Key.Key_Escape)
+    assert front(dock, HD).text() == "0"
+    front(dock, CT).setFocus()
+    assert points(bridge, HD) == (0, 0)
+    assert bridge.preview is None
+
+
+def test_an_empty_number_is_no_zero(dock, bridge):
+    bridge.apply(edits.set_armor(HD, front=9))
+    field = front(dock, HD)
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClick(field, Qt.Key.Key_Delete)
+    front(dock, CT).setFocus()
+    assert points(bridge, HD) == (9, 0)
+    assert field.text() == "9"
+
+
+def test_linked_sides_are_edited_together(dock, bridge):
+    type_points(front(dock, LT), "18")
+    assert dock.figure.is_marked(RT), "both show the ring while one is typed"
+    QTest.keyClick(front(dock, LT), Qt.Key.Key_Return)
+    assert points(bridge, LT)[0] == points(bridge, RT)[0] == 18
+    assert front(dock, RT).text() == "18"
+
+
+def test_unlinked_sides_are_edited_alone(dock, bridge, qtbot):
+    with qtbot.waitSignal(dock.linked_changed) as switched:
+        QTest.mouseClick(dock.link, Qt.MouseButton.LeftButton)
+    assert switched.args == [False]
+    type_points(front(dock, LA), "7")
+    assert not dock.figure.is_marked(RA)
+    QTest.keyClick(front(dock, LA), Qt.Key.Key_Return)
+    assert (points(bridge, LA)[0], points(bridge, RA)[0]) == (7, 0)
+
+
+def test_rear_armor_has_its_own_number(dock, bridge):
+    rear = dock.figure.cells[CT].rear
+    type_points(rear, "6")
+    QTest.keyClick(rear, Qt.Key.Key_Return)
+    assert points(bridge, CT) == (0, 6)
+    assert dock.figure.cells[LA].rear is None
+
+
+@pytest.mark.parametrize(
+    ("key", "expected"),
+    [(Qt.Key.Key_Up, 11), (Qt.Key.Key_Down, 9), (Qt.Key.Key_PageUp, 15), (Qt.Key.Key_PageDown, 5)],
+)
+def test_keys_step(dock, bridge, key, expected):
+    bridge.apply(edits.set_armor(CT, front=10))
+    front(dock, CT).setFocus()
+    QTest.keyClick(front(dock, CT), key)
+    assert points(bridge, CT) == (expected, 0)
+
+
+def test_a_burst_of_steps_is_one_step_of_the_history(dock, bridge):
+    front(dock, CT).setFocus()
+    for _ in range(5):
+        QTest.keyClick(front(dock, CT), Qt.Key.Key_Up)
+    assert points(bridge, CT) == (5, 0)
+    assert len(bridge.session.history.steps) == 2
+
+
+def test_the_wheel_counts_only_with_the_focus(dock, bridge):
+    field = front(dock, CT)
+    centre = QPointF(field.rect().center())
+
+    def turn():
+        event = QWheelEvent(
+            centre, field.mapToGlobal(centre), QPoint(), QPoint(0, 120), NOTHING, NO_KEYS,
+            Qt.ScrollPhase.NoScrollPhase, False,
+        )  # fmt: skip
+        QApplication.sendEvent(field, event)
+
+    front(dock, HD).setFocus()
+    turn()
+    assert points(bridge, CT) == (0, 0)
+    field.setFocus()
+    turn()
+    assert points(bridge, CT) == (1, 0)
+
+
+def test_points_never_fall_below_zero(dock, bridge):
+    front(dock, HD).setFocus()
+    QTest.keyClick(front(dock, HD), Qt.Key.Key_Down)
+    assert points(bridge, HD) == (0, 0)
+
+
+def test_maximize_shows_what_it_would_do_and_does_it(dock, bridge):
+    # TM p. 55: twice the structure, 9 for the head; a 50-tonner takes 169 points.
+    QTest.mouseMove(dock.maximize, dock.maximize.rect().center())
+    QApplication.processEvents()
+    QTest.mouseClick(dock.maximize, Qt.MouseButton.LeftButton)
+    assert armor(bridge.graph).points == 169
+    assert dock.state == "169 of 169, 11.0 t"
+    assert dock.readouts["To maximum"].value == "Full"
+
+
+def test_the_pointer_over_a_button_considers_it(dock, bridge):
+    centre = QPointF(dock.maximize.rect().center())
+    QApplication.sendEvent(dock.maximize, QEnterEvent(centre, centre, dock.maximize.mapToGlobal(centre)))
+    assert bridge.preview.label == "Maximize armor"
+    QApplication.sendEvent(dock.maximize, QEvent(QEvent.Type.Leave))
+    assert bridge.preview is None
+
+
+def test_the_free_mass_stands_on_the_button_and_goes_into_armor(dock, bridge):
+    bridge.apply(edits.set_walk(7))
+    free = mass(bridge.graph).free
+    assert dock.use_remaining.text() == f"Use {free / 1000:.1f} t"
+    QTest.mouseClick(dock.use_remaining, Qt.MouseButton.LeftButton)
+    assert armor(bridge.graph).mass == min(free, 11_000)
+
+
+def test_without_free_mass_there_is_nothing_to_use(dock, bridge):
+    bridge.apply(edits.set_walk(8))
+    bridge.apply(edits.maximize_armor())
+    assert mass(bridge.graph).free <= 0
+    assert not dock.use_remaining.isEnabled()
+
+
+def test_allocating_places_what_the_mass_pays_for(dock, bridge):
+    bridge.apply(edits.set_armor(CT, front=20))
+    assert dock.readouts["Unallocated"].value == "4"  # 1.5 t of standard armor are 24 points
+    QTest.mouseClick(dock.allocate, Qt.MouseButton.LeftButton)
+    assert armor(bridge.graph).points == 24
+    assert dock.readouts["Unallocated"].value == "0"
+
+
+def test_points_per_ton_follow_the_armor(dock, bridge):
+    assert dock.readouts["Points per ton"].value == "16.00"
+    bridge.apply(edits.set_armor_kind("is-ferro-fibrous"))
+    assert dock.readouts["Points per ton"].value == "17.92"
+
+
+def test_too_many_points_are_possible_and_marked(dock, bridge):
+    type_points(front(dock, HD), "12")
+    QTest.keyClick(front(dock, HD), Qt.Key.Key_Return)
+    assert points(bridge, HD) == (12, 0)
+    assert front(dock, HD)._over
+
+
+def test_the_figure_follows_the_form(dock, bridge):
+    assert not dock.figure.cells[CL].isVisible()
+    bridge.apply(edits.set_form(Form.TRIPOD))
+    assert dock.figure.cells[CL].isVisible()
+    bridge.apply(edits.set_form(Form.QUAD))
+    assert not dock.figure.cells[CL].isVisible()
+    assert front(dock, RA).accessibleName() == "Armor, front right leg"
+
+
+@pytest.mark.parametrize("size", [(284, 340), (344, 390), (300, 300)])
+@pytest.mark.parametrize("form", list(Form))
+def test_no_cell_overlaps_another_or_is_cut(bridge, shown, size, form):
+    bridge.apply(edits.set_form(form))
+    dock = shown(ArmorDock(bridge), *size)
+    cells = [cell for cell in dock.figure.cells.values() if cell.isVisible()]
+    for cell in cells:
+        assert dock.figure.rect().contains(cell.geometry()), cell.location
+    for one in cells:
+        for other in cells:
+            assert one is other or not one.geometry().intersects(other.geometry()), (one.location, other.location)
+
+
+def test_tab_walks_over_the_numbers(dock, bridge):
+    front(dock, HD).setFocus()
+    seen = []
+    for _ in range(11):
+        focused = dock.window().focusWidget()
+        seen.append(focused.accessibleName())
+        QTest.keyClick(focused, Qt.Key.Key_Tab)
+    assert seen[:5] == [
+        "Armor, head",
+        "Armor, left arm",
+        "Front armor, left torso",
+        "Rear armor, left torso",
+        "Front armor, center torso",
+    ]
+    assert len(set(seen)) == 11
+
+
+def test_the_type_is_chosen_here_where_the_form_does_not_have_it(dock, bridge):
+    dock.show_type(False)
+    assert not dock.type.isVisible()
+    dock.show_type(True)
+    assert dock.type.isVisible()

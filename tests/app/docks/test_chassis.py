@@ -1,0 +1,210 @@
+"""The chassis form: choosing makes a step, looking considers it, and the figures are those of the weight table."""
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from designer.app import theme
+from designer.app.docks.chassis import ChassisDock
+from designer.app.docks.choosing import FIGURES, ChoicesModel
+from designer.construction.engine import engine_mass
+from designer.construction.movement import movement
+from designer.editing import edits
+from designer.editing.choices import ROWS
+from designer.units.location import HD
+from designer.units.unit import TechBase
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+"""The offscreen platform says so of every popup."""
+
+NOTHING, NO_KEYS = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture
+def dock(bridge, shown):
+    return shown(ChassisDock(bridge), 284, 560)
+
+
+def pick(box, words):
+    """Open a list and choose an entry as a user does."""
+    box.showPopup()
+    row = box.findText(words)
+    assert row >= 0, f"{words} is not among {[box.itemText(i) for i in range(box.count())]}"
+    index = box.model().index(row, 0)
+    view = box.view()
+    view.scrollTo(index)
+    QTest.mouseMove(view.viewport(), view.visualRect(index).center())
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(index).center())
+    QApplication.processEvents()
+
+
+def wheel(widget, steps=1):
+    centre = QPointF(widget.rect().center())
+    turn = QPoint(0, 120 * steps)
+    event = QWheelEvent(
+        centre, widget.mapToGlobal(centre), QPoint(), turn, NOTHING, NO_KEYS, Qt.ScrollPhase.NoScrollPhase, False
+    )
+    QApplication.sendEvent(widget, event)
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_every_list_is_a_sound_model(bridge, qtmodeltester, row):
+    model = ChoicesModel(bridge, ROWS[row])
+    qtmodeltester.check(model)
+    bridge.apply(edits.set_tech_base(TechBase.MIXED_CLAN))
+    model.renew()
+    qtmodeltester.check(model)
+
+
+def test_choosing_an_engine_makes_a_step(dock, bridge):
+    pick(dock.boxes["engine"], "200 XL")
+    assert bridge.unit.engine.kind == "xl"
+    assert bridge.session.history.undo_label == "Set engine to XL"
+    assert dock.figures("engine") == ("4.5", "12")
+    assert engine_mass(bridge.graph) == 4500
+
+
+def test_the_fields_follow_undo(dock, bridge):
+    pick(dock.boxes["gyro"], "XL")
+    bridge.undo()
+    assert dock.boxes["gyro"].shown == "Standard"
+    assert dock.figures("gyro") == ("2", "4")
+
+
+def test_looking_at_an_entry_considers_it_and_leaving_ends_that(dock, bridge):
+    box = dock.boxes["walk"]
+    box.showPopup()
+    row = box.findText("5, run 8")
+    index = box.model().index(row, 0)
+    box.view().scrollTo(index)
+    QTest.mouseMove(box.view().viewport(), box.view().visualRect(index).center())
+    QApplication.processEvents()
+    assert bridge.preview is not None
+    assert movement(bridge.session.what_if(bridge.preview).overlay).walk == 5
+    box.hidePopup()
+    assert bridge.preview is None
+    assert movement(bridge.graph).walk == 4
+
+
+def test_entries_say_what_they_weigh(dock, bridge):
+    model = dock.boxes["engine"].model()
+    parts = {model.index(row).data(): model.index(row).data(FIGURES).part for row in range(model.rowCount())}
+    # TM p. 49: a 200-rated engine weighs 8.5 t; XL half, light three quarters, each up to the half ton.
+    assert (parts["200 Fusion"].mass, parts["200 XL"].mass, parts["200 Light"].mass) == (8500, 4500, 6500)
+    assert (parts["200 Fusion"].slots, parts["200 XL"].slots, parts["200 Light"].slots) == (6, 12, 10)
+
+
+def test_impossible_entries_are_faint_with_the_reason(dock, bridge):
+    bridge.apply(edits.set_engine("compact"))
+    bridge.apply(edits.set_tonnage(100))
+    model = dock.boxes["walk"].model()
+    fast = model.index(dock.boxes["walk"].findText("5, run 8"))
+    assert not fast.flags() & Qt.ItemFlag.ItemIsEnabled
+    assert fast.data(Qt.ItemDataRole.ToolTipRole) == "Rating above 400"
+
+
+def test_the_number_of_sinks_is_stepped_and_typed(dock, bridge):
+    QTest.keyClick(dock.sink_count, Qt.Key.Key_Up)
+    QTest.keyClick(dock.sink_count, Qt.Key.Key_Up)
+    assert bridge.unit.heat_sinks.count == 12
+    assert len(bridge.session.history.steps) == 2, "one burst is one step"
+    dock.sink_count.selectAll()
+    QTest.keyClicks(dock.sink_count, "14")
+    assert bridge.unit.heat_sinks.count == 12, "not before it is entered"
+    QTest.keyClick(dock.sink_count, Qt.Key.Key_Return)
+    assert bridge.unit.heat_sinks.count == 14
+    assert dock.figures("sinks") == ("4", "6")
+
+
+def test_jumping_starts_with_standard_jets(dock, bridge):
+    assert dock.boxes["jump"].shown == "None"
+    dock.jump_mp.setValue(3)
+    assert movement(bridge.graph).jump == 3
+    assert dock.boxes["jump"].shown == "Standard"
+    pick(dock.boxes["jump"], "Improved")
+    assert movement(bridge.graph).jump == 3
+    dock.jump_mp.setValue(0)
+    assert movement(bridge.graph).jump == 0
+
+
+def test_a_refused_number_goes_back(dock, bridge, qtbot):
+    with qtbot.waitSignal(bridge.refused):
+        dock._apply(edits.set_heat_sinks("single", 100))
+    assert dock.sink_count.value() == 10
+
+
+def test_the_wheel_counts_only_with_the_focus(dock, bridge):
+    dock.year.setFocus()
+    wheel(dock.sink_count)
+    assert bridge.unit.heat_sinks.count == 10
+    dock.sink_count.setFocus()
+    wheel(dock.sink_count)
+    assert bridge.unit.heat_sinks.count == 11
+
+
+def test_names_become_a_step_when_they_are_entered(dock, bridge):
+    dock.chassis.setFocus()
+    dock.chassis.selectAll()
+    QTest.keyClicks(dock.chassis, "Heron")
+    assert bridge.unit.names.chassis == "New design"
+    QTest.keyClick(dock.chassis, Qt.Key.Key_Return)
+    assert bridge.unit.names.chassis == "Heron"
+    dock.model.setFocus()
+    QTest.keyClicks(dock.model, "HRN-1")
+    dock.chassis.setFocus()
+    assert bridge.unit.names.full == "Heron HRN-1"
+
+
+def test_escape_takes_back_a_name(dock, bridge):
+    dock.chassis.setFocus()
+    QTest.keyClicks(dock.chassis, "x")
+    QTest.keyClick(dock.chassis, Qt.Key.Key_Escape)
+    assert dock.chassis.text() == "New design"
+    assert not bridge.session.history.undo_label
+
+
+def test_technology_and_body(dock, bridge):
+    pick(dock.boxes["base"], "Clan")
+    pick(dock.boxes["level"], "Advanced")
+    pick(dock.boxes["form"], "Quad")
+    pick(dock.boxes["tonnage"], "60 t")
+    dock.year.setValue(3060)
+    tech, chassis = bridge.unit.tech, bridge.unit.chassis
+    assert (tech.base, tech.rules_level, tech.year) == (TechBase.CLAN, 3, 3060)
+    assert (chassis.form.value, chassis.tonnage) == ("Quad", 60)
+
+
+def test_patchwork_armor_is_said_though_it_is_no_entry(dock, bridge):
+    bridge.apply(edits.set_armor_kind("hardened", location=HD))
+    assert dock.boxes["armor"].shown == "Patchwork"
+
+
+def test_the_armor_line_can_stand_elsewhere(dock):
+    full = dock.full_height
+    dock.show_armor(False)
+    assert not dock.boxes["armor"].isVisible()
+    assert dock.full_height == full - 28
+
+
+def test_units_stand_behind_the_figures_where_there_is_room(dock, qapp):
+    assert dock.figures("gyro") == ("2", "4")
+    theme.apply(qapp, "dark", "comfortable")
+    assert dock.figures("gyro") == ("2 t", "4")
+
+
+def test_every_field_has_a_name_for_screen_readers(dock):
+    fields = [*dock.boxes.values(), dock.sink_count, dock.jump_mp, dock.year, dock.chassis, dock.model]
+    names = [field.accessibleName() for field in fields]
+    assert all(names)
+    assert len(set(names)) == len(names)
+
+
+def test_an_edit_elsewhere_resets_no_list(dock, bridge):
+    resets = []
+    for name, box in dock.boxes.items():
+        box.choices.modelReset.connect(lambda name=name: resets.append(name))
+    bridge.apply(edits.maximize_armor())
+    bridge.apply(edits.place_best("medium-laser"))
+    assert resets == []

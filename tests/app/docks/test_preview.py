@@ -1,0 +1,128 @@
+"""The preview card: in one place, only while one looks, and never another figure than the edit then gives."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from designer.app.docks.outcome import outcome_of
+from designer.app.docks.preview import DELAY_MS, PreviewCard
+from designer.battle_value.total import battle_value
+from designer.construction.mass import mass
+from designer.editing import Session, edits
+from designer.editing.blank import new_unit
+
+
+def seen(session, edit):
+    outcome = outcome_of(session, edit)
+    assert outcome is not None
+    return outcome
+
+
+def facts(outcome):
+    return {fact.label: fact for fact in outcome.facts}
+
+
+@pytest.fixture
+def card(bridge, qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(800, 200)
+    made = PreviewCard(bridge, window)
+    made.setGeometry(0, 0, 758, 158)
+    window.show()
+    qtbot.waitExposed(window)
+    yield made
+    window.close()
+
+
+def test_the_outcome_is_what_the_edit_then_gives():
+    session = Session(new_unit(tonnage=75))
+    session.apply(edits.maximize_armor())
+    edit = edits.place_best("large-laser")
+    outcome = seen(session, edit)
+    before = battle_value(session.graph), mass(session.graph).total
+    session.apply(edit)
+    value = facts(outcome)["Battle Value"]
+    assert value.change == battle_value(session.graph) - before[0]
+    assert facts(outcome)["Mass"].change == (mass(session.graph).total - before[1]) / 1000
+    assert outcome.title == "Place Large Laser in RA"
+    assert outcome.kind == "energy"
+
+
+def test_a_first_look_at_a_fresh_design_sees_the_change():
+    """Nothing of the design has been worked out yet when the overlay is made."""
+    outcome = seen(Session(new_unit(tonnage=75)), edits.place_best("large-laser"))
+    assert facts(outcome)["Battle Value"].change > 0
+    assert facts(outcome)["Mass"].change == 5.0
+
+
+def test_what_does_not_move_is_left_out_but_value_and_mass():
+    outcome = seen(Session(new_unit()), edits.rename("Heron"))
+    assert list(facts(outcome)) == ["Battle Value", "Mass"]
+    assert outcome.kind == ""
+
+
+def test_findings_come_and_go():
+    session = Session(new_unit())
+    outcome = seen(session, edits.set_heat_sinks("single", 8))
+    assert [finding.rule for finding in outcome.gained] == ["sinks.few"]
+    assert seen(session, edits.maximize_armor()).cleared[0].rule == "armor.none"
+
+
+def test_another_figure_in_the_same_sentence_is_no_news():
+    session = Session(new_unit())
+    outcome = seen(session, edits.place_best("small-laser"))
+    assert not [finding for finding in (*outcome.gained, *outcome.cleared) if finding.rule == "mass.free"]
+
+
+def test_an_impossible_edit_has_no_outcome():
+    assert outcome_of(Session(new_unit()), edits.set_walk(99)) is None
+
+
+def test_the_card_comes_after_a_moment_and_leaves_at_once(card, bridge, qtbot):
+    bridge.consider(edits.set_walk(5))
+    assert card.outcome is None
+    qtbot.waitUntil(lambda: card.outcome is not None, timeout=DELAY_MS + 2000)
+    assert card.accessibleName().startswith("Set walk to 5 MP")
+    bridge.consider(None)
+    assert card.outcome is None
+
+
+def test_a_glance_shows_no_card(card, bridge, qtbot):
+    bridge.consider(edits.set_walk(5))
+    bridge.consider(None)
+    qtbot.wait(DELAY_MS + 50)
+    assert card.outcome is None
+
+
+def test_the_next_entry_shows_at_once(card, bridge):
+    bridge.consider(edits.set_walk(5))
+    card.show_at_once()
+    bridge.consider(edits.set_walk(6))
+    assert card.outcome.title == "Set walk to 6 MP"
+
+
+def test_an_impossible_step_takes_the_card_away(card, bridge):
+    bridge.consider(edits.set_walk(5))
+    card.show_at_once()
+    bridge.consider(edits.set_walk(99))
+    assert card.outcome is None
+
+
+def test_the_mouse_goes_through_it(card):
+    assert card.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+
+@pytest.mark.parametrize("size", [(758, 158), (308, 390), (600, 70), (200, 40)])
+def test_it_draws_at_any_size(card, bridge, size):
+    card.resize(*size)
+    bridge.consider(edits.set_walk(5))
+    card.show_at_once()
+    assert not card.grab().isNull()
+
+
+def test_what_a_screen_reader_hears(card, bridge):
+    bridge.consider(edits.set_walk(5))
+    card.show_at_once()
+    assert card.accessibleName().startswith("Set walk to 5 MP: Battle Value ")
+    assert "Move 4 / 6 / 0 to 5 / 8 / 0" in card.accessibleName()
