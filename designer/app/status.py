@@ -1,0 +1,215 @@
+"""The status line: mass, Battle Value, slots, heat and movement of the open design, and what a preview would make them.
+
+At the right stand what was refused a moment ago, how many findings there are, and whether the design is saved.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from designer.app import theme
+from designer.app.bridge import Bridge
+from designer.app.documents import SavedAs
+from designer.app.figures import direction, figure
+from designer.app.marks import Change, GaugeState
+from designer.app.readout import Reading, Readout, Room
+from designer.app.statuswords import Counts, Message, SavedState
+from designer.app.strokes import hairline
+from designer.app.theme import follow_theme
+from designer.battle_value.total import battle_value
+from designer.construction.findings import findings
+from designer.construction.heat import heat
+from designer.construction.mass import mass
+from designer.construction.movement import movement
+from designer.construction.slots import slot_use
+from designer.editing import EditRefusedError
+from designer.graph import Evaluator
+
+MESSAGE_MS: Final = 5000
+"""How long a refusal stands: long enough to read a sentence twice."""
+
+_ROOMS: tuple[Room, ...] = ("all", "no hint", "no gauge")
+
+
+class _Shown(NamedTuple):
+    """One figure of an evaluator: as text, and as the number whose change is marked (None marks nothing)."""
+
+    reading: Reading
+    short: str
+    number: float | None = None
+    digits: int = 0
+
+
+class StatusLine(QWidget):
+    """The line under one open design. ``state`` tells whether it is on disk.
+
+    Signals:
+        findings_wanted: the counts were clicked.
+    """
+
+    findings_wanted = Signal()
+
+    def __init__(self, bridge: Bridge, state: Callable[[], SavedAs], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._state = state
+        self.readouts = {name: Readout(name, spoken) for name, spoken in _SPOKEN.items()}
+        self.message = Message()
+        self.counts = Counts()
+        self.state = SavedState()
+        self._row = QHBoxLayout(self)
+        for readout in self.readouts.values():
+            self._row.addWidget(readout)
+        self._row.addWidget(self.message, 1)
+        self._row.addWidget(self.counts)
+        self._row.addWidget(self.state)
+        self.counts.clicked.connect(self.findings_wanted)
+        bridge.changed.connect(self.renew)
+        bridge.preview_changed.connect(self.renew)
+        bridge.saved.connect(self.renew)
+        bridge.refused.connect(self.refuse)
+        follow_theme(self._renew_sizes)
+        self.renew()
+
+    def renew(self) -> None:
+        """Show the figures as they are now, and what the edit being considered would make of them."""
+        now = self._bridge.graph
+        present = {name: shown(now) for name, shown in _FIGURES.items()}
+        findings(now)
+        then = self._considered()  # after the present was read: an overlay shares what is known by then
+        for name, shown in _FIGURES.items():
+            self._show(self.readouts[name], present[name], None if then is None else shown(then))
+        self.counts.show_counts(Counter(finding.severity for finding in findings(then or now)))
+        self._show_saved()
+        self._fit()
+
+    def refuse(self, sentence: str) -> None:
+        """Say for a while why a step was impossible."""
+        self.message.say(sentence, MESSAGE_MS)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        line = hairline(painter)
+        painter.fillRect(self.rect(), style.color("bg.1"))
+        painter.fillRect(QRectF(0, 0, self.width(), line), style.color("line.1"))
+        for readout in list(self.readouts.values())[1:]:
+            x = readout.x() - self._row.spacing() / 2
+            high = style.px(14)
+            painter.fillRect(QRectF(x, (self.height() - high) / 2, line, high), style.color("line.2"))
+
+    # -- parts ----------------------------------------------------------------------------------------------
+
+    def _considered(self) -> Evaluator | None:
+        edit = self._bridge.preview
+        if edit is None:
+            return None
+        try:
+            return self._bridge.session.what_if(edit).overlay
+        except EditRefusedError:
+            return None
+
+    @staticmethod
+    def _show(readout: Readout, now: _Shown, then: _Shown | None) -> None:
+        if then is None or then.reading == now.reading:
+            readout.show_reading(now.reading)
+            return
+        change = None
+        if now.number is not None and then.number is not None:
+            value = round(then.number, then.digits) - round(now.number, now.digits)
+            change = Change(value, then.digits) if direction(value, then.digits) else None
+        short = Reading(then.short, "", then.reading.part, then.reading.state)
+        readout.show_reading(now.reading, short, change)
+
+    def _show_saved(self) -> None:
+        words, saved = self._state()
+        self.state.show_state(words, saved=saved)
+
+    def _fit(self) -> None:
+        """Leave out hints, then gauges, until all figures fit."""
+        margins = self._row.contentsMargins()
+        taken = margins.left() + margins.right() + self.counts.sizeHint().width() + self.state.sizeHint().width()
+        taken += self.message.minimumSizeHint().width() + self._row.spacing() * (len(self.readouts) + 2)
+        room = self.width() - taken
+        fitting = (r for r in _ROOMS if sum(readout.width_with(r) for readout in self.readouts.values()) <= room)
+        chosen = next(fitting, _ROOMS[-1])
+        for readout in self.readouts.values():
+            readout.set_room(chosen)
+        self.update()
+
+    def _renew_sizes(self) -> None:
+        style = theme.current()
+        m = style.measures
+        self.setFixedHeight(m.status_line)
+        self._row.setContentsMargins(m.panel_inset, style.px(2), m.panel_inset, style.px(1))
+        self._row.setSpacing(style.px(20))
+        self.update()
+
+
+def _mass(g: Evaluator) -> _Shown:
+    sheet = mass(g)
+    total, allowed = sheet.total / 1000, sheet.allowed / 1000
+    over = sheet.free < 0
+    hint = f"{figure(-sheet.free / 1000, 1)} over" if over else f"{figure(sheet.free / 1000, 1)} free"
+    value = f"{figure(total, 1)} / {figure(allowed)} t"
+    state: GaugeState = "error" if over else "normal"
+    return _Shown(Reading(value, hint, _part(total, allowed), state), f"{figure(total, 1)} t", total, 1)
+
+
+def _battle_value(g: Evaluator) -> _Shown:
+    value = battle_value(g)
+    return _Shown(Reading(figure(value)), figure(value), value)
+
+
+def _slots(g: Evaluator) -> _Shown:
+    use = slot_use(g)
+    wanted = use.used + use.unplaced
+    over = wanted > use.total
+    hint = f"{wanted - use.total} too many" if over else f"{use.free} free"
+    part = _part(use.used, use.total)
+    reading = Reading(f"{use.used} / {use.total}", hint, part, "error" if over else "normal")
+    return _Shown(reading, str(use.used), use.used)
+
+
+def _heat(g: Evaluator) -> _Shown:
+    sheet = heat(g)
+    hot = sheet.total > sheet.capacity
+    value = f"{sheet.total} / {sheet.capacity}"
+    reading = Reading(value, "", _part(sheet.total, sheet.capacity), "warn" if hot else "normal")
+    return _Shown(reading, value, sheet.total)
+
+
+def _move(g: Evaluator) -> _Shown:
+    text = movement(g).text
+    return _Shown(Reading(text), text)
+
+
+def _part(value: float, limit: float) -> float:
+    return value / limit if limit > 0 else float(value > 0)
+
+
+_FIGURES: Final[dict[str, Callable[[Evaluator], _Shown]]] = {
+    "Mass": _mass,
+    "BV": _battle_value,
+    "Slots": _slots,
+    "Heat": _heat,
+    "Move": _move,
+}
+_SPOKEN: Final = {
+    "Mass": "Mass",
+    "BV": "Battle Value",
+    "Slots": "Slots",
+    "Heat": "Heat",
+    "Move": "Walk, run, jump",
+}

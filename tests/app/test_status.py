@@ -1,0 +1,120 @@
+"""The status line: the figures everybody looks for, their ghosts, what was refused, and whether all is saved."""
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from designer.app.documents import SavedAs
+from designer.app.status import StatusLine
+from designer.editing import edits
+
+
+@pytest.fixture
+def saved():
+    return {"state": SavedAs("New", False)}
+
+
+@pytest.fixture
+def line(bridge, shown, saved):
+    return shown(StatusLine(bridge, lambda: saved["state"]), 1366, 30)
+
+
+def text(line, name):
+    return line.readouts[name].text
+
+
+def test_it_says_what_the_design_is(line):
+    # An empty 50-ton 'Mech with a walk of 4: engine 8.5, gyro 2, cockpit 3, structure 5 t (TM p. 46-50).
+    assert text(line, "Mass") == "Mass 18.5 / 50 t"
+    assert text(line, "Heat") == "Heat 2 / 10"
+    assert text(line, "Move") == "Move 4 / 6 / 0"
+    assert text(line, "Slots").endswith("/ 78")
+
+
+def test_the_figures_follow_each_step_and_undo(line, bridge):
+    bridge.apply(edits.place_best("medium-laser"))
+    assert text(line, "Mass") == "Mass 19.5 / 50 t"
+    bridge.undo()
+    assert text(line, "Mass") == "Mass 18.5 / 50 t"
+
+
+def test_what_is_considered_shows_as_a_ghost(line, bridge):
+    bridge.consider(edits.place_best("medium-laser"))
+    assert text(line, "Mass") == "Mass 18.5 / 50 t → 19.5 t +1.0"
+    assert text(line, "Heat") == "Heat 2 / 10 → 5 / 10 +3"
+    assert text(line, "Move") == "Move 4 / 6 / 0", "what stays has no ghost"
+    bridge.consider(None)
+    assert text(line, "Mass") == "Mass 18.5 / 50 t"
+
+
+def test_a_ghost_of_movement_has_no_mark(line, bridge):
+    bridge.consider(edits.set_walk(5))
+    assert text(line, "Move") == "Move 4 / 6 / 0 → 5 / 8 / 0"
+
+
+def test_a_first_ghost_on_a_fresh_line_is_right(bridge, shown):
+    """The line is made while something is considered already."""
+    bridge.consider(edits.place_best("medium-laser"))
+    line = shown(StatusLine(bridge, lambda: SavedAs("New", False)), 1366, 30)
+    assert text(line, "Mass") == "Mass 18.5 / 50 t → 19.5 t +1.0"
+
+
+def test_an_impossible_preview_has_no_ghosts(line, bridge):
+    bridge.consider(edits.set_walk(99))
+    assert text(line, "Mass") == "Mass 18.5 / 50 t"
+
+
+def test_limits_are_errors_and_heat_is_a_warning(line, bridge):
+    assert line.readouts["Heat"].state == "normal"
+    bridge.apply(edits.set_walk(8))
+    bridge.apply(edits.maximize_armor())
+    for _ in range(5):
+        bridge.apply(edits.place_best("large-laser"))
+    assert line.readouts["Mass"].state == "error"
+    assert line.readouts["Heat"].state == "warn"
+    assert "over" in line.readouts["Mass"].accessibleName()
+
+
+def test_a_refusal_stands_for_a_while(line, bridge, qtbot, monkeypatch):
+    monkeypatch.setattr("designer.app.status.MESSAGE_MS", 60)
+    bridge.apply(edits.set_walk(99))
+    assert "No engine has a rating" in line.message.text
+    qtbot.waitUntil(lambda: line.message.text == "", timeout=2000)
+
+
+def test_the_counts_lead_to_the_findings(line, bridge, qtbot):
+    bridge.apply(edits.add("small-laser"))
+    assert line.counts.accessibleName() == "1 error, 0 warnings, 2 notes"
+    with qtbot.waitSignal(line.findings_wanted):
+        QTest.mouseClick(line.counts, Qt.MouseButton.LeftButton)
+
+
+def test_it_says_whether_the_design_is_saved(line, bridge, saved):
+    assert line.state.text == "New"
+    saved["state"] = SavedAs("Saved", True)
+    bridge.saved.emit()
+    assert line.state.text == "Saved"
+
+
+@pytest.mark.parametrize("width", [960, 1366, 1920])
+def test_nothing_overlaps_at_any_width(bridge, shown, width):
+    line = shown(StatusLine(bridge, lambda: SavedAs("Unsaved", False)), width, 30)
+    bridge.apply(edits.maximize_armor())
+    bridge.consider(edits.set_walk(6))
+    line.refuse("Something does not go into the left torso: no free slot.")
+    line.layout().activate()
+    parts = [*line.readouts.values(), line.message, line.counts, line.state]
+    ends = [(part.x(), part.x() + part.width()) for part in parts]
+    assert all(end <= start for (_, end), (start, _) in pairwise(ends))
+    assert ends[-1][1] <= width
+
+
+def test_hints_give_way_before_gauges(bridge, shown):
+    wide = shown(StatusLine(bridge, lambda: SavedAs("New", False)), 1366, 30)
+    mass = wide.readouts["Mass"]
+    full = mass.width()
+    wide.resize(760, 30)
+    assert mass.sizeHint().width() < full
+    assert mass.width_with("all") > mass.width_with("no hint") > mass.width_with("no gauge")
