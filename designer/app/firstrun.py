@@ -1,0 +1,339 @@
+"""The start page: begin with an empty chassis, a file or a sample. Shown while no design is open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from designer.app import theme
+from designer.app.fonts import FontRole
+from designer.app.icons import paint_icon
+from designer.app.labels import ElidedLabel
+from designer.app.newdesign import NewDesignForm
+from designer.app.samplecard import SampleCard
+from designer.app.samples import Sample, card_of
+from designer.app.settings import NewDesign
+from designer.app.strokes import box, broken_box
+from designer.app.theme import follow_theme
+
+FIRST_SAMPLES: Final = 6
+"""So many cards fit beside the forms; the others come when they are asked for."""
+
+_BLOCK_WIDTH, _LEFT_WIDTH = 960, 300
+_MARK = 30
+_RECENT = 5
+_ACROSS = 2
+_TITLE = "Design a \u2019Mech"
+_HINT = "Drop an MTF file anywhere in this window, start from a sample, or begin with an empty chassis."
+_NOTHING = "Nothing yet. Designs you open appear here."
+_FOOT = "Ctrl F finds every part. Hover over anything to see what it would change."
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+class StartPage(QScrollArea):
+    """The page. Enter opens the first sample.
+
+    Signals:
+        create_wanted: an empty design of these terms is wanted.
+        open_wanted: files are to be chosen.
+        file_wanted: a recent file is to be opened.
+        sample_wanted: a sample is to be opened.
+    """
+
+    create_wanted = Signal(NewDesign)
+    open_wanted = Signal()
+    file_wanted = Signal(Path)
+    sample_wanted = Signal(Path)
+
+    def __init__(self, shipped: Sequence[Sample], terms: NewDesign, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._waiting = list(shipped)
+        self._shipped = list(shipped)
+        self.cards: list[SampleCard] = []
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName("Start page")
+        self.form = NewDesignForm(terms)
+        self.form.create_wanted.connect(self.create_wanted)
+        self.open_card = _OpenCard()
+        self.open_card.open_wanted.connect(self.open_wanted)
+        self.open_card.file_wanted.connect(self.file_wanted)
+        self.all_samples = _link("")
+        self.all_samples.clicked.connect(self._show_all)
+        self._grid = QGridLayout()
+        self._fill()
+        follow_theme(self._renew)
+        # The page is there at once; the samples are read when it has been painted.
+        QTimer.singleShot(0, self, self._read_samples)
+
+    def show_recent(self, files: Iterable[Path]) -> None:
+        """List the recent files."""
+        self.open_card.show_recent(files)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.cards:
+            self.cards[0].click()
+        else:
+            super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.cards:
+            self.cards[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # -- samples --------------------------------------------------------------------------------------------
+
+    def _read_samples(self) -> None:
+        self._add_cards(FIRST_SAMPLES)
+        if self.cards and self.isVisible():
+            self.cards[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        count = len(self._shipped)
+        number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+        self.all_samples.setText(f"All {number}")
+        self.all_samples.setVisible(bool(self._waiting))
+
+    def _show_all(self) -> None:
+        self._add_cards(len(self._waiting))
+        self.all_samples.hide()
+
+    def _add_cards(self, most: int) -> None:
+        while self._waiting and most > 0:
+            sample = self._waiting.pop(0)
+            card = card_of(sample.path)
+            if card is None:
+                continue
+            button = SampleCard(sample, card, first=not self.cards)
+            button.clicked.connect(lambda _checked=False, path=sample.path: self.sample_wanted.emit(path))
+            number = len(self.cards)
+            self._grid.addWidget(button, number // _ACROSS, number % _ACROSS)
+            self.cards.append(button)
+            most -= 1
+
+    # -- layout ---------------------------------------------------------------------------------------------
+
+    def _fill(self) -> None:
+        self._heading = _Heading()
+        self._samples_head = QWidget()
+        head = QHBoxLayout(self._samples_head)
+        head.setContentsMargins(0, 0, 0, 0)
+        self._samples_title = _title("Samples")
+        head.addWidget(self._samples_title)
+        head.addStretch(1)
+        head.addWidget(self.all_samples)
+        left = QVBoxLayout()
+        left.addWidget(self.form)
+        left.addWidget(self.open_card, 1)
+        right = QVBoxLayout()
+        right.addWidget(self._samples_head)
+        right.addLayout(self._grid)
+        right.addStretch(1)
+        columns = QHBoxLayout()
+        columns.addLayout(left)
+        columns.addLayout(right, 1)
+        self._columns, self._left, self._right = columns, left, right
+        self._block = QWidget()
+        block = QVBoxLayout(self._block)
+        block.setContentsMargins(0, 0, 0, 0)
+        block.addWidget(self._heading)
+        block.addLayout(columns)
+        self._foot = ElidedLabel(_FOOT, token="text.3")
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.addStretch(1)
+        column.addWidget(self._block, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(1)
+        column.addWidget(self._foot, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._page = column
+        self.setWidget(page)
+        self.all_samples.hide()
+
+    def _renew(self) -> None:
+        style = theme.current()
+        m = style.measures
+        self._block.setFixedWidth(style.px(_BLOCK_WIDTH))
+        for widget in (self.form, self.open_card):
+            widget.setFixedWidth(style.px(_LEFT_WIDTH))
+        block = self._block.layout()
+        assert block is not None
+        block.setSpacing(style.px(22))
+        self._columns.setSpacing(style.px(20))
+        self._left.setSpacing(m.panel_inset)
+        self._right.setSpacing(m.control_inset)
+        self._grid.setSpacing(m.panel_inset)
+        self._grid.setHorizontalSpacing(style.px(16))
+        self._page.setContentsMargins(m.gap, m.gap, m.gap, style.px(14))
+
+
+class _Heading(QWidget):
+    """What this page is for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(f"{_TITLE}. {_HINT}")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        follow_theme(self.update)
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme.current().px(_BLOCK_WIDTH), theme.current().px(44))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        side = style.px(_MARK)
+        paint_icon(painter, QPointF(0, (self.height() - side) / 2), "mark", style.color("accent"), side)
+        left = side + style.px(16)
+        lines: tuple[tuple[str, FontRole, str, float], ...] = (
+            (_TITLE, "page_title", "text.1", 24),
+            (_HINT, "input", "text.2", 20),
+        )
+        top = 0.0
+        for words, role, token, high in lines:
+            painter.setFont(style.font("body" if role == "input" else role))
+            painter.setPen(style.color(token))
+            row = QRectF(left, top, self.width() - left, style.px(high))
+            painter.drawText(row, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
+            top += row.height()
+
+
+class _Box(QWidget):
+    """A quiet panel with a title."""
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = _title(title)
+        self._inner = QVBoxLayout(self)
+        self._inner.addWidget(self._title)
+        self.setAccessibleName(title)
+        follow_theme(self._renew)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        rect = QRectF(self.rect())
+        radius = style.measures.radius_panel
+        box(QPainter(self), rect, radius, fill=style.color("bg.1"), edge=style.color("line.1"))
+
+    def _renew(self) -> None:
+        style = theme.current()
+        inset = style.px(16)
+        self._inner.setContentsMargins(inset, style.px(12), inset, inset)
+        self._inner.setSpacing(style.px(10))
+
+
+class _OpenCard(_Box):
+    """Where files are dropped or chosen, and the recent ones."""
+
+    open_wanted = Signal()
+    file_wanted = Signal(Path)
+
+    def __init__(self) -> None:
+        super().__init__("Open")
+        self.zone = _DropZone()
+        self.zone.pressed.connect(self.open_wanted)
+        self._caption = ElidedLabel("Recent", role="caption_medium", token="text.3")
+        self._nothing = QLabel(_NOTHING)
+        self._nothing.setProperty("look", "label")
+        self._nothing.setWordWrap(True)
+        self.links: list[QPushButton] = []
+        self._list = QVBoxLayout()
+        self._list.setSpacing(0)
+        self._list.addWidget(self._nothing)
+        self._inner.addWidget(self.zone)
+        self._inner.addWidget(self._caption)
+        self._inner.addLayout(self._list)
+        self._inner.addStretch(1)
+
+    def show_recent(self, files: Iterable[Path]) -> None:
+        for link in self.links:
+            self._list.removeWidget(link)
+            link.deleteLater()
+        self.links = []
+        for file in list(files)[:_RECENT]:
+            link = _link(file.stem.replace("&", "&&"))
+            link.setToolTip(str(file))
+            link.clicked.connect(lambda _checked=False, file=file: self.file_wanted.emit(file))
+            self._list.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
+            self.links.append(link)
+        self._nothing.setVisible(not self.links)
+
+
+class _DropZone(QWidget):
+    """A dashed field: drop a file, or press it to choose one."""
+
+    pressed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lively = False
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName("Drop files here or choose a file")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        follow_theme(self.updateGeometry)
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        return QSize(style.px(200), style.px(92))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.pressed.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.pressed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._lively = True
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._lively = False
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        lively = self._lively or theme.shows_focus(self)
+        edge = style.color("accent" if lively else "line.control")
+        broken_box(painter, rect, style.measures.radius_panel, edge, fill=style.color("well"))
+        side = style.measures.icon
+        top = rect.top() + style.px(17)
+        spot = QPointF(rect.center().x() - side / 2, top)
+        paint_icon(painter, spot, "open", style.color("text.2"), side)
+        for words, role, token, below in (
+            ("Drop files here", "item", "text.1", 22),
+            ("or choose a file, Ctrl O", "caption", "accent", 42),
+        ):
+            painter.setFont(style.font(role))  # type: ignore[arg-type]  # a literal of the line above
+            painter.setPen(style.color(token))
+            row = QRectF(rect.left(), top + style.px(below), rect.width(), style.px(18))
+            painter.drawText(row, Qt.AlignmentFlag.AlignCenter, words)
+
+
+def _title(words: str) -> ElidedLabel:
+    return ElidedLabel(words, role="title")
+
+
+def _link(words: str) -> QPushButton:
+    button = QPushButton(words)
+    button.setProperty("look", "link")
+    button.setCursor(Qt.CursorShape.PointingHandCursor)
+    return button

@@ -1,0 +1,110 @@
+"""The designs that come with the program, and what a card says of one before it is opened. Knows no widget."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from designer import design, paths
+from designer.battle_value.total import battle_value
+from designer.construction.findings import Severity, findings
+from designer.construction.movement import jet_count
+from designer.design import Fitted
+from designer.formats import FormatError, read
+from designer.graph import Evaluator
+from designer.units.location import Location
+from designer.units.unit import Unit
+
+INDEX = "index.json"
+MAPPED = ("energy", "ballistic", "missile", "artillery", "physical")
+"""Kinds of equipment that a body map shows: those that one looks for."""
+
+
+class Sample(NamedTuple):
+    """A shipped design: its file, what it is called, and one reason to open it."""
+
+    path: Path
+    title: str
+    reason: str
+
+
+class Block(NamedTuple):
+    """Neighbouring slots of one kind in a location."""
+
+    row: int
+    rows: int
+    kind: str
+
+
+class Card(NamedTuple):
+    """What a card says of a design. ``blocks`` are what its body map shows."""
+
+    title: str
+    about: str
+    battle_value: int
+    kinds: tuple[tuple[str, int], ...]
+    errors: int
+    unit: Unit
+    blocks: dict[Location, tuple[Block, ...]]
+
+
+def samples() -> tuple[Sample, ...]:
+    """The shipped designs in the order of their index; none if that cannot be read."""
+    folder = paths.data("designs")
+    try:
+        entries = json.loads((folder / INDEX).read_text("utf-8"))
+        return tuple(Sample(folder / entry["file"], entry["title"], entry["reason"]) for entry in entries)
+    except (OSError, ValueError, KeyError, TypeError):
+        return ()
+
+
+def card_of(path: Path) -> Card | None:
+    """What there is to say of the design in a file; None if it cannot be read."""
+    try:
+        unit = read(path).unit
+    except FormatError:
+        return None
+    g = design.once(unit)
+    errors = sum(finding.severity is Severity.ERROR for finding in findings(g))
+    carried = Counter(f.item.kind for f in design.equipment(g) if f.item.kind in MAPPED)
+    kinds = tuple((kind, carried[kind]) for kind in MAPPED if carried[kind])
+    return Card(unit.names.full, _about(g, unit), battle_value(g), kinds, errors, unit, _map(g, unit))
+
+
+def _about(g: Evaluator, unit: Unit) -> str:
+    """For example "75 t biped, jump jets"."""
+    words = [f"{unit.chassis.tonnage} t {_body(unit)}"]
+    if unit.chassis.omni:
+        words.append("omni")
+    if jet_count(g):
+        words.append("jump jets")
+    return ", ".join(words)
+
+
+def _body(unit: Unit) -> str:
+    form = unit.chassis.form.value
+    return form.lower() if form not in ("LAM", "QuadVee") else form
+
+
+def _map(g: Evaluator, unit: Unit) -> dict[Location, tuple[Block, ...]]:
+    return {location: tuple(_blocks(g, location)) for location in unit.chassis.form.locations}
+
+
+def _blocks(g: Evaluator, location: Location) -> Iterator[Block]:
+    kinds = {row: mapped for row, held in design.occupied(g, location).items() if (mapped := _mapped(held))}
+    row = 0
+    while row < 12:
+        kind = kinds.get(row)
+        end = row + 1
+        while kind and kinds.get(end) == kind:
+            end += 1
+        if kind:
+            yield Block(row, end - row, kind)
+        row = end
+
+
+def _mapped(held: tuple[object, ...]) -> str:
+    return next((f.item.kind for f in held if isinstance(f, Fitted) and f.item.kind in MAPPED), "")
