@@ -1,0 +1,88 @@
+"""The program with its window: one QApplication, from its first argument to its exit status."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QSocketNotifier, QTimer
+from PySide6.QtWidgets import QApplication
+
+from designer import __version__
+from designer.app import theme
+from designer.app.settings import read_settings
+from designer.app.window import Window
+
+SCREENSHOT_VARIABLE: Final = "MECHWRIGHT_SCREENSHOT"
+"""Environment variable that names a picture: the window is drawn into it as soon as it stands, and closes."""
+
+_STANDS_AFTER_MS: Final = 400
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Open the window with the designs of some files; the result is the exit status."""
+    app = application()
+    settings, note = read_settings()
+    theme.apply(app, settings.theme, settings.density, settings.scale)
+    window = Window(settings, note=note)
+    window.show()
+    # The files after the first frame: the window is there at once, whatever they hold.
+    QTimer.singleShot(0, window, lambda: window.desk.open(Path(argument) for argument in arguments))
+    picture = os.environ.get(SCREENSHOT_VARIABLE)
+    if picture:
+        QTimer.singleShot(_STANDS_AFTER_MS, window, lambda: _draw_and_close(window, Path(picture)))
+    with _interruptible(window):
+        return app.exec()
+
+
+def application() -> QApplication:
+    """The one QApplication, made at the first call."""
+    found = QApplication.instance()
+    if isinstance(found, QApplication):
+        return found
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("mechwright")
+    app.setApplicationDisplayName("Mechwright")
+    app.setApplicationVersion(__version__)
+    app.setDesktopFileName("mechwright")
+    return app
+
+
+def _draw_and_close(window: Window, picture: Path) -> None:
+    window.grab().save(str(picture))
+    window.close()
+
+
+@contextlib.contextmanager
+def _interruptible(window: Window) -> Iterator[None]:
+    """Let Ctrl+C in the terminal and a polite kill close the window as its cross does.
+
+    Python runs its handlers between its own instructions, and there are none while Qt waits: a signal writes into a
+    socket, and Qt wakes up for that.
+    """
+    if not hasattr(signal, "set_wakeup_fd"):
+        yield
+        return
+    reading, writing = socket.socketpair()
+    reading.setblocking(False)
+    writing.setblocking(False)
+    notifier = QSocketNotifier(reading.fileno(), QSocketNotifier.Type.Read, window)
+    notifier.activated.connect(window.close)
+    before = signal.set_wakeup_fd(writing.fileno(), warn_on_full_buffer=False)
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    earlier = [signal.signal(number, lambda *_: None) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in zip(numbers, earlier, strict=True):
+            signal.signal(number, handler)
+        signal.set_wakeup_fd(before)
+        notifier.setEnabled(False)
+        reading.close()
+        writing.close()

@@ -1,0 +1,304 @@
+"""How the views of a design share the window: by tabs where it is narrow, side by side where it is wide.
+
+An arrangement is only the shell. The views go on living when another one takes its place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from designer.app import theme
+from designer.app.breakdown import Breakdown
+from designer.app.browser import Browser
+from designer.app.dividing import Divider, Memory
+from designer.app.docks.armor import ArmorDock
+from designer.app.docks.chassis import ChassisDock
+from designer.app.docks.findings import FindingsDock
+from designer.app.docks.notes import NotesDock
+from designer.app.docks.timeline import TimelineDock
+from designer.app.labels import ElidedLabel
+from designer.app.measures import COMFORTABLE_FROM
+from designer.app.panels import Panel
+from designer.app.slots import SlotEditor
+from designer.app.strokes import hairline
+from designer.app.theme import follow_theme
+
+Mode = Literal["narrow", "compact", "wide"]
+View = Literal["equipment", "chassis", "armor", "findings", "timeline", "notes"]
+
+SHARING_FROM = 1200
+"""Width from which the left dock has a place of its own; below it is a drawer over the board."""
+
+_LEFT_LEAST, _RIGHT_LEAST = 240, 250
+_CHASSIS_WIDTH, _ARMOR_WIDTH, _FINDINGS_WIDTH = 348, 344, 308
+_BOTTOM_LEAST, _BOTTOM_LEAST_WIDE = 100, 240
+_ACROSS, _DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+
+
+def mode_for(width: float, scale: float) -> Mode:
+    """How a window so wide is divided."""
+    plain = width / scale
+    if plain >= COMFORTABLE_FROM:
+        return "wide"
+    return "compact" if plain >= SHARING_FROM else "narrow"
+
+
+@dataclass(frozen=True, slots=True)
+class Views:
+    """The views of one design. ``notes`` is there where its file had something to say."""
+
+    browser: Browser
+    slots: SlotEditor
+    breakdown: Breakdown
+    chassis: ChassisDock
+    armor: ArmorDock
+    findings: FindingsDock
+    timeline: TimelineDock
+    notes: NotesDock | None
+
+    @property
+    def everything(self) -> tuple[QWidget, ...]:
+        """All views, and the tools that stand in headers."""
+        some = (self.browser, self.slots, self.breakdown, self.chassis, self.armor, self.findings, self.timeline)
+        tools = (self.armor.link, *self.browser.header_tools(), *self.breakdown.header_tools())
+        return (*some, *tools) if self.notes is None else (*some, self.notes, *tools)
+
+
+class Arrangement(QWidget):
+    """The shell: panels, and the splitters between them."""
+
+    def __init__(self, mode: Mode, views: Views, memory: Memory) -> None:
+        super().__init__()
+        self.mode = mode
+        self._views = views
+        self._memory = memory
+        self._tabs: dict[View, tuple[Panel, int]] = {}
+        self._armor_head = _SubHeader("Armor")
+        self.left, self.bottom = self._wide() if mode == "wide" else self._compact()
+        self._value = Panel("Battle Value")
+        self._value.set_body(views.breakdown)
+        for tool in views.breakdown.header_tools():
+            self._value.add_tool(tool)
+        self._stack = self._divider("down", _DOWN, self._down, views.slots, self.bottom)
+        docks = (self._stack, self._value) if mode == "narrow" else (self.left, self._stack, self._value)
+        self._root = self._divider("across", _ACROSS, self._across, *docks)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self._root)
+        self._connect()
+        follow_theme(self._renew)
+
+    # -- what the editor asks -------------------------------------------------------------------------------
+
+    def bring(self, view: View) -> None:
+        """Bring a view to the front where it shares its place."""
+        panel, index = self._tabs.get(view, (None, 0))
+        if panel is not None:
+            panel.set_current(index)
+
+    def in_front(self, view: View) -> bool:
+        """Whether a view can be seen, as far as it depends on tabs."""
+        panel, index = self._tabs.get(view, (None, 0))
+        return panel is None or panel.current == index
+
+    @property
+    def fronts(self) -> tuple[View, ...]:
+        """The views that stand in front of others."""
+        return tuple(view for view, (panel, index) in self._tabs.items() if panel.current == index)
+
+    def preview_place(self) -> QRect:
+        """Where the preview card stands, in the coordinates of this widget."""
+        over = self._findings_column if self.mode == "wide" else self.bottom
+        return QRect(over.mapTo(self, QPoint(0, 0)), over.size())
+
+    def fold_bottom(self, folded: bool) -> None:
+        """Leave only the header of the panel below the board."""
+        if isinstance(self.bottom, Panel) and self.bottom.folded != folded:
+            self.bottom.set_folded(folded)
+            self._stack.divide()
+
+    def forget_sizes(self) -> None:
+        """Divide all room as usual."""
+        for divider in self.findChildren(Divider):
+            divider.forget()
+
+    def release(self) -> None:
+        """Let the views go, so that another arrangement can take them."""
+        for view in self._views.everything:
+            view.setParent(None)
+
+    # -- the two shells -------------------------------------------------------------------------------------
+
+    def _compact(self) -> tuple[Panel, Panel]:
+        views = self._views
+        views.chassis.show_armor(False)
+        views.armor.show_type(True)
+        left = Panel()
+        self._add(left, "equipment", "Equipment", views.browser)
+        self._add(left, "chassis", "Chassis and armor", self._chassis_and_armor())
+        self._tabs["armor"] = self._tabs["chassis"]
+        for tool in views.browser.header_tools():
+            left.add_tool(tool)
+        left.tab_changed.connect(self._show_tools)
+        bottom = Panel()
+        self._add(bottom, "findings", "Findings", views.findings)
+        self._add(bottom, "timeline", "Timeline", views.timeline)
+        self._add_notes(bottom)
+        return left, bottom
+
+    def _wide(self) -> tuple[Panel, QWidget]:
+        views = self._views
+        views.chassis.show_armor(True)
+        views.armor.show_type(False)
+        left = Panel("Equipment")
+        left.set_body(views.browser)
+        for tool in views.browser.header_tools():
+            left.add_tool(tool)
+        self._chassis = Panel("Chassis")
+        self._chassis.set_body(views.chassis)
+        self._armor = Panel("Armor")
+        self._armor.set_body(views.armor)
+        self._armor.add_tool(views.armor.link)
+        if views.notes is None:
+            self._findings = Panel("Findings")
+            self._findings.set_body(views.findings)
+        else:
+            self._findings = Panel()
+            self._add(self._findings, "findings", "Findings", views.findings)
+            self._add_notes(self._findings)
+        self._timeline = Panel("Timeline")
+        self._timeline.set_body(views.timeline)
+        self._findings_column = self._divider("findings", _DOWN, _halves, self._findings, self._timeline)
+        bottom = self._divider("bottom", _ACROSS, _thirds, self._chassis, self._armor, self._findings_column)
+        return left, bottom
+
+    def _add(self, panel: Panel, view: View, words: str, body: QWidget) -> None:
+        self._tabs[view] = panel, panel.add_tab(words, body)
+
+    def _add_notes(self, panel: Panel) -> None:
+        notes = self._views.notes
+        if notes is not None:
+            self._add(panel, "notes", "File", notes)
+            panel.set_badge(self._tabs["notes"][1], notes.model.rowCount(), notes.worst)
+
+    def _chassis_and_armor(self) -> QWidget:
+        views = self._views
+        self._armor_head.add_tool(views.armor.link)
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(views.chassis, 1)
+        column.addWidget(self._armor_head)
+        column.addWidget(views.armor)
+        for view in (views.chassis, self._armor_head, views.armor, views.armor.link):
+            view.show()
+        return holder
+
+    # -- states in headers ----------------------------------------------------------------------------------
+
+    def _connect(self) -> None:
+        views = self._views
+        views.findings.counts_changed.connect(self._renew_states)
+        views.timeline.model.rowsInserted.connect(self._renew_states)
+        views.timeline.model.rowsRemoved.connect(self._renew_states)
+        views.chassis.mass_changed.connect(self._renew_states)
+        views.armor.state_changed.connect(self._renew_states)
+        self._renew_states()
+
+    def _renew_states(self) -> None:
+        views = self._views
+        if self.mode == "wide":
+            self._chassis.set_state(views.chassis.mass)
+            self._armor.set_state(views.armor.state)
+            self._timeline.set_state(views.timeline.words)
+            if views.notes is None:
+                self._findings.set_state(views.findings.words)
+        else:
+            self._armor_head.set_state(views.armor.state)
+        if "findings" in self._tabs:
+            panel, index = self._tabs["findings"]
+            panel.set_badge(index, views.findings.errors)
+
+    def _show_tools(self, index: int) -> None:
+        """The tools of the browser stand in the header only while it is in front."""
+        for tool in self._views.browser.header_tools():
+            tool.setVisible(index == 0)
+
+    # -- sizes ----------------------------------------------------------------------------------------------
+
+    def _divider(self, name: str, direction: Qt.Orientation, rule: object, *parts: QWidget) -> Divider:
+        assert callable(rule)
+        return Divider(f"{self.mode} {name}", direction, rule, self._memory, parts)
+
+    def _across(self, room: int) -> list[int]:
+        m = theme.measures()
+        left, right = (0 if self.mode == "narrow" else m.left_dock), m.right_dock
+        sizes = [room - left - right, right]
+        return sizes if self.mode == "narrow" else [left, *sizes]
+
+    def _down(self, room: int) -> list[int]:
+        style = theme.current()
+        if isinstance(self.bottom, Panel) and self.bottom.folded:
+            return [room - style.measures.panel_header, style.measures.panel_header]
+        least = style.px(_BOTTOM_LEAST_WIDE if self.mode == "wide" else _BOTTOM_LEAST)
+        board = min(self._views.slots.sizeHint().height(), room - least)
+        return [board, room - board]
+
+    def _renew(self) -> None:
+        style = theme.current()
+        self.left.setMinimumWidth(style.px(_LEFT_LEAST))
+        self._value.setMinimumWidth(style.px(_RIGHT_LEAST))
+        m = style.measures
+        self._row.setContentsMargins(m.gap, 0, m.gap, m.gap)
+
+
+class _SubHeader(QWidget):
+    """A header inside a panel: title, state, tools, with a rule above and below."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self._title = ElidedLabel(title, role="strong", hint_role="body")
+        self._title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self._title, 1)
+        follow_theme(self._renew)
+
+    def set_state(self, state: str) -> None:
+        self._title.set_hint(state)
+
+    def add_tool(self, tool: QWidget) -> None:
+        self._row.addWidget(tool)
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme.current().px(200), theme.measures().panel_header)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        line = hairline(painter)
+        for y in (0.0, self.height() - line):
+            painter.fillRect(QRectF(0, y, self.width(), line), style.color("line.1"))
+
+    def _renew(self) -> None:
+        m = theme.measures()
+        self.setFixedHeight(m.panel_header)
+        self._row.setContentsMargins(m.panel_inset, 0, m.panel_inset, 0)
+
+
+def _halves(room: int) -> list[int]:
+    upper = round(room * 0.52)
+    return [upper, room - upper]
+
+
+def _thirds(room: int) -> list[int]:
+    style = theme.current()
+    right = style.px(_FINDINGS_WIDTH)
+    share = _CHASSIS_WIDTH / (_CHASSIS_WIDTH + _ARMOR_WIDTH)
+    left = round((room - right) * share)
+    return [left, room - right - left, right]

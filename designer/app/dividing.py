@@ -1,0 +1,70 @@
+"""A splitter that divides its room by a rule until the user divides it otherwise, and remembers that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QSplitter, QSplitterHandle, QWidget
+
+from designer.app import theme
+from designer.app.theme import follow_theme
+
+Rule = Callable[[int], Sequence[int]]
+Memory = dict[str, list[int]]
+
+
+class Divider(QSplitter):
+    """Parts side by side, or one below the other, a panel's gap apart.
+
+    ``rule`` gives the sizes of the parts in so much room. ``memory`` keeps the user's own, under ``name``; a double
+    click on a handle forgets them.
+    """
+
+    def __init__(
+        self, name: str, direction: Qt.Orientation, rule: Rule, memory: Memory, parts: Sequence[QWidget]
+    ) -> None:
+        super().__init__(direction)
+        self._name, self._rule, self._memory = name, rule, memory
+        self.setObjectName(name)
+        self.setChildrenCollapsible(False)
+        for part in parts:
+            self.addWidget(part)
+        self.splitterMoved.connect(self._remember)
+        follow_theme(self._renew)
+
+    def createHandle(self) -> QSplitterHandle:
+        return _Handle(self.orientation(), self)
+
+    def divide(self) -> None:
+        """Divide the room by the user's sizes, or else by the rule."""
+        across = self.orientation() == Qt.Orientation.Horizontal
+        room = (self.width() if across else self.height()) - (self.count() - 1) * self.handleWidth()
+        sizes = self._memory.get(self._name, [])
+        if len(sizes) != self.count() or sum(sizes) <= 0:
+            sizes = list(self._rule(room))
+        self.setSizes(sizes)
+
+    def forget(self) -> None:
+        """Divide the room by the rule again."""
+        self._memory.pop(self._name, None)
+        self.divide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.divide()
+
+    def _remember(self) -> None:
+        self._memory[self._name] = self.sizes()
+
+    def _renew(self) -> None:
+        self.setHandleWidth(theme.measures().gap)
+        self.divide()
+
+
+class _Handle(QSplitterHandle):
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        splitter = self.splitter()
+        if isinstance(splitter, Divider):
+            splitter.forget()

@@ -1,0 +1,185 @@
+"""The editor page of one open design: its views in the arrangement that the room asks for, and the status line."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from designer.app import theme
+from designer.app.arrangement import Arrangement, Mode, View, Views, mode_for
+from designer.app.breakdown import Breakdown
+from designer.app.bridge import Bridge
+from designer.app.browser import Browser
+from designer.app.docks.armor import ArmorDock
+from designer.app.docks.chassis import ChassisDock
+from designer.app.docks.findings import FindingsDock
+from designer.app.docks.notes import NotesDock
+from designer.app.docks.preview import PreviewCard
+from designer.app.docks.timeline import TimelineDock
+from designer.app.documents import Document
+from designer.app.settings import Settings
+from designer.app.slots import SlotEditor
+from designer.app.status import StatusLine
+from designer.units.location import Location, Slot
+
+_FOLD_BELOW = 640
+"""Height of the window below which the panel under the board is only its header."""
+
+
+class Editor(QWidget):
+    """One design. ``mode`` is how its room will be divided once it is shown.
+
+    Signals:
+        state_changed: its name, its unsaved mark or what undo would undo may be other ones.
+        selection_changed: other mounts are selected.
+    """
+
+    state_changed = Signal()
+    selection_changed = Signal()
+
+    def __init__(
+        self, document: Document, settings: Settings, mode: Mode = "compact", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.document = document
+        self._settings = settings
+        self.bridge = Bridge(document.session, self)
+        self.views = self._made_views()
+        self.status = StatusLine(self.bridge, document.state)
+        self._shell: Arrangement | None = None
+        self._fronts: tuple[View, ...] = ()
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.status)
+        self.card = PreviewCard(self.bridge, self)
+        self._connect()
+        self.arrange(mode)
+
+    @property
+    def shell(self) -> Arrangement:
+        """The present arrangement."""
+        assert self._shell is not None
+        return self._shell
+
+    @property
+    def mode(self) -> Mode:
+        """How the room is divided now."""
+        return self.shell.mode
+
+    def arrange(self, mode: Mode) -> None:
+        """Divide the room in this way."""
+        if self._shell is not None and self._shell.mode == mode:
+            return
+        if self._shell is not None:
+            self._put_away(self._shell)
+        self._shell = Arrangement(mode, self.views, self._settings.window.splitters)
+        self._column.insertWidget(0, self._shell, 1)
+        for view in self._fronts:
+            self._shell.bring(view)
+        if mode == "narrow":
+            self._shell.left.setParent(self)
+            self._shell.left.hide()
+        else:
+            self._shell.left.setVisible(self._settings.window.side_dock)
+        self.card.raise_()
+
+    def show_view(self, view: View) -> None:
+        """Bring a view to the front."""
+        if view in ("equipment", "chassis", "armor"):
+            self.show_side_dock(True)
+        self.shell.bring(view)
+
+    @property
+    def side_dock_shown(self) -> bool:
+        """Whether the left dock is there."""
+        return not self.shell.left.isHidden()
+
+    def show_side_dock(self, shown: bool) -> None:
+        """Show the left dock or put it away; where room is short it lies over the board."""
+        left = self.shell.left
+        left.setVisible(shown)
+        if self.mode == "narrow":
+            self._place_drawer()
+            left.raise_()
+        else:
+            self._settings.window.side_dock = shown
+
+    def search(self, words: str = "") -> None:
+        """Go to the search field of the browser, with words if there are any."""
+        self.show_view("equipment")
+        field = self.views.browser.search
+        field.setFocus()
+        if words:
+            field.setText(words)
+        else:
+            field.selectAll()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        style = theme.current()
+        self.arrange(mode_for(self.width(), style.scale))
+        self.shell.fold_bottom(self.window().height() < style.px(_FOLD_BELOW))
+        self._place_drawer()
+        QTimer.singleShot(0, self, self._place_card)
+
+    # -- making ---------------------------------------------------------------------------------------------
+
+    def _made_views(self) -> Views:
+        bridge, notes = self.bridge, self.document.notes
+        memory = self._settings.views.setdefault("browser", {})
+        return Views(
+            Browser(bridge, memory),
+            SlotEditor(bridge),
+            Breakdown(bridge),
+            ChassisDock(bridge),
+            ArmorDock(bridge, linked=self._settings.linked_armor),
+            FindingsDock(bridge),
+            TimelineDock(bridge),
+            NotesDock(notes) if notes else None,
+        )
+
+    def _connect(self) -> None:
+        self.bridge.changed.connect(self.state_changed)
+        self.bridge.saved.connect(self.state_changed)
+        self.bridge.selection_changed.connect(self.selection_changed)
+        self.bridge.preview_changed.connect(self._place_card)
+        self.status.findings_wanted.connect(lambda: self.show_view("findings"))
+        self.views.findings.jump.connect(self._jump)
+        self.views.armor.linked_changed.connect(self._remember_linked)
+        self.views.slots.add_requested.connect(lambda _location, _row: self.search())
+        self.views.slots.carry.began.connect(self._clear_board)
+
+    def _put_away(self, shell: Arrangement) -> None:
+        """Take an arrangement out; what stood in front in it does so in the next one that has tabs."""
+        if shell.mode != "wide":
+            self._fronts = shell.fronts
+        shell.release()
+        self._column.removeWidget(shell)
+        shell.left.setParent(shell)
+        shell.deleteLater()
+
+    def _jump(self, location: Location) -> None:
+        """Show a location on the board: at a selected mount that lies there, else at its top."""
+        chosen = (self.bridge.unit.find(mount) for mount in sorted(self.bridge.selection))
+        slots = [slot for mount in chosen if mount for slot in mount.slots if slot.location is location]
+        self.views.slots.board.set_cursor(min(slots, default=Slot(location, 0)))
+
+    def _remember_linked(self, linked: bool) -> None:
+        self._settings.linked_armor = linked
+
+    def _clear_board(self) -> None:
+        if self.mode == "narrow":
+            self.shell.left.hide()
+
+    # -- what lies over the others --------------------------------------------------------------------------
+
+    def _place_card(self) -> None:
+        place = self.shell.preview_place()
+        self.card.setGeometry(QRect(self.shell.mapTo(self, place.topLeft()), place.size()))
+
+    def _place_drawer(self) -> None:
+        if self.mode == "narrow":
+            m = theme.measures()
+            self.shell.left.setGeometry(m.gap, 0, m.left_dock, self.shell.height() - m.gap)

@@ -1,0 +1,102 @@
+"""The inline bar: what a box would otherwise say, with one thing to do about it, until it is closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from designer.app import theme
+from designer.app.icons import SEVERITIES, Severity, paint_icon
+from designer.app.labels import ElidedLabel
+from designer.app.strokes import box
+from designer.app.theme import follow_theme
+from designer.app.widgets import IconButton
+
+
+class NoticeBar(QWidget):
+    """One message on a soft ground with its sign, and at the right what can be done about it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._severity: Severity = "note"
+        self._act: Callable[[], None] | None = None
+        self._about: object = None
+        self._words = ElidedLabel("", role="body")
+        self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._button = QPushButton()
+        self._button.setProperty("look", "link")
+        self._button.clicked.connect(self._do)
+        self._close = IconButton("close", "Close this message")
+        self._close.clicked.connect(self.clear)
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self._words, 1)
+        self._row.addWidget(self._button)
+        self._row.addWidget(self._close)
+        self.hide()
+        follow_theme(self._renew)
+
+    @property
+    def text(self) -> str:
+        """What it says; empty while nothing is said."""
+        return "" if self.isHidden() else self._words.text
+
+    @property
+    def severity(self) -> Severity:
+        """How bad that is."""
+        return self._severity
+
+    def say(
+        self,
+        severity: Severity,
+        text: str,
+        *,
+        action: str = "",
+        act: Callable[[], None] | None = None,
+        about: object = None,
+    ) -> None:
+        """Show a message instead of an earlier one; ``act`` is what the button named ``action`` does.
+
+        One ``about`` something goes when something else comes to the front (``turn_to``).
+        """
+        self._severity, self._act, self._about = severity, act, about
+        self._words.set_text(text)
+        self._button.setText(action)
+        self._button.setVisible(bool(action))
+        self.setAccessibleName(f"{severity}: {text}")
+        self.show()
+        self.update()
+
+    def clear(self) -> None:
+        """Take the message away."""
+        self.hide()
+
+    def turn_to(self, front: object) -> None:
+        """Tell what is in front now."""
+        if self._about is not None and self._about is not front:
+            self.clear()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        look = SEVERITIES[self._severity]
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        box(painter, rect, style.measures.radius_panel, fill=style.color(look.soft), edge=style.color("line.1"))
+        side = style.measures.icon
+        spot = QPointF(style.measures.panel_inset, (rect.height() - side) / 2)
+        paint_icon(painter, spot, look.icon, style.color(look.token), side)
+
+    def _do(self) -> None:
+        act = self._act
+        self.clear()
+        if act is not None:
+            act()
+
+    def _renew(self) -> None:
+        style = theme.current()
+        m = style.measures
+        self.setFixedHeight(m.tool_row)
+        self._row.setContentsMargins(m.panel_inset + m.icon + m.control_inset, 0, m.table_gutter, 0)
+        self._row.setSpacing(m.control_inset)

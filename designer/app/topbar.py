@@ -1,0 +1,100 @@
+"""The top bar: the program's mark, the menus, and the field that leads to a part."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QSizePolicy, QWidget
+
+from designer.app import theme
+from designer.app.icons import paint_icon
+from designer.app.theme import follow_theme
+from designer.app.widgets import SearchField
+
+_FIELD_WIDTH = 250
+_FIELD_WIDTH_WIDE = 340
+
+
+class TopBar(QWidget):
+    """Menus at the left, the search field at the right.
+
+    Pages that do not exist yet are not offered.
+
+    Signals:
+        sought: the search field was clicked or typed in; the words typed so far come along.
+    """
+
+    sought = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.menus = QMenuBar()
+        self.menus.setNativeMenuBar(False)
+        self.menus.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self.menus.setAccessibleName("Menus")
+        self.field = _FindField()
+        self.field.sought.connect(self.sought)
+        self._mark = _Mark()
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self._mark)
+        self._row.addWidget(self.menus)
+        self._row.addStretch(1)
+        self._row.addWidget(self.field)
+        follow_theme(self._renew)
+
+    def set_searchable(self, searchable: bool) -> None:
+        """Whether there is something to search in."""
+        self.field.setVisible(searchable)
+
+    def _renew(self) -> None:
+        style = theme.current()
+        m = style.measures
+        self.setFixedHeight(m.top_bar)
+        self._row.setContentsMargins(m.panel_inset, 0, m.panel_inset, 0)
+        self._row.setSpacing(m.table_gutter)
+        comfortable = style.density != "compact"
+        self.field.setFixedSize(style.px(_FIELD_WIDTH_WIDE if comfortable else _FIELD_WIDTH), m.field)
+
+
+class _FindField(SearchField):
+    """A field that hands on whoever comes to it: a click or the first letter goes where the parts are."""
+
+    sought = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__("Find a part", key="Ctrl F")
+        self.setReadOnly(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.IBeamCursor)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.sought.emit("")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        words = event.text()
+        if words.isprintable() and words.strip():
+            self.sought.emit(words)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.sought.emit("")
+        else:
+            super().keyPressEvent(event)
+
+
+class _Mark(QWidget):
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName("Mechwright")
+        follow_theme(self._renew)
+
+    def sizeHint(self) -> QSize:
+        side = theme.measures().icon
+        return QSize(side, side)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        paint_icon(QPainter(self), QPointF(0, 0), "mark", style.color("accent"), style.measures.icon)
+
+    def _renew(self) -> None:
+        self.updateGeometry()
+        self.update()

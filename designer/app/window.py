@@ -1,0 +1,404 @@
+"""The main window: top bar, the row of open designs, a line for messages, and the page of the design in front."""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QByteArray, Qt, QTimer, QUrl
+from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from designer import __version__, paths
+from designer.app import theme
+from designer.app.actions import Actions, choose
+from designer.app.arrangement import mode_for
+from designer.app.desk import Desk
+from designer.app.dialogs import Dialogs
+from designer.app.documents import Document, summary
+from designer.app.editor import Editor
+from designer.app.firstrun import StartPage
+from designer.app.icons import app_icon
+from designer.app.newdesign import unit_of
+from designer.app.notice import NoticeBar
+from designer.app.samples import samples
+from designer.app.settings import NewDesign, Settings, write_settings
+from designer.app.statuswords import SIGNS
+from designer.app.tabs import DesignTabs
+from designer.app.theme import follow_theme
+from designer.app.topbar import TopBar
+from designer.construction.armor import armor
+from designer.construction.mass import mass
+from designer.editing import Edit, batch, edits
+
+SETTLE_MS: Final = 1500
+"""How long after the last change the settings are written."""
+
+_OF_A_DESIGN: Final = (
+    *("save", "save_as", "close", "find", "side_dock", "usual_layout"),
+    *("maximize_armor", "use_remaining", "allocate"),
+)
+_SUFFIXES: Final = (".mtf",)
+_LEAST: Final = (960, 560)
+_USUAL: Final = (1366, 768)
+_SCALE_STEP: Final = 0.1
+
+
+class Window(QMainWindow):
+    """The one window. ``note`` is something to say at the start, such as what was wrong with the settings.
+
+    ``keep`` writes the settings and gives a sentence where that fails.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        dialogs: Dialogs | None = None,
+        *,
+        note: str = "",
+        keep: Callable[[Settings], str] = write_settings,
+    ) -> None:
+        super().__init__()
+        self.settings = settings
+        self._keep = keep
+        self.desk = Desk(settings, dialogs or Dialogs(), self)
+        self.actions_by_name = Actions(self)
+        self.top = TopBar()
+        self.tabs = DesignTabs(self.actions_by_name)
+        self.notice = NoticeBar()
+        shipped = samples()
+        self.start = StartPage(shipped, settings.new_design)
+        self._pages = QStackedWidget()
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(SETTLE_MS)
+        self._settle.timeout.connect(self.remember)
+        self.setAcceptDrops(True)
+        self.setWindowIcon(app_icon())
+        self._lay_out()
+        self.actions_by_name.fill(self.top.menus)
+        self.actions_by_name.show_samples([(sample.title, sample.path) for sample in shipped], self.desk.open_sample)
+        self._connect()
+        self._restore()
+        self._show_recent()
+        self._show_front()
+        follow_theme(self._renew)
+        if note:
+            self.notice.say("warning", note)
+
+    # -- what is in front -----------------------------------------------------------------------------------
+
+    @property
+    def editors(self) -> list[Editor]:
+        """The pages of the open designs, in the order of the tabs."""
+        pages = {editor.document: editor for editor in self._all_editors()}
+        return [pages[document] for document in self.desk.documents]
+
+    @property
+    def editor(self) -> Editor | None:
+        """The page in front; None while that is the start page."""
+        page = self._pages.currentWidget()
+        return page if isinstance(page, Editor) else None
+
+    def show_start(self) -> None:
+        """Bring the start page to the front; open designs stay open."""
+        self._pages.setCurrentWidget(self.start)
+        self.notice.turn_to(None)
+        self._show_front()
+
+    def _all_editors(self) -> list[Editor]:
+        pages = (self._pages.widget(index) for index in range(self._pages.count()))
+        return [page for page in pages if isinstance(page, Editor)]
+
+    def _editor_of(self, document: Document) -> Editor:
+        return next(editor for editor in self._all_editors() if editor.document is document)
+
+    def _bring(self, index: int) -> None:
+        if not 0 <= index < len(self.desk.documents):
+            return
+        editor = self._editor_of(self.desk.documents[index])
+        self._pages.setCurrentWidget(editor)
+        focused = _focused(self)
+        if focused is None or not (editor.isAncestorOf(focused) or self.tabs.isAncestorOf(focused)):
+            editor.views.slots.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.notice.turn_to(self.desk.documents[index])
+        if self.tabs.current != index:
+            self.tabs.set_current(index)
+        self._show_front()
+
+    # -- designs come and go --------------------------------------------------------------------------------
+
+    def _opened(self, document: Document) -> None:
+        editor = Editor(document, self.settings, mode_for(self._pages.width(), theme.current().scale))
+        editor.state_changed.connect(self._show_front)
+        editor.selection_changed.connect(self._show_selection)
+        self._pages.addWidget(editor)
+        self.tabs.add(document.title)
+        self._show_tab(document)
+        if document.worst is not None and document.path is not None:
+            what = summary(document.notes, document.path.name)
+            self.notice.say(
+                SIGNS[document.worst], f"{what}.", action="Show", act=lambda: self._show_notes(document), about=document
+            )
+        self._pages.setCurrentWidget(editor)
+
+    def _closed(self, index: int) -> None:
+        gone = [editor for editor in self._all_editors() if editor.document not in self.desk.documents]
+        self.tabs.remove(index)
+        for editor in gone:
+            self._pages.removeWidget(editor)
+            editor.hide()
+            editor.deleteLater()
+        if self.desk.documents:
+            self._bring(self.tabs.current)
+        else:
+            self.show_start()
+
+    def _saved(self, document: Document) -> None:
+        self._editor_of(document).bridge.saved.emit()
+        self.notice.clear()
+
+    def _show_notes(self, document: Document) -> None:
+        if document in self.desk.documents:
+            self._bring(self.desk.documents.index(document))
+            self._editor_of(document).show_view("notes")
+
+    # -- files dropped on the window ------------------------------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _files(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        files = _files(event)
+        if files:
+            event.acceptProposedAction()
+            self.desk.open(files)
+
+    # -- what the user chose --------------------------------------------------------------------------------
+
+    def choose_theme(self, action: QAction) -> None:
+        """Fix the theme, or follow the system."""
+        self.settings.theme = action.data()
+        theme.hub().choose(theme=self.settings.theme)
+        self._settle.start()
+
+    def choose_density(self, action: QAction) -> None:
+        """Fix how high rows are, or go by the width of the window."""
+        self.settings.density = action.data()
+        theme.hub().choose(density=self.settings.density)
+        self._settle.start()
+
+    def scale(self, by: float) -> None:
+        """Scale everything up or down a step; 0 as it was made."""
+        wanted = 1.0 if by == 0 else round(theme.current().scale + by, 2)
+        theme.hub().choose(scale=wanted)
+        self.settings.scale = theme.current().scale
+        self._settle.start()
+
+    def remember(self) -> None:
+        """Write the settings."""
+        self._settle.stop()
+        self.settings.window.geometry = b64encode(self.saveGeometry().data()).decode()
+        problem = self._keep(self.settings)
+        if problem:
+            self.notice.say("warning", problem)
+
+    def _restore(self) -> None:
+        self.setMinimumSize(*_LEAST)
+        self.resize(*_USUAL)
+        if self.settings.window.geometry:
+            self.restoreGeometry(QByteArray(b64decode(self.settings.window.geometry)))
+        actions = self.actions_by_name
+        choose(actions.themes, self.settings.theme)
+        choose(actions.densities, self.settings.density)
+
+    def _show_recent(self) -> None:
+        recent = self.settings.recent
+        self.actions_by_name.show_recent(recent, lambda file: self.desk.open([file]))
+        self.start.show_recent(recent)
+        self._settle.start()
+
+    # -- what is shown of the design in front ---------------------------------------------------------------
+
+    def _show_front(self) -> None:
+        """Show in tabs, title and actions what is in front and how it stands."""
+        editor, actions = self.editor, self.actions_by_name
+        self.tabs.setVisible(bool(self.desk.documents))
+        self.top.set_searchable(editor is not None)
+        actions.enable(_OF_A_DESIGN, editor is not None)
+        actions.enable(("next", "previous"), len(self.desk.documents) > 1)
+        for document in self.desk.documents:
+            self._show_tab(document)
+        self.setWindowTitle("Mechwright" if editor is None else f"{editor.document.title}[*] \u2013 Mechwright")
+        self.setWindowModified(editor is not None and editor.document.is_unsaved)
+        if editor is not None:
+            actions["side_dock"].setChecked(editor.side_dock_shown)
+        self._show_history(editor)
+        self._show_selection()
+
+    def _show_tab(self, document: Document) -> None:
+        index = self.desk.documents.index(document)
+        tip = str(document.path) if document.path else document.state().words
+        self.tabs.show_state(index, document.title, tip, unsaved=document.is_unsaved)
+
+    def _show_history(self, editor: Editor | None) -> None:
+        history = None if editor is None else editor.document.session.history
+        undo = history.undo_label if history else None
+        redo = history.redo_label if history else None
+        for name, word, label in (("undo", "&Undo", undo), ("redo", "&Redo", redo)):
+            action = self.actions_by_name[name]
+            action.setText(f"{word}: {label.replace('&', '&&')}" if label else word)
+            action.setEnabled(label is not None)
+        self.tabs.show_undo(f"Undo: {undo[:1].lower()}{undo[1:]}" if undo else "")
+
+    def _show_selection(self) -> None:
+        selected = self.editor is not None and bool(self.editor.bridge.selection)
+        self.actions_by_name.enable(("unplace_selection", "remove_selection"), selected)
+
+    # -- what actions do ------------------------------------------------------------------------------------
+
+    def _connect(self) -> None:
+        desk, actions = self.desk, self.actions_by_name
+        desk.opened.connect(self._opened)
+        desk.closed.connect(self._closed)
+        desk.brought.connect(self._bring)
+        desk.saved.connect(self._saved)
+        desk.failed.connect(lambda sentence: self.notice.say("error", sentence))
+        desk.recent_changed.connect(self._show_recent)
+        self.tabs.chosen.connect(self._bring)
+        self.tabs.close_wanted.connect(desk.close)
+        self.tabs.moved.connect(desk.move)
+        self.top.sought.connect(self._search)
+        self.start.create_wanted.connect(self.new_design)
+        self.start.open_wanted.connect(desk.choose_and_open)
+        self.start.file_wanted.connect(lambda file: desk.open([file]))
+        self.start.sample_wanted.connect(desk.open_sample)
+        actions.themes.triggered.connect(self.choose_theme)
+        actions.densities.triggered.connect(self.choose_density)
+        actions.on(
+            new=lambda: self.new_design(self.start.form.terms),
+            open=desk.choose_and_open,
+            start=self.show_start,
+            quit=self.close,
+            next=lambda: self._turn(1),
+            previous=lambda: self._turn(-1),
+            larger=lambda: self.scale(_SCALE_STEP),
+            smaller=lambda: self.scale(-_SCALE_STEP),
+            usual_size=lambda: self.scale(0),
+            folders=self._open_folder,
+            about=self._say_version,
+        )
+        actions.on(
+            save=lambda: self._with_editor(lambda editor: desk.save(editor.document)),
+            save_as=lambda: self._with_editor(lambda editor: desk.save_as(editor.document)),
+            close=lambda: self._with_editor(lambda editor: desk.close(desk.documents.index(editor.document))),
+            undo=lambda: self._with_editor(lambda editor: editor.bridge.undo()),
+            redo=lambda: self._with_editor(lambda editor: editor.bridge.redo()),
+            find=lambda: self._search(""),
+            side_dock=lambda: self._with_editor(lambda editor: editor.show_side_dock(not editor.side_dock_shown)),
+            usual_layout=lambda: self._with_editor(lambda editor: editor.shell.forget_sizes()),
+            maximize_armor=lambda: self._apply(edits.maximize_armor()),
+            use_remaining=lambda: self._with_editor(_use_remaining),
+            allocate=lambda: self._with_editor(_allocate),
+            unplace_selection=lambda: self._with_editor(_unplace_selection),
+            remove_selection=lambda: self._with_editor(_remove_selection),
+        )
+
+    def new_design(self, terms: NewDesign) -> None:
+        """Open an empty design; the next one starts with the same terms."""
+        self.settings.new_design = terms
+        self.start.form.show_terms(terms)
+        self.desk.new(unit_of(terms))
+        self._settle.start()
+
+    def _with_editor(self, deed: Callable[[Editor], object]) -> None:
+        if self.editor is not None:
+            deed(self.editor)
+
+    def _apply(self, edit: Edit) -> None:
+        self._with_editor(lambda editor: editor.bridge.apply(edit))
+
+    def _search(self, words: str) -> None:
+        self._with_editor(lambda editor: editor.search(words))
+
+    def _turn(self, by: int) -> None:
+        self._bring((self.tabs.current + by) % len(self.desk.documents))
+
+    def _open_folder(self) -> None:
+        folder = paths.user_config()
+        folder.mkdir(parents=True, exist_ok=True)
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+    def _say_version(self) -> None:
+        self.notice.say("note", f"Mechwright {__version__}, free software under the MIT licence.")
+
+    # -- the window itself ----------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        theme.hub().set_window_width(self.width())
+        super().resizeEvent(event)
+        self._settle.start()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.desk.close_all():
+            event.ignore()
+            return
+        self.remember()
+        event.accept()
+
+    def _lay_out(self) -> None:
+        frame = QWidget()
+        frame.setObjectName("frame")
+        self._column = QVBoxLayout(frame)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._notice_row = QVBoxLayout()
+        self._notice_row.addWidget(self.notice)
+        self._column.addWidget(self.top)
+        self._column.addWidget(self.tabs)
+        self._column.addLayout(self._notice_row)
+        self._column.addWidget(self._pages, 1)
+        self._pages.addWidget(self.start)
+        self.setCentralWidget(frame)
+
+    def _renew(self) -> None:
+        m = theme.measures()
+        self._notice_row.setContentsMargins(m.gap, 0, m.gap, 0)
+
+
+def _focused(window: QWidget) -> QWidget | None:
+    return window.focusWidget()
+
+
+def _files(event: QDragEnterEvent | QDropEvent) -> list[Path]:
+    """The unit files that are dragged over the window."""
+    urls = event.mimeData().urls() if event.mimeData().hasUrls() else []
+    files = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
+    return [file for file in files if file.suffix.lower() in _SUFFIXES]
+
+
+def _use_remaining(editor: Editor) -> None:
+    editor.bridge.apply(edits.use_remaining(mass(editor.bridge.graph).free))
+
+
+def _allocate(editor: Editor) -> None:
+    editor.bridge.apply(edits.allocate(tons=armor(editor.bridge.graph).mass / 1000))
+
+
+def _unplace_selection(editor: Editor) -> None:
+    steps = [edits.unplace(mount) for mount in sorted(editor.bridge.selection)]
+    editor.bridge.apply(_together("Unplace", editor, steps))
+
+
+def _remove_selection(editor: Editor) -> None:
+    steps = [edits.remove(mount) for mount in sorted(editor.bridge.selection)]
+    editor.bridge.apply(_together("Remove", editor, steps))
+
+
+def _together(word: str, editor: Editor, steps: list[Edit]) -> Edit:
+    if len(steps) == 1:
+        return steps[0].named(steps[0].label_for(editor.bridge.unit))
+    return batch(f"{word} {len(steps)} items", *steps)

@@ -1,0 +1,585 @@
+"""The window as a user has it: designs as tabs, files opened and saved, messages in place, layout by width."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from designer import paths
+from designer.app import theme
+from designer.app.dialogs import Answer, Dialogs
+from designer.app.settings import Settings, read_settings
+from designer.app.window import Window
+from designer.battle_value.total import battle_value
+from designer.construction.findings import findings
+from designer.editing import edits
+from designer.formats import read
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+"""The offscreen platform says so of every window with a smallest size."""
+
+SAMPLES = paths.data("designs")
+
+
+class User:
+    """Answers the dialogs, and remembers what was asked."""
+
+    def __init__(self):
+        self.asked = []
+        self.answer = Answer.DISCARD
+        self.files = []
+        self.target = None
+
+    @property
+    def dialogs(self):
+        return Dialogs(self._to_save, self._files, self._target)
+
+    def _to_save(self, _parent, title):
+        self.asked.append(title)
+        return self.answer
+
+    def _files(self, _parent, _folder):
+        return self.files
+
+    def _target(self, _parent, suggested):
+        self.asked.append(suggested.name)
+        return self.target
+
+
+@pytest.fixture
+def user():
+    return User()
+
+
+@pytest.fixture
+def make(qtbot, user, qapp):
+    made = []
+
+    def window(settings=None, size=(1366, 768)):
+        if (theme.current().theme.name, theme.hub()._density) != ("dark", "automatic"):
+            theme.apply(qapp, "dark", "automatic")
+        new = Window(settings or Settings(), user.dialogs)
+        made.append(new)
+        new.resize(*size)
+        new.show()
+        qtbot.waitExposed(new)
+        QApplication.processEvents()
+        return new
+
+    yield window
+    for each in made:
+        each.desk.documents.clear()  # nothing is to be asked
+        each.close()
+        each.deleteLater()
+    # A window that lives on is dressed anew with every theme.
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def window(make):
+    return make()
+
+
+@pytest.fixture
+def file(tmp_path):
+    return shutil.copy(SAMPLES / "wayfarer-wfr-3d.mtf", tmp_path / "wayfarer.mtf")
+
+
+@pytest.fixture
+def other(tmp_path):
+    return shutil.copy(SAMPLES / "longstride-lsd-2.mtf", tmp_path / "longstride.mtf")
+
+
+def titles(window):
+    return [window.tabs.title(index) for index in range(window.tabs.count)]
+
+
+def trigger(window, name):
+    action = window.actions_by_name[name]
+    assert action.isEnabled(), name
+    action.trigger()
+
+
+# -- start ----------------------------------------------------------------------------------------------------
+
+
+def test_without_a_design_the_start_page_shows(window):
+    assert window.editor is None
+    assert window.start.isVisible()
+    assert not window.tabs.isVisible()
+    assert not window.actions_by_name["save"].isEnabled()
+    assert window.windowTitle() == "Mechwright"
+
+
+def test_something_to_say_at_the_start_stands_in_a_line(user):
+    window = Window(Settings(), user.dialogs, note="The settings are no JSON.")
+    assert window.notice.text == "The settings are no JSON."
+
+
+def test_enter_opens_the_first_sample(window, qtbot):
+    qtbot.waitUntil(lambda: bool(window.start.cards))
+    QTest.keyClick(window.start, Qt.Key.Key_Return)
+    assert titles(window) == ["Wayfarer WFR-3D"]
+    assert window.editor.document.path is None, "a sample is a copy"
+    assert window.editor.status.state.text == "Sample"
+
+
+def test_create_opens_an_empty_design_of_these_terms(window):
+    form = window.start.form
+    form.mass.setCurrentIndex(form.mass.findData(75))
+    form.base.setCurrentIndex(form.base.findData("CLAN"))
+    form.year.setValue(3058)
+    QTest.mouseClick(form.button, Qt.MouseButton.LeftButton)
+    unit = window.editor.document.unit
+    assert (unit.chassis.tonnage, unit.tech.base.is_clan, unit.tech.year) == (75, True, 3058)
+    trigger(window, "new")
+    assert window.editor.document.unit.chassis.tonnage == 75, "the next one starts the same"
+
+
+# -- opening --------------------------------------------------------------------------------------------------
+
+
+def test_several_designs_are_open_as_tabs(window, file, other):
+    window.desk.open([file, other])
+    assert titles(window) == ["Wayfarer WFR-3D", "Longstride LSD-2"]
+    assert window.editor.document.title == "Longstride LSD-2"
+    window.tabs.set_current(0)
+    assert window.editor.document.title == "Wayfarer WFR-3D"
+    assert window.windowTitle().startswith("Wayfarer WFR-3D")
+    trigger(window, "next")
+    assert window.editor.document.title == "Longstride LSD-2"
+
+
+def test_a_file_that_is_open_comes_to_the_front(window, file, other):
+    window.desk.open([file, other, file])
+    assert len(titles(window)) == 2
+    assert window.editor.document.title == "Wayfarer WFR-3D"
+
+
+def test_files_are_chosen_in_the_dialog(window, user, file):
+    user.files = [Path(file)]
+    trigger(window, "open")
+    assert titles(window) == ["Wayfarer WFR-3D"]
+
+
+def test_files_can_be_dropped_on_the_window(window, file, other):
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(file)), QUrl.fromLocalFile(str(other))])
+    actions, buttons, keys = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(300, 300), actions, mime, buttons, keys)
+    QApplication.sendEvent(window, enter)
+    assert enter.isAccepted()
+    drop = QDropEvent(QPointF(300, 300), actions, mime, buttons, keys, QEvent.Type.Drop)
+    QApplication.sendEvent(window, drop)
+    assert titles(window) == ["Wayfarer WFR-3D", "Longstride LSD-2"]
+
+
+def test_other_things_cannot_be_dropped(window, tmp_path):
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(tmp_path / "picture.png"))])
+    enter = QDragEnterEvent(
+        QPoint(300, 300), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    )
+    QApplication.sendEvent(window, enter)
+    assert not enter.isAccepted()
+
+
+def test_a_file_that_cannot_be_read_is_said_in_a_line_and_not_in_a_box(window, tmp_path, file):
+    odd = tmp_path / "odd.mtf"
+    odd.write_text("hello\n", "utf-8")
+    window.desk.open([odd, file])
+    assert titles(window) == ["Wayfarer WFR-3D"], "the others open"
+    assert window.notice.severity == "error"
+    assert "odd.mtf" in window.notice.text
+
+
+def test_a_damaged_file_opens_and_says_line_by_line_what_was_wrong(window, tmp_path):
+    damaged = Path(shutil.copy(SAMPLES / "driftwood-drf-2.mtf", tmp_path))
+    window.desk.open([damaged])
+    assert window.notice.text == "2 errors and 1 warning in driftwood-drf-2.mtf."
+    window.notice._button.click()
+    assert window.editor.shell.in_front("notes")
+    notes = window.editor.views.notes
+    assert notes.isVisible()
+    assert notes.model.index(1).data().startswith("Line 24")
+    assert window.notice.text == ""
+
+
+def test_a_line_about_one_design_goes_with_it(window, tmp_path, file):
+    window.desk.open([Path(shutil.copy(SAMPLES / "driftwood-drf-2.mtf", tmp_path)), file])
+    assert window.notice.text == ""
+
+
+def test_recent_files_are_listed_and_open(window, file, other):
+    window.desk.open([file, other])
+    assert [action.text() for action in window.actions_by_name.recent.actions()] == [
+        "&1 longstride.mtf",
+        "&2 wayfarer.mtf",
+    ]
+    assert [link.text() for link in window.start.open_card.links] == ["longstride", "wayfarer"]
+    for _ in range(2):
+        window.desk.close(0)
+    window.start.open_card.links[1].click()
+    assert titles(window) == ["Wayfarer WFR-3D"]
+
+
+def test_a_recent_file_that_is_gone_is_forgotten(window, file):
+    window.desk.open([file])
+    window.desk.close(0)
+    Path(file).unlink()
+    window.start.open_card.links[0].click()
+    assert "wayfarer.mtf" in window.notice.text
+    assert window.settings.recent == []
+
+
+# -- editing --------------------------------------------------------------------------------------------------
+
+
+def test_undo_says_what_it_would_undo(window, file):
+    window.desk.open([file])
+    actions = window.actions_by_name
+    assert not actions["undo"].isEnabled()
+    window.editor.bridge.apply(edits.place_best("medium-laser"))
+    assert actions["undo"].text() == "&Undo: Place Medium Laser in RA"
+    assert window.tabs._undo_words.text == "Undo: place Medium Laser in RA"
+    value = battle_value(window.editor.bridge.graph)
+    trigger(window, "undo")
+    assert battle_value(window.editor.bridge.graph) < value
+    assert actions["redo"].text() == "&Redo: Place Medium Laser in RA"
+    trigger(window, "redo")
+    assert battle_value(window.editor.bridge.graph) == value
+
+
+def test_each_design_has_its_own_history(window, file, other):
+    window.desk.open([file, other])
+    window.editor.bridge.apply(edits.maximize_armor())
+    window.tabs.set_current(0)
+    assert not window.actions_by_name["undo"].isEnabled()
+    window.tabs.set_current(1)
+    assert window.actions_by_name["undo"].isEnabled()
+
+
+def test_the_design_menu_edits_armor(window):
+    window.desk.open_sample(SAMPLES / "wayfarer-wfr-3d.mtf")
+    before = window.editor.document.unit.armor.points
+    trigger(window, "use_remaining")
+    assert window.editor.document.unit.armor.points > before
+    trigger(window, "maximize_armor")
+    assert window.editor.document.unit.armor.points == 231
+    trigger(window, "allocate")
+    assert window.editor.document.unit.armor.points == 231
+
+
+def test_the_selection_can_be_unplaced_and_removed(window):
+    window.desk.open_sample(SAMPLES / "wayfarer-wfr-3d.mtf")
+    bridge = window.editor.bridge
+    assert not window.actions_by_name["remove_selection"].isEnabled()
+    lasers = [mount.id for mount in bridge.unit.mounts if mount.item == "medium-laser"]
+    bridge.select(lasers)
+    trigger(window, "unplace_selection")
+    assert not any(bridge.unit.mount(laser).is_placed for laser in lasers)
+    assert bridge.session.history.undo_label == f"Unplace {len(lasers)} items"
+    bridge.select(lasers[:1])
+    trigger(window, "remove_selection")
+    assert bridge.unit.find(lasers[0]) is None
+
+
+def test_find_leads_to_the_search_field_of_the_browser(window, qtbot):
+    window.desk.open_sample(SAMPLES / "wayfarer-wfr-3d.mtf")
+    window.editor.show_view("chassis")
+    trigger(window, "find")
+    assert window.editor.shell.in_front("equipment")
+    assert window.editor.views.browser.search is window.focusWidget()
+    QTest.keyClicks(window.top.field, "g")
+    assert window.editor.views.browser.search.text() == "g"
+
+
+def test_a_finding_leads_to_its_place_on_the_board(window):
+    window.desk.open_sample(SAMPLES / "wayfarer-wfr-3d.mtf")
+    editor = window.editor
+    editor.bridge.apply(edits.set_armor(editor.bridge.unit.chassis.form.locations[0], front=20))
+    dock = editor.views.findings
+    row = next(row for row in range(dock.model.rowCount()) if dock.model.finding(row).location is not None)
+    dock.list.wanted.emit(row)
+    assert editor.views.slots.board.cursor_slot.location is dock.model.finding(row).location
+
+
+# -- saving ---------------------------------------------------------------------------------------------------
+
+
+def test_the_dot_is_there_from_the_first_step_until_it_is_saved(window, file):
+    window.desk.open([file])
+    assert not window.tabs.is_unsaved(0)
+    window.editor.bridge.apply(edits.maximize_armor())
+    assert window.tabs.is_unsaved(0)
+    assert window.isWindowModified()
+    trigger(window, "save")
+    assert not window.tabs.is_unsaved(0)
+    assert read(file).unit.armor.points == 231
+    assert window.editor.status.state.text == "Saved"
+
+
+def test_undo_back_to_the_saved_state_clears_the_dot(window, file):
+    window.desk.open([file])
+    window.editor.bridge.apply(edits.maximize_armor())
+    trigger(window, "undo")
+    assert not window.tabs.is_unsaved(0)
+
+
+def test_saving_a_new_design_asks_for_a_file(window, user, tmp_path):
+    trigger(window, "new")
+    window.editor.bridge.apply(edits.rename("Heron", "HRN-1"))
+    assert titles(window) == ["Heron HRN-1"]
+    user.target = tmp_path / "heron.mtf"
+    trigger(window, "save")
+    assert user.asked == ["Heron HRN-1.mtf"]
+    assert read(user.target).unit.names.full == "Heron HRN-1"
+    assert window.settings.recent == [user.target]
+
+
+def test_saving_a_sample_never_writes_over_it(window, user, tmp_path):
+    sample = SAMPLES / "wayfarer-wfr-3d.mtf"
+    before = sample.read_bytes()
+    window.desk.open_sample(sample)
+    window.editor.bridge.apply(edits.maximize_armor())
+    user.target = tmp_path / "mine.mtf"
+    trigger(window, "save")
+    assert sample.read_bytes() == before
+    assert read(user.target).unit.armor.points == 231
+
+
+def test_a_failed_save_is_said_in_a_line_and_loses_nothing(window, user, tmp_path):
+    trigger(window, "new")
+    window.editor.bridge.apply(edits.maximize_armor())
+    user.target = tmp_path / "nowhere" / "heron.mtf"
+    trigger(window, "save")
+    assert window.notice.severity == "error"
+    assert "heron.mtf could not be saved" in window.notice.text
+    assert window.tabs.is_unsaved(0)
+
+
+# -- closing --------------------------------------------------------------------------------------------------
+
+
+def test_a_saved_design_closes_without_a_question(window, user, file):
+    window.desk.open([file])
+    trigger(window, "close")
+    assert user.asked == []
+    assert titles(window) == []
+    assert window.start.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("answer", "open_after", "points"),
+    [(Answer.CANCEL, 1, 195), (Answer.DISCARD, 0, 195), (Answer.SAVE, 0, 231)],
+)
+def test_an_unsaved_design_asks_before_it_closes(window, user, file, answer, open_after, points):
+    window.desk.open([file])
+    window.editor.bridge.apply(edits.maximize_armor())
+    user.answer = answer
+    trigger(window, "close")
+    assert user.asked[0] == "Wayfarer WFR-3D"
+    assert len(titles(window)) == open_after
+    assert read(file).unit.armor.points == points
+
+
+def test_closing_the_window_stops_at_the_design_that_stays(window, user, file, other):
+    window.desk.open([file, other])
+    window.editors[0].bridge.apply(edits.maximize_armor())
+    user.answer = Answer.CANCEL
+    assert not window.close()
+    assert window.isVisible()
+    assert titles(window) == ["Wayfarer WFR-3D"]
+    assert window.editor.document.title == "Wayfarer WFR-3D", "what is asked about is in front"
+    user.answer = Answer.DISCARD
+    assert window.close()
+
+
+def test_tabs_can_be_dragged_and_keep_their_designs(window, file, other):
+    window.desk.open([file, other])
+    window.tabs._bar.moveTab(0, 1)
+    assert titles(window) == ["Longstride LSD-2", "Wayfarer WFR-3D"]
+    window.tabs.set_current(0)
+    assert window.editor.document.title == "Longstride LSD-2"
+    window.desk.close(0)
+    assert titles(window) == ["Wayfarer WFR-3D"]
+
+
+def test_a_cross_closes_its_own_tab(window, file, other):
+    window.desk.open([file, other])
+    QTest.mouseClick(window.tabs._bar.mark(0), Qt.MouseButton.LeftButton)
+    assert titles(window) == ["Longstride LSD-2"]
+
+
+# -- what is remembered ---------------------------------------------------------------------------------------
+
+
+def test_what_was_chosen_is_there_after_a_restart(make, file):
+    window = make()
+    window.desk.open([file])
+    window.choose_theme(next(a for a in window.actions_by_name.themes.actions() if a.data() == "light"))
+    window.editor.views.armor.link.click()
+    window.resize(1500, 800)
+    window.desk.close(0)
+    window.close()
+    settings, note = read_settings()
+    assert note == ""
+    assert (settings.theme, settings.linked_armor, settings.recent) == ("light", False, [Path(file)])
+    again = make(settings)
+    assert not again.actions_by_name.themes.actions()[0].isChecked()
+    again.desk.open([file])
+    assert not again.editor.views.armor.link.isChecked()
+
+
+def test_a_splitter_that_was_moved_stays_so(make, file):
+    settings = Settings()
+    window = make(settings)
+    window.desk.open([file])
+    root = window.editor.shell._root
+    root.setSizes([330, 700, 300])
+    root.splitterMoved.emit(330, 1)
+    sizes = root.sizes()
+    window.desk.close(0)
+    window.close()
+    again = make(Settings.model_validate(settings.model_dump()))
+    again.desk.open([file])
+    QApplication.processEvents()
+    assert again.editor.shell._root.sizes() == sizes
+    again.actions_by_name["usual_layout"].trigger()
+    assert again.editor.shell._root.sizes()[0] == theme.measures().left_dock
+
+
+# -- looks ----------------------------------------------------------------------------------------------------
+
+
+def panels_of(window):
+    views = window.editor.views
+    some = (views.browser, views.slots, views.breakdown, views.chassis, views.armor, views.findings, views.timeline)
+    return [view for view in some if view.isVisible()]
+
+
+def boxes(window, widgets):
+    return [(widget, widget.rect().translated(widget.mapTo(window, QPoint(0, 0)))) for widget in widgets]
+
+
+@pytest.mark.parametrize(("size", "mode"), [((1366, 768), "compact"), ((1920, 1080), "wide"), ((1100, 700), "narrow")])
+def test_the_layout_goes_by_the_width_and_nothing_overlaps_or_is_cut(make, file, size, mode):
+    window = make(size=size)
+    window.desk.open([file])
+    QApplication.processEvents()
+    assert window.editor.mode == mode
+    found = boxes(window, [*panels_of(window), window.editor.status, window.top, window.tabs])
+    for widget, box in found:
+        assert window.rect().contains(box), widget
+    for i, (one, a) in enumerate(found):
+        for other, b in found[i + 1 :]:
+            assert not a.intersects(b), (one, other)
+
+
+def test_wide_windows_show_everything_and_narrow_ones_share_by_tabs(make, file):
+    window = make(size=(1920, 1080))
+    window.desk.open([file])
+    QApplication.processEvents()
+    assert len(panels_of(window)) == 7
+    window.resize(1366, 768)
+    QApplication.processEvents()
+    assert window.editor.mode == "compact"
+    assert len(panels_of(window)) == 4
+    window.editor.show_view("chassis")
+    window.editor.show_view("timeline")
+    assert window.editor.views.chassis.isVisible()
+    assert window.editor.views.armor.isVisible()
+    assert window.editor.views.timeline.isVisible()
+    window.resize(1920, 1080)
+    QApplication.processEvents()
+    assert len(panels_of(window)) == 7
+    window.resize(1366, 768)
+    QApplication.processEvents()
+    assert window.editor.views.chassis.isVisible(), "the tab in front is the same as before"
+
+
+def test_the_views_go_on_while_the_layout_changes(make, file):
+    window = make(size=(1366, 768))
+    window.desk.open([file])
+    views = window.editor.views
+    window.resize(1920, 1080)
+    QApplication.processEvents()
+    assert window.editor.views is views
+    window.editor.bridge.apply(edits.maximize_armor())
+    assert views.armor.figure.cells[window.editor.bridge.unit.chassis.form.locations[0]].front.points == 9
+    assert views.timeline.model.rowCount() == 2
+
+
+def test_in_a_narrow_window_the_left_dock_is_a_drawer(make, file):
+    window = make(size=(1100, 700))
+    window.desk.open([file])
+    QApplication.processEvents()
+    assert not window.editor.side_dock_shown
+    trigger(window, "side_dock")
+    assert window.editor.side_dock_shown
+    assert window.editor.views.browser.isVisible()
+    trigger(window, "find")
+    assert window.editor.views.browser.search is window.focusWidget()
+    window.editor.views.slots.carry.began.emit()
+    assert not window.editor.side_dock_shown, "the board is free while something is carried"
+
+
+def test_the_preview_card_stands_over_the_findings(make, file, qtbot):
+    for size in ((1366, 768), (1920, 1080)):
+        window = make(size=size)
+        window.desk.open([file])
+        QApplication.processEvents()
+        editor = window.editor
+        editor.bridge.consider(edits.set_walk(5))
+        editor.card.show_at_once()
+        place = editor.card.rect().translated(editor.card.mapTo(window, QPoint(0, 0)))
+        findings_place = editor.views.findings.rect().translated(editor.views.findings.mapTo(window, QPoint(0, 0)))
+        assert place.contains(findings_place)
+        for view in (editor.views.slots, editor.views.breakdown, editor.status):
+            assert not place.intersects(view.rect().translated(view.mapTo(window, QPoint(0, 0))))
+        window.hide()
+
+
+@pytest.mark.parametrize("look", ["dark", "light"])
+def test_the_theme_can_be_fixed(window, look):
+    action = next(a for a in window.actions_by_name.themes.actions() if a.data() == look)
+    action.trigger()
+    assert theme.current().theme.name == look
+    assert window.settings.theme == look
+
+
+def test_density_and_scale_can_be_chosen(window, file):
+    window.desk.open([file])
+    large = next(a for a in window.actions_by_name.densities.actions() if a.data() == "large")
+    large.trigger()
+    assert theme.current().density == "large"
+    trigger(window, "larger")
+    assert theme.current().scale == 1.1
+    assert window.settings.scale == 1.1
+    trigger(window, "usual_size")
+    assert theme.current().scale == 1.0
+
+
+def test_every_action_that_is_enabled_does_something(window):
+    """No key of a menu leads nowhere."""
+    meta = next(iter(window.actions_by_name.named.values())).metaObject()
+    triggered = meta.method(meta.indexOfSignal("triggered(bool)"))
+    named = window.actions_by_name.named.items()
+    assert [name for name, action in named if not action.isSignalConnected(triggered)] == []
+
+
+def test_no_two_actions_share_a_key(window):
+    keys = [key.toString() for action in window.actions_by_name.named.values() for key in action.shortcuts()]
+    assert len(keys) == len(set(keys))
+
+
+def test_the_findings_count_of_the_status_line_leads_to_the_findings(window):
+    window.desk.open_sample(SAMPLES / "wayfarer-wfr-3d.mtf")
+    window.editor.show_view("timeline")
+    QTest.mouseClick(window.editor.status.counts, Qt.MouseButton.LeftButton)
+    assert window.editor.views.findings.isVisible()
+    assert sum(window.editor.status.counts.counts.values()) == len(findings(window.editor.bridge.graph))
