@@ -1,0 +1,157 @@
+"""Pictures of every screen of the real program, in both themes and at both sizes: `mechwright screenshots DIR`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QApplication
+
+from designer import paths
+from designer.app import theme
+from designer.app.application import application
+from designer.app.drag import Payload
+from designer.app.settings import Settings
+from designer.app.window import Window
+from designer.editing import edits
+from designer.units.location import RT
+
+SIZES: Final = ((1366, 768), (1920, 1080))
+THEMES: Final[tuple[theme.ThemeChoice, ...]] = ("dark", "light")
+FOLDER: Final = Path("build", "screenshots")
+
+_SAMPLE, _OTHER, _BROKEN = "wayfarer-wfr-3d.mtf", "longstride-lsd-2.mtf", "driftwood-drf-2.mtf"
+_SETTLED_MS: Final = 700
+"""Longer than any wash lasts: pictures show what stays."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Draw the screens into a folder and say where they are; the result is the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="mechwright screenshots", description="Draw every screen, in both themes and at both sizes."
+    )
+    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER, help=f"where to ({FOLDER})")
+    parser.add_argument("--out", type=Path, default=None, help="the same, by name")
+    given = parser.parse_args(list(arguments))
+    for picture in draw(given.out or given.folder):
+        print(picture)
+    return 0
+
+
+def draw(folder: Path) -> Iterator[Path]:
+    """Draw all screens, and give the path of each when it is there."""
+    # Pictures need no screen, and must not depend on one.
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    folder.mkdir(parents=True, exist_ok=True)
+    app = application()
+    for look in THEMES:
+        for width, height in SIZES:
+            theme.apply(app, look)
+            for name, prepare in SCREENS.items():
+                picture = folder / f"{name}-{look}-{width}.png"
+                _draw(prepare, (width, height), picture)
+                yield picture
+
+
+def draw_design(design: Path, picture: Path) -> None:
+    """Draw the window with one design in it."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    theme.apply(application(), "dark")
+    _draw(lambda window: window.desk.open([design]), SIZES[1], picture)
+
+
+def _draw(prepare: Callable[[Window], None], size: tuple[int, int], picture: Path) -> None:
+    window = Window(Settings(), keep=lambda _settings: "")
+    window.resize(*size)
+    window.show()
+    prepare(window)
+    _settle(_SETTLED_MS)
+    window.grab().save(str(picture))
+    window.desk.documents.clear()  # nothing is to be asked
+    window.close()
+    window.deleteLater()
+    _settle(0)
+
+
+def _settle(milliseconds: int) -> None:
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+    QApplication.processEvents()
+
+
+def _open(window: Window, *names: str) -> None:
+    window.desk.open(paths.data("designs", name) for name in names)
+    window.settings.recent.clear()
+
+
+def _start(window: Window) -> None:
+    window.show_start()
+
+
+def _editor(window: Window) -> None:
+    _open(window, _SAMPLE, _OTHER)
+    window.tabs.set_current(0)
+    editor = window.editor
+    assert editor is not None
+    editor.bridge.apply(edits.set_armor(RT, front=21))
+    editor.bridge.apply(edits.place_best("small-laser"))
+    editor.bridge.select(mount.id for mount in editor.bridge.unit.mounts[-1:])
+
+
+def _chassis(window: Window) -> None:
+    _editor(window)
+    editor = window.editor
+    assert editor is not None
+    editor.show_view("chassis")
+    editor.show_view("timeline")
+
+
+def _considered(window: Window) -> None:
+    """What another speed would change."""
+    _editor(window)
+    editor = window.editor
+    assert editor is not None
+    editor.show_view("chassis")
+    editor.bridge.consider(edits.set_walk(5))
+    editor.card.show_at_once()
+
+
+def _carried(window: Window) -> None:
+    """A laser carried over the right torso."""
+    _editor(window)
+    editor = window.editor
+    assert editor is not None
+    editor.views.slots.carry.begin(Payload(item="medium-laser"))
+    editor.views.slots.carry.aim(RT, 11)
+    editor.card.show_at_once()
+
+
+def _refused(window: Window) -> None:
+    """An impossible step, said in the status line."""
+    _editor(window)
+    editor = window.editor
+    assert editor is not None
+    editor.bridge.apply(edits.set_walk(9))
+
+
+def _broken(window: Window) -> None:
+    """A damaged file: opened as far as it can be read, with a note on each line."""
+    _open(window, _BROKEN)
+    assert window.editor is not None
+    window.editor.show_view("notes")
+
+
+SCREENS: Final[dict[str, Callable[[Window], None]]] = {
+    "start": _start,
+    "editor": _editor,
+    "chassis": _chassis,
+    "considered": _considered,
+    "carried": _carried,
+    "refused": _refused,
+    "broken": _broken,
+}
