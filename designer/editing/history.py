@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from designer.units.unit import Unit
@@ -28,6 +28,21 @@ class History:
         self._steps = [Step(label, unit)]
         self._current = 0
         self._clean: Unit | None = unit
+
+    @classmethod
+    def restored(cls, steps: Sequence[tuple[str, Unit]], position: int, clean: int | None) -> History:
+        """The history that had these labels and states, the oldest first; ``clean`` is the one on disk, if any.
+
+        ``IndexError`` if there is no such step. What is done next begins a step of its own.
+        """
+        history = cls(steps[0][1])
+        history._steps = [Step(label, unit) for label, unit in steps]
+        history._clean = None
+        if clean is not None:
+            history.travel(clean)
+            history.mark_clean()
+        history.travel(position)
+        return history
 
     @property
     def unit(self) -> Unit:

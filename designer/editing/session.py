@@ -38,6 +38,13 @@ class Session:
         self._design = Design(unit, on_run)
         self._listeners: list[Listener] = []
 
+    @classmethod
+    def restored(cls, history: History, path: Path | None = None, *, on_run: OnRun | None = None) -> Session:
+        """The session that had this history."""
+        session = cls(history.unit, path, on_run=on_run)
+        session.history = history
+        return session
+
     @property
     def unit(self) -> Unit:
         """The current unit."""

@@ -146,3 +146,47 @@ def test_a_thousand_steps_share_their_parts():
     for number in range(1000):
         history.push("Year", edits.set_year(3025 + number).run(history.unit))
     assert all(step.unit.systems is unit.systems and step.unit.mounts is unit.mounts for step in history.steps)
+
+
+# -- restored -------------------------------------------------------------------------------------------------
+
+
+def as_pairs(history):
+    return [(step.label, step.unit) for step in history.steps]
+
+
+def test_a_restored_history_is_the_one_that_was(line):
+    history, states = line
+    history.travel(2)
+    history.mark_clean()
+    history.travel(1)
+    again = History.restored(as_pairs(history), 1, 2)
+    assert as_pairs(again) == as_pairs(history)
+    assert again.position == 1
+    assert (again.undo_label, again.redo_label) == ("Step 1", "Step 2")
+    assert not again.is_clean
+    again.travel(2)
+    assert again.is_clean
+    assert again.unit is states[2]
+
+
+def test_a_restored_history_may_have_nothing_on_disk(line):
+    history, _ = line
+    again = History.restored(as_pairs(history), 3, None)
+    for position in range(4):
+        again.travel(position)
+        assert not again.is_clean
+
+
+def test_what_follows_a_restored_step_is_a_step_of_its_own():
+    history = History(new_unit())
+    burst(history, "armor", 1.0)
+    again = History.restored(as_pairs(history), 1, 0)
+    assert burst(again, "armor", 1.1) == ["At 1.0", "At 1.1"]
+
+
+@pytest.mark.parametrize(("position", "clean"), [(4, 0), (-1, 0), (0, 4), (0, -1)])
+def test_there_is_no_restored_step_beyond_the_ends(line, position, clean):
+    history, _ = line
+    with pytest.raises(IndexError):
+        History.restored(as_pairs(history), position, clean)

@@ -3,7 +3,7 @@
 import pytest
 
 from designer.construction.mass import mass
-from designer.editing import Change, EditRefusedError, Session, batch, edits, new_unit
+from designer.editing import Change, EditRefusedError, History, Session, batch, edits, new_unit
 from designer.units.location import CT, LA, LT, RA, RT, Slot
 from designer.units.mount import MountId
 from tests.editing.laws import made, only
@@ -154,3 +154,23 @@ def test_undoing_back_to_the_saved_state_is_clean(session):
     session.undo()
     assert session.history.is_clean
     assert session.unit.armor.front[CT] == 5
+
+
+# -- restored -------------------------------------------------------------------------------------------------
+
+
+def test_a_restored_session_goes_on_where_it_was(session, tmp_path):
+    session.apply(edits.set_armor(CT, 5))
+    session.apply(edits.place("er-ppc", RT))
+    session.undo()
+    pairs = [(step.label, step.unit) for step in session.history.steps]
+    path = tmp_path / "design.mtf"
+    again = Session.restored(History.restored(pairs, session.history.position, 0), path)
+    assert again.path == path
+    assert again.unit is session.unit
+    assert mass(again.graph) == mass(session.graph)
+    again.redo()
+    assert only(again.unit, "er-ppc").is_placed
+    again.undo()
+    again.undo()
+    assert again.history.is_clean
