@@ -1,0 +1,380 @@
+"""The journal of an open design: every step is on disk before the next one begins, so that nothing is ever lost.
+
+One file for each design: a header, the first state, then one JSON line for each event. A line is appended, flushed and
+synced before the call returns; a program that is killed loses the step under way at most. The whole file is written
+anew, all or nothing, when the design is saved or closed: that leaves out what lay ahead of later edits.
+
+Journals take plain data and know nothing of sessions. ``follow`` compares with a history and appends what happened.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import json
+import os
+import shutil
+import uuid
+from collections.abc import Hashable, Sequence
+from datetime import UTC, datetime
+from io import FileIO
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from designer import __version__
+from designer.formats.course import (
+    Course,
+    Event,
+    KeptStep,
+    begun,
+    events,
+    follow_event,
+    saved_event,
+    step_event,
+)
+from designer.formats.lock import Lock, LockTakenError, is_taken
+from designer.formats.plain import TEXT, WHOLE, Kind, maybe, members
+from designer.formats.text import save
+from designer.units.unit import Unit
+
+__all__ = ["Journal", "JournalError", "KeptStep", "LockTakenError", "Recovered", "kept_for", "pending", "replay"]
+
+VERSION = 1
+SUFFIX = ".jsonl"
+_LOCK = ".lock"
+_CLOSED: Event = {"closed": True}
+
+
+class JournalError(Exception):
+    """A journal of which nothing can be used: names the file and what is wrong with it."""
+
+    def __init__(self, file: Path, problem: str) -> None:
+        super().__init__(file, problem)
+        self.file = file
+        self.problem = problem
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.problem}"
+
+
+class Recovered(NamedTuple):
+    """What a journal tells of a design. ``problem`` says what could not be used and is lost; None if all could be.
+
+    ``position`` is the current step and ``clean`` the one on disk (None: none of them); ``path`` is the design's file,
+    ``selection`` the ids of the selected mounts. ``closed`` tells that the program ended as it should.
+    """
+
+    file: Path
+    path: Path | None
+    steps: tuple[KeptStep, ...]
+    position: int
+    clean: int | None
+    selection: tuple[int, ...]
+    closed: bool
+    problem: str | None
+
+    @property
+    def unit(self) -> Unit:
+        """The current state."""
+        return self.steps[self.position].unit
+
+
+class StepLike(Protocol):
+    """A step as a history holds it."""
+
+    @property
+    def label(self) -> str:
+        """What it is called."""
+
+    @property
+    def unit(self) -> Unit:
+        """The state after it."""
+
+    @property
+    def merge_key(self) -> Hashable:
+        """What further steps of its burst share; None if there can be none."""
+
+
+# -- reading --------------------------------------------------------------------------------------------------
+
+
+def replay(file: Path) -> Recovered:
+    """What a journal tells; ``JournalError`` if it has no usable beginning, ``OSError`` if it cannot be read.
+
+    Everything before a line that is torn or wrong is used, and ``problem`` says what is not.
+    """
+    course, problem = _replayed(file)
+    return _recovered(file, course, problem)
+
+
+def _recovered(file: Path, course: Course, problem: str | None) -> Recovered:
+    return Recovered(
+        file,
+        course.path,
+        tuple(course.steps),
+        course.position,
+        course.clean,
+        course.selection,
+        course.closed,
+        problem,
+    )
+
+
+def _replayed(file: Path) -> tuple[Course, str | None]:
+    lines = file.read_bytes().split(b"\n")
+    if not lines[-1]:  # after the last line end comes no line
+        lines.pop()
+    if len(lines) < 2:
+        raise JournalError(file, f"expected a header and a first state, found {len(lines)} lines")
+    try:
+        path = _design_of(json.loads(lines[0]))
+        course = begun(json.loads(lines[1]), path)
+    except (ValueError, RecursionError) as error:
+        raise JournalError(file, f"no usable beginning: {error}") from error
+    for number, line in enumerate(lines[2:], 3):
+        try:
+            follow_event(course, json.loads(line))
+        except (ValueError, RecursionError) as error:
+            return course, _problem(number, len(lines), error)
+    return course, None
+
+
+def _problem(number: int, count: int, error: Exception) -> str:
+    if number == count:
+        return f"The last line ({number}) is cut off or damaged; what it held is lost: {error}"
+    return f"Line {number} is damaged; it and the {count - number} after it are lost: {error}"
+
+
+_HEADER: dict[str, Kind[Any]] = {"journal": WHOLE, "id": TEXT, "design": maybe(TEXT), "program": TEXT, "written": TEXT}
+
+
+def _design_of(header: object) -> Path | None:
+    """The design's file by the header; ``ValueError`` if it is none or that of a newer program."""
+    if isinstance(header, dict) and isinstance(header.get("journal"), int) and header["journal"] > VERSION:
+        raise ValueError(f"it was written by a newer program ({header.get('program')})")
+    said = members(header, _HEADER, needed=("journal", "design"))
+    return None if said["design"] is None else Path(said["design"])
+
+
+def pending(folder: Path) -> tuple[Path, ...]:
+    """The journals left by programs that did not end as they should, the oldest first; none that one still writes."""
+    files = sorted(folder.glob(f"*{SUFFIX}"))
+    return tuple(file for file in files if not _is_closed(file) and not is_taken(_lock_of(file)))
+
+
+def kept_for(folder: Path, design: Path) -> Path | None:
+    """The newest closed journal of a design's file; None if there is none."""
+    for file in sorted(folder.glob(f"*{SUFFIX}"), reverse=True):
+        with contextlib.suppress(OSError, ValueError), file.open("rb") as lines:
+            if _design_of(json.loads(lines.readline())) == design and _is_closed(file):
+                return file
+    return None
+
+
+def _is_closed(file: Path) -> bool:
+    end = _line(_CLOSED)
+    with contextlib.suppress(OSError), file.open("rb") as content:
+        content.seek(max(0, content.seek(0, os.SEEK_END) - len(end)))
+        return content.read() == end
+    return False
+
+
+def _lock_of(file: Path) -> Path:
+    return file.with_suffix(_LOCK)
+
+
+def _line(event: Event) -> bytes:
+    return json.dumps(event, separators=(",", ":")).encode() + b"\n"
+
+
+# -- writing --------------------------------------------------------------------------------------------------
+
+
+class Journal:
+    """The journal of one open design, held by this program until it is closed or discarded.
+
+    Every ``append`` raises ``OSError`` when the disk does not take the line. The design may go on: the next append
+    writes the whole history anew.
+    """
+
+    def __init__(self, file: Path, lock: Lock, course: Course, problem: str | None = None) -> None:
+        self.file = file
+        self.recovered = _recovered(file, course, problem)
+        self._lock = lock
+        self._course = course
+        self._output: FileIO | None = None
+        self._size = 0
+        self.compact()
+
+    @classmethod
+    def new(cls, folder: Path, unit: Unit, *, path: Path | None = None, label: str = "Open") -> Journal:
+        """Begin the journal of a design that was opened or made; ``OSError`` if it cannot be written."""
+        folder.mkdir(parents=True, exist_ok=True)
+        file = folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}-{uuid.uuid4().hex[:8]}{SUFFIX}"
+        return cls._held(file, Lock(_lock_of(file)), Course([KeptStep(label, unit)], path), None)
+
+    @classmethod
+    def open(cls, file: Path) -> Journal:
+        """Take over a journal and go on with it; what it told is in ``recovered``.
+
+        A damaged one is kept beside it as it was. ``JournalError`` if nothing can be used, ``LockTakenError`` if
+        another program holds it, ``OSError`` if it cannot be read or written.
+        """
+        lock = Lock(_lock_of(file))
+        try:
+            course, problem = _replayed(file)
+            if problem is not None:
+                shutil.copyfile(file, _free_name(file))
+            course.closed = False
+        except BaseException:
+            lock.release()
+            raise
+        return cls._held(file, lock, course, problem)
+
+    @classmethod
+    def _held(cls, file: Path, lock: Lock, course: Course, problem: str | None) -> Journal:
+        try:
+            return cls(file, lock, course, problem)
+        except BaseException:
+            lock.release()
+            raise
+
+    # -- what happened --------------------------------------------------------------------------------------
+
+    def append_step(
+        self, label: str, unit: Unit, *, position: int | None = None, replaced: bool = False, burst: bool = False
+    ) -> None:
+        """A step was made; ``replaced``: instead of the last one. ``position`` is where it is now, usually next."""
+        course = self._course
+        where = course.position + (not replaced) if position is None else position
+        step = KeptStep(label, unit, burst)
+        before = course.unit
+        course.step(step, where, replaced=replaced)
+        self._append(step_event(before, step, where, replaced=replaced))
+
+    def append_travel(self, position: int) -> None:
+        """Another step was made the current one, by undo, redo or a click into the history."""
+        self._course.travel(position)
+        self._append({"travel": position})
+
+    def append_saved(self, path: Path) -> None:
+        """The current step was written to a file."""
+        self._course.saved(path)
+        self._append(saved_event(path))
+        with contextlib.suppress(OSError):  # the line is on disk, the rest is tidiness
+            self.compact()
+
+    def append_selection(self, selection: Sequence[int]) -> None:
+        """Other mounts were selected, by their ids."""
+        if self._course.selection != tuple(selection):
+            self._course.selection = tuple(selection)
+            self._append({"selection": list(selection)})
+
+    def follow(self, steps: Sequence[StepLike], position: int) -> None:
+        """Append what happened to a history since the last call: one step or one travel as a rule.
+
+        Where more has happened, also after a line that could not be written, the whole history is written anew.
+        """
+        old, now = self._course.steps, self._course.position
+        from_start = steps[0].unit is old[0].unit
+        before = steps[position - 1].unit if position else None
+        if from_start and len(steps) == len(old) and steps[-1].unit is old[-1].unit:
+            if position != now:
+                self.append_travel(position)
+        elif position == len(steps) - 1 and before is old[now].unit and position == now + from_start:
+            self._follow_step(steps[position], position, replaced=False)
+        elif position == len(steps) - 1 and from_start and 0 < position == now and before is old[now - 1].unit:
+            self._follow_step(steps[position], position, replaced=True)
+        else:
+            self._follow_all(steps, position)
+
+    def _follow_step(self, step: StepLike, position: int, *, replaced: bool) -> None:
+        burst = step.merge_key is not None
+        self.append_step(step.label, step.unit, position=position, replaced=replaced, burst=burst)
+
+    def _follow_all(self, steps: Sequence[StepLike], position: int) -> None:
+        course = self._course
+        saved = None if course.clean is None else course.steps[course.clean].unit
+        course.steps = [KeptStep(step.label, step.unit, step.merge_key is not None) for step in steps]
+        course.travel(position)
+        course.clean = next((index for index, step in enumerate(steps) if step.unit is saved), None)
+        self.compact()
+
+    # -- the file -------------------------------------------------------------------------------------------
+
+    def _append(self, event: Event) -> None:
+        if self._output is None:  # something could not be written; the whole history holds this event as well
+            self.compact()
+            return
+        line = _line(event)
+        try:
+            if self._output.write(line) != len(line):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self.file))
+            os.fsync(self._output.fileno())
+        except OSError:
+            with contextlib.suppress(OSError):
+                self._output.truncate(self._size)
+            self._shut()
+            raise
+        self._size += len(line)
+
+    def compact(self) -> None:
+        """Write the whole history anew, all or nothing; after an ``OSError`` the next append tries again."""
+        content = b"".join(map(_line, (self._header(), *events(self._course))))
+        self._shut()  # Windows replaces no open file
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        save(content, self.file)
+        _sync_folder(self.file.parent)
+        self._output = FileIO(self.file, "ab")
+        self._size = len(content)
+
+    def close(self) -> None:
+        """End the journal and keep it: the design was closed, and its history may be wanted again."""
+        try:
+            self.compact()
+            self._append(_CLOSED)
+        finally:
+            self._shut()
+            self._lock.release()
+
+    def discard(self) -> None:
+        """End the journal and delete it: nothing of it will be wanted again."""
+        self._shut()
+        try:
+            self.file.unlink(missing_ok=True)
+        finally:
+            self._lock.release()
+
+    def _header(self) -> Event:
+        path = self._course.path
+        return {
+            "journal": VERSION,
+            "id": self.file.stem,
+            "design": None if path is None else str(path),
+            "program": f"Mechwright {__version__}",
+            "written": datetime.now(UTC).isoformat(timespec="seconds"),
+        }
+
+    def _shut(self) -> None:
+        if self._output is not None:
+            self._output.close()
+            self._output = None
+
+
+def _free_name(file: Path) -> Path:
+    """A name beside a journal to keep it under as it was."""
+    number = 1
+    while (name := file.with_suffix(f".damaged-{number}")).exists():
+        number += 1
+    return name
+
+
+def _sync_folder(folder: Path) -> None:
+    """Have the file's name on disk, not only its content; Windows does so by itself."""
+    if os.name == "posix":
+        with contextlib.suppress(OSError):
+            handle = os.open(folder, os.O_RDONLY)
+            try:
+                os.fsync(handle)
+            finally:
+                os.close(handle)

@@ -1,0 +1,115 @@
+"""Locks that end with the program that holds them, also when it is killed.
+
+The operating system holds the lock; the file only says who took it, for people and for file systems without locks.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import json
+import os
+import socket
+import sys
+import time
+from pathlib import Path
+
+_TAKEN = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+_FAR = 1 << 30
+"""Windows keeps others from reading what is locked: a byte far beyond the content is locked instead of it."""
+
+
+class LockTakenError(Exception):
+    """Another program holds the lock, or this one does already."""
+
+
+class Lock:
+    """A lock file held by this program; ``LockTakenError`` if it is taken, ``OSError`` if it cannot be made."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            _take(self._handle)
+            _check_place(self._handle, path)
+            os.ftruncate(self._handle, 0)
+            os.write(self._handle, _holder().encode())
+        except BaseException:
+            os.close(self._handle)
+            raise
+
+    def release(self) -> None:
+        """Give the lock back and take its file away."""
+        if sys.platform != "win32":  # before others can take it; Windows does not allow that
+            self._path.unlink(missing_ok=True)
+        os.close(self._handle)
+        if sys.platform == "win32":
+            with contextlib.suppress(OSError):  # somebody may just be looking at it
+                self._path.unlink(missing_ok=True)
+
+
+def is_taken(path: Path) -> bool:
+    """Whether a running program holds the lock."""
+    try:
+        handle = os.open(path, os.O_RDWR)
+    except OSError:
+        return False
+    try:
+        _take(handle)
+    except LockTakenError:
+        return True
+    finally:
+        os.close(handle)
+    return False
+
+
+def _take(handle: int) -> None:
+    try:
+        _lock(handle)
+    except OSError as error:
+        # Where the file system knows no locks, what the file says must do.
+        if error.errno in _TAKEN or _holder_runs(handle):
+            raise LockTakenError from error
+
+
+def _check_place(handle: int, path: Path) -> None:
+    """Refuse a lock whose file was taken away by its last holder just now."""
+    if sys.platform != "win32":
+        with contextlib.suppress(FileNotFoundError):
+            if os.path.samestat(os.fstat(handle), path.stat()):
+                return
+        raise LockTakenError
+
+
+def _lock(handle: int) -> None:
+    if sys.platform == "win32":
+        import msvcrt  # noqa: PLC0415 - only there
+
+        os.lseek(handle, _FAR, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        os.lseek(handle, 0, os.SEEK_SET)
+    else:
+        import fcntl  # noqa: PLC0415 - not on Windows
+
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+_STARTED = time.time()
+
+
+def _holder() -> str:
+    return json.dumps({"host": socket.gethostname(), "process": os.getpid(), "started": round(_STARTED)})
+
+
+def _holder_runs(handle: int) -> bool:
+    """Whether the program that the file names still runs, as far as one can tell from here."""
+    try:
+        said = json.loads(os.pread(handle, 1000, 0)) if sys.platform != "win32" else {}
+        if not said or said["host"] != socket.gethostname():
+            return bool(said)
+        os.kill(said["process"], 0)
+    except PermissionError:
+        return True
+    except (OSError, ValueError, KeyError, TypeError):
+        return False
+    return True

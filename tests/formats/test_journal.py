@@ -1,0 +1,418 @@
+"""Journals: what was done is on disk, what is damaged is said, and nobody takes what another program writes."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from designer.editing import EditRefusedError, Session, edits, history, new_unit
+from designer.formats.journal import Journal, JournalError, LockTakenError, kept_for, pending, replay
+from designer.units.location import CT, RA, RT
+from designer.units.unit import Unit
+from tests.editing.laws import sample_units
+from tests.editing.test_laws import ACTIONS, applied
+
+UNITS = sample_units()
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path / "journal"
+
+
+class Desk:
+    """An open design whose journal follows every step."""
+
+    def __init__(self, folder, unit=None, path=None):
+        self.session = Session(unit or new_unit(), path)
+        self.journal = Journal.new(folder, self.session.unit, path=path)
+        self.session.subscribe(lambda _change: self.follow())
+
+    def follow(self):
+        self.journal.follow(self.session.history.steps, self.session.history.position)
+
+    def do(self, *steps):
+        for step in steps:
+            self.session.apply(step)
+
+    def save(self, path):
+        self.session.history.mark_clean()
+        self.journal.append_saved(path)
+
+    @property
+    def lines(self):
+        return self.journal.file.read_bytes().splitlines(keepends=True)
+
+
+def told(session):
+    """What a journal should tell of a session."""
+    line = session.history
+    clean = [index for index, step in enumerate(line.steps) if step.unit is line._clean]
+    return [(step.label, step.unit) for step in line.steps], line.position, clean[0] if clean else None
+
+
+def tells(recovered):
+    return [(step.label, step.unit) for step in recovered.steps], recovered.position, recovered.clean
+
+
+@pytest.fixture
+def desk(folder):
+    desk = Desk(folder)
+    yield desk
+    desk.journal.discard()
+
+
+PLACE, ARMOR, YEAR = edits.place("er-ppc", RT), edits.set_armor(CT, 5), edits.set_year(3050)
+
+# -- steps ----------------------------------------------------------------------------------------------------
+
+
+def test_every_step_is_on_disk_at_once(desk):
+    for edit in (PLACE, ARMOR, YEAR):
+        desk.do(edit)
+        assert tells(replay(desk.journal.file)) == told(desk.session)
+    found = replay(desk.journal.file)
+    assert [step.label for step in found.steps] == [
+        "Open",
+        "Place ER PPC in RT",
+        "Set CT armor to 5",
+        "Set year to 3050",
+    ]
+    assert found.unit == desk.session.unit
+    assert found.problem is None
+
+
+def test_an_edit_is_one_short_line(desk):
+    before = len(desk.lines)
+    desk.do(PLACE)
+    assert len(desk.lines) == before + 1
+    assert len(desk.lines[-1]) < 200
+
+
+def test_travel_is_remembered(desk):
+    desk.do(PLACE, ARMOR, YEAR)
+    desk.session.undo()
+    desk.session.undo()
+    assert tells(replay(desk.journal.file)) == told(desk.session)
+    desk.session.redo()
+    assert tells(replay(desk.journal.file)) == told(desk.session)
+
+
+def test_a_step_after_going_back_drops_what_lay_ahead(desk):
+    desk.do(PLACE, ARMOR)
+    desk.session.travel(1)
+    desk.do(YEAR)
+    found = replay(desk.journal.file)
+    assert [step.label for step in found.steps] == ["Open", "Place ER PPC in RT", "Set year to 3050"]
+    assert found.position == 2
+
+
+def test_a_burst_is_one_step_with_its_last_state(desk):
+    desk.do(PLACE, *[edits.set_armor(CT, points) for points in range(5, 9)])
+    found = replay(desk.journal.file)
+    assert [step.label for step in found.steps] == ["Open", "Place ER PPC in RT", "Set CT armor to 8"]
+    assert found.unit.armor.front[CT] == 8
+    assert found.steps[-1].burst
+
+
+def test_the_selection_is_remembered(desk):
+    desk.journal.append_selection([3, 1])
+    count = len(desk.lines)
+    desk.journal.append_selection([3, 1])
+    assert len(desk.lines) == count
+    assert replay(desk.journal.file).selection == (3, 1)
+
+
+def test_a_long_history_loses_its_oldest_steps(desk, monkeypatch):
+    monkeypatch.setattr(history, "DEPTH", 4)
+    desk.do(*[edits.set_armor(CT, 3 + n) if n % 2 else edits.set_year(3050 + n) for n in range(8)])
+    assert len(desk.session.history.steps) == 4
+    assert tells(replay(desk.journal.file)) == told(desk.session)
+    assert replay(desk.journal.file).clean is None
+
+
+def test_several_things_at_once_are_written_anew(desk):
+    desk.do(PLACE)
+    other = Session(desk.session.unit)
+    for edit in (YEAR, ARMOR):
+        other.apply(edit)
+    other.undo()
+    desk.journal.follow(other.history.steps, other.history.position)
+    found = replay(desk.journal.file)
+    assert [step.label for step in found.steps] == ["Open", "Set year to 3050", "Set CT armor to 5"]
+    assert found.position == 1
+
+
+@pytest.mark.parametrize("position", [-1, 3])
+def test_there_is_no_travel_beyond_the_ends(desk, position):
+    desk.do(PLACE, ARMOR)
+    content = desk.lines
+    with pytest.raises(ValueError, match="there is no step"):
+        desk.journal.append_travel(position)
+    assert desk.lines == content
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.sampled_from(UNITS), ACTIONS, st.lists(st.integers(0, 6), min_size=15, max_size=15))
+def test_whatever_is_done_the_journal_tells_it(tmp_path, unit, actions, others):
+    desk = Desk(tmp_path, unit)
+    for action, other in zip(actions, others, strict=False):
+        applied(desk.session, action)
+        if other == 0:
+            desk.session.undo()
+        elif other == 1:
+            desk.session.redo()
+        elif other == 2:
+            desk.save(tmp_path / "design.mtf")
+        elif other == 3:
+            desk.journal.compact()
+        assert tells(replay(desk.journal.file)) == told(desk.session)
+    desk.journal.discard()
+
+
+# -- saving and closing ---------------------------------------------------------------------------------------
+
+
+def test_a_save_notes_file_and_step(desk, tmp_path):
+    desk.do(PLACE)
+    desk.save(tmp_path / "new.mtf")
+    desk.do(ARMOR)
+    found = replay(desk.journal.file)
+    assert found.path == tmp_path / "new.mtf"
+    assert (found.clean, found.position) == (1, 2)
+
+
+def test_a_save_leaves_out_what_was_dropped(desk, tmp_path):
+    for _ in range(5):
+        desk.do(PLACE)
+        desk.session.undo()
+    desk.do(ARMOR)
+    before = len(desk.lines)
+    desk.save(tmp_path / "new.mtf")
+    assert len(desk.lines) < before
+    assert tells(replay(desk.journal.file)) == told(desk.session)
+
+
+def test_a_closed_journal_is_kept_for_its_design(folder, tmp_path):
+    path = tmp_path / "design.mtf"
+    desk = Desk(folder, path=path)
+    desk.do(PLACE)
+    desk.save(path)
+    assert kept_for(folder, path) is None
+    desk.journal.close()
+    assert kept_for(folder, path) == desk.journal.file
+    assert kept_for(folder, tmp_path / "other.mtf") is None
+    assert pending(folder) == ()
+    found = replay(desk.journal.file)
+    assert found.closed
+    assert tells(found) == told(desk.session)
+    assert [file.suffix for file in folder.iterdir()] == [".jsonl"]
+
+
+def test_a_discarded_journal_leaves_nothing(folder):
+    desk = Desk(folder)
+    desk.do(PLACE)
+    desk.journal.discard()
+    assert list(folder.iterdir()) == []
+
+
+def test_a_journal_goes_on_after_it_was_taken_over(folder):
+    desk = Desk(folder)
+    desk.do(PLACE)
+    desk.journal.close()
+    again = Journal.open(desk.journal.file)
+    assert tells(again.recovered) == told(desk.session)
+    again.append_step("Year", YEAR.run(again.recovered.unit))
+    assert [step.label for step in replay(again.file).steps] == ["Open", "Place ER PPC in RT", "Year"]
+    assert not replay(again.file).closed
+    again.discard()
+
+
+# -- damage ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def written(folder, tmp_path):
+    """A journal of several events as bytes, and the states that it told of after each line."""
+    desk = Desk(folder)
+    states = [tells(replay(desk.journal.file))]
+    for act in (
+        lambda: desk.do(PLACE),
+        lambda: desk.do(ARMOR),
+        desk.session.undo,
+        lambda: desk.do(YEAR),
+        lambda: desk.journal.append_selection([1]),
+        lambda: desk.session.travel(0),
+    ):
+        act()
+        states.append(tells(replay(desk.journal.file)))
+    content = desk.journal.file.read_bytes()
+    desk.journal.discard()
+    file = tmp_path / "journal.jsonl"
+    file.write_bytes(content)
+    return SimpleNamespace(file=file, content=content, states=states)
+
+
+def test_a_journal_cut_off_anywhere_tells_all_whole_lines(written):
+    first = written.content.index(b"\n", written.content.index(b"\n") + 1)
+    for cut in range(first, len(written.content)):
+        written.file.write_bytes(written.content[:cut])
+        found = replay(written.file)
+        whole = written.content[:cut].count(b"\n") - 2 + (written.content[cut : cut + 1] == b"\n")
+        assert tells(found) == written.states[max(whole, 0)], cut
+        torn = written.content[cut - 1 : cut] != b"\n" and written.content[cut : cut + 1] != b"\n"
+        assert (found.problem is not None) == torn, cut
+        assert not torn or "is cut off or damaged; what it held is lost" in str(found.problem)
+
+
+def test_a_journal_without_a_whole_beginning_is_refused(written):
+    first = written.content.index(b"\n", written.content.index(b"\n") + 1)
+    for cut in (0, 1, 20, first - 1):
+        written.file.write_bytes(written.content[:cut])
+        with pytest.raises(JournalError) as caught:
+            replay(written.file)
+        assert str(written.file) in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (b"\0\xff\n", "Line 4 is damaged; it and the 4 after it are lost"),
+        (b'{"step":"X","at":9,"change":{}}\n', "a step to position 9 cannot follow position 1"),
+        (b'{"step":"X","at":2,"change":{"gyro":3}}\n', "change.gyro: expected a text, found 3"),
+        (b'{"travel":7}\n', "there is no step 7, only 0 to 1"),
+        (b'{"travel":0,"clean":1}\n', "expected one event, found 2 of them"),
+        (b"{}\n", "expected step or one of travel, saved"),
+        (b'{"jump":0}\n', "jump: expected one of travel, saved"),
+        (b"[" * 100_000 + b"\n", "Line 4 is damaged"),
+    ],
+)
+def test_what_comes_before_damage_is_used(written, damage, said):
+    lines = written.content.splitlines(keepends=True)
+    lines[3] = damage
+    written.file.write_bytes(b"".join(lines))
+    found = replay(written.file)
+    assert tells(found) == written.states[1]
+    assert "and the 4 after it are lost" in str(found.problem)
+    assert said in str(found.problem)
+
+
+def test_a_damaged_journal_is_kept_as_it_was_when_it_is_taken_over(written):
+    torn = written.content[:-3]
+    written.file.write_bytes(torn)
+    again = Journal.open(written.file)
+    assert again.recovered.problem is not None
+    again.append_step("Year", edits.set_year(3067).run(again.recovered.unit))
+    assert written.file.with_suffix(".damaged-1").read_bytes() == torn
+    assert replay(written.file).problem is None
+    assert replay(written.file).steps[-1].label == "Year"
+    again.discard()
+
+
+def test_a_journal_of_a_newer_program_is_left_alone(written):
+    header, *others = written.content.splitlines(keepends=True)
+    newer = json.loads(header) | {"journal": 2, "program": "Mechwright 9", "more": True}
+    written.file.write_bytes(json.dumps(newer).encode() + b"\n" + b"".join(others))
+    with pytest.raises(JournalError, match=r"newer program \(Mechwright 9\)"):
+        Journal.open(written.file)
+    assert not written.file.with_suffix(".lock").exists()
+
+
+def test_a_full_disk_is_said_and_made_up_for(desk, monkeypatch):
+    desk.do(PLACE)
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", refuse)
+        with pytest.raises(OSError, match="No space left"):
+            desk.do(ARMOR)
+        with pytest.raises(OSError, match="No space left"):
+            desk.do(YEAR)
+    found = replay(desk.journal.file)
+    assert found.problem is None
+    assert found.position == 1
+    desk.do(edits.place("medium-laser", RA))
+    assert tells(replay(desk.journal.file)) == told(desk.session)
+
+
+def refuse(_handle):
+    raise OSError(28, "No space left on device")
+
+
+# -- several programs -----------------------------------------------------------------------------------------
+
+LEFT = """
+import os, sys
+from pathlib import Path
+from designer.formats.journal import Journal
+from designer.units.unit import Unit
+kept = Journal.new(Path(sys.argv[1]), Unit(quirks=("left",)))
+print(kept.file, flush=True)
+if sys.argv[2] == "wait":
+    sys.stdin.read()
+os._exit(1)
+"""
+
+
+def program(folder, how):
+    return subprocess.Popen(
+        [sys.executable, "-c", LEFT, str(folder), how],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parents[2],
+    )
+
+
+def test_a_running_programs_journal_is_nobody_elses(folder):
+    with program(folder, "wait") as other:
+        file = Path(other.stdout.readline().strip())
+        assert pending(folder) == ()
+        with pytest.raises(LockTakenError):
+            Journal.open(file)
+        other.communicate("")
+    assert pending(folder) == (file,)
+
+
+def test_what_a_program_left_is_pending_until_it_is_taken(folder):
+    with program(folder, "leave") as other:
+        file = Path(other.communicate()[0].strip())
+    assert pending(folder) == (file,)
+    taken = Journal.open(file)
+    assert taken.recovered.unit.quirks == ("left",)
+    assert pending(folder) == ()
+    taken.discard()
+    assert pending(folder) == ()
+
+
+def test_ones_own_journal_is_not_pending(desk, folder):
+    assert pending(folder) == ()
+    with pytest.raises(LockTakenError):
+        Journal.open(desk.journal.file)
+
+
+def test_without_a_folder_nothing_is_pending(folder):
+    assert pending(folder) == ()
+    assert kept_for(folder, folder / "x.mtf") is None
+
+
+def test_a_refused_edit_writes_nothing(desk):
+    content = desk.lines
+    with pytest.raises(EditRefusedError):
+        desk.do(edits.place("ac-20", CT))
+    assert desk.lines == content
+
+
+def test_names_of_any_kind_are_kept(folder, tmp_path):
+    path = tmp_path / "Größe \u2028 \udcff.mtf"
+    kept = Journal.new(folder, Unit(fluff=(("overview", "ä\u2028\x00"),)), path=path)
+    found = replay(kept.file)
+    assert found.path == path
+    assert found.unit.fluff == (("overview", "ä\u2028\x00"),)
+    kept.discard()
