@@ -1,0 +1,64 @@
+"""What a result is made of: names and amounts, and the chance of a roll of two dice (QUIRKS 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from designer.rulesets.quirks.catalogue import Quirk, catalogue
+
+WAYS = {total: 6 - abs(7 - total) for total in range(2, 13)}
+"""In how many of 36 ways two dice give a total."""
+
+
+class Contribution(NamedTuple):
+    """One part of a sum; ``source`` is ``quirk`` for those of quirks, else what it comes from."""
+
+    label: str
+    amount: int
+    source: str = "quirk"
+
+
+class Roll(NamedTuple):
+    """A roll of two dice against a target number, which is the sum of its contributions."""
+
+    contributions: tuple[Contribution, ...]
+
+    @property
+    def target_number(self) -> int:
+        """What the dice must reach."""
+        return total(self.contributions)
+
+    @property
+    def chance(self) -> float:
+        """How likely it succeeds, 0 to 1."""
+        return ways_to_reach(self.target_number) / 36
+
+
+def total(contributions: Iterable[Contribution]) -> int:
+    """The sum of all amounts."""
+    return sum(part.amount for part in contributions)
+
+
+def ways_to_reach(target_number: int) -> int:
+    """In how many of 36 ways two dice reach a number."""
+    return sum(ways for rolled, ways in WAYS.items() if rolled >= target_number)
+
+
+def counted(*parts: Contribution) -> tuple[Contribution, ...]:
+    """The parts that amount to something."""
+    return tuple(part for part in parts if part.amount)
+
+
+def of_quirk(quirk_id: str, amount: int | None = None) -> Contribution:
+    """The contribution of a quirk of the catalogue: its own amount, unless another is given."""
+    quirk = entry(quirk_id)
+    return Contribution(quirk.name, quirk.amount if amount is None else amount)
+
+
+def entry(quirk_id: str) -> Quirk:
+    """The quirk of the catalogue with that very id; ``KeyError`` if there is none."""
+    for quirk in catalogue():
+        if quirk.id == quirk_id:
+            return quirk
+    raise KeyError(quirk_id)

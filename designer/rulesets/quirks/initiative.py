@@ -1,0 +1,28 @@
+"""The initiative of a side (QUIRKS 4.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from designer.rulesets.quirks.catalogue import Pipeline, has_quirk, quirks_for_pipeline
+from designer.rulesets.quirks.contribution import Contribution, of_quirk
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A unit of a side; only one on the field, with a crew alive and awake, is ``active``."""
+
+    unit_quirks: tuple[str, ...] = ()
+    active: bool = True
+
+
+def initiative_modifiers(side: Iterable[Member]) -> tuple[Contribution, ...]:
+    """What quirks add to the roll of a side: the best of all active units, once."""
+    active = [member for member in side if member.active]
+    found = [
+        quirk
+        for quirk in quirks_for_pipeline(Pipeline.INITIATIVE)
+        if any(has_quirk(member.unit_quirks, quirk.id) for member in active)
+    ]
+    return (of_quirk(max(found, key=lambda quirk: quirk.amount).id),) if found else ()

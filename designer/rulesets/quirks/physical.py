@@ -1,0 +1,69 @@
+"""Physical attacks: what a punch does, and who cannot make one (QUIRKS 4.6)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from designer.rulesets.quirks.catalogue import has_quirk
+from designer.rulesets.quirks.contribution import Contribution, counted, of_quirk
+from designer.rulesets.quirks.profiles import Profile, rules_of
+from designer.units.location import LA, RA, Location
+
+
+class PhysicalAttack(StrEnum):
+    """Attacks that arms make."""
+
+    PUNCH = "punch"
+    PUSH = "push"
+    CLUB = "club"
+
+
+FISTS = {LA: "battle_fists_la", RA: "battle_fists_ra"}
+"""The quirk of each arm."""
+
+
+def punch_damage(
+    tonnage: int, arm: Location, quirks: tuple[str, ...] = (), profile: Profile = Profile.STANDARD
+) -> tuple[Contribution, ...]:
+    """What a punch does: a point for every 10 tons begun, and the fist of that arm. ``ValueError`` for no arm."""
+    base = Contribution("Punch", -(-tonnage // 10), "tonnage")
+    return counted(base, _fist(arm, quirks, rules_of(profile).battle_fists_damage))
+
+
+def punch_modifiers(
+    arm: Location, quirks: tuple[str, ...], *, has_hand: bool = True, profile: Profile = Profile.STANDARD
+) -> tuple[Contribution, ...]:
+    """What the fist of an arm adds to the target number of its punch. ``ValueError`` for no arm."""
+    rules = rules_of(profile)
+    works = has_hand or not rules.battle_fists_need_hand
+    return counted(_fist(arm, quirks, rules.battle_fists_to_hit if works else 0))
+
+
+def _fist(arm: Location, quirks: tuple[str, ...], amount: int) -> Contribution:
+    if arm not in FISTS:
+        raise ValueError(f"{arm.name} cannot punch: an arm is {' or '.join(place.name for place in FISTS)}")
+    return of_quirk(FISTS[arm], amount if has_quirk(quirks, FISTS[arm]) else 0)
+
+
+def has_no_arms(quirks: tuple[str, ...]) -> bool:
+    """Whether the unit has the quirk No Arms."""
+    return has_quirk(quirks, "no_arms")
+
+
+def is_low_arms_restricted(
+    quirks: tuple[str, ...], elevation_difference: int, profile: Profile = Profile.STANDARD
+) -> bool:
+    """Whether Low Arms forbid to punch a target so many levels above (below: negative)."""
+    return rules_of(profile).low_arms_restricts and elevation_difference > 0 and has_quirk(quirks, "low_arms")
+
+
+def is_permitted(
+    attack: PhysicalAttack,
+    quirks: tuple[str, ...],
+    elevation_difference: int = 0,
+    profile: Profile = Profile.STANDARD,
+) -> bool:
+    """Whether quirks leave a physical attack on a target so many levels above."""
+    if has_no_arms(quirks) and attack.value in rules_of(profile).no_arms_forbids:
+        return False
+    return attack is not PhysicalAttack.PUNCH or not is_low_arms_restricted(quirks, elevation_difference, profile)

@@ -1,0 +1,211 @@
+"""Attacks with weapons: the target number, and what quirks do to it (QUIRKS 3, 4.1 to 4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import lru_cache
+
+from designer import paths
+from designer.catalog.records import Record, read_table
+from designer.rulesets.quirks.catalogue import carried, has_quirk, weapon_quirks
+from designer.rulesets.quirks.contribution import Contribution, Roll, counted, of_quirk
+from designer.rulesets.quirks.profiles import Profile, rules_of
+from designer.units.location import Form, Location
+
+
+class Bracket(StrEnum):
+    """How far a target is, measured by the ranges of the weapon."""
+
+    MINIMUM = "minimum"
+    SHORT = "short"
+    MEDIUM = "medium"
+    LONG = "long"
+    EXTREME = "extreme"
+    OUT_OF_RANGE = "out of range"
+
+
+class Movement(StrEnum):
+    """How the attacker moved this turn. Sprinting is not running."""
+
+    STOOD = "stood"
+    WALKED = "walked"
+    RAN = "ran"
+    JUMPED = "jumped"
+
+
+class Arc(StrEnum):
+    """Where a target is, seen from the attacker."""
+
+    FRONT = "front"
+    SIDE = "side"
+    REAR = "rear"
+
+
+@dataclass(frozen=True, slots=True)
+class Attacker:
+    """Who fires. ``weapon_quirks`` are those of each weapon, by any key that tells its weapons apart.
+
+    ``secondary`` is the arc of the target if it is not the primary one; ``secondary_relief`` is what an ability of the
+    pilot takes from the penalty for that.
+    """
+
+    gunnery: int = 4
+    movement: Movement = Movement.STOOD
+    unit_quirks: tuple[str, ...] = ()
+    weapon_quirks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    secondary: Arc | None = None
+    secondary_relief: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Who is fired at; ``movement_modifier`` is what its movement adds to the target number."""
+
+    movement_modifier: int = 0
+    partial_cover: bool = False
+    unit_quirks: tuple[str, ...] = ()
+
+
+@lru_cache(maxsize=1)
+def _amounts() -> Record:
+    return read_table(paths.data("quirks", "attack.json"))
+
+
+# -- the whole attack ----------------------------------------------------------------------------------------------
+
+
+def to_hit(
+    attacker: Attacker,
+    target: Target,
+    bracket: Bracket,
+    weapon: str | None = None,
+    profile: Profile = Profile.STANDARD,
+) -> Roll:
+    """An attack with all that makes up its target number, gunnery first.
+
+    ``ValueError`` for a bracket in which there is no attack, or whose penalty these rules do not give.
+    """
+    return Roll(
+        (
+            *counted(*_circumstances(attacker, target, bracket)),
+            *quirk_modifiers(attacker, target, bracket, weapon, profile),
+        )
+    )
+
+
+def _circumstances(attacker: Attacker, target: Target, bracket: Bracket) -> tuple[Contribution, ...]:
+    ranges = _amounts()["range"]
+    if bracket.value not in ranges:
+        raise ValueError(f"no attack at range '{bracket.value}': it is one of {', '.join(ranges)}")
+    return (
+        Contribution("Gunnery", attacker.gunnery, "skill"),
+        Contribution(f"Range: {bracket.value}", ranges[bracket.value], "range"),
+        Contribution(f"Attacker {attacker.movement.value}", movement_penalty(attacker.movement), "movement"),
+        Contribution("Target movement", target.movement_modifier, "movement"),
+        Contribution("Partial cover", cover_penalty() if target.partial_cover else 0, "cover"),
+        Contribution("Secondary target", secondary_penalty(attacker), "secondary target"),
+    )
+
+
+def movement_penalty(movement: Movement) -> int:
+    """What the attacker's own movement adds."""
+    return int(_amounts()["attacker_movement"][movement.value])
+
+
+def cover_penalty() -> int:
+    """What partial cover adds."""
+    return int(_amounts()["partial_cover"])
+
+
+def secondary_penalty(attacker: Attacker) -> int:
+    """What a secondary target adds before quirks, never below 0; 0 for the primary one."""
+    if attacker.secondary is None:
+        return 0
+    return max(int(_amounts()["secondary"][attacker.secondary.value]) - attacker.secondary_relief, 0)
+
+
+# -- quirks --------------------------------------------------------------------------------------------------------
+
+
+def quirk_modifiers(
+    attacker: Attacker,
+    target: Target,
+    bracket: Bracket,
+    weapon: str | None = None,
+    profile: Profile = Profile.STANDARD,
+) -> tuple[Contribution, ...]:
+    """What quirks add to an attack, in order: attacker, target, weapon. Quirks of weapons need a weapon."""
+    return (
+        *targeting_modifiers(attacker.unit_quirks, bracket),
+        *sensor_ghosts_modifiers(attacker.unit_quirks),
+        *multi_trac_modifiers(attacker, profile),
+        *distracting_modifiers(target.unit_quirks, profile),
+        *low_profile_modifiers(target, profile),
+        *(() if weapon is None else weapon_modifiers(attacker, weapon)),
+    )
+
+
+def targeting_modifiers(quirks: tuple[str, ...], bracket: Bracket) -> tuple[Contribution, ...]:
+    """Improved and Poor Targeting at this range, as one sum; nothing when they cancel."""
+    found = [quirk for quirk in carried(quirks) if quirk.bracket == bracket.value]
+    label = " and ".join(quirk.name for quirk in found)
+    return counted(Contribution(label, sum(quirk.amount for quirk in found)))
+
+
+def sensor_ghosts_modifiers(quirks: tuple[str, ...]) -> tuple[Contribution, ...]:
+    """Sensor Ghosts disturb every attack of their own unit."""
+    return (of_quirk("sensor_ghosts"),) if has_quirk(quirks, "sensor_ghosts") else ()
+
+
+def multi_trac_modifiers(attacker: Attacker, profile: Profile = Profile.STANDARD) -> tuple[Contribution, ...]:
+    """Multi-Trac takes away the penalty that there would be, in the arcs where it works; never more."""
+    if attacker.secondary is None or not has_quirk(attacker.unit_quirks, "multi_trac"):
+        return ()
+    works = attacker.secondary.value in rules_of(profile).multi_trac_arcs
+    return counted(of_quirk("multi_trac", -secondary_penalty(attacker) if works else 0))
+
+
+def distracting_modifiers(quirks: tuple[str, ...], profile: Profile = Profile.STANDARD) -> tuple[Contribution, ...]:
+    """A Distracting target is harder to hit."""
+    amount = rules_of(profile).distracting if has_quirk(quirks, "distracting") else 0
+    return counted(of_quirk("distracting", amount))
+
+
+def low_profile_modifiers(target: Target, profile: Profile = Profile.STANDARD) -> tuple[Contribution, ...]:
+    """A Low Profile is partial cover, where there is none already."""
+    adds = not target.partial_cover and is_covered(target, profile)
+    return counted(of_quirk("low_profile", cover_penalty() if adds else 0))
+
+
+def weapon_modifiers(attacker: Attacker, weapon: str) -> tuple[Contribution, ...]:
+    """Accurate, Inaccurate, and Stable Weapon, which takes from the penalty when the attacker ran."""
+    quirks = weapon_quirks(attacker.weapon_quirks, weapon)
+    ran = attacker.movement is Movement.RAN
+    return (
+        *((of_quirk("accurate"),) if has_quirk(quirks, "accurate") else ()),
+        *((of_quirk("inaccurate"),) if has_quirk(quirks, "inaccurate") else ()),
+        *((of_quirk("stable_weapon"),) if ran and has_quirk(quirks, "stable_weapon") else ()),
+    )
+
+
+# -- low profile ---------------------------------------------------------------------------------------------------
+
+
+def has_low_profile(quirks: tuple[str, ...]) -> bool:
+    """Whether the unit has the quirk Low Profile."""
+    return has_quirk(quirks, "low_profile")
+
+
+def is_covered(target: Target, profile: Profile = Profile.STANDARD) -> bool:
+    """Whether hits are located as behind partial cover."""
+    covers = rules_of(profile).low_profile == "cover" and has_low_profile(target.unit_quirks)
+    return target.partial_cover or covers
+
+
+def cover_takes(
+    target: Target, location: Location, form: Form = Form.BIPED, profile: Profile = Profile.STANDARD
+) -> bool:
+    """Whether cover takes a hit on a location: on a leg, from an attacker on the same level."""
+    return is_covered(target, profile) and location in form.legs

@@ -1,0 +1,41 @@
+"""Glancing blows: examples 14 to 16 of QUIRKS 9."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from designer.rulesets.quirks.glancing import can_glance, expected_damage, glances, glancing_damage, glancing_share
+from designer.rulesets.quirks.profiles import Profile
+from designer.rulesets.quirks.to_hit import Target
+
+
+def test_example_14():
+    assert [glances(roll, 8) for roll in (7, 8, 9, 10)] == [False, True, True, False]
+    assert [glancing_damage(damage) for damage in (20, 15, 5)] == [10, 7, 2]
+
+
+@pytest.mark.parametrize(("number", "share"), [(8, 0.6), (4, 7 / 33), (10, 5 / 6), (12, 1), (13, 0)])
+def test_example_15(number, share):
+    assert glancing_share(number) == share
+
+
+def test_example_16():
+    assert expected_damage(10, 8) == pytest.approx(4.167, abs=0.0005)
+    assert expected_damage(10, 8, glancing=True) == pytest.approx(2.917, abs=0.0005)
+    assert expected_damage(10, 9) == pytest.approx(2.778, abs=0.0005)
+
+
+def test_only_a_low_profile_glances_and_only_for_megamek():
+    low = Target(unit_quirks=("low_profile",))
+    assert can_glance(low, Profile.MEGAMEK)
+    assert not can_glance(low)
+    assert not can_glance(Target(), Profile.MEGAMEK)
+
+
+@given(st.integers(1, 60), st.integers(2, 14))
+def test_glancing_never_does_more_and_never_less_than_the_rounded_half(damage, number):
+    whole, slight = expected_damage(damage, number), expected_damage(damage, number, glancing=True)
+    assert slight <= whole
+    assert slight >= whole * glancing_damage(damage) / damage - 1e-9

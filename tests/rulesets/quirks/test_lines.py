@@ -1,0 +1,121 @@
+"""Quirks in files and on units: examples 21, 22 and 24 of QUIRKS 9."""
+
+from __future__ import annotations
+
+import zipfile
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from designer.formats import read_text
+from designer.rulesets.quirks.lines import (
+    WeaponQuirk,
+    listed_in_blk,
+    listed_in_mtf,
+    weapon_quirk,
+    weapon_quirks_by_mount,
+    weapon_quirks_by_name,
+)
+from designer.rulesets.quirks.to_hit import Attacker, Bracket, Target, to_hit
+from tests.formats.mtf_text import mtf
+
+LASERS = {"Left Torso": ["Medium Laser"], "Right Torso": ["Medium Laser", "Medium Laser"]}
+
+
+@pytest.mark.parametrize(
+    ("entry", "expected"),
+    [
+        ("exposed_linkage:RT:0:Autocannon/5", WeaponQuirk("exposed_linkage", "Autocannon/5", "RT", 0)),
+        ("accurate:Medium Laser:RA", WeaponQuirk("accurate", "Medium Laser", "RA")),
+        ("accurate:Squad:1:ISBALightMachineGun", WeaponQuirk("accurate", "ISBALightMachineGun", "Squad", 1)),
+        ("accurate:Medium Laser", WeaponQuirk("accurate", "Medium Laser")),
+        ("accurate:RT:0:A:B", WeaponQuirk("accurate", "A:B", "RT", 0)),
+        ("accurate:A:B", WeaponQuirk("accurate", "A:B")),
+    ],
+)
+def test_examples_21_and_22_entries(entry, expected):
+    assert weapon_quirk(entry) == expected
+
+
+@pytest.mark.parametrize("entry", ["accurate", "", "nocolon", ":Medium Laser", "accurate:", "accurate:RT:0:", "a::RA"])
+def test_an_entry_without_quirk_or_weapon_is_none(entry):
+    assert weapon_quirk(entry) is None
+
+
+def test_example_21_lines():
+    listed = listed_in_mtf(
+        "chassis:Any\r\nquirk:stable\r\nQUIRK: stable \r\nquirk:\r\nweapon_quirk:accurate:Large Laser:RA\n"
+        "WeaponQuirk:stable_weapon:RA:4:Large Laser\nweapon_quirk:accurate\nweapon_quirk:\n"
+    )
+    assert listed.unit == ("stable",)
+    assert listed.by_name == {"Large Laser": ("accurate", "stable_weapon")}
+    assert listed.by_key == {"Large Laser": ("accurate",), "RA:4": ("stable_weapon",)}
+    assert listed.skipped == 2
+
+
+def test_example_22_blocks():
+    listed = listed_in_blk(
+        "<UnitType>\nTank\n</UnitType>\n<quirks>\neasy_maintain\nstable\n</quirks>\n<quirks>\nstable\n</quirks>\n"
+        "<weaponQuirks>\naccurate:Squad:1:ISBALightMachineGun\naccurate:Medium Laser\nnocolon\n</weaponQuirks>\n"
+    )
+    assert listed.unit == ("easy_maintain", "stable")
+    assert listed.weapons == (
+        WeaponQuirk("accurate", "ISBALightMachineGun", "Squad", 1),
+        WeaponQuirk("accurate", "Medium Laser"),
+    )
+    assert listed.skipped == 1
+
+
+def test_example_24_a_command_unit_with_a_turning_autocannon():
+    # The quirk lines of Marauder MAD-3R, as QUIRKS 5.1 quotes them.
+    lines = [
+        "quirk:command_mech",
+        "quirk:hyper_actuator",
+        "quirk:low_profile",
+        "weaponquirk:direct_torso_mount:RT:0:Autocannon/5",
+        "weaponquirk:exposed_linkage:RT:0:Autocannon/5",
+    ]
+    unit = read_text(mtf(slots={"Right Torso": ["Autocannon/5"] * 4}, lines=lines)).unit
+    assert unit.quirks == ("command_mech", "hyper_actuator", "low_profile")
+    assert weapon_quirks_by_mount(unit) == {"RT:0": ("direct_torso_mount", "exposed_linkage")}
+
+
+def test_equal_weapons_are_told_apart_by_their_mount():
+    unit = read_text(mtf(slots=LASERS, lines=["weaponquirk:accurate:RT:1:Medium Laser"])).unit
+    by_mount = weapon_quirks_by_mount(unit)
+    assert by_mount == {"RT:1": ("accurate",)}
+    assert weapon_quirks_by_name(unit) == {"Medium Laser": ("accurate",)}
+    who = Attacker(weapon_quirks=by_mount)
+    numbers = {key: to_hit(who, Target(), Bracket.SHORT, key).target_number for key in ("RT:0", "RT:1", "LT:0")}
+    assert numbers == {"RT:0": 4, "RT:1": 3, "LT:0": 4}
+
+
+@given(
+    st.from_regex(r"[a-z_]{1,12}", fullmatch=True),
+    st.sampled_from(["RT", "LA", "Squad", "NOS"]),
+    st.integers(0, 99),
+    st.text(st.characters(codec="ascii", categories=("L", "N", "P")), min_size=1),
+)
+def test_what_is_written_in_full_is_read_back(quirk, place, slot, weapon):
+    assert weapon_quirk(f"{quirk}:{place}:{slot}:{weapon}") == WeaponQuirk(quirk, weapon, place, slot)
+
+
+@pytest.mark.corpus
+def test_quirks_of_real_files_are_listed_as_they_are_read(corpus):
+    """Both ways to the quirks agree, and the catalogue knows every id."""
+    from designer.formats import read_bytes
+    from designer.rulesets.quirks.catalogue import Carrier, find_quirk
+
+    with zipfile.ZipFile(corpus / "meks.zip") as archive:
+        for name in sorted(archive.namelist())[::10]:
+            if not name.endswith(".mtf"):
+                continue
+            content = archive.read(name)
+            unit = read_bytes(content, name).unit
+            listed = listed_in_mtf(content.decode("utf-8", "replace"))
+            assert listed.unit == unit.quirks, name
+            mounted = sum(len(mount.quirks) for mount in unit.mounts) + len(unit.stray_weapon_quirks)
+            assert len(set(listed.weapons)) == mounted, name
+            assert all(find_quirk(quirk) for quirk in unit.quirks), name
+            assert all(find_quirk(found.quirk, Carrier.WEAPON) for found in listed.weapons), name
