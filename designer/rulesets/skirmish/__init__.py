@@ -1,0 +1,7 @@
+"""A skirmish on hexes: small bands with sixteen statistics each, action points, fatigue and zones of control.
+
+``rules`` has all constants, ``units`` who can fight, ``tohit`` and ``damage`` what an attack does. ``battlefield`` is
+the map, ``situation`` who stands on it, ``movement`` the ways over it; ``actions`` is what a fighter can do, ``turns``
+when. ``policy`` plays a side, ``battle`` both of them to the end, ``many`` counts the ends, ``log`` writes and replays
+them. ``models`` checks what comes from outside.
+"""

@@ -1,0 +1,239 @@
+"""What a fighter can do in its turn. A blocked action changes nothing and says why."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import NamedTuple, Protocol
+
+from designer.rulesets.hexes import distance, neighbors
+from designer.rulesets.skirmish.battlefield import Place
+from designer.rulesets.skirmish.damage import blow
+from designer.rulesets.skirmish.movement import step_price
+from designer.rulesets.skirmish.situation import Fighter, Situation
+from designer.rulesets.skirmish.tohit import hit_chance, shot_shares
+
+
+class Dice(Protocol):
+    """Where chance comes from."""
+
+    def draw(self) -> float:
+        """A number from 0 up to, but not including, 1."""
+
+    def roll(self, least: int, most: int) -> int:
+        """A whole number, all from the least to the most being equally likely."""
+
+
+class SeededDice:
+    """Dice that fall the same way for the same seed, on every machine."""
+
+    def __init__(self, seed: str) -> None:
+        source = random.Random(seed)
+        self.draw = source.random
+        self._number = source.random
+
+    def roll(self, least: int, most: int) -> int:
+        """A whole number from the least to the most."""
+        return least + int(self._number() * (most - least + 1))
+
+
+class Blocked(NamedTuple):
+    """An action that could not be done, and why. Nothing has changed."""
+
+    reason: str
+
+
+class Swing(NamedTuple):
+    """One attack: its chance in percent, the number drawn, who was hit (None for a miss), and what it did."""
+
+    attacker: int
+    target: int
+    percent: int
+    drawn: float
+    struck: int | None = None
+    roll: int = 0
+    armor_loss: int = 0
+    hp_loss: int = 0
+
+
+class Stepped(NamedTuple):
+    """A step, and the attacks of opportunity on it; ``stopped`` means that one of them hit, and it did not happen."""
+
+    mover: int
+    to: Place
+    swings: tuple[Swing, ...] = ()
+    stopped: bool = False
+
+
+class Attacked(NamedTuple):
+    """An attack."""
+
+    swing: Swing
+
+
+def _spent(fighter: Fighter, ap: int, fatigue: int) -> Fighter:
+    return fighter._replace(ap=fighter.ap - ap, fatigue=fighter.fatigue + fatigue)
+
+
+def _unable(fighter: Fighter, cost: int) -> str:
+    """Why a fighter cannot act at this cost in AP; empty if it can."""
+    if fighter.hp <= 0:
+        return f"{fighter.unit.name} is dead"
+    if fighter.fatigue >= fighter.unit.fatigue:
+        return f"{fighter.unit.name} is exhausted: fatigue {fighter.fatigue} of {fighter.unit.fatigue}"
+    if fighter.ap < cost:
+        return f"{fighter.unit.name} has {fighter.ap} AP left, but needs {cost}"
+    return ""
+
+
+def step(situation: Situation, mover: Fighter, to: Place, dice: Dice) -> Stepped | Blocked:
+    """Move one hex. Enemies in whose zone of control it begins attack first; the first hit stops it, and costs nothing.
+
+    A step onto a team-mate's hex is blocked: it is crossed with ``walk``.
+    """
+    return walk(situation, mover, (to,), dice)[-1]
+
+
+def walk(situation: Situation, mover: Fighter, way: tuple[Place, ...], dice: Dice) -> list[Stepped | Blocked]:
+    """Move along a way that ends on a free hex; team-mates are crossed. Ends early when blocked or stopped.
+
+    Crossing a team-mate's hex is one move from free hex to free hex: all of it can be paid, or none of it is made, and
+    enemies attack it at its beginning only.
+    """
+    done: list[Stepped | Blocked] = []
+    for leg in _legs(situation, way):
+        price = 0
+        walked = mover
+        for place in leg:
+            found = step_price(situation, walked, place)
+            reason = found.reason or _unable(_spent(mover, price, price), found.cost)
+            if reason:
+                return [*done, Blocked(reason)]
+            price += found.cost
+            walked = walked._replace(place=place)
+        if leg[-1] in situation.at:
+            return [*done, Blocked(f"{situation.fighters[situation.at[leg[-1]]].unit.name} stands there")]
+        swings, stopped = _opportunities(situation, mover, dice)
+        done.append(Stepped(mover.id, leg[-1], swings, stopped))
+        if stopped:
+            return done
+        mover = _spent(mover, price, price)._replace(place=leg[-1])
+        situation.put(mover)
+    return done or [Blocked("there is no step to make")]
+
+
+def _legs(situation: Situation, way: tuple[Place, ...]) -> Iterator[tuple[Place, ...]]:
+    """The way in pieces that end on free hexes."""
+    leg: tuple[Place, ...] = ()
+    for place in way:
+        leg = (*leg, place)
+        if place not in situation.at:
+            yield leg
+            leg = ()
+    if leg:
+        yield leg
+
+
+def _opportunities(situation: Situation, mover: Fighter, dice: Dice) -> tuple[tuple[Swing, ...], bool]:
+    """The attacks of opportunity on one that begins a step, and whether one of them hit."""
+    rules = situation.rules
+    if not rules.opportunity_attacks or not situation.control[1 - mover.side][mover.place]:
+        return (), False
+    swings: list[Swing] = []
+    for place in sorted(situation.ground.controlled[mover.place]):
+        enemy = situation.on(place)
+        if enemy is None or enemy.side == mover.side or not enemy.unit.is_melee:
+            continue
+        if enemy.exhausted and not rules.exhausted_may_react:
+            continue
+        swings.append(_swing(situation, enemy, mover, dice))
+        if swings[-1].struck is not None:
+            return tuple(swings), True
+    return tuple(swings), False
+
+
+def attack(situation: Situation, attacker: Fighter, target: Fighter, dice: Dice) -> Attacked | Blocked:
+    """Attack an enemy within reach: costs AP and the unit's attack fatigue, hit or miss. Fatigue may overshoot."""
+    cost = situation.rules.attack_cost
+    reason = _unable(attacker, cost)
+    if reason:
+        return Blocked(reason)
+    if not target.alive:
+        return Blocked(f"{target.unit.name} is dead already")
+    if target.side == attacker.side:
+        return Blocked(f"{target.unit.name} is a team-mate")
+    chance = situation.chance(attacker, target)
+    if not chance.possible:
+        return Blocked(chance.reason)
+    attacker = _spent(attacker, cost, attacker.unit.attack_fatigue)
+    situation.put(attacker)
+    return Attacked(_swing(situation, attacker, target, dice))
+
+
+def _swing(situation: Situation, attacker: Fighter, target: Fighter, dice: Dice) -> Swing:
+    """Draw, and if it hits roll the damage and put it on whoever is hit."""
+    percent = situation.chance(attacker, target).percent
+    drawn = dice.draw()
+    swing = Swing(attacker.id, target.id, percent, drawn)
+    struck = _struck(situation, attacker, target, percent, drawn)
+    if struck is None:
+        return swing
+    roll = dice.roll(attacker.unit.damage_min, attacker.unit.damage_max)
+    part = 100 if struck.id == target.id else situation.rules.scatter_damage_percent
+    done = blow(attacker.unit, roll, struck.armor, situation.rules, part)
+    situation.put(struck._replace(armor=struck.armor - done.armor_loss, hp=struck.hp - done.hp_loss))
+    return swing._replace(struck=struck.id, roll=roll, armor_loss=done.armor_loss, hp_loss=done.hp_loss)
+
+
+def _struck(situation: Situation, attacker: Fighter, target: Fighter, percent: int, drawn: float) -> Fighter | None:
+    """Who is hit by the number drawn: the target, with cover perhaps one beside it, or nobody."""
+    rules = situation.rules
+    if attacker.unit.is_melee or not rules.cover:
+        return target if drawn < percent / 100 else None
+    covers, strays = bystanders(situation, attacker, target)
+    shares = shot_shares(
+        percent,
+        [_base(situation, attacker, target, other) for other in covers],
+        [_base(situation, attacker, target, other) for other in strays],
+        rules,
+    )
+    everyone = (target, *covers, *strays)
+    return next((everyone[share.who] for share in shares if share.start <= drawn < share.end), None)
+
+
+def _base(situation: Situation, attacker: Fighter, target: Fighter, other: Fighter) -> int:
+    """The base chance on a bystander, at the target's distance."""
+    ground = situation.ground
+    height = ground.elevation[attacker.place] - ground.elevation[other.place]
+    apart = ground.distance(attacker.place, target.place)
+    return hit_chance(attacker.unit, other.unit, apart, height, 0, situation.rules).percent
+
+
+def bystanders(situation: Situation, attacker: Fighter, target: Fighter) -> tuple[list[Fighter], list[Fighter]]:
+    """The units beside the target that cover it, and those that a shot may stray to.
+
+    Only from the distance on at which cover counts. Nearer to the attacker than the target is cover. Of the others, at
+    just that distance only the one straight behind is strayed to, farther off all of them.
+    """
+    ground, rules = situation.ground, situation.rules
+    start, goal = ground.hexes[attacker.place], ground.hexes[target.place]
+    apart = distance(start, goal)
+    if apart < rules.cover_distance:
+        return [], []
+    covers, strays = [], []
+    farthest = max(neighbors(goal), key=lambda near: _square(start, near))
+    for place in ground.controlled[target.place]:
+        other = situation.on(place)
+        if other is None or other.id == attacker.id:
+            continue
+        if distance(start, ground.hexes[place]) < apart:
+            covers.append(other)
+        elif apart > rules.cover_distance or ground.hexes[place] == farthest:
+            strays.append(other)
+    return covers, strays
+
+
+def _square(a: tuple[int, int], b: tuple[int, int]) -> int:
+    """The square of the straight distance between two hexes' centers."""
+    q, r = a[0] - b[0], a[1] - b[1]
+    return q * q + q * r + r * r

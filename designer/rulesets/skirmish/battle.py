@@ -1,0 +1,163 @@
+"""One battle from its first round to its end: seeded, and the same for the same seed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from designer.rulesets.skirmish.actions import Blocked, Dice, SeededDice, attack, walk
+from designer.rulesets.skirmish.battlefield import Battlefield, Ground, Place
+from designer.rulesets.skirmish.policy import POLICIES, Choice, Done, Go, Policy, Strike, Wait
+from designer.rulesets.skirmish.rules import DEFAULT, Rules, Terrain
+from designer.rulesets.skirmish.situation import Fighter, Situation, fresh
+from designer.rulesets.skirmish.turns import Round, begin_turn
+from designer.rulesets.skirmish.units import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """All that a battle begins with, but for the seed: two sides on a map, their policies, the rules."""
+
+    battlefield: Battlefield
+    red: tuple[Unit, ...]
+    blue: tuple[Unit, ...]
+    policies: tuple[str, str] = ("charge", "charge")
+    rules: Rules = DEFAULT
+
+    def __post_init__(self) -> None:
+        for name in self.policies:
+            if name not in POLICIES:
+                raise ValueError(f"there is no policy '{name}'; there are {', '.join(POLICIES)}")
+        if not self.red or not self.blue:
+            raise ValueError("each side needs at least one unit")
+
+
+class Outcome(NamedTuple):
+    """How a battle ended: the winning side (0 red, 1 blue, None for a draw), after how many rounds, in what state."""
+
+    winner: int | None
+    rounds: int
+    fighters: tuple[Fighter, ...]
+
+
+class Watcher(Protocol):
+    """Somebody who is told of all that changes in a battle."""
+
+    def round(self, number: int, order: Sequence[int]) -> None:
+        """A round began; everybody has recovered."""
+
+    def turn(self, fighter: int) -> None:
+        """A turn began."""
+
+    def acted(self, fighter: int, choice: Choice) -> None:
+        """A choice was carried out."""
+
+
+def deployed(ground: Ground, red: Sequence[Unit], blue: Sequence[Unit]) -> tuple[Fighter, ...]:
+    """Both sides drawn up on the left and right edge of the map, from the middle row outwards.
+
+    Melee units stand in front: red's on the second column, blue's on the last but one; ranged units behind them. Places
+    that are taken or cannot be entered push a unit to the nearest free one. The drawing-up is ours.
+    """
+    width, height = ground.battlefield.width, ground.battlefield.height
+    taken: set[Place] = set()
+    fighters: list[Fighter] = []
+    for side, units in enumerate((red, blue)):
+        for melee in (True, False):
+            column = min(int(melee), width - 1)
+            ranked = [(number, unit) for number, unit in enumerate(units) if unit.is_melee == melee]
+            for rank, (number, unit) in enumerate(ranked):
+                row = height // 2 + (rank + 1) // 2 * (-1) ** rank
+                wanted = min(max(row, 0), height - 1) * width + (width - 1 - column if side else column)
+                place = _free(ground, wanted, taken)
+                taken.add(place)
+                fighters.append(fresh(number + (len(red) if side else 0), side, unit, place))
+    return tuple(sorted(fighters, key=lambda fighter: fighter.id))
+
+
+def _free(ground: Ground, wanted: Place, taken: set[Place]) -> Place:
+    water = Terrain.WATER
+    free = [p for p, terrain in enumerate(ground.battlefield.terrain) if p not in taken and terrain is not water]
+    if not free:
+        raise ValueError("there is no room on the map for so many units")
+    return min(free, key=lambda place: (ground.distance(place, wanted), place))
+
+
+def fight(situation: Situation, dice: Dice, policies: tuple[Policy, Policy], watcher: Watcher | None = None) -> Outcome:
+    """Play until a side is dead or the round limit is reached. The situation is left as the battle ended."""
+    rounds = 0
+    while rounds < situation.rules.round_limit and len(_sides(situation)) == 2:
+        rounds += 1
+        _play_round(situation, rounds, dice, policies, watcher)
+    sides = _sides(situation)
+    winner = sides.pop() if len(sides) == 1 else None
+    return Outcome(winner, rounds, situation.snapshot())
+
+
+def _sides(situation: Situation) -> set[int]:
+    return {fighter.side for fighter in situation.fighters if fighter.hp > 0}
+
+
+def _play_round(
+    situation: Situation, number: int, dice: Dice, policies: tuple[Policy, Policy], watcher: Watcher | None
+) -> None:
+    order = Round(situation)
+    if watcher:
+        watcher.round(number, order.order)
+    while (fighter := order.next()) is not None:
+        begin_turn(situation, fighter)
+        if watcher:
+            watcher.turn(fighter)
+        _play_turn(situation, fighter, order, dice, policies, watcher)
+        if len(_sides(situation)) < 2:
+            return
+
+
+def _play_turn(
+    situation: Situation,
+    number: int,
+    order: Round,
+    dice: Dice,
+    policies: tuple[Policy, Policy],
+    watcher: Watcher | None,
+) -> None:
+    while (fighter := situation.fighters[number]).hp > 0:
+        choice = policies[fighter.side](situation, fighter)
+        if isinstance(choice, Done):
+            return
+        on = carried_out(situation, number, choice, order, dice)
+        if watcher:
+            watcher.acted(number, choice)
+        if not on:
+            return
+
+
+def carried_out(situation: Situation, number: int, choice: Choice, order: Round | None, dice: Dice) -> bool:
+    """Do what was chosen; tells whether the turn goes on. Waiting needs the order of the round."""
+    fighter = situation.fighters[number]
+    match choice:
+        case Strike(target):
+            return not isinstance(attack(situation, fighter, situation.fighters[target], dice), Blocked)
+        case Go(way):
+            last = walk(situation, fighter, way, dice)[-1]
+            return not isinstance(last, Blocked) and not last.stopped
+        case Wait():
+            if order is None:
+                situation.put(fighter._replace(waited=True))
+            else:
+                order.wait(number)
+    return False
+
+
+def battle(setup: Setup, seed: str) -> Outcome:
+    """One battle of this setup."""
+    ground = Ground(setup.battlefield, setup.rules)
+    situation = Situation(ground, deployed(ground, setup.red, setup.blue))
+    return fight(situation, SeededDice(seed), policies_of(setup))
+
+
+def policies_of(setup: Setup) -> tuple[Policy, Policy]:
+    """The policies of both sides."""
+    red, blue = setup.policies
+    return POLICIES[red], POLICIES[blue]

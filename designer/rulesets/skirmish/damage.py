@@ -1,0 +1,87 @@
+"""What a hit does: armor first, a part past it, the spill after it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, Rules
+from designer.rulesets.skirmish.units import Unit
+
+
+class Blow(NamedTuple):
+    """What one hit does to a target. All in points; the three health parts add up to what health loses."""
+
+    armor_damage: int
+    """Damage against armor, before it is seen how much armor there is."""
+    armor_loss: int
+    """Armor that is lost."""
+    bypass: int
+    """Health lost to damage that bypasses armor."""
+    spill: int
+    """Health lost to armor damage that found no more armor."""
+    bare: int
+    """Health lost where there was no armor to begin with; the softened variant only."""
+
+    @property
+    def hp_loss(self) -> int:
+        """Health that is lost."""
+        return self.bypass + self.spill + self.bare
+
+
+def blow(attacker: Unit, roll: int, armor: int, rules: Rules = DEFAULT, percent: int = 100) -> Blow:
+    """The effect of a hit with this damage roll on a target with so much armor left.
+
+    ``percent`` is the part of the roll that counts, less than 100 for units that a shot hits by accident. Halves are
+    rounded to even.
+
+    *text*: armor loses the armor damage, health the bypass and whatever armor damage is left over.
+    *softened*: the bypass is weakened by a part of the armor left after the hit; and a target that had no armor before
+    the hit takes the plain roll.
+    """
+    base = roll * percent / 100
+    if armor <= 0 and rules.damage is DamageVariant.SOFTENED:
+        return Blow(0, 0, 0, 0, round(base))
+    wanted = round(base * attacker.armor_damage / 100)
+    lost = min(max(0, armor), wanted)
+    bypass = round(base * attacker.bypass / 100)
+    if rules.damage is DamageVariant.SOFTENED:
+        bypass = max(0, round(bypass - (armor - lost) * rules.armor_reduction_percent / 100))
+    return Blow(wanted, lost, bypass, wanted - lost, 0)
+
+
+def hits_to_kill(attacker: Unit, target: Unit, roll: int, rules: Rules = DEFAULT, limit: int = 10_000) -> int | None:
+    """Hits with always this roll until the target is dead; None if so many are not enough."""
+    hp, armor = target.hp, target.armor
+    for hits in range(1, limit + 1):
+        done = blow(attacker, roll, armor, rules)
+        armor -= done.armor_loss
+        hp -= done.hp_loss
+        if hp <= 0:
+            return hits
+        if not done.armor_loss and not done.hp_loss:
+            return None
+    return None
+
+
+def survival(attacker: Unit, target: Unit, chance: float, attacks: int, rules: Rules = DEFAULT) -> list[float]:
+    """The probability that the target is alive after 0, 1, 2 ... attacks, exactly: over all states of armor and health.
+
+    ``chance`` is the chance to hit, from 0 to 1.
+    """
+    states = {(target.hp, target.armor): 1.0}
+    rolls = range(attacker.damage_min, attacker.damage_max + 1)
+    alive = [1.0]
+    for _ in range(attacks):
+        after: dict[tuple[int, int], float] = {}
+        for (hp, armor), weight in states.items():
+            after[hp, armor] = after.get((hp, armor), 0.0) + weight * (1 - chance)
+            part = weight * chance / len(rolls)
+            for roll in rolls:
+                done = blow(attacker, roll, armor, rules)
+                left = hp - done.hp_loss
+                if left > 0:
+                    state = left, armor - done.armor_loss
+                    after[state] = after.get(state, 0.0) + part
+        states = after
+        alive.append(sum(states.values()))
+    return alive

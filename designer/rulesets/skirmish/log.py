@@ -1,0 +1,252 @@
+"""The log of a battle: JSON lines that hold all that is needed to live it again, and what every step came to.
+
+The first line has the setup and where the fighters stand. Then comes one line for each event: a round, a turn, an
+action with the numbers that chance gave it. ``after`` lists the fighters that an event changed: number, q, r, health,
+armor, fatigue, AP. A replay carries out the same actions with the same numbers, by the rules, and compares.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from typing import Any, NamedTuple
+
+from designer.rulesets.hexes import Hex
+from designer.rulesets.skirmish.actions import Dice, SeededDice
+from designer.rulesets.skirmish.battle import Outcome, Setup, carried_out, deployed, fight, policies_of
+from designer.rulesets.skirmish.battlefield import Ground
+from designer.rulesets.skirmish.models import battlefield_of, rules_of, unit_of
+from designer.rulesets.skirmish.policy import Choice, Go, Strike, Wait
+from designer.rulesets.skirmish.situation import Fighter, Situation, fresh
+from designer.rulesets.skirmish.turns import begin_turn, recover, turn_order
+
+FORMAT = 1
+"""The version of the log's form."""
+
+Record = dict[str, Any]  # Any: JSON
+State = tuple[Fighter, ...]
+
+
+class ReplayError(ValueError):
+    """A log does not say what the rules say, or is no log; names the line, counted from 1."""
+
+    def __init__(self, line: int, problem: str) -> None:
+        super().__init__(f"line {line}: {problem}")
+        self.line = line
+
+
+class _NotedDice:
+    """Dice that remember how they fell."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self.fallen: list[float] = []
+
+    def draw(self) -> float:
+        self.fallen.append(self._dice.draw())
+        return self.fallen[-1]
+
+    def roll(self, least: int, most: int) -> int:
+        number = self._dice.roll(least, most)
+        self.fallen.append(number)
+        return number
+
+
+class _ReadDice:
+    """Dice that fall as they did before."""
+
+    def __init__(self, fallen: Sequence[float]) -> None:
+        self._left = list(fallen)
+
+    @property
+    def used_up(self) -> bool:
+        return not self._left
+
+    def draw(self) -> float:
+        return float(self._next())
+
+    def roll(self, least: int, most: int) -> int:
+        number = self._next()
+        if int(number) != number or not least <= number <= most:
+            raise ValueError(f"a roll of {number} is not within {least} to {most}")
+        return int(number)
+
+    def _next(self) -> float:
+        if not self._left:
+            raise ValueError("the dice do not suffice")
+        return self._left.pop(0)
+
+
+class _Recorder:
+    """A watcher that writes down what it sees."""
+
+    def __init__(self, situation: Situation, dice: _NotedDice, lines: list[Record]) -> None:
+        self._situation = situation
+        self._dice = dice
+        self._lines = lines
+        self._before = situation.snapshot()
+        self.states = [self._before]
+
+    def round(self, number: int, order: Sequence[int]) -> None:
+        self._note({"event": "round", "round": number, "order": list(order)})
+
+    def turn(self, fighter: int) -> None:
+        self._note({"event": "turn", "fighter": fighter})
+
+    def acted(self, fighter: int, choice: Choice) -> None:
+        record = {"event": "done", "fighter": fighter}
+        match choice:
+            case Strike(target):
+                record |= {"event": "attack", "target": target}
+            case Go(way):
+                record |= {"event": "walk", "way": [list(self._situation.ground.hexes[place]) for place in way]}
+            case Wait():
+                record |= {"event": "wait"}
+        if self._dice.fallen:
+            record |= {"dice": list(self._dice.fallen)}
+            self._dice.fallen.clear()
+        self._note(record)
+
+    def _note(self, record: Record) -> None:
+        now = self._situation.snapshot()
+        changed = [_figures(self._situation, new) for old, new in zip(self._before, now, strict=True) if old != new]
+        self._lines.append(record | {"after": changed})
+        self._before = now
+        self.states.append(now)
+
+
+def _figures(situation: Situation, fighter: Fighter) -> list[int]:
+    place = situation.ground.hexes[fighter.place]
+    return [fighter.id, place.q, place.r, fighter.hp, fighter.armor, fighter.fatigue, fighter.ap]
+
+
+class Recorded(NamedTuple):
+    """A battle with its log, line by line, and the state before the first event and after each."""
+
+    outcome: Outcome
+    lines: tuple[str, ...]
+    states: tuple[State, ...]
+
+
+def recorded(setup: Setup, seed: str) -> Recorded:
+    """Fight a battle as ``battle`` does, and write its log."""
+    ground = Ground(setup.battlefield, setup.rules)
+    situation = Situation(ground, deployed(ground, setup.red, setup.blue))
+    lines = [_head(setup, seed, situation)]
+    dice = _NotedDice(SeededDice(seed))
+    recorder = _Recorder(situation, dice, lines)
+    outcome = fight(situation, dice, policies_of(setup), recorder)
+    lines.append({"event": "end", "winner": outcome.winner, "rounds": outcome.rounds})
+    return Recorded(outcome, tuple(json.dumps(line) for line in lines), tuple(recorder.states))
+
+
+def _head(setup: Setup, seed: str, situation: Situation) -> Record:
+    return {
+        "event": "battle",
+        "format": FORMAT,
+        "seed": seed,
+        "policies": list(setup.policies),
+        "rules": asdict(setup.rules),
+        "battlefield": asdict(setup.battlefield),
+        "fighters": [
+            {"side": fighter.side, "at": list(situation.ground.hexes[fighter.place]), "unit": asdict(fighter.unit)}
+            for fighter in situation.fighters
+        ],
+    }
+
+
+class Replay(NamedTuple):
+    """A battle lived again: the state before the first event and after each, and the winner as the log has it."""
+
+    states: tuple[State, ...]
+    winner: int | None
+    rounds: int
+
+
+def replay(lines: Iterable[str]) -> Replay:
+    """Carry out a log anew. ``ReplayError`` at the first line that is broken or that the rules do not bear out."""
+    records = list(_records(lines))
+    if not records or records[0].get("event") != "battle" or records[0].get("format") != FORMAT:
+        raise ReplayError(1, f"expected the head of a battle's log in form {FORMAT}")
+    situation = _begun(records[0])
+    states = [situation.snapshot()]
+    for number, record in enumerate(records[1:], 2):
+        if record.get("event") == "end":
+            _check_end(number, record, situation)
+            return Replay(tuple(states), record["winner"], record["rounds"])
+        try:
+            _relive(situation, record)
+        except (LookupError, TypeError, ValueError) as error:
+            raise ReplayError(number, f"cannot be carried out: {error}") from error
+        before, now = states[-1], situation.snapshot()
+        changed = [_figures(situation, new) for old, new in zip(before, now, strict=True) if old != new]
+        if changed != record.get("after"):
+            raise ReplayError(number, f"by the rules it comes to {changed}, but the log has {record.get('after')}")
+        states.append(now)
+    raise ReplayError(len(records) + 1, "the log has no end")
+
+
+def _records(lines: Iterable[str]) -> Iterable[Record]:
+    for number, line in enumerate(lines, 1):
+        try:
+            record = json.loads(line)
+        except json.JSONDecodeError as error:
+            raise ReplayError(number, f"expected one JSON object, {error.msg}") from error
+        if not isinstance(record, dict):
+            raise ReplayError(number, f"expected a JSON object, found {type(record).__name__}")
+        yield record
+
+
+def _begun(head: Record) -> Situation:
+    try:
+        rules = rules_of(json.dumps(head["rules"]))
+        ground = Ground(battlefield_of(json.dumps(head["battlefield"])), rules)
+        fighters = [
+            fresh(number, entry["side"], unit_of(json.dumps(entry["unit"])), _place(ground, entry["at"]))
+            for number, entry in enumerate(head["fighters"])
+        ]
+        return Situation(ground, fighters)
+    except (LookupError, TypeError, ValueError) as error:
+        raise ReplayError(1, str(error)) from error
+
+
+def _place(ground: Ground, at: Sequence[int]) -> int:
+    q, r = at
+    place = ground.battlefield.place(Hex(q, r))
+    if place is None:
+        raise ValueError(f"the hex {q}, {r} is not on the map")
+    return place
+
+
+def _relive(situation: Situation, record: Record) -> None:
+    event = record["event"]
+    if event == "round":
+        recover(situation)
+        if record["order"] != turn_order(situation):
+            raise ValueError(f"the order of the round is {turn_order(situation)}")
+        return
+    number = record["fighter"]
+    if event == "turn":
+        begin_turn(situation, number)
+        return
+    dice = _ReadDice(record.get("dice", ()))
+    choice: Choice
+    if event == "attack":
+        choice = Strike(record["target"])
+    elif event == "walk":
+        choice = Go(tuple(_place(situation.ground, at) for at in record["way"]))
+    elif event == "wait":
+        choice = Wait()
+    else:
+        raise ValueError(f"there is no event '{event}'")
+    carried_out(situation, number, choice, None, dice)
+    if not dice.used_up:
+        raise ValueError("there are more dice than the action needs")
+
+
+def _check_end(number: int, record: Record, situation: Situation) -> None:
+    sides = {fighter.side for fighter in situation.fighters if fighter.alive}
+    winner = next(iter(sides)) if len(sides) == 1 else None
+    if record.get("winner") != winner:
+        raise ReplayError(number, f"the winner is {winner}, but the log has {record.get('winner')}")

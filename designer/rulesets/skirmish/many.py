@@ -1,0 +1,97 @@
+"""Many battles of one setup: win rates with confidence intervals, from several processes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from typing import NamedTuple
+
+from designer.rulesets.skirmish.actions import SeededDice
+from designer.rulesets.skirmish.battle import Setup, deployed, fight, policies_of
+from designer.rulesets.skirmish.battlefield import Ground
+from designer.rulesets.skirmish.situation import Situation
+
+
+class Interval(NamedTuple):
+    """A rate from 0 to 1 as it was observed, and the bounds that the true one lies between with some confidence."""
+
+    rate: float
+    low: float
+    high: float
+
+
+def wilson(successes: int, trials: int, z: float = 1.959964) -> Interval:
+    """Wilson's score interval for a rate; ``z`` is the normal quantile, the default that of 95 % confidence."""
+    if not 0 <= successes <= trials or trials < 1:
+        raise ValueError(f"{successes} of {trials} is no rate: 0 to all, of at least one")
+    rate = successes / trials
+    spread = z * z / trials
+    middle = (rate + spread / 2) / (1 + spread)
+    half = z * math.sqrt(rate * (1 - rate) / trials + spread / (4 * trials)) / (1 + spread)
+    return Interval(rate, max(0.0, middle - half), min(1.0, middle + half))
+
+
+class Tally(NamedTuple):
+    """What many battles of one setup came to. Living units and rounds are sums over all battles."""
+
+    battles: int
+    red: int
+    blue: int
+    draws: int
+    rounds: int
+    red_alive: int
+    blue_alive: int
+
+    def __add__(self, other: object) -> Tally:
+        """The sum of two tallies."""
+        if not isinstance(other, Tally):
+            return NotImplemented
+        return Tally(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
+
+    @property
+    def red_rate(self) -> Interval:
+        """The part of the battles that red won."""
+        return wilson(self.red, self.battles)
+
+    @property
+    def blue_rate(self) -> Interval:
+        """The part of the battles that blue won."""
+        return wilson(self.blue, self.battles)
+
+
+def many(setup: Setup, battles: int, seed: int, jobs: int = 1) -> Tally:
+    """So many battles; number ``n`` has the seed ``seed:n``, so the result is the same for any number of jobs."""
+    if battles < 1:
+        raise ValueError(f"at least 1 battle is needed, not {battles}")
+    if jobs <= 1:
+        return _tally(setup, seed, range(battles))
+    parts = [range(first, battles, jobs) for first in range(min(jobs, battles))]
+    with ProcessPoolExecutor(jobs) as pool:
+        found = list(pool.map(_tally, [setup] * len(parts), [seed] * len(parts), parts))
+    total = Tally(0, 0, 0, 0, 0, 0, 0)
+    for tally in found:
+        total = total + tally
+    return total
+
+
+def battle_seed(seed: int, number: int) -> str:
+    """The seed of one battle among many."""
+    return f"{seed}:{number}"
+
+
+def _tally(setup: Setup, seed: int, numbers: Iterable[int]) -> Tally:
+    ground = Ground(setup.battlefield, setup.rules)
+    fighters = deployed(ground, setup.red, setup.blue)
+    policies = policies_of(setup)
+    count = rounds = 0
+    wins = {0: 0, 1: 0, None: 0}
+    alive = [0, 0]
+    for number in numbers:
+        outcome = fight(Situation(ground, fighters), SeededDice(battle_seed(seed, number)), policies)
+        count += 1
+        rounds += outcome.rounds
+        wins[outcome.winner] += 1
+        for fighter in outcome.fighters:
+            alive[fighter.side] += fighter.hp > 0
+    return Tally(count, wins[0], wins[1], wins[None], rounds, alive[0], alive[1])

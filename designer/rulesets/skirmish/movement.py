@@ -1,0 +1,169 @@
+"""Moving: what a step weighs and costs, the way to an enemy, and what is within reach of this turn.
+
+The *weight* of a step chooses the way and holds the penalty for enemies' zones of control. Its *cost* is what is paid,
+in AP and in the same amount of fatigue; it holds the penalty only where the rules say ``zoc_as_cost``.
+"""
+
+from __future__ import annotations
+
+import heapq
+from typing import NamedTuple
+
+from designer.rulesets.skirmish.battlefield import Place
+from designer.rulesets.skirmish.situation import Fighter, Situation
+
+
+class StepPrice(NamedTuple):
+    """What a step weighs and costs; ``reason`` says why it is impossible, and is empty if it is not."""
+
+    terrain: int = 0
+    uphill: int = 0
+    zone: int = 0
+    cost: int = 0
+    reason: str = ""
+
+    @property
+    def weight(self) -> int:
+        """What path finding counts."""
+        return self.terrain + self.uphill + self.zone
+
+
+def zone_penalty(situation: Situation, mover: Fighter, to: Place) -> int:
+    """The weight of entering enemies' zones of control, once however many there are; none under a team-mate."""
+    rules = situation.rules
+    if not situation.control[1 - mover.side][to]:
+        return 0
+    if rules.teammate_covers_zoc:
+        other = situation.on(to)
+        if other is not None and other.side == mover.side and other.id != mover.id:
+            return 0
+    return rules.zoc_penalty
+
+
+def step_price(situation: Situation, mover: Fighter, to: Place) -> StepPrice:
+    """What a step from where a fighter stands would weigh and cost."""
+    ground, rules = situation.ground, situation.rules
+    if to not in ground.neighbors[mover.place]:
+        return StepPrice(reason="a step goes to a neighbouring hex")
+    rise = ground.elevation[to] - ground.elevation[mover.place]
+    if abs(rise) > rules.max_elevation_delta:
+        return StepPrice(reason=f"the hex is {abs(rise)} levels off, but a step manages {rules.max_elevation_delta}")
+    other = situation.on(to)
+    if other is not None and other.side != mover.side:
+        return StepPrice(reason=f"{other.unit.name} stands there, an enemy")
+    terrain = ground.terrain_cost[to]
+    uphill = rules.uphill_penalty if rise > 0 else 0
+    zone = zone_penalty(situation, mover, to)
+    return StepPrice(terrain, uphill, zone, terrain + uphill + (zone if rules.zoc_as_cost else 0))
+
+
+def path_to(situation: Situation, mover: Fighter, target: Fighter) -> tuple[Place, ...] | None:
+    """The lightest way to a free hex from which the mover can attack the target, without its own hex.
+
+    Empty if it stands on one already; None if there is no way. Ties are broken by place, so the way is always the same.
+    """
+    estimates, positions = situation.ground.approach(target.place, mover.unit)
+    start = mover.place
+    if start in positions:
+        return ()
+    at = situation.at
+    goals = {place for place in positions if place not in at}
+    if not goals or estimates[start] == float("inf"):
+        return None
+    # Next to an enemy with a zone of control, the last step always enters it.
+    last = situation.rules.zoc_penalty if mover.unit.reach == 1 and target.unit.is_melee else 0
+    return _lightest(situation, mover, goals, estimates, last)
+
+
+def _lightest(
+    situation: Situation, mover: Fighter, goals: set[Place], estimates: list[float], last: int
+) -> tuple[Place, ...] | None:
+    """A* from the mover to the nearest goal; the estimates never exceed the true weights."""
+    steps, at, fighters = situation.ground.steps, situation.at, situation.fighters
+    control, penalty = situation.control[1 - mover.side], situation.rules.zoc_penalty
+    covers, side, start = situation.rules.teammate_covers_zoc, mover.side, mover.place
+    weights: dict[Place, float] = {start: 0}
+    before: dict[Place, Place] = {}
+    heap: list[tuple[float, float, Place]] = [(estimates[start] + last, estimates[start], start)]
+    done: set[Place] = set()
+    while heap:
+        _, _, place = heapq.heappop(heap)
+        if place in goals:
+            return _walked(before, start, place)
+        if place in done:
+            continue
+        done.add(place)
+        for to, cost in steps[place]:
+            weight = weights[place] + cost
+            other = at.get(to)
+            if other is not None and fighters[other].side != side:
+                continue
+            if control[to] and (other is None or not covers):
+                weight += penalty
+            if weight < weights.get(to, float("inf")):
+                weights[to] = weight
+                before[to] = place
+                ahead = estimates[to]
+                heapq.heappush(heap, (weight + ahead + (0 if to in goals else last), ahead, to))
+    return None
+
+
+def _walked(before: dict[Place, Place], start: Place, end: Place) -> tuple[Place, ...]:
+    way = [end]
+    while way[-1] != start:
+        way.append(before[way[-1]])
+    return tuple(way[-2::-1])
+
+
+def affordable(situation: Situation, mover: Fighter, way: tuple[Place, ...]) -> tuple[Place, ...]:
+    """The part of a way that the mover can walk now: as far as AP and fatigue go, and back to the last free hex."""
+    ap, fatigue, walked = mover.ap, mover.fatigue, mover
+    taken = 0
+    for count, place in enumerate(way, 1):
+        price = step_price(situation, walked, place)
+        if price.reason or price.cost > ap or fatigue >= mover.unit.fatigue:
+            break
+        ap -= price.cost
+        fatigue += price.cost
+        walked = walked._replace(place=place)
+        if place not in situation.at:
+            taken = count
+    return way[:taken]
+
+
+class Reached(NamedTuple):
+    """A hex that a fighter can stop on in this turn: the most AP that can be left there, and the way to it."""
+
+    place: Place
+    ap_left: int
+    controlled: bool
+    """Whether it lies in an enemy's zone of control."""
+    way: tuple[Place, ...]
+
+
+def reach(situation: Situation, mover: Fighter) -> list[Reached]:
+    """All hexes that a fighter can stop on with its AP and fatigue, its own first, by place.
+
+    Attacks of opportunity are not reckoned with: a way that leaves an enemy's zone of control may be cut short.
+    """
+    best = {mover.place: 0}
+    before: dict[Place, Place] = {}
+    heap = [(0, mover.place)]
+    while heap:
+        spent, place = heapq.heappop(heap)
+        if spent > best[place] or mover.fatigue + spent >= mover.unit.fatigue:
+            continue
+        walked = mover._replace(place=place)
+        for to, _ in situation.ground.steps[place]:
+            price = step_price(situation, walked, to)
+            total = spent + price.cost
+            if not price.reason and total <= mover.ap and total < best.get(to, total + 1):
+                best[to] = total
+                before[to] = place
+                heapq.heappush(heap, (total, to))
+    control = situation.control[1 - mover.side]
+    free = sorted(place for place in best if place not in situation.at)
+    return [
+        Reached(place, mover.ap - best[place], bool(control[place]), _walked(before, mover.place, place))
+        for place in (mover.place, *free)
+    ]

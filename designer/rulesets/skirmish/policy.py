@@ -1,0 +1,113 @@
+"""How a side plays by itself. A policy looks at the situation and names the next action; it draws no chance.
+
+``charge``, for each fighter in its turn, again and again until nothing is left to do:
+
+1. If enemies are within reach, attack the one with the highest worth, as often as AP and fatigue allow. The worth is
+   the chance to hit, times the part of its health and armor that an average hit takes, doubled if that kills.
+2. Otherwise go to the nearest enemy, counted in AP on the empty map (ties: the weaker, then the lower number), by the
+   lightest way to a free hex from which it can be attacked, as far as AP and fatigue go. An enemy that cannot be got at
+   is passed over for the next one.
+3. A fighter whose step was stopped by an attack of opportunity ends its turn.
+
+``patient`` is the same, but a fighter that can attack nobody in this turn waits once, so that the enemy comes to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from designer.rulesets.skirmish.battlefield import Place
+from designer.rulesets.skirmish.damage import blow
+from designer.rulesets.skirmish.movement import affordable, path_to
+from designer.rulesets.skirmish.situation import Fighter, Situation
+
+
+class Strike(NamedTuple):
+    """Attack this fighter."""
+
+    target: int
+
+
+class Go(NamedTuple):
+    """Walk this way."""
+
+    way: tuple[Place, ...]
+
+
+class Wait(NamedTuple):
+    """Act later in the round."""
+
+
+class Done(NamedTuple):
+    """End the turn."""
+
+
+Choice = Strike | Go | Wait | Done
+Policy = Callable[[Situation, Fighter], Choice]
+
+
+def charge(situation: Situation, fighter: Fighter) -> Choice:
+    """Attack what is within reach, else go to the nearest enemy."""
+    if fighter.fatigue >= fighter.unit.fatigue:
+        return Done()
+    targets = situation.targets(fighter)
+    if targets:
+        return _strike(situation, fighter, targets)
+    way = _way(situation, fighter)
+    walked = affordable(situation, fighter, way)
+    return Go(walked) if walked else Done()
+
+
+def patient(situation: Situation, fighter: Fighter) -> Choice:
+    """As ``charge``, but wait once if nobody can be attacked in this turn."""
+    choice = charge(situation, fighter)
+    if fighter.waited or isinstance(choice, Strike):
+        return choice
+    if not isinstance(choice, Go):
+        return choice if fighter.exhausted or situation.targets(fighter) else Wait()
+    there = fighter._replace(place=choice.way[-1])
+    spent = sum(_costs(situation, fighter, choice.way))
+    in_time = fighter.ap - spent >= situation.rules.attack_cost and bool(situation.targets(there))
+    return choice if in_time else Wait()
+
+
+POLICIES: dict[str, Policy] = {"charge": charge, "patient": patient}
+"""The policies by name."""
+
+
+def _costs(situation: Situation, fighter: Fighter, way: tuple[Place, ...]) -> list[int]:
+    starts = (fighter.place, *way[:-1])
+    return [situation.ground.step_cost(start, to) for start, to in zip(starts, way, strict=True)]
+
+
+def _strike(situation: Situation, fighter: Fighter, targets: list[Fighter]) -> Choice:
+    if fighter.ap < situation.rules.attack_cost:
+        return Done()
+    if len(targets) == 1:
+        return Strike(targets[0].id)
+    best = max(targets, key=lambda target: (worth(situation, fighter, target), -target.id))
+    return Strike(best.id)
+
+
+def worth(situation: Situation, attacker: Fighter, target: Fighter) -> float:
+    """What an attack promises: chance to hit times the part of the target that an average hit takes."""
+    unit = attacker.unit
+    done = blow(unit, (unit.damage_min + unit.damage_max) // 2, target.armor, situation.rules)
+    part = (done.hp_loss + done.armor_loss) / (target.hp + target.armor)
+    kills = 2 if done.hp_loss >= target.hp else 1
+    return situation.chance(attacker, target).percent * part * kills
+
+
+def _way(situation: Situation, fighter: Fighter) -> tuple[Place, ...]:
+    """The way to the nearest enemy that can be got at; empty if there is none."""
+    ground = situation.ground
+    enemies = sorted(
+        (ground.approach(enemy.place, fighter.unit)[0][fighter.place], enemy.hp + enemy.armor, enemy.id)
+        for enemy in situation.living(1 - fighter.side)
+    )
+    for _, _, number in enemies:
+        way = path_to(situation, fighter, situation.fighters[number])
+        if way:
+            return way
+    return ()

@@ -1,0 +1,135 @@
+"""The situation of a battle: who stands where, in what state, and who controls what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from designer.rulesets.skirmish.battlefield import Ground, Place
+from designer.rulesets.skirmish.tohit import Chance, hit_chance
+from designer.rulesets.skirmish.units import Unit
+
+
+class Fighter(NamedTuple):
+    """One unit in a battle, as it is at one moment. ``hp`` of 0 or less means dead."""
+
+    id: int
+    side: int
+    unit: Unit
+    place: Place
+    hp: int
+    armor: int
+    fatigue: int
+    """Accumulated fatigue (CFAT): 0 is fresh, the unit's maximum or more is exhausted."""
+    ap: int
+    """Action points left (CAP)."""
+    waited: bool = False
+    """Whether it has waited in this round."""
+
+    @property
+    def alive(self) -> bool:
+        """Whether it still fights."""
+        return self.hp > 0
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether it is too tired for any action."""
+        return self.fatigue >= self.unit.fatigue
+
+    @property
+    def effective_initiative(self) -> int:
+        """Initiative less fatigue; may be negative."""
+        return self.unit.initiative - self.fatigue
+
+
+def fresh(number: int, side: int, unit: Unit, place: Place) -> Fighter:
+    """A unit at the start of a battle."""
+    return Fighter(number, side, unit, place, unit.hp, unit.armor, 0, unit.ap)
+
+
+class Situation:
+    """Fighters on a ground. Changed only by ``put``, which keeps the zones of control in step."""
+
+    def __init__(self, ground: Ground, fighters: Iterable[Fighter]) -> None:
+        self.ground = ground
+        self.rules = ground.rules
+        self.fighters: list[Fighter] = []
+        self.at: dict[Place, int] = {}
+        """The living fighter at each place that has one."""
+        self.control = ([0] * len(ground.hexes), [0] * len(ground.hexes))
+        """For both sides and each place, how many fighters of the side control it."""
+        for number, fighter in enumerate(fighters):
+            if fighter.id != number:
+                raise ValueError(f"fighters are numbered from 0: expected {number}, found {fighter.id}")
+            if fighter.alive and fighter.place in self.at:
+                raise ValueError(f"two fighters stand at {tuple(ground.hexes[fighter.place])}")
+            self.fighters.append(fighter)
+            if fighter.alive:
+                self._enter(fighter)
+
+    def put(self, fighter: Fighter) -> None:
+        """Replace a fighter by what became of it. The dead leave their place and control nothing."""
+        old = self.fighters[fighter.id]
+        self.fighters[fighter.id] = fighter
+        if old.place != fighter.place or old.alive != fighter.alive:
+            if old.alive:
+                self._leave(old)
+            if fighter.alive:
+                self._enter(fighter)
+
+    def _enter(self, fighter: Fighter) -> None:
+        self.at[fighter.place] = fighter.id
+        self._mark(fighter, 1)
+
+    def _leave(self, fighter: Fighter) -> None:
+        del self.at[fighter.place]
+        self._mark(fighter, -1)
+
+    def _mark(self, fighter: Fighter, count: int) -> None:
+        if fighter.unit.is_melee:
+            control = self.control[fighter.side]
+            for place in self.ground.controlled[fighter.place]:
+                control[place] += count
+
+    def snapshot(self) -> tuple[Fighter, ...]:
+        """All fighters as they are now."""
+        return tuple(self.fighters)
+
+    def on(self, place: Place) -> Fighter | None:
+        """The living fighter at a place."""
+        number = self.at.get(place)
+        return None if number is None else self.fighters[number]
+
+    def living(self, side: int) -> list[Fighter]:
+        """The fighters of a side that still fight."""
+        return [fighter for fighter in self.fighters if fighter.side == side and fighter.hp > 0]
+
+    def zone(self, fighter: Fighter) -> Sequence[Place]:
+        """The places that a fighter controls: none if it is dead or no melee unit."""
+        return self.ground.controlled[fighter.place] if fighter.alive and fighter.unit.is_melee else ()
+
+    def allies(self, attacker: Fighter, target: Fighter) -> int:
+        """Team-mates of the attacker, other than itself, whose zone of control is on the target's hex."""
+        count = self.control[attacker.side][target.place]
+        return count - 1 if target.place in self.zone(attacker) else count
+
+    def chance(self, attacker: Fighter, target: Fighter) -> Chance:
+        """The chance of an attack from where both stand."""
+        ground = self.ground
+        height = ground.elevation[attacker.place] - ground.elevation[target.place]
+        apart = ground.distance(attacker.place, target.place)
+        allies = self.allies(attacker, target) if attacker.unit.melee > 0 else 0
+        return hit_chance(attacker.unit, target.unit, apart, height, allies, self.rules)
+
+    def targets(self, attacker: Fighter) -> list[Fighter]:
+        """The enemies that a fighter could strike from where it stands."""
+        ground, unit, place = self.ground, attacker.unit, attacker.place
+        area = ground.within(place, unit.reach)
+        return [
+            enemy
+            for enemy in self.fighters
+            if enemy.place in area
+            and enemy.side != attacker.side
+            and enemy.hp > 0
+            and ground.strikes(unit, place, enemy.place)
+        ]

@@ -1,0 +1,117 @@
+"""The chance to hit, in percent, as a sum of named terms; and what a shot may hit instead of its target."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from designer.rulesets.skirmish.rules import DEFAULT, Rules
+from designer.rulesets.skirmish.units import Unit
+
+
+class Term(NamedTuple):
+    """One contribution to a chance, in percentage points."""
+
+    name: str
+    amount: int
+
+
+class Chance(NamedTuple):
+    """A chance to hit in percent, 0 to 100, and what it is made of; without terms where no attack is possible."""
+
+    percent: int
+    terms: tuple[Term, ...]
+    reason: str = ""
+    """Why no attack is possible; empty if one is."""
+
+    @property
+    def possible(self) -> bool:
+        """Whether the attack can be made at all."""
+        return not self.reason
+
+
+def hit_chance(
+    attacker: Unit, target: Unit, distance: int, height: int = 0, allies: int = 0, rules: Rules = DEFAULT
+) -> Chance:
+    """The chance of one attack.
+
+    ``distance`` is in hexes. ``height`` is the attacker's elevation less the target's. ``allies`` counts the attacker's
+    team-mates, other than itself, whose zone of control is on the target's hex; they help in melee only.
+    """
+    if distance < 1:
+        return Chance(0, (), f"distance is {distance}, but must be 1 or more")
+    if distance > attacker.reach:
+        return Chance(0, (), f"distance is {distance}, but the reach of {attacker.name} is {attacker.reach}")
+    if not attacker.is_melee:
+        return _summed(_ranged_terms(attacker, target, distance, height, rules))
+    if abs(height) > rules.max_elevation_delta and not (rules.long_weapon_ignores_elevation and attacker.reach > 1):
+        limit = rules.max_elevation_delta
+        return Chance(0, (), f"the hexes are {abs(height)} levels apart, but melee reaches {limit}")
+    return _summed(_melee_terms(attacker, target, distance, height, allies, rules))
+
+
+def _melee_terms(attacker: Unit, target: Unit, distance: int, height: int, allies: int, rules: Rules) -> list[Term]:
+    terms = [Term("melee skill", attacker.melee), Term("melee defense", -target.melee_defense)]
+    if height > 0:
+        terms.append(Term("high ground", rules.melee_high_ground_bonus))
+    elif height < 0:
+        terms.append(Term("low ground", -rules.melee_low_ground_penalty))
+    if attacker.reach == 2 and distance == 1:
+        terms.append(Term("long weapon at close quarters", -rules.long_weapon_proximity_penalty))
+    if allies > 0:
+        terms.append(Term("surround", rules.surround_bonus * allies))
+    return terms
+
+
+def _ranged_terms(attacker: Unit, target: Unit, distance: int, height: int, rules: Rules) -> list[Term]:
+    terms = [Term("ranged skill", attacker.ranged), Term("ranged defense", -target.ranged_defense)]
+    if height > 0:
+        terms.append(Term("high ground", rules.ranged_high_ground_bonus))
+    elif height < 0:
+        terms.append(Term("low ground", -rules.ranged_low_ground_penalty))
+    terms.append(Term("distance", -rules.ranged_distance_penalty * distance))
+    return terms
+
+
+def _summed(terms: list[Term]) -> Chance:
+    """The sum of the terms, clamped to 0..100."""
+    total = 0
+    for _, amount in terms:
+        total += amount
+    return Chance(min(100, max(0, total)), tuple(terms))
+
+
+class Share(NamedTuple):
+    """A part of the numbers from 0 to 1 that means a hit on one unit; ``who`` counts target, covers, strays."""
+
+    who: int
+    start: float
+    end: float
+
+    @property
+    def width(self) -> float:
+        """The probability of this hit."""
+        return self.end - self.start
+
+
+def shot_shares(
+    target: float, covers: Sequence[float] = (), strays: Sequence[float] = (), rules: Rules = DEFAULT
+) -> tuple[Share, ...]:
+    """Who is hit by a shot with cover and strays: shares laid end to end from 0; what they leave free is a miss.
+
+    All chances are base chances in percent. With cover the target keeps a quarter of its chance, and the covers divide
+    the other three by their number; strays divide what is left of 1, each by its own chance, less the penalty.
+    """
+    taken = rules.cover_miss_percent / 100 if covers else 0.0
+    own = (1 - taken) * target / 100
+    penalty = rules.scatter_hit_penalty
+    widths = [own]
+    widths += [taken * max(0.0, chance - penalty) / 100 / len(covers) for chance in covers]
+    rest = max(0.0, 1 - own - taken)
+    widths += [rest * max(0.0, chance - penalty) / 100 / len(strays) for chance in strays]
+    shares = []
+    start = 0.0
+    for who, width in enumerate(widths):
+        shares.append(Share(who, start, start + width))
+        start += width
+    return tuple(shares)

@@ -1,0 +1,63 @@
+"""Rounds and turns: who acts when, recovery, waiting."""
+
+from __future__ import annotations
+
+from designer.rulesets.skirmish.situation import Fighter, Situation
+
+
+def turn_order(situation: Situation) -> list[int]:
+    """The living fighters by effective initiative, highest first; ties by initiative, then by number."""
+    living = [fighter for fighter in situation.fighters if fighter.hp > 0]
+    living.sort(key=lambda f: (-f.effective_initiative, -f.unit.initiative, f.id))
+    return [fighter.id for fighter in living]
+
+
+def recover(situation: Situation) -> None:
+    """The start of a round: everybody living loses some fatigue, and nobody has waited."""
+    recovery = situation.rules.recovery
+    for fighter in situation.snapshot():
+        if fighter.alive:
+            situation.put(fighter._replace(fatigue=max(0, fighter.fatigue - recovery), waited=False))
+
+
+def begin_turn(situation: Situation, number: int) -> Fighter:
+    """A fighter's turn begins: it has all its AP, unless it waited and comes back with what it had left."""
+    fighter = situation.fighters[number]
+    if not fighter.waited:
+        fighter = fighter._replace(ap=fighter.unit.ap)
+        situation.put(fighter)
+    return fighter
+
+
+class Round:
+    """One round: the order is computed once, after recovery, and changes only by waiting. Who dies drops out."""
+
+    def __init__(self, situation: Situation) -> None:
+        self._situation = situation
+        recover(situation)
+        fighters = situation.fighters
+        self._queue = [(fighters[number].effective_initiative, number) for number in turn_order(situation)]
+
+    @property
+    def order(self) -> list[int]:
+        """Who is still to act, in order; the dead are not left out yet."""
+        return [number for _, number in self._queue]
+
+    def next(self) -> int | None:
+        """The next one to act; None when the round is over."""
+        while self._queue:
+            _, number = self._queue.pop(0)
+            if self._situation.fighters[number].alive:
+                return number
+        return None
+
+    def wait(self, number: int) -> bool:
+        """Put a fighter back into the order, with the penalty. A second time in a round ends its turn: False."""
+        fighter = self._situation.fighters[number]
+        if fighter.waited or not fighter.alive:
+            return False
+        self._situation.put(fighter._replace(waited=True))
+        priority = fighter.effective_initiative - self._situation.rules.wait_penalty
+        behind = sum(other >= priority for other, _ in self._queue)
+        self._queue.insert(behind, (priority, number))
+        return True

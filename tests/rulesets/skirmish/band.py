@@ -1,0 +1,72 @@
+"""Small bands for tests: units of given figures, at given columns and rows of a map."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from designer.rulesets.hexes import Hex
+from designer.rulesets.skirmish.battlefield import Battlefield, Ground
+from designer.rulesets.skirmish.rules import DEFAULT, Rules, Terrain
+from designer.rulesets.skirmish.situation import Fighter, Situation, fresh
+from designer.rulesets.skirmish.units import Unit
+
+
+def melee(**stats: Any) -> Unit:
+    return Unit("melee", "Melee", **{"hp": 100, "melee": 60, **stats})
+
+
+def ranged(**stats: Any) -> Unit:
+    return Unit("ranged", "Ranged", **{"hp": 100, "ranged": 60, "reach": 6, **stats})
+
+
+def ground(
+    width: int = 9,
+    height: int = 9,
+    rules: Rules = DEFAULT,
+    terrain: dict[tuple[int, int], Terrain] | None = None,
+    elevation: dict[tuple[int, int], int] | None = None,
+) -> Ground:
+    """Level plains, but for what is said by hex."""
+    plain = Battlefield.flat(width, height)
+    kinds, levels = list(plain.terrain), list(plain.elevation)
+    for (q, r), kind in (terrain or {}).items():
+        kinds[at(plain, q, r)] = kind
+    for (q, r), level in (elevation or {}).items():
+        levels[at(plain, q, r)] = level
+    return Ground(Battlefield(width, height, tuple(kinds), tuple(levels)), rules)
+
+
+def at(field: Battlefield, q: int, r: int) -> int:
+    place = field.place(Hex(q, r))
+    assert place is not None
+    return place
+
+
+def place(here: Ground | Situation, q: int, r: int) -> int:
+    return at((here if isinstance(here, Ground) else here.ground).battlefield, q, r)
+
+
+def situation(on: Ground, *fighters: tuple[int, Unit, tuple[int, int]]) -> Situation:
+    """Fighters given as side, unit and hex, numbered from 0."""
+    return Situation(
+        on, [fresh(number, side, unit, place(on, *hex_)) for number, (side, unit, hex_) in enumerate(fighters)]
+    )
+
+
+def changed(here: Situation, number: int, **figures: Any) -> Fighter:
+    """The fighter, put in another state."""
+    here.put(here.fighters[number]._replace(**figures))
+    return here.fighters[number]
+
+
+class Loaded:
+    """Dice that fall as they are told; what they are not told is drawn and rolled in the middle."""
+
+    def __init__(self, *numbers: float) -> None:
+        self._numbers = list(numbers)
+
+    def draw(self) -> float:
+        return self._numbers.pop(0) if self._numbers else 0.5
+
+    def roll(self, least: int, most: int) -> int:
+        return int(self._numbers.pop(0)) if self._numbers else (least + most) // 2
