@@ -11,7 +11,7 @@ from designer.catalog import rulesets
 from designer.cli.conversion import convert_file
 from designer.cli.explanation import print_evidence
 from designer.cli.force import force
-from designer.cli.sheet import print_sheet
+from designer.cli.sheet import SheetForm, print_sheet
 from designer.cli.validation import print_validation
 from designer.cli.valuation import print_values
 
@@ -100,9 +100,12 @@ def bv(
 @app.command()
 def show(
     file: Annotated[Path, typer.Argument(help="A unit file.", show_default=False)],
+    form: Annotated[SheetForm, typer.Option("--format", help="A text, a page, or one line for a chat.")] = (
+        SheetForm.TEXT
+    ),
 ) -> None:
-    """One unit as a readable sheet: figures, findings, equipment, and the ledger of its Battle Value."""
-    raise typer.Exit(print_sheet(file))
+    """One unit as a readable sheet: figures, equipment, findings, price, and the ledger of its Battle Value."""
+    raise typer.Exit(print_sheet(file, form))
 
 
 @app.command()

@@ -92,6 +92,17 @@ def test_show_prints_a_sheet_with_the_ledger(capsys: pytest.CaptureFixture[str])
         assert part in out, part
 
 
+def test_show_prints_a_page_or_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", "--format", "html", str(WAYFARER)]) == 0
+    assert capsys.readouterr().out.startswith("<!doctype html>")
+    assert main(["show", "--format", "chat", str(WAYFARER)]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Wayfarer WFR-3D, 75 t, 4/6/3, ")
+    assert out.count("\n") == 1
+    assert main(["show", "--format", "xml", str(WAYFARER)]) == 2
+    capsys.readouterr()
+
+
 def test_show_says_what_is_wrong_with_a_file_by_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", str(DRIFTWOOD)]) == 0
     said = capsys.readouterr()

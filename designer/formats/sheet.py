@@ -1,0 +1,230 @@
+"""A unit for people to read: a sheet as plain text or as a page, and one line for a chat.
+
+Both sheets show the same sections in the same order; they differ only in how cells are set.
+"""
+
+from __future__ import annotations
+
+import html
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from designer import design
+from designer.battle_value import ledger
+from designer.battle_value.ledger import Line
+from designer.battle_value.text import figure_of, hint_of
+from designer.catalog import systems
+from designer.construction.armor import armor, armor_of, armor_type, structure_points_at, structure_type
+from designer.construction.cost import cost, cost_lines
+from designer.construction.findings import findings
+from designer.construction.frame import mount_mass, mount_slots
+from designer.construction.heat import heat, sinks
+from designer.construction.layout import cockpit_of
+from designer.construction.mass import mass
+from designer.construction.movement import movement
+from designer.construction.slots import slot_use
+from designer.design import Fitted
+from designer.graph import Evaluator
+from designer.units.location import Form
+from designer.units.unit import Unit
+
+UNNAMED = "Unnamed"
+UNPLACED = "–"
+
+Row = tuple[str, ...]
+
+
+class _Section(NamedTuple):
+    """A table: the first of the columns is its title. The first ``texts`` columns are texts, the others figures."""
+
+    columns: Row
+    texts: int
+    rows: tuple[Row, ...]
+
+
+# -- the two sheets -------------------------------------------------------------------------------------------
+
+
+def sheet_text(unit: Unit) -> str:
+    """The whole sheet in aligned columns, for a terminal, a forum or a mail."""
+    g = design.once(unit)
+    parts = [f"{_name(unit)}\n{_description(g)}\n", *map(_as_text, _sections(g))]
+    return "\n".join(parts)
+
+
+def sheet_html(unit: Unit) -> str:
+    """The whole sheet as a page of its own."""
+    g = design.once(unit)
+    name = html.escape(_name(unit))
+    tables = "".join(map(_as_html, _sections(g)))
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{name}</title>'
+        f"<style>{_STYLE}</style></head>\n"
+        f"<body><h1>{name}</h1>\n<p>{html.escape(_description(g))}</p>\n{tables}</body></html>\n"
+    )
+
+
+_STYLE = (
+    "body{font-family:sans-serif;margin:2em}table{border-collapse:collapse;margin:1.5em 0}"
+    "td,th{padding:.2em .8em;text-align:left;border-bottom:1px solid;white-space:pre-wrap}"
+    ".figure{text-align:right;font-variant-numeric:tabular-nums}"
+)
+
+
+def _as_text(section: _Section) -> str:
+    rows = (section.columns, *section.rows)
+    widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
+    return "".join(f"{_aligned(row, widths, section.texts)}\n" for row in rows)
+
+
+def _aligned(row: Row, widths: list[int], texts: int) -> str:
+    cells = [
+        f"{cell:<{width}}" if number < texts else f"{cell:>{width}}"
+        for number, (cell, width) in enumerate(zip(row, widths, strict=True))
+    ]
+    return "  ".join(cells).rstrip()
+
+
+def _as_html(section: _Section) -> str:
+    head = _html_row(section.columns, "th", section.texts)
+    body = "".join(_html_row(row, "td", section.texts) for row in section.rows)
+    return f"<table><thead>{head}</thead>\n<tbody>{body}</tbody></table>\n"
+
+
+def _html_row(row: Row, tag: str, texts: int) -> str:
+    cells = (
+        f"<{tag}>{html.escape(cell)}</{tag}>"
+        if number < texts
+        else f'<{tag} class="figure">{html.escape(cell)}</{tag}>'
+        for number, cell in enumerate(row)
+    )
+    return f"<tr>{''.join(cells)}</tr>\n"
+
+
+# -- what they show -------------------------------------------------------------------------------------------
+
+
+def _name(unit: Unit) -> str:
+    return unit.names.full or UNNAMED
+
+
+def _description(g: Evaluator) -> str:
+    chassis, tech = design.chassis(g), design.tech(g)
+    form = chassis.form.value
+    words = ["superheavy"] * chassis.superheavy + [form if form.isupper() else form.lower()] + ["omni"] * chassis.omni
+    return f"{chassis.tonnage} t {' '.join(words)}, {tech.base.value}, {tech.year}, rules level {tech.rules_level}"
+
+
+def _tons(kg: int) -> str:
+    return f"{kg / 1000:.1f} t"
+
+
+def _counted(amount: float) -> str:
+    """A whole amount with its thousands apart, by spaces that do not break."""
+    return f"{amount:,.0f}".replace(",", "\u202f")
+
+
+def _sections(g: Evaluator) -> Iterator[_Section]:
+    form = design.chassis(g).form
+    yield _Section(("Design", "", "Mass"), 2, tuple(_systems(g)))
+    yield _Section(("Armor", "Front", "Rear", "Structure"), 1, tuple(_armor(g)))
+    yield _Section(
+        ("Equipment", "Place", "Mass", "Slots", "Heat"), 2, tuple(_item(g, form, f) for f in design.equipment(g))
+    )
+    found = tuple((f.severity.name.capitalize(), f.place, f.sentence) for f in findings(g))
+    yield _Section(("Findings", "Place", ""), 3, found or (("No findings.", "", ""),))
+    yield _Section(("Price", "C-bills"), 1, tuple(_price(g)))
+    lines = (row for section in ledger(g).sections for row in _ledger_rows(section, 0))
+    yield _Section(("Battle Value", "How", "Value"), 2, tuple(lines))
+
+
+def _systems(g: Evaluator) -> Iterator[Row]:
+    sheet, use, heating, suit = mass(g), slot_use(g), heat(g), armor(g)
+    engine, gyro = design.engine(g), systems().gyros.get(design.gyro_kind(g))
+    motor = systems().engines.get(engine.kind)
+    plating = "Patchwork" if suit.is_patchwork else armor_type(design.armor_kinds(g)[0]).name
+    yield "Movement", movement(g).text, ""
+    yield "Engine", f"{engine.rating} {motor.name if motor else engine.kind}", _tons(sheet.engine)
+    yield "Structure", structure_type(design.structure_kind(g)[0]).name, _tons(sheet.structure)
+    yield "Gyro", gyro.name if gyro else design.gyro_kind(g), _tons(sheet.gyro)
+    yield "Cockpit", cockpit_of(design.cockpit_kind(g)).name, _tons(sheet.cockpit)
+    yield "Heat sinks", f"{sinks(g).total} {design.heat_sinks(g).kind}", _tons(sheet.heat_sinks)
+    yield "Armor", f"{plating}, {suit.points} of {suit.maximum}", _tons(suit.mass)
+    yield "Heat", f"{heating.total} of {heating.capacity}", ""
+    yield "Slots", f"{use.used} of {use.total}", ""
+    yield "Mass", f"{_tons(sheet.total)} of {_tons(sheet.allowed)}", ""
+
+
+def _armor(g: Evaluator) -> Iterator[Row]:
+    chassis = design.chassis(g)
+    for location in chassis.form.file_order:
+        here = armor_of(g, location)
+        rear = str(here.rear) if here.rear else ""
+        yield chassis.form.name_of(location), str(here.front), rear, str(structure_points_at(chassis, location))
+
+
+def _item(g: Evaluator, form: Form, fitted: Fitted) -> Row:
+    place = UNPLACED if fitted.location is None else form.code(fitted.location)
+    if fitted.mount.other_location is not None and not fitted.item.spreadable:
+        place += f"/{form.code(fitted.mount.other_location)}"
+    name = fitted.item.name + (" (R)" if fitted.mount.rear else "") + (" (T)" if fitted.mount.turret else "")
+    heating = str(fitted.item.heat) if fitted.item.heat else ""
+    return name, place, _tons(mount_mass(g, fitted)), str(mount_slots(g, fitted)), heating
+
+
+def _price(g: Evaluator) -> Iterator[Row]:
+    for line in cost_lines(g):
+        yield line.label, f"× {line.value:.2f}" if line.factor else _counted(line.value)
+    sheet = cost(g)
+    yield "Price", _counted(sheet.total)
+    if sheet.ammunition:
+        yield "Without ammunition", _counted(sheet.dry)
+
+
+def _ledger_rows(line: Line, depth: int) -> Iterator[Row]:
+    yield "  " * depth + line.label, hint_of(line), figure_of(line)
+    for part in line.lines:
+        yield from _ledger_rows(part, depth + 1)
+
+
+# -- the line -------------------------------------------------------------------------------------------------
+
+_UNSAID = frozenset(("filler", "heat_sink", "jump"))
+"""Kinds of equipment that a short description leaves out: speed and armor tell of them."""
+
+
+def chat_line(unit: Unit) -> str:
+    """The unit in one line: "Wayfarer WFR-3D, 75 t, 4/6/3, BV 1 628, 15.1 M C-bills: Hatchet (LA), ...".
+
+    Weapons come first, then other equipment, then ammunition, each as files list locations.
+    """
+    g = design.once(unit)
+    figures = (
+        _name(unit),
+        f"{unit.chassis.tonnage} t",
+        movement(g).text.replace(" ", ""),
+        f"BV {_counted(ledger(g).battle_value)}",
+        f"{cost(g).total / 1e6:.1f} M C-bills",
+    )
+    groups = (design.weapons(g), design.gear(g), design.ammunition(g))
+    items = [text for group in groups for text in _said_items(unit.chassis.form, group)]
+    return ", ".join(figures) + (f": {', '.join(items)}" if items else "")
+
+
+def _said_items(form: Form, group: Iterable[Fitted]) -> Iterator[str]:
+    said = [fitted for fitted in group if fitted.item.kind not in _UNSAID]
+    counts = Counter(_said(form, fitted) for fitted in sorted(said, key=_in_file_order(form)))
+    for text, count in counts.items():
+        yield text if count == 1 else f"{count} × {text}"
+
+
+def _said(form: Form, fitted: Fitted) -> str:
+    if fitted.location is None:
+        return f"{fitted.item.name} (unplaced)"
+    return f"{fitted.item.name} ({form.code(fitted.location)}{', rear' if fitted.mount.rear else ''})"
+
+
+def _in_file_order(form: Form) -> Callable[[Fitted], int]:
+    order = {location: number for number, location in enumerate(form.file_order)}
+    return lambda fitted: len(order) if fitted.location is None else order[fitted.location]

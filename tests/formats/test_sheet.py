@@ -1,0 +1,206 @@
+"""A unit for people to read: what stands in its file stands on the sheet, on the page and in the line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+
+from designer import design, paths
+from designer.battle_value import battle_value
+from designer.catalog import catalog
+from designer.construction.cost import cost
+from designer.construction.findings import findings
+from designer.editing import new_unit
+from designer.formats import read
+from designer.formats.sheet import chat_line, sheet_html, sheet_text
+from designer.units.location import LT, RT, Form
+from designer.units.unit import Names, Unit
+from tests.building import mech
+
+SAMPLES = sorted(paths.data("designs").glob("*.mtf"))
+samples = pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+
+
+@pytest.fixture
+def wayfarer():
+    return read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit
+
+
+def rows(text, title):
+    """The rows of one section of the text, without its head."""
+    sections = [section.split("\n") for section in text.split("\n\n")]
+    [found] = [lines[1:] for lines in sections if lines[0].startswith(title)]
+    return [line for line in found if line]
+
+
+def spaced(number):
+    return f"{number:,}".replace(",", "\u202f")
+
+
+class Page(HTMLParser):
+    """The texts of a page by tag; fails on a tag that is not closed in order."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open: list[str] = []
+        self.texts: dict[str, list[str]] = {}
+        self.tables: list[list[list[str]]] = []
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag, attrs):
+        if tag == "table":
+            self.tables.append([])
+        if tag == "tr":
+            self.tables[-1].append([])
+        if tag in ("td", "th"):
+            self.tables[-1][-1].append("")
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        tag = self.open[-1] if self.open else ""
+        self.texts.setdefault(tag, []).append(data)
+        if tag in ("td", "th"):
+            self.tables[-1][-1][-1] += data
+
+
+# -- the text -------------------------------------------------------------------------------------------------
+
+
+def test_the_sheet_begins_with_who_it_is(wayfarer):
+    assert sheet_text(wayfarer).startswith("Wayfarer WFR-3D\n75 t biped, Inner Sphere, 3067, rules level 2\n\n")
+
+
+def test_the_sheet_tells_what_the_file_says(wayfarer):
+    design_rows = "\n".join(rows(sheet_text(wayfarer), "Design"))
+    for part in ("4 / 6 / 3", "300 XL", "13 double", "Light Ferro-Fibrous, 195 of 231"):
+        assert part in design_rows, part
+    armor = [row.split() for row in rows(sheet_text(wayfarer), "Armor ")]
+    assert ["Left", "Torso", "22", "6", "16"] in armor
+    assert ["Head", "9", "3"] in armor
+
+
+@samples
+def test_every_mount_has_its_row(path):
+    unit = read(path).unit
+    listed = rows(sheet_text(unit), "Equipment")
+    assert len(listed) == len(unit.mounts)
+    for mount in unit.mounts:
+        assert any(row.startswith(catalog()[mount.item].name) for row in listed)
+
+
+@samples
+def test_the_sums_are_those_of_the_rules(path):
+    unit = read(path).unit
+    g, text = design.once(unit), sheet_text(unit)
+    [price] = [row for row in rows(text, "Price") if row.startswith("Price")]
+    assert price.split(maxsplit=1) == ["Price", spaced(cost(g).total)]
+    [value] = [row for row in rows(text, "Battle Value") if row.startswith("Battle Value")]
+    assert value.endswith(f" {spaced(battle_value(g))}")
+
+
+@samples
+def test_every_finding_is_told(path):
+    unit = read(path).unit
+    found = findings(design.once(unit))
+    told = rows(sheet_text(unit), "Findings")
+    assert len(told) == max(1, len(found))
+    for row, finding in zip(told, found, strict=False):
+        assert row.startswith(finding.severity.name.capitalize())
+        assert row.endswith(finding.sentence)
+
+
+def test_a_design_in_order_says_so():
+    unit = read(paths.data("designs", "kittiwake-ktw-1.mtf")).unit
+    assert findings(design.once(unit)) == ()
+    assert rows(sheet_text(unit), "Findings") == ["No findings."]
+
+
+def test_what_is_unplaced_or_in_two_locations_says_so():
+    unit = mech(("heavy-gauss-rifle", RT), ("medium-laser", RT, {"rear": True}))
+    big, laser = unit.mounts
+    half = len(big.slots) // 2
+    split = tuple(slot._replace(location=LT) if n >= half else slot for n, slot in enumerate(big.slots))
+    unit = unit.with_(mounts=(replace(big, slots=split), replace(laser, slots=(), stands_in=None)))
+    listed = "\n".join(rows(sheet_text(unit), "Equipment"))
+    assert "LT/RT" in listed or "RT/LT" in listed
+    assert "Medium Laser (R)" in listed
+    assert "–" in listed
+
+
+@pytest.mark.parametrize("form", Form)
+def test_an_empty_design_has_a_sheet(form):
+    unit = new_unit(form).with_(names=Names())
+    assert sheet_text(unit).startswith("Unnamed\n")
+    assert chat_line(unit).startswith("Unnamed, ")
+    Page(sheet_html(unit))
+
+
+def test_lines_have_no_blanks_at_their_end(wayfarer):
+    assert [line for line in sheet_text(wayfarer).split("\n") if line != line.rstrip()] == []
+
+
+# -- the page -------------------------------------------------------------------------------------------------
+
+
+@samples
+def test_the_page_holds_the_same_cells_as_the_text(path):
+    unit = read(path).unit
+    page = Page(sheet_html(unit))
+    lines = [" ".join(" ".join(row).split()) for table in page.tables for row in table]
+    text = [" ".join(line.split()) for line in sheet_text(unit).split("\n")[3:] if line]
+    assert lines == text
+    assert len({len(row) for row in page.tables[0]}) == 1
+
+
+def test_the_page_escapes_what_a_name_holds():
+    name = "<script>alert('&amp;')</script>\"&"
+    unit = Unit(names=Names(chassis=name))
+    page = Page(sheet_html(unit))
+    assert page.texts["h1"] == [name]
+    assert page.texts["title"] == [name]
+    assert "script" not in page.texts
+
+
+# -- the line -------------------------------------------------------------------------------------------------
+
+
+def test_the_line_begins_with_the_figures(wayfarer):
+    g = design.once(wayfarer)
+    head, _, items = chat_line(wayfarer).partition(": ")
+    *figures, value, price = head.split(", ")
+    assert figures == ["Wayfarer WFR-3D", "75 t", "4/6/3"]
+    assert value == f"BV {spaced(battle_value(g))}"
+    assert price == f"{cost(g).total / 1e6:.1f} M C-bills"
+    assert items.startswith("ER Large Laser (LA), LB 10-X AC (RA), SRM 6 (LT), ")
+
+
+def test_the_line_says_what_stands_where_and_leaves_out_what_figures_tell(wayfarer):
+    line = chat_line(wayfarer)
+    for part in ("Medium Laser (RT, rear)", "Hatchet (LA)", "ECM Suite (Guardian) (RT)", "LB 10-X Cluster Ammo (RT)"):
+        assert part in line, part
+    for part in ("Jump Jet", "Heat Sink", "Ferro"):
+        assert part not in line, part
+    assert "\n" not in line
+
+
+def test_the_line_counts_what_is_the_same():
+    unit = mech(("medium-laser", RT), ("medium-laser", LT), ("medium-laser", RT))
+    assert chat_line(unit).endswith(": Medium Laser (LT), 2 × Medium Laser (RT)")
+
+
+def test_the_line_of_an_unarmed_design_ends_with_its_figures():
+    assert chat_line(new_unit().with_(mounts=())).endswith(" M C-bills")
+
+
+def test_the_line_names_what_waits():
+    unit = mech(("medium-laser", RT))
+    [laser] = unit.mounts
+    assert chat_line(unit.with_(mounts=(replace(laser, slots=()),))).endswith(": Medium Laser (unplaced)")
