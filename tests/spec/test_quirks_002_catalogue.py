@@ -1,0 +1,214 @@
+"""Document 002, quirk-combat-integration: files, states, the catalogue and how it is asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from designer.formats import read_text
+from designer.rulesets.quirks.catalogue import (
+    Category,
+    Pipeline,
+    catalogue,
+    catalogue_size,
+    file_id,
+    has_quirk,
+    quirks_by_category,
+    quirks_for_pipeline,
+    unit_quirk_ids,
+    weapon_quirk_ids,
+    weapon_quirks,
+)
+from designer.rulesets.quirks.lines import (
+    listed_in_blk,
+    listed_in_mtf,
+    weapon_quirks_by_mount,
+    weapon_quirks_by_name,
+)
+from designer.rulesets.quirks.physical import has_no_arms, is_low_arms_restricted
+from designer.rulesets.quirks.to_hit import (
+    Arc,
+    Attacker,
+    Bracket,
+    Movement,
+    Target,
+    has_low_profile,
+    quirk_modifiers,
+)
+from tests.formats.mtf_text import mtf
+
+TARGETING = [f"{how}_targeting_{at}" for how in ("improved", "poor") for at in ("short", "medium", "long")]
+UNIT_QUIRKS = [
+    *TARGETING,
+    *("distracting", "low_profile"),
+    *("easy_to_pilot", "stable", "hard_to_pilot", "unbalanced", "cramped_cockpit"),
+    *("battle_fists_la", "battle_fists_ra", "no_arms", "low_arms"),
+    *("command_mech", "battle_computer"),
+    *("sensor_ghosts", "multi_trac"),
+    *("rugged_1", "rugged_2", "protected_actuators", "exposed_actuators"),
+]
+WEAPON_QUIRKS = ["accurate", "inaccurate", "stable_weapon", "improved_cooling", "poor_cooling", "no_cooling"]
+GUN = "RA:4"
+
+
+def ids(quirks):
+    return [quirk.id for quirk in quirks]
+
+
+class TestWeaponQuirkParsingFromMtfBlk:
+    def test_weapon_quirks_parsed_from_mtf_format(self) -> None:
+        # Decision: real files write weaponquirk:quirk:place:slot:weapon; the form of the document is read as well.
+        lasers = {"Right Torso": ["Medium Laser", "Medium Laser"], "Left Torso": ["Medium Laser"]}
+        lines = ["weaponquirk:accurate:RT:1:Medium Laser", "weapon_quirk:stable_weapon:Medium Laser:LT"]
+        text = mtf(slots=lasers, lines=lines)
+        unit = read_text(text).unit
+        by_name = weapon_quirks_by_name(unit)
+        assert {name: sorted(quirks) for name, quirks in by_name.items()} == {
+            "Medium Laser": ["accurate", "stable_weapon"]
+        }
+        assert weapon_quirks_by_mount(unit) == {"RT:1": ("accurate",), "LT:0": ("stable_weapon",)}
+        assert listed_in_mtf(text).by_name == {"Medium Laser": ("accurate", "stable_weapon")}
+
+    def test_weapon_quirks_parsed_from_blk_format(self) -> None:
+        # Decision: real files write quirk:place:slot:weapon inside a block; the form of the document is read as well.
+        listed = listed_in_blk("<weaponQuirks>\naccurate:Squad:1:ISMG\nstable_weapon:Medium Laser\n</weaponQuirks>\n")
+        assert listed.by_name == {"ISMG": ("accurate",), "Medium Laser": ("stable_weapon",)}
+
+
+class TestQuirkFieldsInStateInterfaces:
+    def test_unitquirks_field_on_iattackerstate(self) -> None:
+        assert Attacker(unit_quirks=("stable",)).unit_quirks == ("stable",)
+        assert Attacker().unit_quirks == ()
+
+    def test_weaponquirks_field_on_iattackerstate(self) -> None:
+        assert Attacker(weapon_quirks={GUN: ("accurate",)}).weapon_quirks == {GUN: ("accurate",)}
+        assert Attacker().weapon_quirks == {}
+
+    def test_unitquirks_field_on_itargetstate(self) -> None:
+        assert Target(unit_quirks=("distracting",)).unit_quirks == ("distracting",)
+        assert Target().unit_quirks == ()
+
+
+class TestQuirkIdConstants:
+    def test_unit_quirk_id_constants(self) -> None:
+        # Decision: the list has 25 ids, not 20. Ten are spelled otherwise in files; either spelling will do.
+        assert sorted(unit_quirk_ids()) == sorted(UNIT_QUIRKS)
+        assert len(UNIT_QUIRKS) == 25
+        assert sum(file_id(quirk) != quirk for quirk in UNIT_QUIRKS) == 10
+        assert all(has_quirk([file_id(quirk)], quirk) for quirk in UNIT_QUIRKS)
+
+    def test_weapon_quirk_id_constants(self) -> None:
+        # Decision: files write imp_cooling; either spelling will do.
+        assert sorted(weapon_quirk_ids()) == sorted(WEAPON_QUIRKS)
+        assert [quirk for quirk in WEAPON_QUIRKS if file_id(quirk) != quirk] == ["improved_cooling"]
+
+
+class TestQuirkCatalog:
+    def test_quirk_catalog_structure(self) -> None:
+        # Decision: an entry has the document's id, and beside it the one that files carry.
+        assert len({quirk.id for quirk in catalogue()}) == len(catalogue())
+        for quirk in catalogue():
+            assert quirk.name
+            assert quirk.file_id
+            assert quirk.category in set(Category) - {Category.OTHER}
+            assert quirk.pipelines
+            assert set(quirk.pipelines) <= set(Pipeline)
+            assert quirk.effect
+            assert quirk.positive in (True, False)
+
+    def test_quirk_catalog_completeness(self) -> None:
+        # Decision: 31, which is what the eight numbers of the scenario sum up to, not 26.
+        assert Counter(quirk.category.value for quirk in catalogue()) == {
+            "targeting": 6,
+            "defensive": 2,
+            "piloting": 5,
+            "physical": 4,
+            "initiative": 2,
+            "combat": 2,
+            "crit": 4,
+            "weapon": 6,
+        }
+        assert len(catalogue()) == 31
+
+
+class TestQuirkAggregationFunction:
+    def test_calculateattackerquirkmodifiers_aggregates_all_quirk_modifiers(self) -> None:
+        who = Attacker(
+            movement=Movement.RAN,
+            unit_quirks=("improved_targeting_medium", "sensor_ghosts", "multi_trac"),
+            weapon_quirks={GUN: ("accurate", "inaccurate", "stable_weapon")},
+            secondary=Arc.FRONT,
+        )
+        everything = [
+            ("Improved Targeting (Medium)", -1),
+            ("Sensor Ghosts", 1),
+            ("Multi-Trac", -1),
+            ("Distracting", 1),
+            ("Low Profile", 1),
+            ("Accurate", -1),
+            ("Inaccurate", 1),
+            ("Stable Weapon", -1),
+        ]
+        open_ground = Target(unit_quirks=("distracting", "low_profile"))
+        behind_cover = Target(unit_quirks=("distracting", "low_profile"), partial_cover=True)
+
+        def found(target):
+            return [(part.label, part.amount) for part in quirk_modifiers(who, target, Bracket.MEDIUM, GUN)]
+
+        assert found(open_ground) == everything
+        assert found(behind_cover) == [part for part in everything if part[0] != "Low Profile"]
+
+    def test_empty_quirk_arrays_return_no_modifiers(self) -> None:
+        # Decision: that is without a weapon, or with one that has none; quirks of a weapon need none of its unit.
+        assert quirk_modifiers(Attacker(), Target(), Bracket.SHORT) == ()
+        assert quirk_modifiers(Attacker(), Target(), Bracket.SHORT, GUN) == ()
+        accurate = Attacker(weapon_quirks={GUN: ("accurate",)})
+        assert len(quirk_modifiers(accurate, Target(), Bracket.SHORT, GUN)) == 1
+
+    def test_weapon_quirks_only_applied_when_weapon_id_provided(self) -> None:
+        accurate = Attacker(weapon_quirks={GUN: ("accurate",)})
+        assert quirk_modifiers(accurate, Target(), Bracket.SHORT) == ()
+
+
+class TestQuirkUtilityFunctions:
+    def test_get_quirk_catalog_size(self) -> None:
+        # Decision: 31, as above, not 26.
+        assert catalogue_size() == 31
+
+    def test_get_quirks_by_pipeline(self) -> None:
+        assert ids(quirks_for_pipeline("to-hit")) == [
+            *TARGETING,
+            *("distracting", "low_profile"),
+            *("sensor_ghosts", "multi_trac"),
+            *("accurate", "inaccurate", "stable_weapon"),
+        ]
+
+    def test_get_quirks_by_category(self) -> None:
+        assert ids(quirks_by_category("piloting")) == [
+            *("easy_to_pilot", "stable", "hard_to_pilot", "unbalanced", "cramped_cockpit")
+        ]
+
+    def test_check_if_unit_has_quirk(self) -> None:
+        assert has_quirk(["distracting", "stable"], "stable")
+        assert not has_quirk(["distracting"], "stable")
+        assert not has_quirk([], "stable")
+
+
+class TestWeaponQuirkLookup:
+    def test_get_weapon_quirks_by_id(self) -> None:
+        assert weapon_quirks({GUN: ("accurate",)}, GUN) == ("accurate",)
+        assert weapon_quirks({GUN: ("accurate",)}, "LA:4") == ()
+        assert weapon_quirks(None, GUN) == ()
+
+
+class TestQuirkHelperFunctions:
+    def test_haslowprofile_helper(self) -> None:
+        assert has_low_profile(("low_profile",))
+        assert not has_low_profile(("stable",))
+
+    def test_hasnoarms_helper(self) -> None:
+        assert has_no_arms(("no_arms",))
+        assert not has_no_arms(("low_arms",))
+
+    def test_islowarmsrestricted_helper(self) -> None:
+        assert [is_low_arms_restricted(("low_arms",), levels) for levels in (1, 0, -1)] == [True, False, False]
+        assert not is_low_arms_restricted((), 1)

@@ -1,0 +1,219 @@
+"""Document 002, quirk-combat-integration: what each quirk does in combat."""
+
+from __future__ import annotations
+
+from designer.rulesets.quirks.contribution import total
+from designer.rulesets.quirks.criticals import critical_modifiers, criticals_of, rugged_at_start
+from designer.rulesets.quirks.heat import weapon_heat
+from designer.rulesets.quirks.initiative import Member, initiative_modifiers
+from designer.rulesets.quirks.physical import PhysicalAttack, is_permitted, punch_damage
+from designer.rulesets.quirks.piloting import Trigger, piloting_modifiers
+from designer.rulesets.quirks.to_hit import (
+    Arc,
+    Attacker,
+    Bracket,
+    Movement,
+    Target,
+    cover_takes,
+    quirk_modifiers,
+    to_hit,
+)
+from designer.units.location import CT, LA, LL, RA, RL
+
+GUN, OTHER_GUN = "RA:4", "LA:4"
+
+
+def attack(*quirks: str, at: Bracket = Bracket.SHORT, target: Target | None = None) -> list[int]:
+    """What quirks add to an attack at a range."""
+    return [part.amount for part in quirk_modifiers(Attacker(unit_quirks=quirks), target or Target(), at)]
+
+
+def shot(quirk: str, *, gun: str = GUN, movement: Movement = Movement.STOOD) -> list[int]:
+    """What quirks add to an attack with a gun, where one of two has a quirk."""
+    who = Attacker(movement=movement, weapon_quirks={GUN: (quirk,)})
+    return [part.amount for part in quirk_modifiers(who, Target(), Bracket.SHORT, gun)]
+
+
+def psr(quirk: str, trigger: Trigger) -> int:
+    return total(piloting_modifiers((quirk,), trigger))
+
+
+class TestTargetingQuirkImprovedTargeting:
+    def test_improved_targeting_short(self) -> None:
+        assert attack("improved_targeting_short", at=Bracket.SHORT) == [-1]
+        assert attack("improved_targeting_short", at=Bracket.MEDIUM) == []
+
+    def test_improved_targeting_medium(self) -> None:
+        assert attack("improved_targeting_medium", at=Bracket.MEDIUM) == [-1]
+        assert attack("improved_targeting_medium", at=Bracket.LONG) == []
+
+    def test_improved_targeting_long(self) -> None:
+        assert attack("improved_targeting_long", at=Bracket.LONG) == [-1]
+        assert attack("improved_targeting_long", at=Bracket.SHORT) == []
+
+
+class TestTargetingQuirkPoorTargeting:
+    def test_poor_targeting_short(self) -> None:
+        assert attack("poor_targeting_short", at=Bracket.SHORT) == [1]
+
+    def test_poor_targeting_medium(self) -> None:
+        assert attack("poor_targeting_medium", at=Bracket.MEDIUM) == [1]
+
+    def test_poor_targeting_long(self) -> None:
+        assert attack("poor_targeting_long", at=Bracket.LONG) == [1]
+
+
+class TestPilotingQuirkEasyToPilot:
+    def test_easy_to_pilot_terrain_psr(self) -> None:
+        assert psr("easy_to_pilot", Trigger.TERRAIN) == -1
+        assert psr("easy_to_pilot", Trigger.KICKED) == 0
+
+
+class TestPilotingQuirkStable:
+    def test_stable_unit_psr_bonus(self) -> None:
+        assert {psr("stable", trigger) for trigger in Trigger} == {-1}
+
+
+class TestPilotingQuirkHardToPilot:
+    def test_hard_to_pilot_psr_penalty(self) -> None:
+        assert {psr("hard_to_pilot", trigger) for trigger in Trigger} == {1}
+
+
+class TestPilotingQuirkUnbalanced:
+    def test_unbalanced_terrain_psr_penalty(self) -> None:
+        assert psr("unbalanced", Trigger.TERRAIN) == 1
+        assert psr("unbalanced", Trigger.DAMAGE) == 0
+
+
+class TestPilotingQuirkCrampedCockpit:
+    def test_cramped_cockpit_piloting_penalty(self) -> None:
+        assert {psr("cramped_cockpit", trigger) for trigger in Trigger} == {1}
+
+
+class TestPhysicalQuirkBattleFist:
+    def test_battle_fist_punch_damage_bonus(self) -> None:
+        plain = total(punch_damage(75, LA))
+        assert total(punch_damage(75, LA, ("battle_fists_la",))) == plain + 1
+        assert total(punch_damage(75, RA, ("battle_fists_la",))) == plain
+
+
+class TestPhysicalQuirkNoArms:
+    def test_no_arms_prevents_punching(self) -> None:
+        assert not is_permitted(PhysicalAttack.PUNCH, ("no_arms",))
+        assert is_permitted(PhysicalAttack.PUNCH, ())
+
+
+class TestPhysicalQuirkLowArms:
+    def test_low_arms_elevation_restriction(self) -> None:
+        # Decision: the restriction has no number here; the helper at the end has one: any higher target.
+        assert not is_permitted(PhysicalAttack.PUNCH, ("low_arms",), elevation_difference=1)
+        assert is_permitted(PhysicalAttack.PUNCH, ("low_arms",), elevation_difference=0)
+
+
+class TestInitiativeQuirkCommandMech:
+    def test_command_mech_initiative_bonus(self) -> None:
+        assert total(initiative_modifiers([Member(("command_mech",)), Member()])) == 1
+
+
+class TestInitiativeQuirkBattleComputer:
+    def test_battle_computer_initiative_bonus(self) -> None:
+        assert total(initiative_modifiers([Member(("battle_computer",)), Member()])) == 2
+
+    def test_battle_computer_does_not_stack_with_command_mech(self) -> None:
+        side = [Member(("battle_computer",)), Member(("command_mech",))]
+        assert [part.label for part in initiative_modifiers(side)] == ["Battle Computer"]
+        assert total(initiative_modifiers(side)) == 2
+
+
+class TestDefensiveQuirkDistracting:
+    def test_distracting_modifier(self) -> None:
+        assert attack(target=Target(unit_quirks=("distracting",))) == [1]
+
+
+class TestDefensiveQuirkLowProfile:
+    def test_low_profile_partial_cover(self) -> None:
+        # Decision: partial cover has both its effects, as the aggregation below has it: on the roll too.
+        low = Target(unit_quirks=("low_profile",))
+        assert [cover_takes(low, place) for place in (LL, RL, LA, CT)] == [True, True, False, False]
+        assert attack(target=low) == [1]
+
+
+class TestCombatQuirkSensorGhosts:
+    def test_sensor_ghosts_attack_penalty(self) -> None:
+        assert attack("sensor_ghosts") == [1]
+        assert attack(target=Target(unit_quirks=("sensor_ghosts",))) == []
+
+
+class TestCombatQuirkMultiTrac:
+    def test_multi_trac_eliminates_front_arc_secondary_penalty(self) -> None:
+        plain = to_hit(Attacker(secondary=Arc.FRONT), Target(), Bracket.SHORT)
+        helped = to_hit(Attacker(secondary=Arc.FRONT, unit_quirks=("multi_trac",)), Target(), Bracket.SHORT)
+        assert (plain.target_number, helped.target_number) == (5, 4)
+
+    def test_multi_trac_does_not_affect_non_front_arc_secondary_targets(self) -> None:
+        for arc in (Arc.SIDE, Arc.REAR):
+            who = Attacker(secondary=arc, unit_quirks=("multi_trac",))
+            assert to_hit(who, Target(), Bracket.SHORT).target_number == 4 + 2
+
+
+class TestCritQuirkRugged:
+    def test_rugged_1_crit_resistance(self) -> None:
+        first = rugged_at_start(("rugged_1",)).after(1)
+        assert first.criticals == 0
+        assert first.state.after(1).criticals == 1
+
+    def test_rugged_2_crit_resistance(self) -> None:
+        first = rugged_at_start(("rugged_2",)).after(1)
+        second = first.state.after(1)
+        assert (first.criticals, second.criticals) == (0, 0)
+        assert second.state.after(1).criticals == 1
+
+
+class TestCritQuirkProtectedActuators:
+    def test_protected_actuators_crit_defense(self) -> None:
+        # Decision: a higher roll gives more critical hits, so "harder to crit" is -1 on the roll, not +1.
+        modifier = total(critical_modifiers(("protected_actuators",), has_actuators=True))
+        assert modifier == -1
+        assert (criticals_of(8), criticals_of(8 + modifier)) == (1, 0)
+        assert critical_modifiers(("protected_actuators",), has_actuators=False) == ()
+
+
+class TestCritQuirkExposedActuators:
+    def test_exposed_actuators_crit_vulnerability(self) -> None:
+        # Decision: likewise "easier to crit" is +1 on the roll, not -1.
+        modifier = total(critical_modifiers(("exposed_actuators",), has_actuators=True))
+        assert modifier == 1
+        assert (criticals_of(7), criticals_of(7 + modifier)) == (0, 1)
+
+
+class TestWeaponQuirkAccurate:
+    def test_accurate_weapon_bonus(self) -> None:
+        assert shot("accurate") == [-1]
+        assert shot("accurate", gun=OTHER_GUN) == []
+
+
+class TestWeaponQuirkInaccurate:
+    def test_inaccurate_weapon_penalty(self) -> None:
+        assert shot("inaccurate") == [1]
+        assert shot("inaccurate", gun=OTHER_GUN) == []
+
+
+class TestWeaponQuirkStableWeapon:
+    def test_stable_weapon_reduces_running_penalty(self) -> None:
+        assert shot("stable_weapon", movement=Movement.RAN) == [-1]
+        assert shot("stable_weapon", movement=Movement.RAN, gun=OTHER_GUN) == []
+        for movement in (Movement.STOOD, Movement.WALKED, Movement.JUMPED):
+            assert shot("stable_weapon", movement=movement) == []
+
+
+class TestWeaponQuirkImprovedPoorNoCooling:
+    def test_improved_cooling_weapon(self) -> None:
+        # Decision: a weapon that makes heat makes at least 1.
+        assert total(weapon_heat(10, ("improved_cooling",))) == 9
+        assert total(weapon_heat(1, ("improved_cooling",))) == 1
+
+    def test_poor_cooling_weapon(self) -> None:
+        assert total(weapon_heat(10, ("poor_cooling",))) == 11
+
+    def test_no_cooling_weapon(self) -> None:
+        assert total(weapon_heat(10, ("no_cooling",))) == 20
