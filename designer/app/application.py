@@ -33,10 +33,7 @@ def run(arguments: Sequence[str]) -> int:
     window = Window(settings, note=note)
     window.show()
     # The files after the first frame: the window is there at once, whatever they hold.
-    QTimer.singleShot(0, window, lambda: window.desk.open(Path(argument) for argument in arguments))
-    picture = os.environ.get(SCREENSHOT_VARIABLE)
-    if picture:
-        QTimer.singleShot(_STANDS_AFTER_MS, window, lambda: _draw_and_close(window, Path(picture)))
+    QTimer.singleShot(0, window, lambda: _open(window, arguments))
     with _interruptible(window):
         return app.exec()
 
@@ -52,6 +49,13 @@ def application() -> QApplication:
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("mechwright")
     return app
+
+
+def _open(window: Window, arguments: Sequence[str]) -> None:
+    window.desk.open(Path(argument) for argument in arguments)
+    picture = os.environ.get(SCREENSHOT_VARIABLE)
+    if picture:
+        QTimer.singleShot(_STANDS_AFTER_MS, window, lambda: _draw_and_close(window, Path(picture)))
 
 
 def _draw_and_close(window: Window, picture: Path) -> None:

@@ -1,0 +1,136 @@
+"""The start page: samples with what one wants to know before opening them, a form, files."""
+
+import json
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from designer import design, paths
+from designer.app.firstrun import FIRST_SAMPLES, StartPage
+from designer.app.samples import card_of, samples
+from designer.app.settings import NewDesign
+from designer.battle_value.total import battle_value
+from designer.formats import read
+from designer.units.location import LA, RA
+
+
+@pytest.fixture
+def page(qtbot, shown):
+    made = shown(StartPage(samples(), NewDesign()), 1366, 736)
+    qtbot.waitUntil(lambda: bool(made.cards))
+    return made
+
+
+def test_the_index_leads_to_readable_designs_with_a_reason():
+    found = samples()
+    assert len(found) >= FIRST_SAMPLES
+    for sample in found:
+        assert sample.reason
+        card = card_of(sample.path)
+        assert card is not None
+        assert card.title == sample.title
+
+
+def test_a_card_says_what_the_design_is():
+    card = card_of(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    assert card is not None
+    assert card.about == "75 t biped, jump jets"
+    assert card.battle_value == battle_value(design.once(read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit))
+    assert dict(card.kinds)["physical"] == 1
+    assert [block.kind for block in card.blocks[LA]] == ["physical", "energy"]
+    assert [(block.rows, block.kind) for block in card.blocks[RA]] == [(6, "ballistic")]
+
+
+def test_a_card_counts_errors():
+    card = card_of(paths.data("designs", "brazier-brz-x.mtf"))
+    assert card is not None
+    assert card.errors > 0
+
+
+def test_what_cannot_be_read_has_no_card(tmp_path):
+    odd = tmp_path / "odd.mtf"
+    odd.write_text("hello\n", "utf-8")
+    assert card_of(odd) is None
+    assert card_of(tmp_path / "gone.mtf") is None
+
+
+@pytest.mark.parametrize("content", ["", "[", '{"file": 1}', '[{"file": "a.mtf"}]'])
+def test_a_broken_index_costs_the_samples_and_no_more(tmp_path, monkeypatch, content):
+    (tmp_path / "designs").mkdir()
+    (tmp_path / "designs" / "index.json").write_text(content, "utf-8")
+    monkeypatch.setattr(paths, "data", tmp_path.joinpath)
+    assert samples() == ()
+
+
+def test_every_shipped_design_is_in_the_index():
+    listed = {entry["file"] for entry in json.loads(paths.data("designs", "index.json").read_text("utf-8"))}
+    assert listed == {path.name for path in paths.data("designs").glob("*.mtf")}
+
+
+def test_six_cards_show_and_the_others_when_asked_for(page):
+    assert len(page.cards) == FIRST_SAMPLES
+    assert page.all_samples.text() == "All ten"
+    QTest.mouseClick(page.all_samples, Qt.MouseButton.LeftButton)
+    assert len(page.cards) == len(samples())
+    assert not page.all_samples.isVisible()
+
+
+def test_a_click_opens_a_sample(page, qtbot):
+    with qtbot.waitSignal(page.sample_wanted) as wanted:
+        QTest.mouseClick(page.cards[2], Qt.MouseButton.LeftButton)
+    assert wanted.args == [samples()[2].path]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space])
+def test_keys_open_a_card_that_has_the_focus(page, qtbot, key):
+    page.cards[1].setFocus()
+    with qtbot.waitSignal(page.sample_wanted) as wanted:
+        QTest.keyClick(page.cards[1], key)
+    assert wanted.args == [samples()[1].path]
+
+
+def test_enter_opens_the_first(page, qtbot):
+    with qtbot.waitSignal(page.sample_wanted) as wanted:
+        QTest.keyClick(page, Qt.Key.Key_Return)
+    assert wanted.args == [samples()[0].path]
+
+
+def test_the_drop_zone_opens_the_dialog(page, qtbot):
+    with qtbot.waitSignal(page.open_wanted):
+        QTest.mouseClick(page.open_card.zone, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(page.open_wanted):
+        QTest.keyClick(page.open_card.zone, Qt.Key.Key_Space)
+
+
+def test_recent_files_take_the_place_of_the_empty_text(page, tmp_path, qtbot):
+    assert page.open_card._nothing.isVisible()
+    page.show_recent([tmp_path / "heron.mtf"])
+    assert not page.open_card._nothing.isVisible()
+    with qtbot.waitSignal(page.file_wanted) as wanted:
+        page.open_card.links[0].click()
+    assert wanted.args == [tmp_path / "heron.mtf"]
+    page.show_recent([])
+    assert page.open_card._nothing.isVisible()
+
+
+def test_the_form_gives_what_is_chosen(page, qtbot):
+    page.form.show_terms(NewDesign(form="QUAD", tonnage=85, base="MIXED_CLAN", year=3130))
+    with qtbot.waitSignal(page.create_wanted) as wanted:
+        QTest.mouseClick(page.form.button, Qt.MouseButton.LeftButton)
+    assert wanted.args == [NewDesign(form="QUAD", tonnage=85, base="MIXED_CLAN", year=3130)]
+
+
+def test_a_card_has_all_of_it_for_screen_readers(page):
+    words = page.cards[0].accessibleName()
+    assert words.startswith("Wayfarer WFR-3D, 75 t biped, jump jets, Battle Value 1")
+    assert words.endswith("Start here: every kind of part")
+
+
+@pytest.mark.parametrize("size", [(1366, 736), (1920, 1048), (960, 560)])
+def test_cards_do_not_overlap(page, size):
+    page.window().resize(*size)
+    page.resize(*size)
+    page.widget().layout().activate()
+    rects = [card.geometry() for card in page.cards]
+    assert all(not a.intersects(b) for i, a in enumerate(rects) for b in rects[i + 1 :])

@@ -1,0 +1,40 @@
+"""The pictures of the screens are of the real program, and have names that stay."""
+
+import pytest
+from PySide6.QtGui import QImage
+
+from designer.app import screens
+from designer.app.settings import settings_path
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture(autouse=True)
+def _few(monkeypatch):
+    """One theme, one size, and no waiting for washes."""
+    monkeypatch.setattr(screens, "THEMES", ("dark",))
+    monkeypatch.setattr(screens, "SIZES", ((1366, 768),))
+    monkeypatch.setattr(screens, "_SETTLED_MS", 20)
+
+
+def test_every_screen_is_drawn_and_listed(tmp_path, capsys):
+    assert screens.main([str(tmp_path / "pictures")]) == 0
+    listed = capsys.readouterr().out.split()
+    names = sorted(path.name for path in (tmp_path / "pictures").iterdir())
+    assert sorted(line.rpartition("/")[2] for line in listed) == names
+    assert names == sorted(f"{name}-dark-1366.png" for name in screens.SCREENS)
+    for name in names:
+        image = QImage(str(tmp_path / "pictures" / name))
+        assert (image.width(), image.height()) == (1366, 768)
+
+
+def test_the_folder_can_be_given_by_name(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(screens, "SCREENS", {"start": screens.SCREENS["start"]})
+    assert screens.main(["--out", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.strip() == str(tmp_path / "start-dark-1366.png")
+
+
+def test_no_setting_of_the_user_is_touched(tmp_path, monkeypatch):
+    monkeypatch.setattr(screens, "SCREENS", {"editor": screens.SCREENS["editor"]})
+    assert len(list(screens.draw(tmp_path))) == 1
+    assert not settings_path().exists()
