@@ -360,7 +360,7 @@ class Row(NamedTuple):
 ROWS: Final[dict[str, Row]] = {
     "tonnage": Row(tonnages, lambda g: design.chassis(g).tonnage),
     "form": Row(forms, lambda g: design.chassis(g).form),
-    "walk": Row(walks, base_walk),
+    "walk": Row(walks, base_walk, engine_part),
     "engine": Row(engines, chosen_engine, engine_part),
     "gyro": Row(gyros, design.gyro_kind, gyro_part),
     "cockpit": Row(cockpits, design.cockpit_kind, cockpit_part),

@@ -152,9 +152,10 @@ class ChassisDock(QWidget):
         self.chassis.show_text(names.chassis)
         self.model.show_text(names.model)
         units = " t" if theme.current().density != "compact" else ""
-        for name, row in ROWS.items():
-            if row.part is not None:
-                part = row.part(g)
+        for name in self._form.weighed:
+            row = ROWS[name].part
+            if row is not None:
+                part = row(g)
                 self._form.show_figures(name, mass_text(part) + units, slots_text(part))
         self.mass_changed.emit(self.mass)
 
@@ -233,6 +234,11 @@ class _Form(QWidget):
         self._grid.setColumnStretch(1, 1)
         self._grid.setRowStretch(len(_LINES), 1)
         follow_theme(self._renew)
+
+    @property
+    def weighed(self) -> tuple[str, ...]:
+        """The lines that say what they weigh."""
+        return tuple(self._figures)
 
     def show_figures(self, name: str, mass: str, slots: str) -> None:
         """Show mass and slots behind a line."""

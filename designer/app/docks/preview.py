@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
@@ -192,8 +193,12 @@ def spoken(outcome: Outcome) -> str:
 def _said(outcome: Outcome) -> list[tuple[str, str, str]]:
     """Icon, colour and words of each finding that comes or goes."""
     gained = []
-    for finding in outcome.gained:
-        look = SEVERITIES[SIGNS[finding.severity]]
-        gained.append((look.icon, look.token, finding.sentence))
-    cleared = [("check", "ok", f"Clears: {finding.sentence}") for finding in outcome.cleared]
-    return gained + cleared
+    for (severity, sentence), count in Counter((f.severity, f.sentence) for f in outcome.gained).items():
+        look = SEVERITIES[SIGNS[severity]]
+        gained.append((look.icon, look.token, _times(sentence, count)))
+    cleared = Counter(finding.sentence for finding in outcome.cleared)
+    return gained + [("check", "ok", f"Clears: {_times(sentence, count)}") for sentence, count in cleared.items()]
+
+
+def _times(sentence: str, count: int) -> str:
+    return sentence if count == 1 else f"{count} × {sentence}"
