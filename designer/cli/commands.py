@@ -12,6 +12,7 @@ from designer.cli.conversion import convert_file
 from designer.cli.explanation import print_evidence
 from designer.cli.force import force
 from designer.cli.sheet import SheetForm, print_sheet
+from designer.cli.skirmish import skirmish
 from designer.cli.validation import print_validation
 from designer.cli.valuation import print_values
 
@@ -21,6 +22,7 @@ app = typer.Typer(
     no_args_is_help=True,
 )
 app.add_typer(force, name="force")
+app.add_typer(skirmish, name="skirmish")
 
 
 class Format(StrEnum):

@@ -1,0 +1,248 @@
+"""``mechwright skirmish``: units, single attacks and whole battles of the hex skirmish."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from designer.cli.skirmish_report import (
+    print_battles,
+    print_duel,
+    print_hit,
+    print_reach,
+    print_recorded,
+    print_replay,
+    print_units,
+)
+from designer.rulesets.hexes import at_column
+from designer.rulesets.skirmish.battle import Setup
+from designer.rulesets.skirmish.battlefield import Battlefield, Ground
+from designer.rulesets.skirmish.rules import DEFAULT, Rules
+from designer.rulesets.skirmish.situation import Fighter, Situation, fresh
+from designer.rulesets.skirmish.units import Unit, unit_named
+
+skirmish = typer.Typer(help="A skirmish of small bands on hexes.", no_args_is_help=True)
+
+
+class Format(StrEnum):
+    """How results are printed."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+class Height(StrEnum):
+    """Where the attacker stands, seen from the target."""
+
+    HIGHER = "higher"
+    LEVEL = "level"
+    LOWER = "lower"
+
+    @property
+    def levels(self) -> int:
+        """The attacker's elevation less the target's."""
+        return {Height.HIGHER: 1, Height.LEVEL: 0, Height.LOWER: -1}[self]
+
+
+class GroundKind(StrEnum):
+    """What a battle is fought on."""
+
+    FLAT = "flat"
+    ROLLING = "rolling"
+
+
+class PolicyName(StrEnum):
+    """How a side plays."""
+
+    CHARGE = "charge"
+    PATIENT = "patient"
+
+
+Output = Annotated[Format, typer.Option("--format", help="Text to read, or one JSON object.")]
+Constants = Annotated[
+    Path | None, typer.Option("--rules", help="JSON object of constants to change.", show_default=False)
+]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same result.")]
+Jobs = Annotated[int, typer.Option(min=1, help="Processes to work with; the result stays the same.")]
+Battles = Annotated[int, typer.Option(min=1, help="How many battles.")]
+Width = Annotated[int, typer.Option(min=2, max=100, help="Columns of the map.")]
+Depth = Annotated[int, typer.Option("--height", min=1, max=100, help="Rows of the map.")]
+Kind = Annotated[GroundKind, typer.Option("--ground", help="Level plains, or mixed terrain made from the seed.")]
+
+
+@skirmish.callback()
+def _group() -> None:
+    """A skirmish of small bands on hexes."""
+
+
+@skirmish.command()
+def units(output: Output = Format.TEXT) -> None:
+    """All units with their sixteen statistics."""
+    print_units(as_json=output is Format.JSON)
+
+
+@skirmish.command()
+def hit(
+    attacker: Annotated[str, typer.Option(help="Name of a unit.", show_default=False)],
+    target: Annotated[str, typer.Option(help="Name of a unit.", show_default=False)],
+    distance: Annotated[int, typer.Option(min=1, help="Hexes between them.")] = 1,
+    height: Annotated[Height, typer.Option(help="Where the attacker stands.")] = Height.LEVEL,
+    allies: Annotated[int, typer.Option(min=0, help="Other team-mates with a zone of control on the target.")] = 0,
+    rules: Constants = None,
+    output: Output = Format.TEXT,
+) -> None:
+    """The chance of one attack in percent, term by term."""
+    fighters = _unit(attacker, "--attacker"), _unit(target, "--target")
+    print_hit(*fighters, distance, height.levels, allies, _rules(rules), as_json=output is Format.JSON)
+
+
+@skirmish.command()
+def duel(
+    attacker: Annotated[str, typer.Option(help="Name of the first unit.", show_default=False)],
+    target: Annotated[str, typer.Option(help="Name of the second unit.", show_default=False)],
+    battles: Battles = 200,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    rules: Constants = None,
+    output: Output = Format.TEXT,
+) -> None:
+    """One unit against another: who wins how often, and how long the target stands."""
+    first, second = _unit(attacker, "--attacker"), _unit(target, "--target")
+    setup = Setup(Battlefield.flat(12, 7), (first,), (second,), rules=_rules(rules))
+    print_duel(setup, battles, seed, jobs, as_json=output is Format.JSON)
+
+
+@skirmish.command()
+def battle(  # noqa: PLR0913 - the options of a command
+    *,
+    red: Annotated[str, typer.Option(help="Units with commas, such as 'Archer*2, Pikeman'.", show_default=False)],
+    blue: Annotated[str, typer.Option(help="The same for the other side.", show_default=False)],
+    battles: Battles = 1,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    ground: Kind = GroundKind.FLAT,
+    width: Width = 20,
+    height: Depth = 20,
+    red_policy: Annotated[PolicyName, typer.Option(help="How red plays.")] = PolicyName.CHARGE,
+    blue_policy: Annotated[PolicyName, typer.Option(help="How blue plays.")] = PolicyName.CHARGE,
+    log: Annotated[
+        Path | None, typer.Option(help="Where to write the log of a single battle, as JSON lines.", show_default=False)
+    ] = None,
+    rules: Constants = None,
+    output: Output = Format.TEXT,
+) -> None:
+    """One battle, or the win rates of many."""
+    sides = _band(red, "--red"), _band(blue, "--blue")
+    if len(sides[0] + sides[1]) > width * height // 2:
+        raise typer.BadParameter(f"{len(sides[0] + sides[1])} units are too many for {width} x {height} hexes")
+    policies = red_policy.value, blue_policy.value
+    setup = Setup(_field(ground, width, height, seed), *sides, policies, _rules(rules))
+    if battles > 1:
+        if log is not None:
+            raise typer.BadParameter("a log is written of a single battle only", param_hint="--log")
+        print_battles(setup, battles, seed, jobs, as_json=output is Format.JSON)
+    else:
+        raise typer.Exit(print_recorded(setup, seed, log, as_json=output is Format.JSON))
+
+
+@skirmish.command()
+def reach(  # noqa: PLR0913 - the options of a command
+    *,
+    unit: Annotated[str, typer.Option(help="Name of a unit.", show_default=False)],
+    at: Annotated[str, typer.Option(help="Column and row where it stands, from 0.")] = "10,10",
+    enemy: Annotated[
+        list[str] | None, typer.Option(help="An enemy, such as 'Zombie@12,10'; may be repeated.", show_default=False)
+    ] = None,
+    friend: Annotated[
+        list[str] | None, typer.Option(help="A team-mate, written likewise; may be repeated.", show_default=False)
+    ] = None,
+    ap: Annotated[int | None, typer.Option(min=0, help="AP left; all of them unless said.", show_default=False)] = None,
+    fatigue: Annotated[int, typer.Option(min=0, help="Fatigue it has.")] = 0,
+    ground: Kind = GroundKind.FLAT,
+    seed: Seed = 1,
+    width: Width = 20,
+    height: Depth = 20,
+    rules: Constants = None,
+    output: Output = Format.TEXT,
+) -> None:
+    """Where a unit can get to in one turn, and with how many AP left."""
+    on = Ground(_field(ground, width, height, seed), _rules(rules))
+    mover = _placed(on, 0, 0, _unit(unit, "--unit"), at, "--at")
+    mover = mover._replace(ap=mover.unit.ap if ap is None else ap, fatigue=fatigue)
+    others = [(0, text, "--friend") for text in friend or []] + [(1, text, "--enemy") for text in enemy or []]
+    fighters = [mover]
+    for number, (side, text, hint) in enumerate(others, 1):
+        name, found, where = text.rpartition("@")
+        if not found:
+            raise typer.BadParameter(f"expected NAME@COLUMN,ROW, found '{text}'", param_hint=hint)
+        fighters.append(_placed(on, number, side, _unit(name, hint), where, hint))
+    try:
+        situation = Situation(on, fighters)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from error
+    print_reach(situation, as_json=output is Format.JSON)
+
+
+@skirmish.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="The log of a battle.", show_default=False)],
+    output: Output = Format.TEXT,
+) -> None:
+    """Live a battle again from its log, and say whether it comes to the same."""
+    raise typer.Exit(print_replay(file, as_json=output is Format.JSON))
+
+
+def _unit(name: str, hint: str) -> Unit:
+    try:
+        return unit_named(name)
+    except KeyError as error:
+        raise typer.BadParameter(str(error.args[0]), param_hint=hint) from error
+
+
+def _band(text: str, hint: str) -> tuple[Unit, ...]:
+    found: list[Unit] = []
+    for part in text.split(","):
+        name, times, count = part.partition("*")
+        if times and not re.fullmatch(r"\s*[1-9]\d?\s*", count):
+            raise typer.BadParameter(f"expected a number from 1 to 99 after '*', found '{count}'", param_hint=hint)
+        found += [_unit(name, hint)] * (int(count) if times else 1)
+    return tuple(found)
+
+
+def _field(kind: GroundKind, width: int, height: int, seed: int) -> Battlefield:
+    if kind is GroundKind.ROLLING:
+        return Battlefield.rolling(width, height, seed)
+    return Battlefield.flat(width, height)
+
+
+def _placed(on: Ground, number: int, side: int, unit: Unit, where: str, hint: str) -> Fighter:
+    match = re.fullmatch(r"\s*(\d{1,3})\s*,\s*(\d{1,3})\s*", where)
+    if match is None:
+        raise typer.BadParameter(f"expected COLUMN,ROW, found '{where}'", param_hint=hint)
+    place = on.battlefield.place(at_column(int(match[1]), int(match[2])))
+    if place is None:
+        size = f"{on.battlefield.width} x {on.battlefield.height}"
+        raise typer.BadParameter(f"{where} is not on the map of {size} hexes", param_hint=hint)
+    return fresh(number, side, unit, place)
+
+
+def _rules(path: Path | None) -> Rules:
+    if path is None:
+        return DEFAULT
+    from designer.rulesets.skirmish.models import rules_of  # noqa: PLC0415 - pydantic is for this option alone
+
+    try:
+        return rules_of(path.read_bytes())
+    except (OSError, ValueError) as error:
+        raise typer.BadParameter(f"{path}: {_first_line(error)}", param_hint="--rules") from error
+
+
+def _first_line(error: Exception) -> str:
+    """What is wrong, without the lines that are for programmers."""
+    details: Sequence[str] = [line.strip() for line in str(error).splitlines() if "errors.pydantic.dev" not in line]
+    return "; ".join(details[1:] or details)

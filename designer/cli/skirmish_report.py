@@ -1,0 +1,182 @@
+"""What ``mechwright skirmish`` prints, as text and as JSON. Rates are from 0 to 1, chances in percent."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from designer.rulesets.hexes import column_of
+from designer.rulesets.skirmish.battle import Setup
+from designer.rulesets.skirmish.damage import hits_to_kill, survival
+from designer.rulesets.skirmish.many import Interval, Tally, battle_seed, many
+from designer.rulesets.skirmish.movement import reach
+from designer.rulesets.skirmish.rules import Rules
+from designer.rulesets.skirmish.situation import Fighter, Situation
+from designer.rulesets.skirmish.tohit import Chance, hit_chance
+from designer.rulesets.skirmish.units import CODES, Unit, units
+
+SIDES = ("red", "blue")
+ATTACKS = 10
+"""Attacks that the survival of a duel's target is followed over."""
+
+Json = dict[str, Any]  # Any: JSON
+
+
+def print_units(*, as_json: bool) -> None:
+    """All units, a row each."""
+    if as_json:
+        rows = [{"id": u.id, "name": u.name, "weapon": u.weapon, "own": u.own, "stats": u.stats} for u in units()]
+        print(json.dumps({"units": rows}))
+        return
+    print(f"{'':<18}" + "".join(f"{code:>5}" for code in CODES.values()))
+    for unit in units():
+        print(f"{unit.name:<18}" + "".join(f"{value:>5}" for value in unit.stats.values()))
+
+
+def print_hit(
+    attacker: Unit, target: Unit, distance: int, height: int, allies: int, rules: Rules, *, as_json: bool
+) -> None:
+    """The chance of one attack; 0 percent with a reason where none is possible."""
+    chance = hit_chance(attacker, target, distance, height, allies, rules)
+    if as_json:
+        head = {"attacker": attacker.name, "target": target.name, "distance": distance, "height": height}
+        print(json.dumps(head | {"allies": allies} | _chance(chance)))
+    elif not chance.possible:
+        print(f"not possible: {chance.reason}")
+    else:
+        for term in chance.terms:
+            print(f"{term.amount:>+6}  {term.name}")
+        print(f"{chance.percent:>5}%  {attacker.name} hits {target.name}")
+
+
+def _chance(chance: Chance) -> Json:
+    return {
+        "possible": chance.possible,
+        "chance": chance.percent,
+        "reason": chance.reason,
+        "terms": [{"name": term.name, "amount": term.amount} for term in chance.terms],
+    }
+
+
+def print_duel(setup: Setup, battles: int, seed: int, jobs: int, *, as_json: bool) -> None:
+    """How often each of the two wins, and the attacker's attacks on the target by themselves."""
+    tally = many(setup, battles, seed, jobs)
+    attacker, target = setup.red[0], setup.blue[0]
+    # A long weapon is at its best at its full reach; a shot is taken at the same distance.
+    chance = hit_chance(attacker, target, attacker.reach, rules=setup.rules)
+    average = (attacker.damage_min + attacker.damage_max) // 2
+    hits = hits_to_kill(attacker, target, average, setup.rules)
+    alive = survival(attacker, target, chance.percent / 100, ATTACKS, setup.rules)
+    if as_json:
+        attack = {"distance": attacker.reach, **_chance(chance), "roll": average, "hits_to_kill": hits}
+        names = {"attacker": attacker.name, "target": target.name, "seed": seed}
+        print(json.dumps(names | _tally(tally) | {"attack": attack, "survival": alive}))
+        return
+    print(_rates(tally, (attacker.name, target.name)))
+    print(f"{attacker.name} hits at {attacker.reach} hexes with {chance.percent}%; hits needed at {average}: {hits}")
+    print("alive after 0, 1, 2 ... attacks: " + " ".join(f"{part:.1%}" for part in alive))
+
+
+def print_battles(setup: Setup, battles: int, seed: int, jobs: int, *, as_json: bool) -> None:
+    """The win rates of many battles."""
+    tally = many(setup, battles, seed, jobs)
+    print(json.dumps({"seed": seed} | _tally(tally)) if as_json else _rates(tally, SIDES))
+
+
+def _tally(tally: Tally) -> Json:
+    return {
+        "battles": tally.battles,
+        "red": {"wins": tally.red, **_interval(tally.red_rate), "alive": tally.red_alive / tally.battles},
+        "blue": {"wins": tally.blue, **_interval(tally.blue_rate), "alive": tally.blue_alive / tally.battles},
+        "draws": tally.draws,
+        "rounds": tally.rounds / tally.battles,
+    }
+
+
+def _interval(interval: Interval) -> Json:
+    return {"rate": interval.rate, "low": interval.low, "high": interval.high}
+
+
+def _rates(tally: Tally, names: tuple[str, str]) -> str:
+    width = max(map(len, names))
+    rows = []
+    for name, wins, rate, alive in (
+        (names[0], tally.red, tally.red_rate, tally.red_alive),
+        (names[1], tally.blue, tally.blue_rate, tally.blue_alive),
+    ):
+        bounds = f"95% within {rate.low:.1%} to {rate.high:.1%}"
+        rows.append(f"{name:<{width}}  {wins:>6} won  {rate.rate:>6.1%}  ({bounds})  {alive / tally.battles:.2f} alive")
+    mean = tally.rounds / tally.battles
+    return "\n".join([*rows, f"{tally.battles} battles, {tally.draws} drawn, {mean:.1f} rounds on average"])
+
+
+def print_recorded(setup: Setup, seed: int, log: Path | None, *, as_json: bool) -> int:
+    """One battle and how it ended, with its log if one is wanted; 1 when the log cannot be written."""
+    from designer.rulesets.skirmish.log import recorded  # noqa: PLC0415 - pydantic is slow to load
+
+    battle = recorded(setup, battle_seed(seed, 0))
+    if log is not None:
+        try:
+            log.write_text("\n".join(battle.lines) + "\n", encoding="utf-8")
+        except OSError as error:
+            print(f"{log}: cannot be written: {error.strerror or error}", file=sys.stderr)
+            return 1
+    _print_end(battle.outcome.winner, battle.outcome.rounds, battle.outcome.fighters, as_json=as_json)
+    return 0
+
+
+def print_replay(file: Path, *, as_json: bool) -> int:
+    """How a logged battle ends; 1 when the log is broken or does not come to the same."""
+    from designer.rulesets.skirmish.log import ReplayError, replay  # noqa: PLC0415 - pydantic is slow to load
+
+    try:
+        battle = replay(file.read_text(encoding="utf-8").splitlines())
+    except ReplayError as error:
+        print(f"{file}: {error}", file=sys.stderr)
+        return 1
+    except (OSError, UnicodeDecodeError) as error:
+        print(f"{file}: cannot be read: {error}", file=sys.stderr)
+        return 1
+    _print_end(battle.winner, battle.rounds, battle.states[-1], as_json=as_json)
+    return 0
+
+
+def _print_end(winner: int | None, rounds: int, fighters: tuple[Fighter, ...], *, as_json: bool) -> None:
+    name = None if winner is None else SIDES[winner]
+    if as_json:
+        rows = [
+            {
+                "side": SIDES[f.side],
+                "unit": f.unit.name,
+                "hp": f.hp,
+                "armor": f.armor,
+                "fatigue": f.fatigue,
+                "alive": f.alive,
+            }
+            for f in fighters
+        ]
+        print(json.dumps({"winner": name, "rounds": rounds, "fighters": rows}))
+        return
+    for f in fighters:
+        state = f"{f.hp:>4} HP {f.armor:>4} ARM" if f.alive else "dead"
+        print(f"{SIDES[f.side]:<5} {f.unit.name:<18} {state}")
+    print(f"{f'{name} wins' if name else 'a draw'} after {rounds} rounds")
+
+
+def print_reach(situation: Situation, *, as_json: bool) -> None:
+    """The hexes that the first fighter can stop on, with column, row, AP left and zone of control."""
+    mover = situation.fighters[0]
+    hexes = situation.ground.hexes
+    rows = []
+    for found in reach(situation, mover):
+        column, row = column_of(hexes[found.place])
+        rows.append({"column": column, "row": row, "ap": found.ap_left, "controlled": found.controlled})
+    if as_json:
+        print(json.dumps({"unit": mover.unit.name, "ap": mover.ap, "fatigue": mover.fatigue, "hexes": rows}))
+        return
+    for entry in rows:
+        zone = "  in an enemy's zone of control" if entry["controlled"] else ""
+        print(f"{entry['column']:>3},{entry['row']:<3} {entry['ap']:>3} AP left{zone}")
+    print(f"{mover.unit.name} can stop on {len(rows)} hexes")
