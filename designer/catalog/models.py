@@ -41,6 +41,7 @@ SYSTEM_FILES: dict[str, type[SystemModel]] = {
     "systems/cockpits.jsonl": CockpitModel,
     "systems/armors.jsonl": ArmorModel,
     "systems/structures.jsonl": StructureModel,
+    "systems/technology.jsonl": SystemModel,
 }
 TABLES: dict[str, type[BaseModel]] = {
     "tables/fusion_engine_mass.json": FusionMassModel,

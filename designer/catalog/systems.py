@@ -114,6 +114,7 @@ class StructureType(System):
 class Systems:
     """All built-in systems by id; ``plating`` finds the armor or structure type of a filler item's id.
 
+    ``technology`` has level and years of what is neither item nor system: kinds of chassis, omni, mixed technology...
     ``structure_points`` are head, center torso, side torso, arm, leg by tonnage; ``fusion_mass`` kg by rating.
     """
 
@@ -122,6 +123,7 @@ class Systems:
     cockpits: dict[str, CockpitKind]
     armors: dict[str, ArmorType]
     structures: dict[str, StructureType]
+    technology: dict[str, System]
     structure_points: dict[int, tuple[int, int, int, int, int]]
     fusion_mass: dict[int, int]
     plating: dict[str, ArmorType | StructureType]
@@ -143,6 +145,7 @@ def read_systems(folder: Path, tables: Path) -> Systems:
         cockpits=_by_id(folder / "cockpits.jsonl", CockpitKind),
         armors=armors,
         structures=structures,
+        technology=_by_id(folder / "technology.jsonl", System),
         structure_points={n: tuple(points) for n, points in _by_number(tables / "internal_structure.json").items()},
         fusion_mass=_by_number(tables / "fusion_engine_mass.json"),
         plating=_plating(armors, structures),

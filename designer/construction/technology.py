@@ -1,0 +1,405 @@
+"""Since when, how long and on which rules level things exist, and what that makes of the whole 'Mech.
+
+TechManual p. 274, Interstellar Operations p. 17; CONSTRUCTION 9.4 and 9.5. Years in the data are effective ones:
+approximate dates count five years early there (extinction: late).
+
+A *thing* is whatever has level and years: an item, an engine, a kind of chassis. It is looked at from a *side*: the
+Inner Sphere, the Clans, or both at once ("All") for a 'Mech of mixed technology.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Any, Final, NamedTuple
+
+from designer import design
+from designer.catalog import Item, System, catalog, systems
+from designer.catalog.item import TechSide, Years
+from designer.construction.armor import armor_type, is_patchwork, structure_type
+from designer.construction.engine import kind_of, large
+from designer.construction.explosives import automatic_case
+from designer.construction.heat import sinks
+from designer.construction.layout import cockpit_of
+from designer.construction.movement import is_primitive
+from designer.graph import Evaluator, query
+from designer.units.location import Form
+from designer.units.unit import Chassis, Engine, Tech, TechBase
+
+Thing = Item | System
+
+INTRODUCTORY, STANDARD, ADVANCED, EXPERIMENTAL, UNOFFICIAL = 1, 2, 3, 4, 5
+LEVELS: Final = {1: "Introductory", 2: "Standard", 3: "Advanced", 4: "Experimental", 5: "Unofficial"}
+"""Rules levels by their number."""
+
+NEVER: Final[Years] = (None, None, None, None, None)
+
+
+def side_of(base: TechBase) -> TechSide:
+    """The side from which a 'Mech's equipment is looked at."""
+    return "All" if base.is_mixed else chassis_side(base)
+
+
+def chassis_side(base: TechBase) -> TechSide:
+    """The side that built the chassis."""
+    return "Clan" if base.is_clan else "IS"
+
+
+# -- one thing ------------------------------------------------------------------------------------------------
+
+
+@cache
+def years_of(thing: Thing, side: TechSide) -> Years:
+    """Prototype, production, common, extinct and reintroduced year on a side.
+
+    For both sides together the earlier year counts; something is extinct only once both have lost it.
+    """
+    sphere, clan = thing.is_years or NEVER, thing.clan_years or NEVER
+    if side == "IS":
+        return sphere
+    if side == "Clan":
+        return clan
+    prototype, production, common, _, back = (_earlier(a, b) for a, b in zip(sphere, clan, strict=True))
+    if thing.tech == "All":
+        extinct = max(sphere[3], clan[3]) if sphere[3] is not None and clan[3] is not None else None
+    else:
+        extinct = sphere[3] if thing.tech == "IS" else clan[3]
+    return prototype, production, common, extinct, back
+
+
+def _earlier(a: int | None, b: int | None) -> int | None:
+    return b if a is None else a if b is None else min(a, b)
+
+
+def introduced(thing: Thing, side: TechSide) -> int | None:
+    """The first year in which somebody of the side had it; None if nobody ever did."""
+    return next((year for year in years_of(thing, side)[:3] if year is not None), None)
+
+
+def is_extinct(thing: Thing, year: int, side: TechSide) -> bool:
+    """Whether it is lost in a year: neither in that of its loss nor in that of its return."""
+    lost, back = years_of(thing, side)[3:]
+    return lost is not None and lost < year and (back is None or year < back)
+
+
+def is_available(thing: Thing, year: int, side: TechSide) -> bool:
+    """Whether the side has it in a year."""
+    first = introduced(thing, side)
+    return first is not None and first <= year and not is_extinct(thing, year, side)
+
+
+def level_in_year(thing: Thing, year: int, side: TechSide) -> int:
+    """The rules level of a thing in a year: experimental as a prototype, advanced in production, then standard.
+
+    Mounted items are common for both sides as soon as they are for one, as in the reference.
+    """
+    prototype, production, common = _levels_from(thing, side)
+    return _level(thing.level, year, common, production, prototype)
+
+
+@cache
+def _levels_from(thing: Thing, side: TechSide) -> tuple[int | None, int | None, int | None]:
+    """Prototype, production and common year by which a thing has its level."""
+    prototype, production, common, _, _ = years_of(thing, side)
+    return prototype, production, years_of(thing, "All")[2] if isinstance(thing, Item) else common
+
+
+def _level(static: int, year: int, standard: int | None, advanced: int | None, experimental: int | None) -> int:
+    if static == UNOFFICIAL:
+        return UNOFFICIAL
+    if standard is not None and year >= standard:
+        return min(static, STANDARD)
+    if advanced is not None and year >= advanced:
+        return ADVANCED
+    return EXPERIMENTAL if experimental is not None and year >= experimental else UNOFFICIAL
+
+
+@cache
+def lowest_level(thing: Thing, side: TechSide) -> int:
+    """The lowest rules level that a thing ever reaches."""
+    prototype, production, common, _, _ = years_of(thing, "All" if isinstance(thing, Item) else side)
+    if common is not None:
+        return min(thing.level, STANDARD)
+    if production is not None:
+        return ADVANCED
+    return EXPERIMENTAL if prototype is not None else UNOFFICIAL
+
+
+def available(thing: Thing, tech: Tech) -> str | None:
+    """Why a 'Mech of this technology may not have a thing, in a few words; None if it may."""
+    side = side_of(tech.base)
+    if not fits_side(thing, tech.base):
+        return f"{'Clan' if thing.tech == 'Clan' else 'Inner Sphere'} only"
+    first = introduced(thing, side)
+    if first is None:
+        return "Never built"
+    if tech.year < first:
+        return f"Not before {first}"
+    if is_extinct(thing, tech.year, side):
+        return f"Extinct since {years_of(thing, side)[3]}"
+    sides: tuple[TechSide, ...] = ("IS", "Clan") if side == "All" else (side,)
+    level = min(level_in_year(thing, tech.year, each) for each in sides)
+    return None if level <= tech.rules_level else f"{LEVELS[level]} in {tech.year}"
+
+
+def fits_side(thing: Thing, base: TechBase) -> bool:
+    """Whether a thing belongs to a side whose equipment the base may use."""
+    return base.is_mixed or thing.tech in ("All", chassis_side(base))
+
+
+# -- what a 'Mech is made of ----------------------------------------------------------------------------------
+
+
+@cache
+def chassis_technology(chassis: Chassis, industrial: bool, primitive: bool) -> System:
+    """The entry of a kind of chassis."""
+    form = chassis.form
+    if form is Form.LAM:
+        name = "lam-bimodal" if chassis.conversion == "Bimodal" else "lam"
+    elif form is Form.QUADVEE:
+        name = "quadvee"
+    elif form is Form.TRIPOD:
+        name = "superheavy-tripod" if chassis.superheavy else "tripod"
+    elif primitive:
+        name = "primitive-industrial" if industrial else "primitive"
+    elif chassis.superheavy:
+        name = "superheavy-industrial" if industrial else "superheavy"
+    elif industrial:
+        name = "industrial"
+    else:
+        name = "ultralight" if chassis.tonnage < 20 else "battlemech"
+    return systems().technology[name]
+
+
+@cache
+def engine_technology(kind: str, clan: bool, is_large: bool) -> System:
+    """The entry of an engine: large and Clan ones have their own."""
+    found = kind_of(Engine(0, kind))
+    parts = [found.clan_large] if clan and is_large else []
+    parts += [found.large] if is_large else [found.clan] if clan else []
+    own = next((part for part in parts if part is not None), None)
+    if own is None:
+        return found
+    fields: dict[str, Any] = {  # Any: fields of System, as the data file holds them
+        key: tuple(value) if isinstance(value, list) else value for key, value in own.items()
+    }
+    return System(found.id, f"{'Large ' if is_large else ''}{found.name} engine", **fields)
+
+
+@cache
+def cockpit_technology(kind: str, industrial: bool) -> System:
+    """The entry of a cockpit; a standard one is the advanced fire control of an IndustrialMech (CONSTRUCTION 3.2)."""
+    if industrial and kind == "standard":
+        return systems().technology["advanced-fire-control"]
+    return cockpit_of(kind)
+
+
+@cache
+def heat_sink_technology(kind: str, clan: bool) -> Item:
+    """The item that the sinks inside an engine are."""
+    if kind == "double":
+        return catalog()["clan-double-heat-sink" if clan else "is-double-heat-sink"]
+    ids = {"laser": "laser-heat-sink", "compact": "1-compact-heat-sink"}
+    return catalog()[ids.get(kind, "heat-sink")]
+
+
+@cache
+def rounds_of(weapon: Item) -> Item | None:
+    """The standard ammunition that a one-shot weapon is loaded with; None for others."""
+    if "one_shot" not in weapon.flags or not weapon.ammo:
+        return None
+    fits = [i for i in catalog() if i.is_ammo and (i.ammo, i.rack, i.munition) == (weapon.ammo, weapon.rack, ())]
+    return min(fits, key=lambda i: (i.tech != weapon.tech, i.level), default=None)
+
+
+@query
+def is_industrial(g: Evaluator) -> bool:
+    """Industrial structure makes an IndustrialMech (CONSTRUCTION 1.2)."""
+    return design.structure_kind(g)[0] == "industrial"
+
+
+@query
+def has_fusion_engine(g: Evaluator) -> bool:
+    """Whether the engine is a fusion engine of any kind."""
+    return kind_of(design.engine(g)).fusion
+
+
+@query
+def body_things(g: Evaluator) -> tuple[Thing, ...]:
+    """All that is built in, in the order in which the composite takes it; the chassis first."""
+    kinds = systems()
+    chassis, tech, engine = design.chassis(g), design.tech(g), design.engine(g)
+    things: list[Thing] = [
+        chassis_technology(chassis, is_industrial(g), is_primitive(g)),
+        engine_technology(engine.kind, engine.clan, large(engine)),
+    ]
+    if chassis.omni:
+        things.append(kinds.technology["omni"])
+    kind, worn = design.armor_kinds(g)
+    if is_patchwork(g) and worn is not None:
+        things.append(kinds.technology["patchwork"])
+        things += [armor_type(worn[location]) for location in chassis.form.locations]
+    else:
+        things.append(armor_type(kind if worn is None else worn[0]))
+    if tech.base.is_mixed:
+        things.append(kinds.technology["mixed"])
+    things.append(structure_type(design.structure_kind(g)[0]))
+    things.append(kinds.gyros.get(design.gyro_kind(g)) or kinds.gyros["standard"])
+    things.append(cockpit_technology(design.cockpit_kind(g), is_industrial(g)))
+    if design.full_head_ejection(g):
+        things.append(kinds.technology["full-head-ejection"])
+    return tuple(things)
+
+
+@query
+def items_used(g: Evaluator) -> dict[Item, bool]:
+    """The kinds of item of the 'Mech, and whether there are several: a third laser changes nothing any more.
+
+    The sinks in the engine, the rounds in one-shot weapons and automatic CASE are among them.
+    """
+    kinds: dict[Item, bool] = {}
+    for fitted in design.equipment(g):
+        item = fitted.item
+        kinds[item] = item in kinds
+    for loaded, several in [(rounds_of(item), several) for item, several in kinds.items() if item.type == "weapon"]:
+        if loaded is not None:
+            kinds[loaded] = several or loaded in kinds
+    declared, integral = design.heat_sinks(g), sinks(g).integral
+    if integral:
+        sink = heat_sink_technology(declared.kind, declared.clan)
+        kinds[sink] = integral > 1 or sink in kinds
+    places = len(automatic_case(g))
+    if places:
+        case = catalog()["clan-case"]
+        kinds[case] = places > 1 or case in kinds
+    return {item: several for item, several in kinds.items() if not item.is_unknown}
+
+
+@query
+def has_armored_parts(g: Evaluator) -> bool:
+    """Whether any slot is armored (TO p. 95)."""
+    return any(s.armored for s in design.systems(g)) or any(f.mount.armored for f in design.equipment(g))
+
+
+# -- the whole ------------------------------------------------------------------------------------------------
+
+
+class Composite(NamedTuple):
+    """When all parts of a 'Mech together are standard, advanced and experimental, and from when they exist at all.
+
+    ``level`` is the highest static level of a part.
+    """
+
+    standard: int | None
+    advanced: int | None
+    experimental: int | None
+    level: int
+    earliest: int
+
+    @property
+    def lowest(self) -> int:
+        """The lowest rules level that the 'Mech ever reaches."""
+        if self.standard is not None:
+            return min(self.level, STANDARD)
+        if self.advanced is not None:
+            return ADVANCED
+        return EXPERIMENTAL if self.experimental is not None else UNOFFICIAL
+
+    def in_year(self, year: int) -> int:
+        """The rules level of the 'Mech in a year."""
+        return _level(self.level, year, self.standard, self.advanced, self.experimental)
+
+
+def start(chassis: Thing, tech: Tech) -> Composite:
+    """The composite of a bare chassis (CONSTRUCTION 9.5)."""
+    prototype, production, common, _, _ = years_of(chassis, side_of(tech.base))
+    year = tech.year
+    standard = None if common is None else max(common, year)
+    at_once = standard is not None and standard <= year
+    advanced = None if production is None or at_once else max(production, year)
+    at_once = at_once or (advanced is not None and advanced <= year)
+    experimental = None if prototype is None or at_once else max(prototype, year)
+    earliest = introduced(chassis, chassis_side(tech.base)) or 0
+    return Composite(standard, advanced, experimental, chassis.level, earliest)
+
+
+Starts = tuple[int | None, int | None, int | None]
+"""The years from which something is standard, advanced and experimental."""
+
+
+@lru_cache(65_536)
+def joined(whole: Composite, part: Thing, base: TechBase) -> Composite:
+    """The composite with one more part (CONSTRUCTION 9.5, steps 1 to 5).
+
+    Kept, because an edit changes few parts of many, which are joined in the same order again.
+    """
+    standard, advanced, experimental, level, earliest = whole
+    level = max(level, part.level)
+    earliest = max(earliest, _first_year(part, chassis_side(base)) or 0)
+    years = _levels_from(part, side_of(base))
+    starts: Starts = standard, advanced, experimental
+    if any(year is not None for year in years):
+        starts = _limited(_tried_out(_never_common(starts, years), years), years)
+    return Composite(*starts, level, earliest)
+
+
+def _never_common(starts: Starts, years: Starts) -> Starts:
+    """A part that never gets common, or never even into production, keeps the whole from it (step 2)."""
+    standard, advanced, experimental = starts
+    _, production, common = years
+    if common is None:
+        advanced, standard = _earlier(advanced, standard), None
+        if production is None:
+            experimental, advanced = _earlier(experimental, advanced), None
+    return standard, advanced, experimental
+
+
+def _tried_out(starts: Starts, years: Starts) -> Starts:
+    """A part that is a prototype first makes the whole experimental meanwhile (step 3)."""
+    standard, advanced, experimental = starts
+    prototype, production, _ = years
+    if prototype is None:
+        return starts
+    if experimental is not None:
+        return standard, advanced, max(experimental, prototype)
+    if advanced is not None:
+        return standard, advanced, advanced if (production or -1) > advanced else None
+    if standard is not None and (production or -1) > standard:
+        return standard, None, standard
+    return starts
+
+
+def _limited(starts: Starts, years: Starts) -> Starts:
+    """The whole is in production and common no earlier than the part (steps 4 and 5)."""
+    standard, advanced, experimental = starts
+    _, production, common = years
+    if production is not None:
+        if advanced is not None:
+            advanced = max(advanced, production)
+        elif standard is not None and (common or -1) > standard:
+            advanced = standard
+    return standard if standard is None else max(standard, common or -1), advanced, experimental
+
+
+@cache
+def _first_year(thing: Thing, side: TechSide) -> int | None:
+    """The year from which a side has a thing; its return where that comes first."""
+    return _earlier(introduced(thing, side), years_of(thing, side)[4])
+
+
+@query
+def composite(g: Evaluator) -> Composite:
+    """Rules level and years of the whole 'Mech."""
+    tech = design.tech(g)
+    body = body_things(g)
+    whole = start(body[0], tech)
+    for thing in body[1:]:
+        whole = joined(whole, thing, tech.base)
+    if not has_fusion_engine(g) and not is_industrial(g):
+        whole = whole._replace(level=max(whole.level, EXPERIMENTAL))
+    used = items_used(g)
+    # The second one of a kind can raise the years once more, a third cannot.
+    for item in (*used, *(item for item, several in used.items() if several)):
+        whole = joined(whole, item, tech.base)
+    if has_armored_parts(g):
+        whole = joined(whole, systems().technology["armored-components"], tech.base)
+    return whole

@@ -1,0 +1,289 @@
+"""Years and levels of single things, and of a 'Mech as a whole: worked cases of CONSTRUCTION 9.4 and 9.5."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from designer.catalog import Item, System, catalog, systems
+from designer.catalog.item import TechSide
+from designer.construction.technology import (
+    ADVANCED,
+    EXPERIMENTAL,
+    INTRODUCTORY,
+    STANDARD,
+    UNOFFICIAL,
+    Composite,
+    available,
+    body_things,
+    chassis_technology,
+    composite,
+    engine_technology,
+    introduced,
+    is_available,
+    is_extinct,
+    items_used,
+    joined,
+    level_in_year,
+    lowest_level,
+    rounds_of,
+    side_of,
+    start,
+    years_of,
+)
+from designer.units.location import CT, LA, LT, RA, Form
+from designer.units.unit import Armor, ArmorKind, Chassis, HeatSinks, Tech, TechBase
+from tests.building import evaluate, mech
+
+IS, CLAN, MIXED = TechBase.INNER_SPHERE, TechBase.CLAN, TechBase.MIXED_IS
+
+
+def thing(tech: TechSide = "All", level: int = 2, sphere: object = None, clan: object = None) -> System:
+    return System("thing", "Thing", tech=tech, level=level, is_years=sphere, clan_years=clan)  # type: ignore[arg-type]
+
+
+DOUBLE_SINK = catalog()["is-double-heat-sink"]  # 2559/2567/3045, lost 2865, back 3040
+CASE_II = catalog()["is-case-ii"]  # 3064/3077/3100
+AES = catalog()["actuator-enhancement-system-aes"]  # IS 3070/3108/3109, Clan 3070/3108
+
+
+# -- one thing (9.4) ------------------------------------------------------------------------------------------
+
+
+def test_introduction_is_the_first_year_that_there_is() -> None:
+    assert introduced(DOUBLE_SINK, "IS") == 2559
+    assert introduced(DOUBLE_SINK, "Clan") is None
+    assert introduced(thing(sphere=(None, 3070, 3071, None, None)), "IS") == 3070
+    assert introduced(thing(sphere=(None, None, 3052, None, None)), "IS") == 3052
+
+
+@pytest.mark.parametrize(("year", "gone"), [(2864, False), (2865, False), (2866, True), (3039, True), (3040, False)])
+def test_neither_the_year_of_loss_nor_that_of_return_is_extinct(year: int, gone: bool) -> None:
+    assert is_extinct(DOUBLE_SINK, year, "IS") is gone
+    assert is_available(DOUBLE_SINK, year, "IS") is not gone
+
+
+def test_what_never_returns_stays_extinct() -> None:
+    assert is_extinct(catalog()["freezers"], 3200, "IS")
+
+
+def test_both_sides_together_have_the_earlier_years_and_lose_a_thing_only_when_both_have() -> None:
+    both = thing(sphere=(2500, 2510, 2520, 2850, 3035), clan=(None, 2820, 2510, 2900, None))
+    assert years_of(both, "All") == (2500, 2510, 2510, 2900, 3035)
+    kept = thing(sphere=(2500, 2510, 2520, 2850, 3035), clan=(None, 2820, 2825, None, None))
+    assert years_of(kept, "All")[3] is None
+    own = thing("IS", sphere=(2500, 2510, 2520, 2850, 3035), clan=(None, None, None, 2823, None))
+    assert years_of(own, "All")[3] == 2850
+
+
+@pytest.mark.parametrize(
+    ("year", "level"), [(3063, UNOFFICIAL), (3064, EXPERIMENTAL), (3077, ADVANCED), (3099, ADVANCED), (3100, STANDARD)]
+)
+def test_the_level_of_a_thing_falls_with_the_years(year: int, level: int) -> None:
+    assert level_in_year(CASE_II, year, "IS") == level
+
+
+def test_introductory_and_unofficial_are_for_ever() -> None:
+    assert level_in_year(catalog()["medium-laser"], 3025, "IS") == INTRODUCTORY
+    assert level_in_year(thing(level=5, sphere=(2500, 2510, 2520, None, None)), 3100, "IS") == UNOFFICIAL
+
+
+def test_lowest_level_ever() -> None:
+    assert lowest_level(CASE_II, "IS") == STANDARD
+    assert lowest_level(catalog()["ppc-capacitor"], "IS") == ADVANCED
+    assert lowest_level(catalog()["freezers"], "IS") == EXPERIMENTAL
+    assert lowest_level(thing(), "IS") == UNOFFICIAL
+
+
+def test_mounted_items_are_common_for_both_sides_at_once() -> None:
+    """AES has no common year of the Clans, but counts as common in 3109 on their 'Mechs too (9.4)."""
+    assert years_of(AES, "Clan")[2] is None
+    assert level_in_year(AES, 3109, "Clan") == STANDARD
+    assert level_in_year(AES, 3108, "Clan") == ADVANCED
+    assert lowest_level(AES, "Clan") == STANDARD
+
+
+@pytest.mark.parametrize(
+    ("item", "tech", "reason"),
+    [
+        ("is-case-ii", Tech(IS, 3100, 2), None),
+        ("is-case-ii", Tech(IS, 3099, 2), "Advanced in 3099"),
+        ("is-case-ii", Tech(IS, 3099, 3), None),
+        ("is-case-ii", Tech(IS, 3050, 4), "Not before 3064"),
+        ("is-case-ii", Tech(CLAN, 3100, 4), "Inner Sphere only"),
+        ("is-double-heat-sink", Tech(IS, 2900, 4), "Extinct since 2865"),
+        ("clan-er-large-laser", Tech(IS, 3100, 4), "Clan only"),
+        ("clan-er-large-laser", Tech(MIXED, 3100, 4), None),
+        ("actuator-enhancement-system-aes", Tech(MIXED, 3109, 2), None),
+    ],
+)
+def test_what_a_mech_may_have(item: str, tech: Tech, reason: str | None) -> None:
+    assert available(catalog()[item], tech) == reason
+
+
+# -- what a 'Mech is made of ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("chassis", "industrial", "primitive", "name"),
+    [
+        (Chassis(), False, False, "battlemech"),
+        (Chassis(tonnage=15), False, False, "ultralight"),
+        (Chassis(), True, False, "industrial"),
+        (Chassis(), False, True, "primitive"),
+        (Chassis(), True, True, "primitive-industrial"),
+        (Chassis(tonnage=120), False, False, "superheavy"),
+        (Chassis(tonnage=120), True, False, "superheavy-industrial"),
+        (Chassis(Form.TRIPOD), False, False, "tripod"),
+        (Chassis(Form.TRIPOD, 120), False, False, "superheavy-tripod"),
+        (Chassis(Form.LAM, conversion="Standard"), False, False, "lam"),
+        (Chassis(Form.LAM, conversion="Bimodal"), False, False, "lam-bimodal"),
+        (Chassis(Form.QUADVEE, conversion="Track"), False, False, "quadvee"),
+    ],
+)
+def test_every_kind_of_chassis_has_years(chassis: Chassis, industrial: bool, primitive: bool, name: str) -> None:
+    assert chassis_technology(chassis, industrial, primitive) is systems().technology[name]
+
+
+def test_engines_have_years_of_their_own_when_large_or_clan() -> None:
+    assert introduced(engine_technology("xl", False, False), "IS") == 2556
+    assert introduced(engine_technology("xl", True, False), "Clan") == 2819
+    assert introduced(engine_technology("fusion", False, True), "IS") == 2630
+    assert introduced(engine_technology("xl", True, True), "Clan") == 2845
+
+
+def names(unit_things: tuple[object, ...]) -> list[str]:
+    return [each.id for each in unit_things if isinstance(each, System | Item)]
+
+
+def test_what_is_built_in() -> None:
+    plain = ["battlemech", "fusion", "standard", "standard", "standard", "standard"]
+    assert names(body_things(evaluate(mech()))) == plain
+    unit = mech(base=MIXED, full_head_ejection=True)
+    omni = unit.with_(chassis=replace(unit.chassis, omni=True))
+    assert names(body_things(evaluate(omni))) == [
+        *("battlemech", "fusion", "omni", "standard", "mixed", "standard", "standard", "standard"),
+        "full-head-ejection",
+    ]
+
+
+def test_a_patchwork_suit_brings_the_armor_of_every_location() -> None:
+    kinds = (ArmorKind("hardened"), *(ArmorKind("standard"),) * 8)
+    listed = names(body_things(evaluate(mech(armor=Armor(kinds=kinds)))))
+    assert listed[2] == "patchwork"
+    assert listed.count("hardened") == 1
+    assert len(listed) == 6 - 1 + 1 + 8
+
+
+def test_a_cockpit_of_a_battlemech_is_advanced_fire_control_in_an_industrialmech() -> None:
+    assert "advanced-fire-control" in names(body_things(evaluate(mech(structure="industrial"))))
+    assert "industrial" in names(body_things(evaluate(mech(structure="industrial", cockpit="industrial"))))
+
+
+def test_items_count_with_engine_sinks_rounds_and_automatic_case() -> None:
+    unit = mech(("rocket-launcher-10", LA), sinks=HeatSinks(8, "double"))
+    assert {item.id for item in items_used(evaluate(unit))} == {
+        *("rocket-launcher-10", "rl-10-ammo", "is-double-heat-sink")
+    }
+    clan = mech(("clan-gauss-rifle", LT), base=CLAN)
+    assert "clan-case" in {item.id for item in items_used(evaluate(clan))}
+
+
+def test_items_are_told_apart_from_their_repetition() -> None:
+    used = items_used(evaluate(mech(("medium-laser", LA), ("medium-laser", RA), ("ppc", LT))))
+    assert (used[catalog()["medium-laser"]], used[catalog()["ppc"]]) == (True, False)
+
+
+def test_only_one_shot_weapons_are_loaded() -> None:
+    loaded = rounds_of(catalog()["rocket-launcher-10"])
+    assert loaded is not None
+    assert loaded.id == "rl-10-ammo"
+    assert rounds_of(catalog()["ac-20"]) is None
+
+
+# -- the whole (9.5) ------------------------------------------------------------------------------------------
+
+BATTLEMECH = systems().technology["battlemech"]  # 2460/2470/2500
+
+
+@pytest.mark.parametrize(
+    ("year", "expected"),
+    [
+        (3025, Composite(3025, None, None, 1, 2460)),
+        (2480, Composite(2500, 2480, None, 1, 2460)),
+        (2465, Composite(2500, 2470, 2465, 1, 2460)),
+    ],
+)
+def test_a_bare_chassis(year: int, expected: Composite) -> None:
+    assert start(BATTLEMECH, Tech(IS, year, 2)) == expected
+
+
+def test_an_unknown_side_has_no_years_to_start_from() -> None:
+    bare = start(systems().technology["superheavy"], Tech(CLAN, 3100, 3))
+    assert bare == Composite(None, None, None, 3, 0)
+    assert bare.lowest == UNOFFICIAL
+
+
+WHOLE = Composite(3025, None, None, 1, 2460)
+
+
+def with_part(part: System | Item, whole: Composite = WHOLE, base: TechBase = IS) -> Composite:
+    return joined(whole, part, base)
+
+
+def test_a_part_of_the_other_side_changes_nothing_but_the_static_level() -> None:
+    assert with_part(catalog()["clan-er-large-laser"]) == WHOLE._replace(level=2)
+
+
+def test_a_part_that_never_gets_common_keeps_the_whole_advanced() -> None:
+    part = thing("IS", 3, (2500, 2510, None, None, None))
+    assert with_part(part) == Composite(None, 3025, None, 3, 2500)
+
+
+def test_a_part_that_stays_a_prototype_keeps_it_experimental() -> None:
+    part = thing("IS", 4, (3022, None, None, 3040, None))
+    assert with_part(part) == Composite(None, None, 3025, 4, 3022)
+    assert with_part(part).lowest == EXPERIMENTAL
+
+
+def test_a_part_that_comes_later_moves_the_years() -> None:
+    # Improved jump jets of the Inner Sphere, 3070/3071, on a 'Mech of 3069: the second jet moves the production year.
+    jet = catalog()["improved-jump-jet"]
+    whole = Composite(3069, None, None, 1, 2460)
+    once = joined(whole, jet, IS)
+    assert (once.standard, once.advanced, once.earliest) == (3071, 3069, 3070)
+    assert joined(once, jet, IS).advanced == 3070
+
+
+def test_levels_of_the_whole_by_year() -> None:
+    whole = Composite(3100, 3077, 3064, 4, 3064)
+    assert [whole.in_year(year) for year in (3063, 3064, 3077, 3100)] == [UNOFFICIAL, EXPERIMENTAL, ADVANCED, STANDARD]
+    assert whole.lowest == STANDARD
+    assert whole._replace(level=1).lowest == INTRODUCTORY
+    assert whole._replace(standard=None).lowest == ADVANCED
+    assert whole._replace(level=5).in_year(3200) == UNOFFICIAL
+
+
+def test_an_introductory_mech() -> None:
+    whole = composite(evaluate(mech(("medium-laser", LA), year=3025, walk=5)))
+    assert (whole.lowest, whole.in_year(3025), whole.earliest) == (INTRODUCTORY, INTRODUCTORY, 2463)  # the cockpit
+
+
+def test_an_engine_without_fusion_makes_a_battlemech_experimental_by_static_level() -> None:
+    ice: dict[str, Any] = {"engine": "ice", "year": 3050, "sinks": HeatSinks(0)}
+    assert composite(evaluate(mech(**ice))).level == EXPERIMENTAL
+    assert composite(evaluate(mech(**ice, structure="industrial"))).level == STANDARD
+
+
+def test_armored_parts_count() -> None:
+    unit = mech(("medium-laser", LA, {"armored": True}), year=3100)
+    assert composite(evaluate(unit)).earliest == 3061
+    assert composite(evaluate(unit)).lowest == ADVANCED
+
+
+def test_mixed_technology_looks_at_both_sides() -> None:
+    unit = mech(("clan-er-large-laser", LA), ("supercharger", CT), base=MIXED, year=3120)
+    assert composite(evaluate(unit)).lowest == STANDARD
+    assert side_of(MIXED) == "All"
