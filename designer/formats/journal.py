@@ -194,7 +194,7 @@ class Journal:
     """The journal of one open design, held by this program until it is closed or discarded.
 
     Every ``append`` raises ``OSError`` when the disk does not take the line. The design may go on: the next append
-    writes the whole history anew.
+    writes the whole history anew. After the end it raises ``ValueError``, and ending again does nothing.
     """
 
     def __init__(self, file: Path, lock: Lock, course: Course, problem: str | None = None) -> None:
@@ -204,6 +204,7 @@ class Journal:
         self._course = course
         self._output: FileIO | None = None
         self._size = 0
+        self._ended = False
         self.compact()
 
     @classmethod
@@ -303,6 +304,7 @@ class Journal:
     # -- the file -------------------------------------------------------------------------------------------
 
     def _append(self, event: Event) -> None:
+        self._check_open()
         if self._output is None:  # something could not be written; the whole history holds this event as well
             self.compact()
             return
@@ -320,6 +322,7 @@ class Journal:
 
     def compact(self) -> None:
         """Write the whole history anew, all or nothing; after an ``OSError`` the next append tries again."""
+        self._check_open()
         content = b"".join(map(_line, (self._header(), *events(self._course))))
         self._shut()  # Windows replaces no open file
         self.file.parent.mkdir(parents=True, exist_ok=True)
@@ -330,19 +333,30 @@ class Journal:
 
     def close(self) -> None:
         """End the journal and keep it: the design was closed, and its history may be wanted again."""
+        if self._ended:
+            return
         try:
             self.compact()
             self._append(_CLOSED)
         finally:
-            self._shut()
-            self._lock.release()
+            self._end()
 
     def discard(self) -> None:
         """End the journal and delete it: nothing of it will be wanted again."""
-        self._shut()
+        self._shut()  # Windows deletes no open file
         try:
             self.file.unlink(missing_ok=True)
         finally:
+            self._end()
+
+    def _check_open(self) -> None:
+        if self._ended:
+            raise ValueError(f"the journal {self.file.name} has ended")
+
+    def _end(self) -> None:
+        if not self._ended:
+            self._ended = True
+            self._shut()
             self._lock.release()
 
     def _header(self) -> Event:

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from designer.editing import EditRefusedError, Session, edits, history, new_unit
+from designer.editing import EditRefusedError, History, Session, edits, history, new_unit
 from designer.formats.journal import Journal, JournalError, LockTakenError, kept_for, pending, replay
 from designer.units.location import CT, RA, RT
 from designer.units.unit import Unit
@@ -234,6 +234,35 @@ def test_a_journal_goes_on_after_it_was_taken_over(folder):
     assert [step.label for step in replay(again.file).steps] == ["Open", "Place ER PPC in RT", "Year"]
     assert not replay(again.file).closed
     again.discard()
+
+
+def test_a_journal_that_has_ended_takes_nothing_more(folder):
+    for desk, end in ((Desk(folder), "close"), (Desk(folder), "discard")):
+        getattr(desk.journal, end)()
+        left = {file: file.read_bytes() for file in folder.iterdir()}
+        with pytest.raises(ValueError, match="has ended"):
+            desk.do(PLACE)
+        desk.journal.close()
+        assert {file: file.read_bytes() for file in folder.iterdir()} == left
+
+
+def test_a_recovered_session_goes_on_in_the_same_journal(folder):
+    desk = Desk(folder)
+    desk.do(PLACE, ARMOR)
+    desk.session.undo()
+    desk.journal.close()
+    journal = Journal.open(desk.journal.file)
+    found = journal.recovered
+    line = History.restored([(step.label, step.unit) for step in found.steps], found.position, found.clean)
+    session = Session.restored(line, found.path)
+    count = len(journal.file.read_bytes().splitlines())
+    for act in (session.redo, session.undo, lambda: session.apply(YEAR)):
+        act()
+        journal.follow(session.history.steps, session.history.position)
+        count += 1
+        assert len(journal.file.read_bytes().splitlines()) == count
+        assert tells(replay(journal.file)) == told(session)
+    journal.discard()
 
 
 # -- damage ---------------------------------------------------------------------------------------------------
