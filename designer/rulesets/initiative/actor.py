@@ -1,0 +1,116 @@
+"""What acts: a unit of one of five types, its tonnage, its pilot, and the state that it begins a round in."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from designer.rulesets.initiative.pilot import NO_SKILLS, Pilot, Skills, Variant
+
+if TYPE_CHECKING:
+    from designer.rulesets.initiative.configuration import TurretSettings
+
+
+class UnitType(Enum):
+    """The types that have settings of their own."""
+
+    MECH = "mech"
+    TROOPER = "trooper"
+    NAVAL = "naval"
+    VEHICLE = "vehicle"
+    TURRET = "turret"
+
+
+@dataclass(frozen=True, slots=True)
+class Modifiers:
+    """What effects add (the statistics SBI_MOD_*), each 0 without any.
+
+    ``injury`` and ``misc`` add to the phase, positive is earlier. A negative ``called_shot_attacker`` makes the
+    unit's called shots worse for their targets. A positive ``called_shot_target`` makes it harder to shake, a positive
+    ``vigilance`` adds to the bonus, a positive ``hesitation`` takes from the penalty.
+    """
+
+    injury: int = 0
+    misc: int = 0
+    called_shot_attacker: int = 0
+    called_shot_target: int = 0
+    vigilance: int = 0
+    hesitation: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The state at the start of a round.
+
+    ``called_shot`` and ``hesitation`` are penalties, ``vigilance`` a bonus, all 0 or more, gathered in earlier rounds.
+    ``crippled`` means a leg gone (mech), a side gone (vehicle) or a side torso gone (naval).
+    """
+
+    prone: bool = False
+    crippled: bool = False
+    shutdown: bool = False
+    inspired: bool = False
+    dying: bool = False
+    called_shot: int = 0
+    vigilance: int = 0
+    hesitation: int = 0
+
+    def __post_init__(self) -> None:
+        for name in ("called_shot", "vigilance", "hesitation"):
+            if getattr(self, name) < 0:
+                raise ValueError(f"{name} is {getattr(self, name)}, expected 0 or more")
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """A unit in play. Without a ``pilot`` every skill counts 0, and nothing is drawn for randomness or inspiration."""
+
+    unit_type: UnitType
+    tonnage: float
+    pilot: Pilot | None = field(default_factory=Pilot)
+    modifiers: Modifiers = Modifiers()
+    state: State = State()
+
+    def skills(self, variant: Variant = Variant.MOD) -> Skills:
+        """The modifiers of the pilot's skills, all 0 without a pilot."""
+        return self.pilot.modifiers(variant) if self.pilot else NO_SKILLS
+
+
+def unit_type(
+    *,
+    turret: bool = False,
+    vehicle: bool = False,
+    fake_vehicle: bool = False,
+    naval: bool = False,
+    troopers: int = 1,
+) -> UnitType:
+    """The type of a unit by what it is declared as, the first that fits; else it is a mech, quads too."""
+    if turret:
+        return UnitType.TURRET
+    if vehicle or fake_vehicle:
+        return UnitType.VEHICLE
+    if naval:
+        return UnitType.NAVAL
+    return UnitType.TROOPER if troopers > 1 else UnitType.MECH
+
+
+def squad_tonnage(tonnage: float, troopers: int) -> int:
+    """The tonnage of one trooper of a squad, begun tons counted; ``ValueError`` without troopers."""
+    if troopers < 1:
+        raise ValueError(f"a squad has one trooper at least, not {troopers}")
+    return math.ceil(tonnage / troopers)
+
+
+def turret_tonnage(tags: Collection[str], settings: TurretSettings) -> float:
+    """The tonnage that a turret counts as: by its first weight tag, the lightest first, else the default one."""
+    for tag, tonnage in (
+        ("unit_light", settings.light_tonnage),
+        ("unit_medium", settings.medium_tonnage),
+        ("unit_heavy", settings.heavy_tonnage),
+    ):
+        if tag in tags:
+            return tonnage
+    return settings.default_tonnage

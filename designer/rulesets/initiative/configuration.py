@@ -1,0 +1,274 @@
+"""The mod's settings as values; ``mod_file`` reads and saves them.
+
+In the file they have the mod's own names (``RandomnessMin`` for ``randomness_min``). The defaults here are those that
+the mod has built in; what it ships, in ``data/initiative/mod.json``, differs from them in few places.
+
+All modifiers are on the phase line: bonuses are positive. Of two bounds ``Min`` is the mild end and ``Max`` the severe
+one; both 0 switch the rule off. (The mod itself puts its default in the place of every 0, so that nothing can be off.)
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo, field_validator
+from pydantic.alias_generators import to_pascal
+
+from designer.rulesets.initiative.actor import UnitType
+
+LARGEST = 99
+"""How far from 0 a modifier may be."""
+
+BUILT_IN_TABLE: Mapping[int, int] = {
+    5: 19, 15: 18, 25: 17, 35: 16, 45: 15, 55: 14, 65: 13, 75: 12, 85: 11, 95: 10, 100: 9, 999: 6,
+}  # fmt: skip
+"""Phase by the greatest tonnage that has it: for a section without a table of its own."""
+
+BUILT_IN_TAGS: Mapping[str, int] = {"pilot_morale_high": 2, "pilot_morale_low": -2}
+
+
+class Bounds(NamedTuple):
+    """The ends of a range on the phase line, as configured."""
+
+    mild: int
+    severe: int
+
+    @property
+    def off(self) -> bool:
+        """Whether the rule is switched off."""
+        return self == (0, 0)
+
+
+# -- values, each of which says what it expects --------------------------------------------------------------------
+
+
+def _whole(low: int, high: int) -> BeforeValidator:
+    def checked(value: object) -> int:
+        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+            return value
+        raise ValueError(f"a whole number from {low} to {high}")
+
+    return BeforeValidator(checked)
+
+
+def _tons(value: object) -> float:
+    if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value) and value > 0:
+        return float(value)
+    raise ValueError("a number above 0")
+
+
+def _table_key(value: object) -> int:
+    number = int(value) if isinstance(value, str) and value.isascii() and value.isdigit() else value
+    if isinstance(number, int) and number > 0 and str(number) == str(value):
+        return number
+    raise ValueError('a tonnage, such as "35"')
+
+
+def _share(value: object) -> float:
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1:
+        return float(value)
+    raise ValueError("a number from 0 to 1")
+
+
+def _nothing(value: object) -> int:
+    if type(value) is int and value == 0:
+        return 0
+    raise ValueError("0, as this type has no such rule")
+
+
+Modifier = Annotated[int, _whole(-LARGEST, LARGEST)]
+Penalty = Annotated[int, _whole(-LARGEST, 0)]
+Bonus = Annotated[int, _whole(0, LARGEST)]
+NoRule = Annotated[Literal[0], BeforeValidator(_nothing)]
+"""A bound of a rule that a type of unit does not have."""
+Tons = Annotated[float, BeforeValidator(_tons)]
+Table = dict[Annotated[int, BeforeValidator(_table_key)], Modifier]
+Share = Annotated[float, BeforeValidator(_share)]
+Color = tuple[Share, Share, Share, Share]
+"""Red, green, blue and opacity, each from 0 to 1."""
+
+
+class Section(BaseModel):
+    """A part of the file: frozen, with no keys but its own."""
+
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", strict=True, validate_default=True, alias_generator=to_pascal
+    )
+
+
+# -- types of units --------------------------------------------------------------------------------------------------
+
+
+class UnitSettings(Section):
+    """What every type of unit has."""
+
+    type_mod: Modifier = 0
+    randomness_min: Penalty = -2
+    randomness_max: Penalty = -10
+    hesitation_min: Penalty = -2
+    hesitation_max: Penalty = -6
+    called_shot_rand_min: Penalty = -2
+    called_shot_rand_max: Penalty = -6
+    vigilance_rand_min: Bonus = 2
+    vigilance_rand_max: Bonus = 6
+    inspired_min: Bonus = 1
+    inspired_max: Bonus = 3
+    default_tonnage: Tons = 120
+    init_base_by_tonnage: Table = Field(default_factory=lambda: dict(BUILT_IN_TABLE))
+
+    @field_validator(
+        "randomness_max",
+        "hesitation_max",
+        "called_shot_rand_max",
+        "vigilance_rand_max",
+        "inspired_max",
+        "prone_modifier_max",
+        "shutdown_modifier_max",
+        "crippled_modifier_max",
+        check_fields=False,
+    )
+    @classmethod
+    def _severe_end(cls, value: int, info: ValidationInfo) -> int:
+        mild = info.data.get(str(info.field_name).removesuffix("max") + "min", 0)
+        if abs(value) < abs(mild):
+            raise ValueError(f"the severe end, {mild} or {'less' if mild < 0 else 'more'}, or both ends 0")
+        return value
+
+    @field_validator("init_base_by_tonnage")
+    @classmethod
+    def _in_order(cls, table: dict[int, int]) -> dict[int, int]:
+        return dict(sorted(table.items())) or dict(BUILT_IN_TABLE)
+
+    @property
+    def randomness(self) -> Bounds:
+        """What is taken from the phase each round."""
+        return Bounds(self.randomness_min, self.randomness_max)
+
+    @property
+    def hesitation(self) -> Bounds:
+        """What one Reserve costs."""
+        return Bounds(self.hesitation_min, self.hesitation_max)
+
+    @property
+    def called_shot(self) -> Bounds:
+        """What a called shot costs its target."""
+        return Bounds(self.called_shot_rand_min, self.called_shot_rand_max)
+
+    @property
+    def vigilance(self) -> Bounds:
+        """What the Vigilance ability gives."""
+        return Bounds(self.vigilance_rand_min, self.vigilance_rand_max)
+
+    @property
+    def inspired(self) -> Bounds:
+        """What being inspired gives."""
+        return Bounds(self.inspired_min, self.inspired_max)
+
+    def trouble(self, name: str) -> Bounds:
+        """What being ``prone``, ``shutdown`` or ``crippled`` costs; 0 and 0 for a type that has no such rule."""
+        return Bounds(getattr(self, f"{name}_modifier_min", 0), getattr(self, f"{name}_modifier_max", 0))
+
+    def base_phase(self, tonnage: float) -> int:
+        """The phase of a tonnage, begun tons counted: that of the first key not below it, 0 beyond the last."""
+        tons = math.ceil(tonnage)
+        return next((phase for most, phase in self.init_base_by_tonnage.items() if tons <= most), 0)
+
+
+class MechSettings(UnitSettings):
+    """'Mechs, quads too: all rules."""
+
+    prone_modifier_min: Penalty = -2
+    prone_modifier_max: Penalty = -9
+    shutdown_modifier_min: Penalty = -2
+    shutdown_modifier_max: Penalty = -8
+    crippled_modifier_min: Penalty = -5
+    crippled_modifier_max: Penalty = -13
+
+
+class TrooperSettings(UnitSettings):
+    """Squads: they can be shut down, but neither fall nor be crippled."""
+
+    type_mod: Modifier = 2
+    prone_modifier_min: NoRule = 0
+    prone_modifier_max: NoRule = 0
+    shutdown_modifier_min: Penalty = -2
+    shutdown_modifier_max: Penalty = -8
+    crippled_modifier_min: NoRule = 0
+    crippled_modifier_max: NoRule = 0
+
+
+class HullSettings(UnitSettings):
+    """Vehicles and ships: they can be crippled, but neither fall nor be shut down."""
+
+    type_mod: Modifier = -2
+    prone_modifier_min: NoRule = 0
+    prone_modifier_max: NoRule = 0
+    shutdown_modifier_min: NoRule = 0
+    shutdown_modifier_max: NoRule = 0
+    crippled_modifier_min: Penalty = -5
+    crippled_modifier_max: Penalty = -13
+
+
+class TurretSettings(UnitSettings):
+    """Turrets: none of the three; their tonnage is one of these by their weight tag, else the default one."""
+
+    type_mod: Modifier = -4
+    prone_modifier_min: NoRule = 0
+    prone_modifier_max: NoRule = 0
+    shutdown_modifier_min: NoRule = 0
+    shutdown_modifier_max: NoRule = 0
+    crippled_modifier_min: NoRule = 0
+    crippled_modifier_max: NoRule = 0
+    light_tonnage: Tons = 60
+    medium_tonnage: Tons = 80
+    heavy_tonnage: Tons = 100
+
+
+# -- the rest ----------------------------------------------------------------------------------------------------
+
+
+class PilotSettings(Section):
+    """What each tag of a pilot adds to the phase."""
+
+    pilot_tag_modifiers: dict[str, Modifier] = Field(default_factory=lambda: dict(BUILT_IN_TAGS))
+
+
+class IconSettings(Section):
+    """Names of pictures."""
+
+    stopwatch: str = "sbi_stopwatch"
+
+
+class ColorSettings(Section):
+    """Colours of a unit by side, before and after it has acted."""
+
+    color_friendly_unactivated: Color = (0.231, 0.694, 0.262, 1)
+    color_friendly_already_activated: Color = (0.043, 0.4, 0.137, 1)
+    color_allied_unactivated: Color = (0.521, 0.858, 0.964, 1)
+    color_allied_already_activated: Color = (0.345, 0.545, 0.682, 1)
+    color_neutral_unactivated: Color = (0.85, 0.866, 0.862, 1)
+    color_neutral_already_activated: Color = (0.466, 0.482, 0.494, 1)
+    color_enemy_unactivated: Color = (1, 0.031, 0, 1)
+    color_enemy_already_activated: Color = (0.486, 0.039, 0.007, 1)
+
+
+class Configuration(Section):
+    """All settings."""
+
+    debug: bool = False
+    trace: bool = False
+    mech: MechSettings = MechSettings()
+    trooper: TrooperSettings = TrooperSettings()
+    naval: HullSettings = HullSettings()
+    vehicle: HullSettings = HullSettings()
+    turret: TurretSettings = TurretSettings()
+    pilot: PilotSettings = PilotSettings()
+    icons: IconSettings = IconSettings()
+    colors: ColorSettings = ColorSettings()
+
+    def of(self, unit_type: UnitType) -> UnitSettings:
+        """The settings of a type of unit."""
+        found: UnitSettings = getattr(self, unit_type.value)
+        return found

@@ -1,0 +1,161 @@
+"""The file ``mod.json``: read whole or not at all, with every problem named; saved whole or not at all.
+
+The settings are the file's ``Settings``, beside which the mod loader keeps things of its own, or stand there alone.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import difflib
+import json
+import os
+import shutil
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pydantic import ValidationError
+from pydantic.alias_generators import to_pascal
+
+from designer import paths
+from designer.rulesets.initiative.configuration import Configuration
+
+SETTINGS = "Settings"
+_EXPECTED = {
+    "model_type": "an object",
+    "dict_type": "an object",
+    "bool_type": "true or false",
+    "string_type": "a text",
+    "tuple_type": "four numbers from 0 to 1",
+    "missing": "four numbers from 0 to 1",
+    "too_long": "four numbers from 0 to 1",
+}
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong: its key (``Mech.RandomnessMin``), the value found, and what was expected."""
+
+    key: str
+    found: str
+    expected: str
+
+    def __str__(self) -> str:
+        return f"{self.key}: expected {self.expected}, found {self.found}"
+
+
+class ConfigurationError(ValueError):
+    """A file that gives no configuration, with every problem of it."""
+
+    def __init__(self, path: Path, problems: Sequence[Problem]) -> None:
+        super().__init__("\n".join(f"{path}: {problem}" for problem in problems))
+        self.path = path
+        self.problems = tuple(problems)
+
+
+@lru_cache(maxsize=1)
+def shipped() -> Configuration:
+    """The settings that the mod ships, loaded at the first call."""
+    return read_configuration(paths.data("initiative", "mod.json"))
+
+
+def read_configuration(path: Path) -> Configuration:
+    """The settings of a file, with the mod's built-in ones for missing keys; else ``ConfigurationError``."""
+    content = _content(path)
+    inner = SETTINGS in content
+    try:
+        # JSON, not Python: there a list of numbers is as good as a tuple.
+        return Configuration.model_validate_json(json.dumps(content[SETTINGS] if inner else content))
+    except ValidationError as error:
+        details = error.errors(include_url=False)
+        raise ConfigurationError(path, [_problem(detail) for detail in details]) from None
+
+
+def write_configuration(configuration: Configuration, path: Path) -> None:
+    """Save the settings; what else the file holds beside its ``Settings`` stays. ``OSError`` if it cannot be."""
+    try:
+        content = _content(path)
+    except ConfigurationError:
+        content = {}  # there is no file yet, or nothing in it to keep
+    kept = content if SETTINGS in content else {}
+    settings = configuration.model_dump(mode="json", by_alias=True)
+    _replace(path, json.dumps({**kept, SETTINGS: settings}, indent=2) + "\n")
+
+
+def _content(path: Path) -> dict[str, Any]:  # Any: JSON
+    try:
+        content = json.loads(path.read_text(encoding="utf-8-sig"), object_pairs_hook=_each_key_once)
+    except OSError as error:
+        raise _refused(path, "a file", f"none: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise _refused(path, "text in UTF-8", f"something else at byte {error.start}") from error
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise _refused(path, "JSON", f"a mistake at {place}: {error.msg}") from error
+    except RecursionError as error:
+        raise _refused(path, "JSON", "far too many brackets in each other") from error
+    except KeyError as error:
+        raise ConfigurationError(path, [Problem(str(error.args[0]), "it twice", "the key once")]) from None
+    if not isinstance(content, dict):
+        raise _refused(path, "an object", _shown(content))
+    return content
+
+
+def _refused(path: Path, expected: str, found: str) -> ConfigurationError:
+    return ConfigurationError(path, [Problem("the file", found, expected)])
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:  # Any: JSON
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise KeyError(key)
+        found[key] = value
+    return found
+
+
+def _problem(detail: Any) -> Problem:  # Any: pydantic's typed dictionary of an error
+    place = [part for part in detail["loc"] if part != "[key]"]
+    key = ".".join(str(part) for part in place) or SETTINGS
+    if detail["type"] == "extra_forbidden":
+        return Problem(key, _shown(detail["input"]), _known_key(place))
+    if detail["type"] == "value_error":
+        # Of a default only the field's name is told. Below a section's keys stand the user's own names, such as tags.
+        key = ".".join([*(_in_file(str(part)) for part in place[:2]), *map(str, place[2:])])
+    expected = _EXPECTED.get(detail["type"], detail["msg"].removeprefix("Value error, "))
+    return Problem(key, _shown(detail["input"]), expected)
+
+
+def _in_file(name: str) -> str:
+    return to_pascal(name) if name.islower() else name
+
+
+def _known_key(place: list[Any]) -> str:
+    """What a key that does not exist might have been."""
+    known = Configuration().model_dump(by_alias=True)
+    for part in place[:-1]:
+        known = known[part]
+    near = difflib.get_close_matches(str(place[-1]), [*known], 1)
+    return f"the key {near[0]}" if near else f"one of the keys {', '.join(known)}"
+
+
+def _shown(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _replace(path: Path, text: str) -> None:
+    path = path.resolve()  # a link stays a link
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with part.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            shutil.copymode(path, part)
+        os.replace(part, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            part.unlink()
+        raise

@@ -1,0 +1,123 @@
+"""The phase of a unit at the start of a round: a sum of named contributions, and its exact distribution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import NamedTuple
+
+from designer.rulesets.chance import Distribution, Probability, certain, total
+from designer.rulesets.initiative import spans
+from designer.rulesets.initiative.actor import Actor
+from designer.rulesets.initiative.configuration import Configuration, UnitSettings
+from designer.rulesets.initiative.phases import FIRST, LAST, clamped
+from designer.rulesets.initiative.pilot import Variant, tag_modifier
+
+TROUBLES = ("prone", "crippled", "shutdown")
+
+
+class Contribution(NamedTuple):
+    """A part of the sum, on the phase line: positive is earlier. What is not drawn has one outcome."""
+
+    name: str
+    amount: Distribution
+
+
+class Contributions(NamedTuple):
+    """The parts of a sum, and the hesitation that is left for the next round."""
+
+    parts: tuple[Contribution, ...]
+    hesitation: int
+
+    def drawn(self, source: Random) -> int:
+        """One draw of the phase, part by part in their order."""
+        return clamped(sum(part.amount.sample(source) for part in self.parts))
+
+
+@dataclass(frozen=True, slots=True)
+class Initiative:
+    """The phase of one unit in one round.
+
+    ``contributions`` add up to the sum; those that are 0 are left out, except the base. ``hesitation`` is what is
+    left of it for the next round; called shot and vigilance are used up.
+    """
+
+    contributions: tuple[Contribution, ...]
+    phases: Distribution
+    hesitation: int
+
+    @property
+    def earliest(self) -> int:
+        """The best phase that can happen."""
+        return self.phases.highest
+
+    @property
+    def latest(self) -> int:
+        """The worst phase that can happen."""
+        return self.phases.lowest
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean of the phase, limits considered."""
+        return self.phases.mean
+
+    def percentile(self, part: Probability) -> int:
+        """The phase that is not exceeded with probability ``part``; 0.5 gives the median."""
+        return self.phases.percentile(part)
+
+
+def round_start(actor: Actor, configuration: Configuration, variant: Variant = Variant.MOD) -> Initiative:
+    """The phase of a unit in combat at the start of a round.
+
+    Whether there is combat is the caller's affair: before the first contact everybody acts in one free phase. The
+    dead and the dying are at phase 1.
+    """
+    parts, left = contributions(actor, configuration, variant)
+    return Initiative(parts, total(part.amount for part in parts).clamped(LAST, FIRST), left)
+
+
+def contributions(actor: Actor, configuration: Configuration, variant: Variant = Variant.MOD) -> Contributions:
+    """The parts of ``round_start`` without their distribution: for who only draws."""
+    if actor.state.dying:
+        return Contributions((Contribution("dying", certain(LAST)),), 0)
+    settings = configuration.of(actor.unit_type)
+    left = spans.carried_hesitation(actor.state.hesitation, actor.skills(variant).tactics, variant)
+    base, *others = (
+        *_lasting(actor, configuration, settings),
+        *_gathered(actor, left),
+        *_drawn(actor, settings, variant),
+    )
+    return Contributions((base, *(part for part in others if part.amount != spans.NOTHING)), left)
+
+
+def _lasting(actor: Actor, configuration: Configuration, settings: UnitSettings) -> Iterator[Contribution]:
+    """What does not change while a fight lasts."""
+    tags = actor.pilot.tags if actor.pilot else frozenset[str]()
+    yield Contribution("tonnage", certain(settings.base_phase(actor.tonnage)))
+    yield Contribution("unit type", certain(settings.type_mod))
+    yield Contribution("pilot tags", certain(tag_modifier(tags, configuration.pilot.pilot_tag_modifiers)))
+    yield Contribution("injury", certain(actor.modifiers.injury))
+    yield Contribution("miscellaneous", certain(actor.modifiers.misc))
+
+
+def _gathered(actor: Actor, hesitation: int) -> Iterator[Contribution]:
+    """What earlier rounds left."""
+    yield Contribution("called shot", certain(-actor.state.called_shot))
+    yield Contribution("vigilance", certain(actor.state.vigilance))
+    yield Contribution("hesitation", certain(-hesitation))
+
+
+def _drawn(actor: Actor, settings: UnitSettings, variant: Variant) -> Iterator[Contribution]:
+    """What skill decides. The draws stand in the order in which the mod makes them."""
+    skills, state = actor.skills(variant), actor.state
+    yield Contribution("tactics", certain(skills.tactics))
+    for name in TROUBLES:
+        if getattr(state, name):
+            yield Contribution(name, -spans.trouble(settings.trouble(name), skills.piloting, variant))
+    if actor.pilot is None:
+        return
+    if state.inspired:
+        yield Contribution("inspired", spans.inspired(settings.inspired, skills.tactics, variant))
+    yield Contribution("randomness", -spans.randomness(settings.randomness, skills.piloting))

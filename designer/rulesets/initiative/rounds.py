@@ -1,0 +1,205 @@
+"""Rounds of play with a seed: who acted when, and what reserves, called shots and falls did to it.
+
+plan = {(1, "Scout"): Orders(called_shot_at="Brawler")}
+for played in play([Fighter("Scout", scout), Fighter("Brawler", brawler)], 3, Random(7), shipped(), plan):
+    print(played.number, [(turn.name, turn.phase) for turn in played.turns])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import NamedTuple
+
+from designer.rulesets.chance import Distribution
+from designer.rulesets.initiative import spans
+from designer.rulesets.initiative.actor import Actor, UnitType
+from designer.rulesets.initiative.configuration import Configuration, UnitSettings
+from designer.rulesets.initiative.phases import LAST, delayed
+from designer.rulesets.initiative.pilot import Variant
+from designer.rulesets.initiative.round_start import contributions
+
+
+class Fighter(NamedTuple):
+    """A unit in the fight, under a name that no other has."""
+
+    name: str
+    actor: Actor
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """What a unit does in its turn: first it reserves, as often as asked and as long as it is not in the last phase.
+
+    Then it acts: ``stands_up`` if it is prone, uses ``vigilance``, shoots at a called place of ``called_shot_at``,
+    and knocks ``knocks_down`` over; the two are names. Being knocked over concerns mechs alone.
+    """
+
+    reserves: int = 0
+    stands_up: bool = False
+    vigilance: bool = False
+    called_shot_at: str | None = None
+    knocks_down: str | None = None
+
+
+Plan = Mapping[tuple[int, str], Orders]
+"""Orders by round, from 1, and name; who has none simply acts."""
+NO_ORDERS = Orders()
+NO_PLAN: Plan = {}
+
+
+class Delay(NamedTuple):
+    """A unit was thrown back within a round, by ``cause``: reserve, called shot, knocked down."""
+
+    name: str
+    cause: str
+    before: int
+    after: int
+
+
+class Turn(NamedTuple):
+    """A unit acted in a phase."""
+
+    name: str
+    phase: int
+
+
+class Round(NamedTuple):
+    """A round as it was played: the phases that were drawn at its start, who acted in order, who was delayed."""
+
+    number: int
+    drawn: Mapping[str, int]
+    turns: tuple[Turn, ...]
+    delays: tuple[Delay, ...]
+
+
+def play(
+    fighters: Sequence[Fighter],
+    rounds: int,
+    source: Random,
+    configuration: Configuration,
+    plan: Plan = NO_PLAN,
+    variant: Variant = Variant.MOD,
+) -> tuple[Round, ...]:
+    """Play some rounds; the same source in the same state plays the same.
+
+    In one phase the better tactics acts first, then the lower tonnage, then who stands first. ``ValueError`` if two
+    have one name, or orders name somebody who is not there.
+    """
+    names = [fighter.name for fighter in fighters]
+    if len({*names}) < len(names):
+        raise ValueError(f"expected different names, found {', '.join(names)}")
+    for (number, name), orders in plan.items():
+        for named in (name, orders.called_shot_at, orders.knocks_down):
+            if named is not None and named not in names:
+                raise ValueError(f"orders of round {number} name {named!r}, expected one of {', '.join(names)}")
+    standing = {fighter.name: _Standing(place, *fighter) for place, fighter in enumerate(fighters)}
+    table = _Table(standing, source, configuration, plan, variant)
+    return tuple(table.round(number) for number in range(1, rounds + 1))
+
+
+@dataclass(slots=True)
+class _Standing:
+    """A fighter in the middle of the fight; its actor's state is the one that the next round starts from."""
+
+    place: int
+    name: str
+    actor: Actor
+    phase: int = LAST
+    acted: bool = False
+    reserves: int = 0
+
+    def add(self, **amounts: int | bool) -> None:
+        """Change the state: numbers are added to what was gathered, the others replace."""
+        state = self.actor.state
+        new = {
+            name: amount if isinstance(amount, bool) else getattr(state, name) + amount
+            for name, amount in amounts.items()
+        }
+        self.actor = replace(self.actor, state=replace(state, **new))
+
+
+@dataclass(slots=True)
+class _Table:
+    standing: dict[str, _Standing]
+    source: Random
+    configuration: Configuration
+    plan: Plan
+    variant: Variant
+    delays: list[Delay] = field(default_factory=list)
+
+    def round(self, number: int) -> Round:
+        self.delays = []
+        for one in self.standing.values():
+            self._start(one, self.plan.get((number, one.name), NO_ORDERS))
+        drawn = {one.name: one.phase for one in self.standing.values()}
+        turns = []
+        while waiting := [one for one in self.standing.values() if not one.acted]:
+            one = min(waiting, key=self._precedence)
+            if one.reserves and one.phase > LAST:
+                self._reserve(one)
+            else:
+                turns.append(Turn(one.name, one.phase))
+                self._act(one, self.plan.get((number, one.name), NO_ORDERS))
+        return Round(number, drawn, tuple(turns), tuple(self.delays))
+
+    def _precedence(self, one: _Standing) -> tuple[int, int, float, int]:
+        return -one.phase, -one.actor.skills(self.variant).tactics, one.actor.tonnage, one.place
+
+    def _start(self, one: _Standing, orders: Orders) -> None:
+        start = contributions(one.actor, self.configuration, self.variant)
+        one.phase, one.reserves = start.drawn(self.source), orders.reserves
+        one.acted = one.actor.state.dying  # who is dying has its phase, but no turn
+        state = replace(one.actor.state, called_shot=0, vigilance=0, hesitation=start.hesitation)
+        one.actor = replace(one.actor, state=state)
+
+    def _act(self, one: _Standing, orders: Orders) -> None:
+        one.acted = True
+        if orders.stands_up:
+            one.add(prone=False)
+        if orders.vigilance:
+            skill, added = one.actor.skills(self.variant).defence, one.actor.modifiers.vigilance
+            one.add(vigilance=self._draw(spans.vigilance(self._settings(one).vigilance, skill, added, self.variant)))
+        if orders.called_shot_at is not None:
+            self._shoot(one, self.standing[orders.called_shot_at])
+        if orders.knocks_down is not None:
+            self._knock_down(self.standing[orders.knocks_down])
+
+    def _reserve(self, one: _Standing) -> None:
+        one.reserves -= 1
+        penalty = self._draw(spans.hesitation(self._settings(one).hesitation, one.actor.modifiers.hesitation))
+        one.add(hesitation=penalty)  # whole, even where the phase cannot fall that far
+        self._delay(one, "reserve", penalty)
+
+    def _shoot(self, one: _Standing, target: _Standing) -> None:
+        beaten = spans.resistance_beaten(
+            attack=one.actor.skills(self.variant).attack,
+            attacker_added=one.actor.modifiers.called_shot_attacker,
+            defence=target.actor.skills(self.variant).defence,
+            target_added=target.actor.modifiers.called_shot_target,
+        )
+        penalty = self._draw(spans.called_shot(self._settings(target).called_shot, beaten, self.variant))
+        if target.acted or target.phase == LAST:
+            target.add(called_shot=penalty)
+        else:
+            self._delay(target, "called shot", penalty)
+
+    def _knock_down(self, target: _Standing) -> None:
+        if target.actor.unit_type is not UnitType.MECH:
+            return
+        target.add(prone=True)
+        if not target.acted and target.phase > LAST:
+            piloting = target.actor.skills(self.variant).piloting
+            span = spans.trouble(self._settings(target).trouble("prone"), piloting, self.variant)
+            self._delay(target, "knocked down", self._draw(span))
+
+    def _delay(self, one: _Standing, cause: str, penalty: int) -> None:
+        before, one.phase = one.phase, delayed(one.phase, penalty)
+        self.delays.append(Delay(one.name, cause, before, one.phase))
+
+    def _draw(self, span: Distribution) -> int:
+        return span.sample(self.source)
+
+    def _settings(self, one: _Standing) -> UnitSettings:
+        return self.configuration.of(one.actor.unit_type)

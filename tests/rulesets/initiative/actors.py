@@ -1,0 +1,64 @@
+"""Units in play for tests, said in few words, and settings with a few changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from designer.rulesets.chance import Distribution
+from designer.rulesets.initiative.actor import Actor, Modifiers, State, UnitType
+from designer.rulesets.initiative.configuration import Configuration
+from designer.rulesets.initiative.mod_file import shipped
+from designer.rulesets.initiative.phases import initiative_of
+from designer.rulesets.initiative.pilot import Pilot, Skills, Variant
+from designer.rulesets.initiative.round_start import round_start
+
+NO_RANDOMNESS: dict[str, Any] = {"randomness_min": 0, "randomness_max": 0}
+
+
+def skilled(gunnery: int = 1, guts: int = 1, piloting: int = 1, tactics: int = 1) -> Skills:
+    """Raw skills of a novice, but for those named."""
+    return Skills(gunnery, guts, piloting, tactics)
+
+
+def modifiers(gunnery: int = 1, guts: int = 1, piloting: int = 1, tactics: int = 1) -> Skills:
+    """The modifiers of a pilot with such raw skills."""
+    return Pilot(skilled(gunnery, guts, piloting, tactics)).modifiers()
+
+
+def actor(
+    tonnage: float = 50,
+    unit_type: UnitType = UnitType.MECH,
+    *,
+    tags: tuple[str, ...] = (),
+    injury: int = 0,
+    misc: int = 0,
+    skills: Skills | None = None,
+    **state: Any,
+) -> Actor:
+    """A unit with a novice, unless ``skills`` says otherwise."""
+    pilot = Pilot(skills or skilled(), frozenset(tags))
+    return Actor(unit_type, tonnage, pilot, Modifiers(injury=injury, misc=misc), State(**state))
+
+
+def configured(unit_type: UnitType = UnitType.MECH, **changed: Any) -> Configuration:
+    """The shipped settings, with some of one type changed."""
+    settings = shipped()
+    section = settings.of(unit_type).model_copy(update=changed)
+    return settings.model_copy(update={unit_type.value: section})
+
+
+def phases(unit: Actor, settings: Configuration | None = None, variant: Variant = Variant.MOD) -> tuple[int, int]:
+    """The earliest phase and the latest."""
+    found = round_start(unit, settings or shipped(), variant)
+    return found.earliest, found.latest
+
+
+def initiatives(unit: Actor, settings: Configuration | None = None) -> tuple[int, int]:
+    """The same on the game's own line."""
+    earliest, latest = phases(unit, settings)
+    return initiative_of(earliest), initiative_of(latest)
+
+
+def span(found: Distribution) -> tuple[int, int]:
+    """The ends of a distribution."""
+    return found.lowest, found.highest

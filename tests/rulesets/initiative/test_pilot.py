@@ -1,0 +1,73 @@
+"""Skills and what they are normalised to."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from designer import paths
+from designer.catalog.records import DataError
+from designer.rulesets.initiative.pilot import Pilot, Skills, Variant, read_skill_tables, skill_modifier
+from tests.rulesets.initiative.actors import skilled
+
+
+def test_raw_skills_are_normalised() -> None:
+    table = {0: (-3, 0, 1), 1: (2, 3), 2: (4, 5), 3: (6, 7), 4: (8, 9), 5: (10,), 6: (11, 14), 7: (15, 18), 8: (19, 40)}
+    for modifier, raws in table.items():
+        assert {skill_modifier(raw) for raw in raws} == {modifier}
+
+
+def test_the_text_counts_11_12_and_13_as_they_stand() -> None:
+    assert [skill_modifier(raw, Variant.TEXT) for raw in (10, 11, 12, 13, 14, 20)] == [5, 6, 7, 8, 8, 8]
+
+
+@pytest.mark.parametrize(
+    ("abilities", "expected"),
+    [
+        (("AbilityDefG5", "AbilityDefG8"), Skills(2, 0, 0, 0)),
+        (("AbilityDefGu5", "AbilityDefGu8"), Skills(0, 2, 0, 0)),
+        (("AbilityDefP5", "AbilityDefP8"), Skills(0, 0, 2, 0)),
+        (("AbilityDefT5A", "AbilityDefT8A"), Skills(0, 0, 0, 2)),
+        (("abilitydeft5a", "ABILITYDEFP8"), Skills(0, 0, 1, 1)),
+        (("AbilityDefT5", "AbilityDefG55"), Skills(0, 0, 0, 0)),
+    ],
+)
+def test_each_matching_ability_adds_one_in_any_case(abilities: tuple[str, ...], expected: Skills) -> None:
+    assert Pilot(abilities=frozenset(abilities)).modifiers() == expected
+
+
+def test_without_equipment_no_modifier_is_above_10() -> None:
+    best = Pilot(skilled(tactics=20), abilities=frozenset(("AbilityDefT5A", "AbilityDefT8A")))
+    assert best.modifiers().tactics == 10
+
+
+def test_means_are_rounded_up() -> None:
+    skills = Skills(gunnery=2, guts=3, tactics=5)
+    assert (skills.attack, skills.defence) == (4, 4)
+
+
+@given(st.integers(-5, 40), st.sampled_from(Variant))
+def test_more_skill_is_never_less_modifier(raw: int, variant: Variant) -> None:
+    assert skill_modifier(raw, variant) <= skill_modifier(raw + 1, variant) <= 8
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"steps": {"mod": [2, 1], "text": [2]}}, "steps.mod: expected rising raw skills, found [2, 1]"),
+        ({"steps": {"mod": [2]}}, "steps: expected a list for each of mod, text"),
+        ({"abilities": {}}, "abilities: expected a list for each of gunnery, guts, piloting, tactics"),
+        ({"more": 1}, "there are no fields more"),
+    ],
+)
+def test_a_broken_table_is_named(tmp_path: Path, changed: dict[str, Any], said: str) -> None:
+    file = tmp_path / "skills.json"
+    file.write_text(json.dumps(json.loads(paths.data("initiative", "skills.json").read_text()) | changed))
+    with pytest.raises(DataError) as caught:
+        read_skill_tables(file)
+    assert str(caught.value) == f"{file}:1: {said}"
