@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app import theme
+from designer.app.breakdown.evidence import EvidenceButton
 from designer.app.breakdown.headline import Headline
 from designer.app.breakdown.model import LedgerModel
 from designer.app.breakdown.reason import Reason
@@ -50,6 +51,7 @@ class Breakdown(QWidget):
         self.tree = LedgerTree(self.model)
         self.reason = Reason()
         self.changed_pill = Pill("Changed", shape="square", tip="Show only the lines that the last edit changed")
+        self.evidence = EvidenceButton(bridge)
         self.copy_line = QAction("Copy line", self)
         self.copy_ledger = QAction("Copy ledger", self)
 
@@ -84,7 +86,7 @@ class Breakdown(QWidget):
 
     def header_tools(self) -> tuple[QWidget, ...]:
         """What belongs into the header of the panel, left to right."""
-        return (self.changed_pill,)
+        return (self.changed_pill, self.evidence)
 
     # -- what is shown --------------------------------------------------------------------------------------
 

@@ -1,0 +1,59 @@
+"""The button that gives the evidence of a Battle Value: to the clipboard, or into a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QWidget
+
+from designer.app.bridge import Bridge
+from designer.app.widgets import IconButton
+from designer.battle_value.evidence import Evidence, as_html, as_json, as_text, evidence
+from designer.formats.text import save
+
+TIP = "The whole calculation, to check it elsewhere"
+FORMS: dict[str, Callable[[Evidence], str]] = {".txt": as_text, ".html": as_html, ".json": as_json}
+_FILTER = "Page (*.html);;Text (*.txt);;Data (*.json)"
+
+Ask = Callable[[QWidget, str], str]
+
+
+def ask_for_file(parent: QWidget, suggested: str) -> str:
+    """Let a file be chosen to save to; empty if none was."""
+    name, _ = QFileDialog.getSaveFileName(parent, "Save evidence", suggested, _FILTER)
+    return name
+
+
+class EvidenceButton(IconButton):
+    """Copies the evidence of the design at hand, or saves it in the form that the file's name asks for."""
+
+    def __init__(self, bridge: Bridge, ask: Ask = ask_for_file) -> None:
+        super().__init__("export", TIP)
+        self._bridge = bridge
+        self._ask = ask
+        menu = QMenu(self)
+        self.copy = menu.addAction("Copy evidence as text")
+        self.save = menu.addAction("Save evidence…")
+        self.copy.triggered.connect(self._copy)
+        self.save.triggered.connect(self._save)
+        self.set_menu(menu)
+
+    def _evidence(self) -> Evidence:
+        path = self._bridge.session.path
+        return evidence(self._bridge.graph, "" if path is None else path.name)
+
+    def _copy(self) -> None:
+        QApplication.clipboard().setText(as_text(self._evidence()))
+
+    def _save(self) -> None:
+        name = self._ask(self, f"{self._bridge.unit.names.full or 'design'} Battle Value.html")
+        if not name:
+            return
+        path = Path(name)
+        if path.suffix not in FORMS:
+            path = path.with_name(f"{path.name}.html")
+        try:
+            save(FORMS[path.suffix](self._evidence()).encode(), path)
+        except OSError as error:
+            self._bridge.refused.emit(f"{path.name} cannot be written: {error.strerror or error}.")
