@@ -66,8 +66,7 @@ def disk(center: Hex, radius: int) -> Iterator[Hex]:
 def line(start: Hex, end: Hex) -> tuple[Hex, ...]:
     """The hexes on the straight line between two, both included; each is a neighbour of the one before.
 
-    Where the line runs along an edge, it takes the same side from either end's point of view of the grid, because the
-    ends are shifted by the same hair's breadth.
+    Where it runs along the edge between two hexes, a shift of both ends by a hair's breadth decides for one of them.
     """
     steps = distance(start, end)
     if steps == 0:
