@@ -11,6 +11,7 @@ from designer.catalog import rulesets
 from designer.cli.conversion import convert_file
 from designer.cli.explanation import print_evidence
 from designer.cli.force import force
+from designer.cli.initiative import initiative
 from designer.cli.sheet import SheetForm, print_sheet
 from designer.cli.skirmish import skirmish
 from designer.cli.validation import print_validation
@@ -22,6 +23,7 @@ app = typer.Typer(
     no_args_is_help=True,
 )
 app.add_typer(force, name="force")
+app.add_typer(initiative, name="initiative")
 app.add_typer(skirmish, name="skirmish")
 
 

@@ -1,0 +1,215 @@
+"""``mechwright initiative``: in which of thirty phases a unit acts, and who of a lance acts first."""
+
+from __future__ import annotations
+
+import json
+import sys
+from enum import StrEnum
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from designer.cli.reading import read_or_say
+from designer.rulesets.initiative.actor import Actor, Modifiers, State, UnitType, squad_tonnage, turret_tonnage
+from designer.rulesets.initiative.order import first_matrix
+from designer.rulesets.initiative.phases import FIRST, LAST
+from designer.rulesets.initiative.pilot import Pilot, Skills, Variant
+
+if TYPE_CHECKING:  # pydantic is for who asks, not for every command
+    from designer.rulesets.chance import Distribution
+    from designer.rulesets.initiative.configuration import Configuration
+    from designer.rulesets.initiative.round_start import Initiative
+
+initiative = typer.Typer(help="Initiative in thirty phases: 30 acts first, 1 last.", no_args_is_help=True)
+Matrix = tuple[tuple[Fraction | None, ...], ...]
+BAR = 40
+"""Characters of a certain phase in the chart."""
+WORST, BEST = 1, 99
+"""Raw skills that may be asked for; beyond 19 they make no difference."""
+MOST = 99
+"""The greatest modifier, and the greatest gathered penalty."""
+
+
+class Format(StrEnum):
+    """How results are printed."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+Skill = Annotated[int, typer.Option(min=WORST, max=BEST, help="Raw skill of the pilot, more is better.")]
+Unused = Annotated[
+    int, typer.Option(min=WORST, max=BEST, help="Raw skill; it counts in called shots, not in the phase itself.")
+]
+Gathered = Annotated[int, typer.Option(min=0, max=MOST, help="Penalty gathered in earlier rounds.")]
+Effect = Annotated[int, typer.Option(min=-MOST, max=MOST, help="What effects add; more is earlier.")]
+Settings = Annotated[Path | None, typer.Option("--config", help="A mod.json with other settings.", show_default=False)]
+Rules = Annotated[Variant, typer.Option(help="The rules of the mod's program, or of its read-me's text.")]
+Output = Annotated[Format, typer.Option("--format", help="For people, or one JSON object.")]
+
+
+@initiative.callback()
+def _group() -> None:
+    """Initiative in thirty phases: 30 acts first, 1 last."""
+
+
+@initiative.command()
+def phase(  # noqa: PLR0913, PLR0917 - each is an option
+    unit_type: Annotated[UnitType, typer.Option("--type", help="The type of the unit.")] = UnitType.MECH,
+    tons: Annotated[
+        float | None, typer.Option(help="Tonnage; without it, what the settings say.", show_default=False)
+    ] = None,
+    troopers: Annotated[int, typer.Option(min=1, max=100, help="Into how many a squad's tonnage is divided.")] = 1,
+    gunnery: Unused = WORST,
+    guts: Unused = WORST,
+    piloting: Skill = WORST,
+    tactics: Skill = WORST,
+    tag: Annotated[
+        list[str] | None, typer.Option(help="A tag of the pilot, or a turret's weight tag.", show_default=False)
+    ] = None,
+    prone: Annotated[bool, typer.Option("--prone", help="It lies on the ground.")] = False,
+    crippled: Annotated[bool, typer.Option("--crippled", help="It lost a leg or a side.")] = False,
+    shutdown: Annotated[bool, typer.Option("--shutdown", help="It is shut down.")] = False,
+    inspired: Annotated[bool, typer.Option("--inspired", help="Its pilot is inspired.")] = False,
+    hesitation: Gathered = 0,
+    called_shot: Gathered = 0,
+    injury: Effect = 0,
+    misc: Effect = 0,
+    config: Settings = None,
+    variant: Rules = Variant.MOD,
+    output: Output = Format.TEXT,
+) -> None:
+    """The phase that a unit acts in: earliest, mean, latest, and how likely each is."""
+    tags = frozenset(tag or ())
+    settings = _settings(config)
+    weight = _tonnage(settings, unit_type, tons, troopers, tags)
+    state = State(prone, crippled, shutdown, inspired, called_shot=called_shot, hesitation=hesitation)
+    pilot = Pilot(Skills(gunnery, guts, piloting, tactics), tags)
+    found = _start(Actor(unit_type, weight, pilot, Modifiers(injury, misc), state), settings, variant)
+    if output is Format.JSON:
+        parts = [
+            {"name": part.name, "worst": part.amount.lowest, "best": part.amount.highest}
+            for part in found.contributions
+        ]
+        print(json.dumps({**_figures(found), "contributions": parts}))
+    else:
+        print(_phase_text(found))
+
+
+@initiative.command()
+def order(
+    files: Annotated[list[Path], typer.Argument(help="Unit files.", show_default=False)],
+    piloting: Annotated[str, typer.Option(help="Raw skill: one for all, or one for each unit, with commas.")] = "1",
+    tactics: Annotated[str, typer.Option(help="Raw skill: one for all, or one for each unit, with commas.")] = "1",
+    config: Settings = None,
+    variant: Rules = Variant.MOD,
+    output: Output = Format.TEXT,
+) -> None:
+    """Who of a lance acts first: how likely each unit acts before each other, the same phase counted half."""
+    pilots = _pilots(_levels(piloting, len(files), "--piloting"), _levels(tactics, len(files), "--tactics"))
+    settings = _settings(config)
+    units = [loaded.unit for path in files if (loaded := read_or_say(path)) is not None]
+    if len(units) < len(files):
+        raise typer.Exit(1)
+    found = [
+        _start(Actor(UnitType.MECH, unit.chassis.tonnage, pilot), settings, variant)
+        for unit, pilot in zip(units, pilots, strict=True)
+    ]
+    first = first_matrix([each.phases for each in found])
+    if output is Format.JSON:
+        rows = [
+            {"path": str(path), "name": unit.names.full, "tons": unit.chassis.tonnage, **_figures(each)}
+            for path, unit, each in zip(files, units, found, strict=True)
+        ]
+        matrix = [[None if share is None else float(share) for share in row] for row in first]
+        print(json.dumps({"units": rows, "first": matrix}))
+    else:
+        names = [f"{unit.names.full}  ({path})" for path, unit in zip(files, units, strict=True)]
+        print(_order_text(names, found, first))
+
+
+def _settings(path: Path | None) -> Configuration:
+    from designer.rulesets.initiative.mod_file import ConfigurationError, read_configuration, shipped  # noqa: PLC0415
+
+    try:
+        return shipped() if path is None else read_configuration(path)
+    except ConfigurationError as error:
+        print(error, file=sys.stderr)
+        raise typer.Exit(1) from None
+
+
+def _start(actor: Actor, settings: Configuration, variant: Variant) -> Initiative:
+    from designer.rulesets.initiative.round_start import round_start  # noqa: PLC0415
+
+    return round_start(actor, settings, variant)
+
+
+def _tonnage(
+    settings: Configuration, unit_type: UnitType, tons: float | None, troopers: int, tags: frozenset[str]
+) -> float:
+    if tons is None:
+        turret = unit_type is UnitType.TURRET
+        return turret_tonnage(tags, settings.turret) if turret else settings.of(unit_type).default_tonnage
+    if not 0 < tons < float("inf"):
+        raise typer.BadParameter(f"expected a tonnage above 0, found {tons:g}", param_hint="--tons")
+    return squad_tonnage(tons, troopers) if unit_type is UnitType.TROOPER else tons
+
+
+def _levels(text: str, units: int, option: str) -> list[int]:
+    """The raw skill of each pilot, from ``5`` or ``5,3``."""
+    words = [word.strip() for word in text.split(",")]
+    for word in words:
+        if not (word.isascii() and word.isdigit() and WORST <= int(word[:9]) <= BEST):
+            raise typer.BadParameter(f"expected a skill from {WORST} to {BEST}, found '{word}'", param_hint=option)
+    if len(words) not in (1, units):
+        raise typer.BadParameter(f"expected 1 or {units} skills, found {len(words)}", param_hint=option)
+    return [int(word) for word in (words if len(words) == units else words * units)]
+
+
+def _pilots(piloting: list[int], tactics: list[int]) -> list[Pilot]:
+    return [Pilot(Skills(WORST, WORST, *each)) for each in zip(piloting, tactics, strict=True)]
+
+
+def _figures(found: Initiative) -> dict[str, object]:
+    return {
+        "earliest": found.earliest,
+        "mean": float(found.mean),
+        "latest": found.latest,
+        "distribution": {str(at): float(share) for at, share in reversed(found.phases.outcomes)},
+    }
+
+
+def _phase_text(found: Initiative) -> str:
+    rows = [f"{part.name:<14}{_range(part.amount):>12}" for part in found.contributions]
+    rows += ["", f"{'earliest':<14}{found.earliest:>12}"]
+    rows += [f"{'mean':<14}{float(found.mean):>12.2f}", f"{'latest':<14}{found.latest:>12}", ""]
+    beyond = {
+        LAST: sum(part.amount.lowest for part in found.contributions) < LAST,
+        FIRST: sum(part.amount.highest for part in found.contributions) > FIRST,
+    }
+    for at, share in reversed(found.phases.outcomes):
+        note = "  and beyond" if beyond.get(at) else ""
+        rows.append(f"{at:>4} {_percent(share):>7}  {'█' * max(1, round(share * BAR))}{note}")
+    return "\n".join(rows)
+
+
+def _range(amount: Distribution) -> str:
+    if amount.lowest == amount.highest:
+        return f"{amount.lowest:+d}"
+    return f"{amount.lowest:+d} to {amount.highest:+d}"
+
+
+def _order_text(names: list[str], found: list[Initiative], first: Matrix) -> str:
+    heads = "".join(f"{f'{number}.':>8}" for number in range(1, len(names) + 1))
+    rows = ["How likely the unit of a row acts before the unit of a column, and its earliest, mean and latest phase."]
+    rows.append(f"{'':>4}{heads}{'earliest':>10}{'mean':>6}{'latest':>8}")
+    for number, (name, each, row) in enumerate(zip(names, found, first, strict=True), 1):
+        cells = "".join(f"{_percent(share):>8}" for share in row)
+        rows.append(f"{f'{number}.':>4}{cells}{each.earliest:>10}{float(each.mean):>6.1f}{each.latest:>8}  {name}")
+    return "\n".join(rows)
+
+
+def _percent(share: Fraction | None) -> str:
+    return "–" if share is None else f"{float(share):.1%}"

@@ -1,0 +1,208 @@
+"""``mechwright initiative`` as a person or a script uses it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from designer import paths
+from designer.cli import main
+from designer.formats import write
+from designer.units.unit import Names
+from tests.building import mech
+
+
+def phase(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert main(["initiative", "phase", "--format", "json", *arguments]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def ends(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, int]:
+    found = phase(capsys, *arguments)
+    return found["earliest"], found["latest"]
+
+
+@pytest.fixture
+def lance(tmp_path: Path) -> list[str]:
+    """A light 'Mech and an assault one."""
+    found = []
+    for name, tons in (("wisp", 20), ("boulder", 100)):
+        path = tmp_path / f"{name}.mtf"
+        write(mech(tonnage=tons, walk=3).with_(names=Names(name.capitalize(), "1")), path)
+        found.append(str(path))
+    return found
+
+
+def test_json_has_the_figures_and_the_distribution(capsys: pytest.CaptureFixture[str]) -> None:
+    found = phase(capsys, "--type", "mech", "--tons", "55", "--piloting", "5", "--tactics", "5")
+    assert (found["earliest"], found["mean"], found["latest"]) == (14, 11, 8)
+    assert found["distribution"] == {str(at): pytest.approx(1 / 7) for at in range(14, 7, -1)}
+    assert [*found["distribution"]] == [str(at) for at in range(14, 7, -1)]
+
+
+def test_json_has_the_parts_by_name(capsys: pytest.CaptureFixture[str]) -> None:
+    found = phase(capsys, "--tons", "55", "--piloting", "5", "--tactics", "5", "--tag", "pilot_lucky")
+    assert [(part["name"], part["worst"], part["best"]) for part in found["contributions"]] == [
+        ("tonnage", 14, 14),
+        ("pilot tags", 1, 1),
+        ("tactics", 2, 2),
+        ("randomness", -8, -2),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ("--tons 100", (7, 1)),
+        ("--tons 100 --prone", (5, 1)),
+        ("--tons 20 --piloting 10 --tactics 10 --inspired", (28, 23)),
+        ("--tons 50 --crippled", (7, 1)),
+        ("--tons 50 --shutdown --piloting 19", (12, 11)),
+        ("--tons 50 --hesitation 5 --called-shot 2", (6, 1)),
+        ("--tons 50 --injury 2 --misc -1", (13, 5)),
+        ("--tons 50 --gunnery 20 --guts 20", (12, 4)),
+        ("--tons 50 --tag pilot_morale_high --tag pilot_reckless", (15, 7)),
+        ("--type vehicle --tons 60 --piloting 5", (9, 3)),
+        ("--type naval --tons 60 --piloting 5", (9, 3)),
+        ("--type trooper --tons 5 --troopers 5", (17, 9)),
+        ("--type turret --tag unit_light", (5, 1)),
+        ("--type turret --tons 60", (5, 1)),
+        ("--type mech", (4, 1)),
+    ],
+)
+def test_every_option_counts(arguments: str, expected: tuple[int, int], capsys: pytest.CaptureFixture[str]) -> None:
+    assert ends(capsys, *arguments.split()) == expected
+
+
+def test_the_variant_of_the_text(capsys: pytest.CaptureFixture[str]) -> None:
+    prone = ["--tons", "20", "--prone", "--piloting", "9"]
+    mod, text = (phase(capsys, *prone, "--variant", variant) for variant in ("mod", "text"))
+    assert [part["best"] for found in (mod, text) for part in found["contributions"] if part["name"] == "prone"] == [
+        0,
+        -2,
+    ]
+
+
+def test_settings_of_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mod.json"
+    file.write_text('{"Settings": {"Mech": {"TypeMod": 3, "RandomnessMin": 0, "RandomnessMax": 0}}}')
+    assert ends(capsys, "--tons", "50", "--config", str(file)) == (17, 17)
+
+
+def test_a_wrong_file_of_settings_is_said_and_gives_no_figures(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mod.json"
+    file.write_text('{"Mech": {"TypeMod": "fast"}}')
+    assert main(["initiative", "phase", "--tons", "50", "--config", str(file)]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == f'{file}: Mech.TypeMod: expected a whole number from -99 to 99, found "fast"\n'
+
+
+def test_text_has_the_parts_the_figures_and_a_bar_for_each_phase(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["initiative", "phase", "--tons", "100"]) == 0
+    parts, figures, chart = (part.splitlines() for part in capsys.readouterr().out.split("\n\n"))
+    assert [line.split(maxsplit=1) for line in parts] == [["tonnage", "+9"], ["randomness", "-10 to -2"]]
+    assert [line.split() for line in figures] == [["earliest", "7"], ["mean", "3.33"], ["latest", "1"]]
+    assert [line.split()[:2] for line in chart] == [[str(at), "11.1%"] for at in range(7, 1, -1)] + [["1", "33.3%"]]
+    assert chart[-1].endswith("and beyond")
+    assert not chart[0].endswith("and beyond")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--type", "ship"],
+        ["--tons", "0"],
+        ["--tons", "-5"],
+        ["--tons", "nan"],
+        ["--tons", "inf"],
+        ["--tons", "heavy"],
+        ["--tactics", "0"],
+        ["--hesitation", "-1"],
+        ["--called-shot", "-1"],
+        ["--variant", "code"],
+        ["--format", "xml"],
+    ],
+)
+def test_wrong_usage_is_two(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["initiative", "phase", *arguments]) == 2
+    assert capsys.readouterr().out == ""
+
+
+# -- order -----------------------------------------------------------------------------------------------------------
+
+
+def order(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert main(["initiative", "order", "--format", "json", *arguments]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_order_takes_the_tonnage_of_the_files(lance: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    found = order(capsys, *lance)
+    assert [(unit["name"], unit["tons"]) for unit in found["units"]] == [("Wisp 1", 20), ("Boulder 1", 100)]
+    assert [(unit["earliest"], unit["latest"]) for unit in found["units"]] == [(15, 7), (7, 1)]
+    assert set(found["units"][0]) == {"path", "name", "tons", "earliest", "mean", "latest", "distribution"}
+
+
+def test_order_s_matrix_counts_the_same_phase_half(lance: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    # Of 81 pairs one is a tie at 7, and the light one wins all others.
+    assert order(capsys, *lance)["first"] == [
+        [None, pytest.approx(80.5 / 81)],
+        [pytest.approx(0.5 / 81), None],
+    ]
+
+
+def test_order_gives_each_pilot_its_skills(lance: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    found = order(capsys, *lance, "--piloting", "10", "--tactics", "1,10")
+    assert [(unit["earliest"], unit["latest"]) for unit in found["units"]] == [(15, 12), (12, 9)]
+
+
+def test_order_as_text_has_a_row_for_each_unit(lance: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["initiative", "order", *lance]) == 0
+    _, head, *rows = capsys.readouterr().out.splitlines()
+    assert head.split() == ["1.", "2.", "earliest", "mean", "latest"]
+    assert rows[0].split() == ["1.", "–", "99.4%", "15", "11.0", "7", "Wisp", "1", f"({lance[0]})"]
+    assert rows[1].split() == ["2.", "0.6%", "–", "7", "3.3", "1", "Boulder", "1", f"({lance[1]})"]
+
+
+def test_a_file_that_cannot_be_read_is_an_error_not_a_smaller_lance(
+    lance: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["initiative", "order", lance[0], str(tmp_path / "none.mtf")]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "none.mtf" in said.err
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--tactics", "1,2,3"], ["--tactics", "0"], ["--piloting", "a"], ["--piloting", "1,"]]
+)
+def test_wrong_skills_of_a_lance_are_two(
+    arguments: list[str], lance: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["initiative", "order", *lance, *arguments]) == 2
+    assert capsys.readouterr().out == ""
+
+
+def test_a_damaged_table_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(paths.data("initiative"), tmp_path / "initiative")
+    (tmp_path / "initiative" / "mod.json").write_text("{")
+    monkeypatch.setattr(paths, "data", tmp_path.joinpath)
+    from designer.rulesets.initiative.mod_file import shipped
+
+    shipped.cache_clear()
+    try:
+        assert main(["initiative", "phase", "--tons", "50"]) == 1
+    finally:
+        shipped.cache_clear()
+    assert "mod.json: the file: expected JSON" in capsys.readouterr().err
