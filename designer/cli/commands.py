@@ -8,10 +8,12 @@ import typer
 
 from designer import __version__
 from designer.catalog import rulesets
+from designer.cli.combat import combat
 from designer.cli.conversion import convert_file
 from designer.cli.explanation import print_evidence
 from designer.cli.force import force
 from designer.cli.initiative import initiative
+from designer.cli.quirks import quirks
 from designer.cli.sheet import SheetForm, print_sheet
 from designer.cli.skirmish import skirmish
 from designer.cli.validation import print_validation
@@ -22,8 +24,10 @@ app = typer.Typer(
     help="Design BattleMechs from the command line. Without a command, Mechwright opens its window.",
     no_args_is_help=True,
 )
+app.add_typer(combat, name="combat")
 app.add_typer(force, name="force")
 app.add_typer(initiative, name="initiative")
+app.add_typer(quirks, name="quirks")
 app.add_typer(skirmish, name="skirmish")
 
 

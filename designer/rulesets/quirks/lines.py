@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from designer.catalog import catalog
+from designer.rulesets.quirks.catalogue import Carrier, Quirk, find_quirk
 from designer.units.location import Form
 from designer.units.mount import Mount
 from designer.units.unit import Unit
@@ -119,3 +120,28 @@ def weapon_quirks_by_name(unit: Unit) -> Mapping[str, tuple[str, ...]]:
     """The weapon quirks of a unit by the name of the weapon; equal weapons share theirs."""
     items = catalog()
     return _grouped((items[mount.item].name, quirk) for mount in unit.mounts for quirk in mount.quirks)
+
+
+class Borne(NamedTuple):
+    """A quirk as a unit bears it: as written, and what the catalogue knows of it (None: nothing).
+
+    ``mount`` is the weapon that has it, None for the unit's own and for the ``stray`` ones, whose weapon is not there.
+    """
+
+    written: str
+    quirk: Quirk | None
+    mount: Mount | None = None
+    stray: bool = False
+
+
+def quirks_of(unit: Unit) -> tuple[Borne, ...]:
+    """All quirks of a unit as they are written: its own, those of its weapons, and those whose weapon is not there."""
+    return (
+        *(Borne(written, find_quirk(written)) for written in unit.quirks),
+        *(
+            Borne(written, find_quirk(written, Carrier.WEAPON), mount)
+            for mount in unit.mounts
+            for written in mount.quirks
+        ),
+        *(Borne(written, find_quirk(written, Carrier.WEAPON), stray=True) for written in unit.stray_weapon_quirks),
+    )

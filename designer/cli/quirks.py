@@ -1,0 +1,153 @@
+"""``mechwright quirks``: what quirks there are, which a design has, and what they change."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+import typer
+
+from designer.catalog import catalog
+from designer.cli.combat import Format
+from designer.cli.reading import read_or_say
+from designer.rulesets.quirks.catalogue import Quirk, catalogue, known_quirks
+from designer.rulesets.quirks.lines import Borne, mount_key, quirks_of
+from designer.rulesets.quirks.profiles import Profile
+from designer.rulesets.quirks.worth import Change, worth
+from designer.units.unit import Unit
+
+quirks = typer.Typer(help="Design quirks and what they do in combat.", no_args_is_help=True)
+
+Output = Annotated[Format, typer.Option("--format", help="A table, or JSON.")]
+Reading = Annotated[Profile, typer.Option(help="How quirks are read.")]
+File = Annotated[Path, typer.Argument(help="A unit file.", show_default=False)]
+
+
+@quirks.callback()
+def _group() -> None:
+    """Design quirks and what they do in combat."""
+
+
+@quirks.command("list")
+def show_catalogue(
+    every: Annotated[bool, typer.Option("--all", help="Also those without an effect in combat.")] = False,
+    profile: Reading = Profile.STANDARD,
+    output: Output = Format.TEXT,
+) -> None:
+    """The quirks with an effect in combat."""
+    listed = known_quirks() if every else catalogue()
+    if output is Format.JSON:
+        print(json.dumps([_entry(quirk, profile) for quirk in listed], ensure_ascii=False))
+    else:
+        print("\n".join(f"{_sign(quirk)} {quirk.name:<30}{_effect(quirk, profile)}" for quirk in listed))
+
+
+@quirks.command()
+def show(file: File, profile: Reading = Profile.STANDARD, output: Output = Format.TEXT) -> None:
+    """The quirks of a design and of its weapons."""
+    design = _read(file)
+    if output is Format.JSON:
+        print(json.dumps([_borne(design, borne, profile) for borne in quirks_of(design)], ensure_ascii=False))
+    else:
+        print("\n".join(_heading(design, borne, profile) for borne in quirks_of(design)) or "No quirks.")
+
+
+@quirks.command("worth")
+def show_worth(file: File, profile: Reading = Profile.STANDARD, output: Output = Format.TEXT) -> None:
+    """What each quirk of a design changes by itself, for regular crews, 4/5."""
+    design = _read(file)
+    weighed = [Weighed(borne, _changes(design, borne, profile)) for borne in quirks_of(design)]
+    if output is Format.JSON:
+        found = [
+            _borne(design, borne, profile) | {"changes": [_change(c) for c in changes]} for borne, changes in weighed
+        ]
+        print(json.dumps(found, ensure_ascii=False))
+    else:
+        print("\n".join(line for one in weighed for line in _rows(design, one, profile)) or "No quirks.")
+
+
+class Weighed(NamedTuple):
+    """A quirk of a design and what it changes."""
+
+    borne: Borne
+    changes: tuple[Change, ...]
+
+
+def _read(file: Path) -> Unit:
+    loaded = read_or_say(file)
+    if loaded is None:
+        raise typer.Exit(1)
+    return loaded.unit
+
+
+def _changes(design: Unit, borne: Borne, profile: Profile) -> tuple[Change, ...]:
+    if borne.quirk is None or borne.stray:
+        return ()
+    item = catalog()[borne.mount.item] if borne.mount else None
+    heat = item.heat * item.rate if item else 0
+    return worth(borne.quirk, heat=heat, tonnage=design.chassis.tonnage, profile=profile)
+
+
+# -- JSON ----------------------------------------------------------------------------------------------------------
+
+
+def _entry(quirk: Quirk, profile: Profile) -> dict[str, Any]:
+    return {
+        "id": quirk.id,
+        "file_id": quirk.file_id,
+        "name": quirk.name,
+        "carrier": quirk.carrier.value,
+        "category": quirk.category.value,
+        "pipelines": [pipeline.value for pipeline in quirk.pipelines],
+        "effect": _effect(quirk, profile),
+        "positive": quirk.positive,
+    }
+
+
+def _borne(design: Unit, borne: Borne, profile: Profile) -> dict[str, Any]:
+    entry = _entry(borne.quirk, profile) if borne.quirk else {"id": None, "name": None}
+    return {
+        "written": borne.written,
+        "mount": mount_key(design, borne.mount) if borne.mount else None,
+        "weapon": catalog()[borne.mount.item].name if borne.mount else None,
+        "stray": borne.stray,
+        **entry,
+    }
+
+
+def _change(change: Change) -> dict[str, Any]:
+    return change._asdict() | {"pipeline": change.pipeline.value, "possible": change.amount is not None}
+
+
+# -- text ----------------------------------------------------------------------------------------------------------
+
+
+def _sign(quirk: Quirk | None) -> str:
+    return " " if quirk is None or quirk.positive is None else "+" if quirk.positive else "-"
+
+
+def _effect(quirk: Quirk, profile: Profile) -> str:
+    return quirk.megamek if profile is Profile.MEGAMEK and quirk.megamek else quirk.effect
+
+
+def _heading(design: Unit, borne: Borne, profile: Profile) -> str:
+    bearer = ""
+    if borne.mount:
+        bearer = f" ({catalog()[borne.mount.item].name}, {mount_key(design, borne.mount)})"
+    elif borne.stray:
+        bearer = " (its weapon is not there)"
+    if borne.quirk is None:
+        return f"  {borne.written}{bearer}: not known"
+    return f"{_sign(borne.quirk)} {borne.quirk.name}{bearer}: {_effect(borne.quirk, profile)}"
+
+
+def _rows(design: Unit, weighed: Weighed, profile: Profile) -> Iterator[str]:
+    yield _heading(design, weighed.borne, profile)
+    for change in weighed.changes:
+        amount = "no" if change.amount is None else f"{change.amount:+d}" if change.amount else ""
+        chances = "" if change.before is None else f"{change.before:>9.1%} → {change.after:.1%}"
+        yield f"    {amount:>3}  {change.situation:<44}{chances}".rstrip()
+    if not weighed.changes:
+        yield "         changes nothing in combat"

@@ -1,0 +1,148 @@
+"""What one quirk changes, situation by situation: the same sum with and without it (QUIRKS 11).
+
+Rolls are those of a regular crew; situations in which a quirk does nothing are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeVar
+
+from designer.rulesets.quirks.catalogue import Carrier, Pipeline, Quirk
+from designer.rulesets.quirks.contribution import Roll, total
+from designer.rulesets.quirks.criticals import (
+    anti_mek_modifiers,
+    critical_modifiers,
+    maintenance_factor,
+    rugged_at_start,
+)
+from designer.rulesets.quirks.glancing import can_glance, glancing_share
+from designer.rulesets.quirks.heat import weapon_heat
+from designer.rulesets.quirks.initiative import Member, initiative_modifiers
+from designer.rulesets.quirks.physical import FISTS, PhysicalAttack, is_permitted, punch_damage, punch_modifiers
+from designer.rulesets.quirks.piloting import Trigger, piloting_roll
+from designer.rulesets.quirks.profiles import Profile
+from designer.rulesets.quirks.to_hit import Arc, Attacker, Bracket, Movement, Target, to_hit
+
+PILOTING = 5
+RANGES = (Bracket.SHORT, Bracket.MEDIUM, Bracket.LONG)
+_GUN = "gun"
+
+Case = TypeVar("Case")
+
+
+class Change(NamedTuple):
+    """What a quirk does in one situation: ``amount`` is added to the number there; None: it is not possible any more.
+
+    ``before`` and ``after`` are chances, 0 to 1, where dice decide.
+    """
+
+    pipeline: Pipeline
+    situation: str
+    amount: int | None
+    before: float | None = None
+    after: float | None = None
+
+
+def worth(quirk: Quirk, *, heat: int = 0, tonnage: int = 50, profile: Profile = Profile.STANDARD) -> tuple[Change, ...]:
+    """What a quirk alone changes, on a unit of that tonnage or on a weapon of that heat; nothing for most others."""
+    held = (quirk.id,)
+    if quirk.carrier is Carrier.WEAPON:
+        return (*_attacks(weapon=held, profile=profile), *_heat(heat, held, profile))
+    return (
+        *_attacks(unit=held, profile=profile),
+        *_defence(held, profile),
+        *_piloting(held, profile),
+        *_physical(held, tonnage, profile),
+        *_initiative(held),
+        *_criticals(held, profile),
+    )
+
+
+def _roll_change(pipeline: Pipeline, situation: str, plain: Roll, changed: Roll) -> Iterator[Change]:
+    if changed.target_number != plain.target_number:
+        amount = changed.target_number - plain.target_number
+        yield Change(pipeline, situation, amount, plain.chance, changed.chance)
+
+
+def _attacks(*, unit: tuple[str, ...] = (), weapon: tuple[str, ...] = (), profile: Profile) -> tuple[Change, ...]:
+    """Of attacks by range; if standing still shows nothing, of those after running and at secondary targets."""
+
+    def change(situation: str, bracket: Bracket, movement: Movement, arc: Arc | None) -> Iterator[Change]:
+        plain = Attacker(movement=movement, secondary=arc)
+        changed = Attacker(movement=movement, secondary=arc, unit_quirks=unit, weapon_quirks={_GUN: weapon})
+        rolls = [to_hit(who, Target(), bracket, _GUN, profile) for who in (plain, changed)]
+        return _roll_change(Pipeline.TO_HIT, situation, *rolls)
+
+    plainly = _each(RANGES, lambda at: change(f"attack at {at.value} range", at, Movement.STOOD, None))
+    if plainly:
+        return plainly
+    return (
+        *_each(RANGES, lambda at: change(f"attack at {at.value} range after running", at, Movement.RAN, None)),
+        *_each(
+            tuple(Arc),
+            lambda arc: change(f"secondary target to the {arc.value}, short range", Bracket.SHORT, Movement.STOOD, arc),
+        ),
+    )
+
+
+def _defence(quirks: tuple[str, ...], profile: Profile) -> Iterator[Change]:
+    target = Target(unit_quirks=quirks)
+    for at in RANGES:
+        plain = to_hit(Attacker(), Target(), at, profile=profile)
+        changed = to_hit(Attacker(), target, at, profile=profile)
+        yield from _roll_change(Pipeline.TO_HIT, f"attacked at {at.value} range", plain, changed)
+        if can_glance(target, profile):
+            share = glancing_share(changed.target_number)
+            yield Change(Pipeline.TO_HIT, f"hit at {at.value} range: how many glance", 0, 0.0, share)
+
+
+def _piloting(quirks: tuple[str, ...], profile: Profile) -> Iterator[Change]:
+    for trigger in Trigger:
+        plain = piloting_roll(PILOTING, (), trigger, profile=profile)
+        changed = piloting_roll(PILOTING, quirks, trigger, profile=profile)
+        yield from _roll_change(Pipeline.PSR, f"piloting roll: {trigger.value}", plain, changed)
+
+
+def _physical(quirks: tuple[str, ...], tonnage: int, profile: Profile) -> Iterator[Change]:
+    for arm in FISTS:
+        name = arm.name.lower().replace("_", " ")
+        more = total(punch_damage(tonnage, arm, quirks, profile)) - total(punch_damage(tonnage, arm, (), profile))
+        if more:
+            yield Change(Pipeline.DAMAGE, f"damage of a punch, {name}", more)
+        easier = total(punch_modifiers(arm, quirks, profile=profile))
+        if easier:
+            yield Change(Pipeline.PHYSICAL, f"to hit with a punch, {name}", easier)
+    for attack in PhysicalAttack:
+        if not is_permitted(attack, quirks, profile=profile):
+            yield Change(Pipeline.PHYSICAL, attack.value, None)
+        elif not is_permitted(attack, quirks, 1, profile):
+            yield Change(Pipeline.PHYSICAL, f"{attack.value} at a higher target", None)
+
+
+def _initiative(quirks: tuple[str, ...]) -> Iterator[Change]:
+    more = total(initiative_modifiers([Member(quirks)]))
+    if more:
+        yield Change(Pipeline.INITIATIVE, "initiative of its side", more)
+
+
+def _criticals(quirks: tuple[str, ...], profile: Profile) -> Iterator[Change]:
+    amounts = {
+        "critical hits ignored in a game": rugged_at_start(quirks, profile).left,
+        "roll for critical hits on arms and legs": total(
+            critical_modifiers(quirks, has_actuators=True, profile=profile)
+        ),
+        "leg and swarm attacks of infantry": total(anti_mek_modifiers(quirks, profile)),
+        "maintenance intervals more": maintenance_factor(quirks, profile) - 1,
+    }
+    return (Change(Pipeline.CRIT, situation, amount) for situation, amount in amounts.items() if amount)
+
+
+def _heat(heat: int, quirks: tuple[str, ...], profile: Profile) -> Iterator[Change]:
+    more = total(weapon_heat(heat, quirks, profile)) - heat
+    if more:
+        yield Change(Pipeline.HEAT, f"heat of the weapon, {heat}", more)
+
+
+def _each(cases: tuple[Case, ...], changes: Callable[[Case], Iterator[Change]]) -> tuple[Change, ...]:
+    return tuple(change for case in cases for change in changes(case))

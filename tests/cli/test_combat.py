@@ -1,0 +1,125 @@
+"""``mechwright combat to-hit`` as a person or a script uses it; the numbers are those of QUIRKS 9."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from designer.cli import main
+
+
+def attack(capsys: pytest.CaptureFixture[str], *options: str) -> dict[str, Any]:
+    assert main(["combat", "to-hit", "--format", "json", *options]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def refused(capsys: pytest.CaptureFixture[str], *options: str) -> str:
+    """What is said of a wrong option, without the frame around it."""
+    assert main(["combat", "to-hit", *options]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    return re.sub(r"[\s│]+", " ", said.err)
+
+
+@pytest.mark.parametrize(
+    ("options", "number", "ways"),
+    [
+        (["--range", "short"], 4, 33),
+        (["--range", "short", "--attacker-quirk", "improved_targeting_short"], 3, 35),
+        (["--range", "short", "--attacker-quirk", "imp_target_short"], 3, 35),
+        (["--range", "long", "--attacker-quirk", "poor_target_long"], 9, 10),
+        (["--range", "short", "--target-quirk", "low_profile", "--partial-cover"], 5, 30),
+        (["--range", "short", "--attacker-quirk", "multi_trac", "--secondary", "front"], 4, 33),
+        (["--range", "short", "--attacker-quirk", "multi_trac", "--secondary", "side"], 6, 26),
+        (["--range", "medium", "--attacker-movement", "ran"], 8, 15),
+        (["--range", "medium", "--attacker-movement", "ran", "--weapon-quirk", "stable_weapon"], 7, 21),
+        (["--range", "long", "--gunnery", "8", "--attacker-movement", "jumped"], 15, 0),
+        (["--range", "short", "--gunnery", "0", "--target-tmm", "-4"], -4, 36),
+    ],
+)
+def test_target_number_and_chance(options, number, ways, capsys):
+    found = attack(capsys, *options)
+    assert found["target_number"] == number
+    assert found["chance"] == ways / 36
+    assert sum(modifier["value"] for modifier in found["modifiers"]) == number
+
+
+def test_all_that_a_target_number_is_made_of(capsys):
+    options = ["--range", "medium", "--attacker-movement", "ran", "--secondary", "front", "--weapon-quirk", "accurate"]
+    for quirk in ("improved_targeting_medium", "sensor_ghosts", "multi_trac"):
+        options += ["--attacker-quirk", quirk]
+    for quirk in ("distracting", "low_profile"):
+        options += ["--target-quirk", quirk]
+    found = attack(capsys, *options, "--weapon-quirk", "stable_weapon")
+    assert found["target_number"] == 8
+    assert [(modifier["label"], modifier["value"]) for modifier in found["modifiers"]] == [
+        ("Gunnery", 4),
+        ("Range: medium", 2),
+        ("Attacker ran", 2),
+        ("Secondary target", 1),
+        ("Improved Targeting (Medium)", -1),
+        ("Sensor Ghosts", 1),
+        ("Multi-Trac", -1),
+        ("Distracting", 1),
+        ("Low Profile", 1),
+        ("Accurate", -1),
+        ("Stable Weapon", -1),
+    ]
+
+
+def test_the_other_reading_of_a_low_profile(capsys):
+    # Example 15: at 8, 60 % of the hits glance.
+    found = attack(capsys, "--range", "long", "--target-quirk", "low_profile", "--profile", "megamek")
+    assert (found["target_number"], found["glancing"]) == (8, 0.6)
+    assert attack(capsys, "--range", "long", "--target-quirk", "low_profile")["glancing"] == 0
+
+
+def test_text_is_a_sum(capsys):
+    assert main(["combat", "to-hit", "--range", "medium", "--weapon-quirk", "inaccurate"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "   4  Gunnery",
+        "  +2  Range: medium",
+        "  +1  Inaccurate",
+        "   7  or more on two dice: 58.3%",
+    ]
+
+
+def test_a_gunner_with_skill_0_and_nothing_else_has_an_empty_sum(capsys):
+    assert main(["combat", "to-hit", "--range", "short", "--gunnery", "0"]) == 0
+    assert capsys.readouterr().out.splitlines() == ["   0  or more on two dice: 100.0%"]
+
+
+def test_glancing_blows_are_said(capsys):
+    options = ["--range", "long", "--target-quirk", "low_profile", "--profile", "megamek"]
+    assert main(["combat", "to-hit", *options]) == 0
+    assert "60.0% of the hits glance" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("options", "value", "allowed"),
+    [
+        (["--range", "far"], "'far'", "'short', 'medium', 'long'"),
+        (["--range", "short", "--gunnery", "9"], "found 9", "expected 0 to 8"),
+        (["--range", "short", "--gunnery", "-1"], "found -1", "expected 0 to 8"),
+        (["--range", "short", "--target-tmm", "13"], "found 13", "expected -4 to 12"),
+        (["--range", "short", "--attacker-movement", "swam"], "'swam'", "'stood', 'walked', 'ran', 'jumped'"),
+        (["--range", "short", "--secondary", "above"], "'above'", "'front', 'side', 'rear'"),
+        (["--range", "short", "--profile", "house"], "'house'", "'standard', 'megamek'"),
+        (["--range", "short", "--attacker-quirk", "sensor_gosts"], "'sensor_gosts'", "Did you mean 'sensor_ghosts'?"),
+        (["--range", "short", "--target-quirk", "invisible"], "'invisible'", "low_profile"),
+        (["--range", "short", "--weapon-quirk", "stable"], "no weapon has a quirk 'stable'", "'stable_weapon'"),
+        (["--range", "short", "--attacker-quirk", "accurate"], "no unit has a quirk 'accurate'", "multi_trac"),
+    ],
+)
+def test_a_wrong_value_is_named_with_what_is_allowed(options, value, allowed, capsys):
+    said = refused(capsys, *options)
+    assert value in said
+    assert allowed in said
+
+
+def test_a_range_must_be_given(capsys):
+    assert "--range" in refused(capsys)
