@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from designer.rulesets.hexes import Hex
@@ -23,8 +24,8 @@ def ground(
     width: int = 9,
     height: int = 9,
     rules: Rules = DEFAULT,
-    terrain: dict[tuple[int, int], Terrain] | None = None,
-    elevation: dict[tuple[int, int], int] | None = None,
+    terrain: Mapping[Any, Terrain] | None = None,
+    elevation: Mapping[Any, int] | None = None,
 ) -> Ground:
     """Level plains, but for what is said by hex."""
     plain = Battlefield.flat(width, height)

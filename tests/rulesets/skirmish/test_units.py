@@ -1,0 +1,143 @@
+"""Units and weapons: the data files, what is refused, and arming."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from designer import paths
+from designer.catalog.records import DataError
+from designer.rulesets.skirmish import units as units_module
+from designer.rulesets.skirmish.models import rules_of, unit_of, units_in, weapon_of
+from designer.rulesets.skirmish.rules import DEFAULT, Rules
+from designer.rulesets.skirmish.units import Unit, UnitError, Weapon, armed, unit_named, units, weapons
+from tests.rulesets.skirmish.band import melee, ranged
+
+
+def test_the_data_file_holds_strictly_what_the_program_reads():
+    assert tuple(units_in(paths.data("skirmish", "units.jsonl"))) == units()
+    lines = paths.data("skirmish", "weapons.jsonl").read_text(encoding="utf-8").splitlines()
+    assert tuple(map(weapon_of, lines)) == weapons()
+
+
+def test_names_and_ids_are_given_once():
+    for found in (units(), weapons()):
+        assert len({entry.id for entry in found}) == len({entry.name.casefold() for entry in found}) == len(found)
+
+
+def test_our_own_units_name_their_weapon_and_its_bonus_is_in_their_skill():
+    arms = {weapon.id: weapon for weapon in weapons()}
+    own = [unit for unit in units() if unit.own]
+    assert len(own) == 5
+    for unit in own:
+        weapon = arms[unit.weapon]
+        assert getattr(unit, weapon.skill) > weapon.bonus
+        for field in ("damage_min", "damage_max", "reach", "bypass", "armor_damage"):
+            figure = getattr(weapon, field)
+            assert figure is None or getattr(unit, field) == figure, (unit.name, field)
+
+
+def test_figures_that_are_not_given_have_the_defaults_of_the_rules():
+    unit = unit_of('{"id": "u", "name": "U", "hp": 50, "melee": 60}')
+    assert unit.stats == {
+        **{"HP": 50, "ARM": 0, "FAT": 100, "INI": 100, "DMIN": 30, "DMAX": 40, "RNG": 1, "ABY": 20, "ADM": 100},
+        **{"MAT": 60, "RAT": 0, "MDF": 0, "RDF": 0, "AP": 9, "RES": 0, "AFAT": 10},
+    }
+
+
+@pytest.mark.parametrize(
+    ("figures", "complaint"),
+    [
+        ({"melee": 0}, "MAT and RAT are both 0"),
+        ({"ranged": 5}, "MAT 60 and RAT 5"),
+        ({"hp": 0}, "HP is 0, but must be 1 or more"),
+        ({"armor": -1}, "ARM is -1, but must be 0 or more"),
+        ({"reach": 0}, "RNG is 0, but must be 1 or more"),
+        ({"damage_min": 50, "damage_max": 40}, "DMIN 50 is above DMAX 40"),
+    ],
+)
+def test_a_unit_that_cannot_be_is_refused_with_the_reason(figures: dict[str, int], complaint: str):
+    with pytest.raises(UnitError, match=complaint):
+        melee(**figures)
+    text = json.dumps({"id": "u", "name": "U", "hp": 50, "melee": 60} | figures)
+    with pytest.raises(ValidationError, match=complaint):
+        unit_of(text)
+
+
+def test_all_that_is_wrong_is_said_at_once():
+    with pytest.raises(UnitError, match=r"HP is 0.*AP is 0.*both 0"):
+        melee(hp=0, ap=0, melee=0)
+
+
+@pytest.mark.parametrize("text", ['{"hp": 1}', '{"id": "u", "name": "U", "hp": "7", "melee": 1}', "[]", "{"])
+def test_what_is_no_unit_is_refused(text: str):
+    with pytest.raises(ValidationError):
+        unit_of(text)
+
+
+def test_an_unknown_statistic_is_refused():
+    with pytest.raises(ValidationError, match="charm"):
+        unit_of('{"id": "u", "name": "U", "hp": 1, "melee": 1, "charm": 3}')
+
+
+def test_a_broken_line_of_the_data_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "skirmish").mkdir()
+    good = {"id": "u", "name": "U", "hp": 5, "melee": 60}
+    bad = good | {"id": "v", "ranged": 60}
+    (tmp_path / "skirmish" / "units.jsonl").write_text(f"{json.dumps(good)}\n{json.dumps(bad)}\n")
+    monkeypatch.setattr(paths, "data", tmp_path.joinpath)
+    with pytest.raises(DataError, match=r"units\.jsonl:2: .*MAT 60 and RAT 60"):
+        units.__wrapped__()
+
+
+def test_a_unit_is_found_by_name_or_id_in_any_case():
+    assert unit_named("2H Warrior") is unit_named("2h-warrior") is unit_named(" 2h warrior ")
+    with pytest.raises(KeyError, match="there is no unit 'Ogre'; there are Shielded Warrior, "):
+        unit_named("Ogre")
+
+
+def test_a_weapon_is_baked_in_once():
+    sword = Weapon("sword", "Sword", "melee", 10)
+    once = armed(melee(melee=60), sword)
+    assert (once.melee, once.weapon) == (70, "sword")
+    with pytest.raises(UnitError, match="already"):
+        armed(once, sword)
+
+
+def test_a_weapon_needs_its_skill():
+    with pytest.raises(UnitError, match="no melee skill for the weapon 'sword'"):
+        armed(ranged(), Weapon("sword", "Sword", "melee", 10))
+    with pytest.raises(UnitError, match="must be melee or ranged"):
+        Weapon("wand", "Wand", "magic")
+
+
+def test_constants_are_changed_by_name():
+    rules = rules_of('{"zoc_as_cost": true, "damage": "text"}')
+    assert (rules.zoc_as_cost, rules.damage.value) == (True, "text")
+    assert rules_of("{}") == DEFAULT
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ('{"recovery": -1}', "recovery is -1, but must be 0 or more"),
+        ('{"cover_miss_percent": 101}', "cover_miss_percent is 101, but must be at most 100"),
+        ('{"round_limit": 0}', "round_limit is 0, but must be 1 or more"),
+        ('{"plains_cost": 0}', "at least 1 AP"),
+        ('{"damage": "magic"}', "text"),
+        ('{"luck": 1}', "luck"),
+    ],
+)
+def test_constants_that_cannot_be_are_refused(text: str, complaint: str):
+    with pytest.raises(ValidationError, match=complaint):
+        rules_of(text)
+
+
+def test_the_statistics_are_fields_of_a_unit():
+    assert set(units_module.CODES) <= {field.name for field in fields(Unit)}
+    assert len(units_module.CODES) == 16
+    assert Rules() == DEFAULT
