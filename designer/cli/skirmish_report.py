@@ -75,7 +75,7 @@ def print_duel(setup: Setup, battles: int, seed: int, jobs: int, *, as_json: boo
         print(json.dumps(names | _tally(tally) | {"attack": attack, "survival": alive}))
         return
     print(_rates(tally, (attacker.name, target.name)))
-    print(f"{attacker.name} hits at {attacker.reach} hexes with {chance.percent}%; hits needed at {average}: {hits}")
+    print(f"{attacker.name} at distance {attacker.reach}: {chance.percent}% to hit; hits needed of {average}: {hits}")
     print("alive after 0, 1, 2 ... attacks: " + " ".join(f"{part:.1%}" for part in alive))
 
 
