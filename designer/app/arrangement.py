@@ -37,6 +37,7 @@ SHARING_FROM = 1200
 _LEFT_LEAST, _RIGHT_LEAST = 240, 250
 _CHASSIS_WIDTH, _ARMOR_WIDTH, _FINDINGS_WIDTH = 348, 344, 308
 _BOTTOM_LEAST, _BOTTOM_LEAST_WIDE = 100, 240
+_WIDEST_FORM = 420
 _ACROSS, _DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 
 
@@ -297,8 +298,9 @@ def _halves(room: int) -> list[int]:
 
 
 def _thirds(room: int) -> list[int]:
+    """Chassis and armor as wide as they read well, the findings the rest."""
     style = theme.current()
-    right = style.px(_FINDINGS_WIDTH)
-    share = _CHASSIS_WIDTH / (_CHASSIS_WIDTH + _ARMOR_WIDTH)
-    left = round((room - right) * share)
-    return [left, room - right - left, right]
+    forms = room - style.px(_FINDINGS_WIDTH)
+    chassis = min(round(forms * _CHASSIS_WIDTH / (_CHASSIS_WIDTH + _ARMOR_WIDTH)), style.px(_WIDEST_FORM))
+    armor = min(forms - chassis, style.px(_WIDEST_FORM))
+    return [chassis, armor, room - chassis - armor]

@@ -41,11 +41,12 @@ class Desk(QObject):
         self._window = window
         self.documents: list[Document] = []
 
-    def lay(self, document: Document) -> None:
+    def lay(self, document: Document, *, in_front: bool = True) -> None:
         """Open a design that was read or made."""
         self.documents.append(document)
         self.opened.emit(document)
-        self.brought.emit(len(self.documents) - 1)
+        if in_front:
+            self.brought.emit(len(self.documents) - 1)
 
     def new(self, unit: Unit) -> None:
         """Open a design without a file."""
@@ -56,8 +57,14 @@ class Desk(QObject):
         self.open(self._dialogs.files(self._window, self._settings.folder))
 
     def open(self, files: Iterable[Path]) -> None:
-        """Open files, each once; what cannot be read is said in a sentence."""
-        problems = [problem for file in files if (problem := self._open(file))]
+        """Open files, each once, the last in front; what cannot be read is said in a sentence."""
+        front, problems = -1, []
+        for file in files:
+            index, problem = self._open(file.absolute())
+            front = front if index is None else index
+            problems += [problem] if problem else []
+        if front >= 0:
+            self.brought.emit(front)
         if problems:
             self.failed.emit(" ".join(problems))
 
@@ -80,43 +87,51 @@ class Desk(QObject):
 
     def close(self, index: int) -> bool:
         """Close a design, asking first if something would be lost; tells whether it is closed."""
-        document = self.documents[index]
-        if document.is_unsaved:
-            self.brought.emit(index)
-            answer = self._dialogs.to_save(self._window, document.title)
-            if answer is Answer.CANCEL or (answer is Answer.SAVE and not self.save(document)):
-                return False
-        del self.documents[index]
-        self.closed.emit(index)
+        if not self._may_go(index):
+            return False
+        self._take_off(index)
         return True
 
     def close_all(self) -> bool:
-        """Close all designs; the first that stays open ends it."""
+        """Close all designs, or none: asked about are all before the first is closed."""
+        if not all(self._may_go(index) for index in range(len(self.documents))):
+            return False
         while self.documents:
-            if not self.close(len(self.documents) - 1):
-                return False
+            self._take_off(len(self.documents) - 1)
         return True
 
     def move(self, old: int, new: int) -> None:
         """Follow a tab that was dragged elsewhere."""
         self.documents.insert(new, self.documents.pop(old))
 
-    def _open(self, file: Path) -> str:
-        file = file.absolute()
+    def _open(self, file: Path) -> tuple[int | None, str]:
+        """Where the design of a file lies now, or what prevents reading it."""
         known = next((i for i, document in enumerate(self.documents) if document.path == file), None)
         if known is not None:
-            self.brought.emit(known)
-            return ""
+            return known, ""
         try:
             document = open_document(file)
         except FormatError as error:
             self._settings.forget(file)
             self.recent_changed.emit()
-            return in_words(error)
+            return None, in_words(error)
         self._settings.remember(file)
-        self.lay(document)
+        self.lay(document, in_front=False)
         self.recent_changed.emit()
-        return ""
+        return len(self.documents) - 1, ""
+
+    def _may_go(self, index: int) -> bool:
+        """Whether a design may be closed: saved, or given up by the user."""
+        document = self.documents[index]
+        if not document.is_unsaved:
+            return True
+        self.brought.emit(index)
+        answer = self._dialogs.to_save(self._window, document.title)
+        return answer is Answer.DISCARD or (answer is Answer.SAVE and self.save(document))
+
+    def _take_off(self, index: int) -> None:
+        del self.documents[index]
+        self.closed.emit(index)
 
     def _save(self, document: Document, target: Path) -> bool:
         try:

@@ -59,8 +59,10 @@ class DesignTabs(QWidget):
         return self._bar.count()
 
     def add(self, title: str) -> int:
-        """Add a tab behind the others; gives its index. The first one comes to the front."""
+        """Add a tab behind the others; gives its index. None comes to the front by itself."""
+        blocked = self._bar.blockSignals(True)
         index = self._bar.addTab(title)
+        self._bar.blockSignals(blocked)
         mark = _Mark(self._bar)
         mark.clicked.connect(lambda: self.close_wanted.emit(self._bar.index_of(mark)))
         self._bar.setTabButton(index, QTabBar.ButtonPosition.RightSide, mark)

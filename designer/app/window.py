@@ -93,8 +93,7 @@ class Window(QMainWindow):
     @property
     def editors(self) -> list[Editor]:
         """The pages of the open designs, in the order of the tabs."""
-        pages = {editor.document: editor for editor in self._all_editors()}
-        return [pages[document] for document in self.desk.documents]
+        return [self._editor_of(document) for document in self.desk.documents]
 
     @property
     def editor(self) -> Editor | None:
@@ -113,7 +112,14 @@ class Window(QMainWindow):
         return [page for page in pages if isinstance(page, Editor)]
 
     def _editor_of(self, document: Document) -> Editor:
-        return next(editor for editor in self._all_editors() if editor.document is document)
+        """The page of a design, made when it is first needed: many files open as fast as one."""
+        found = next((editor for editor in self._all_editors() if editor.document is document), None)
+        if found is None:
+            found = Editor(document, self.settings, mode_for(self._pages.width(), theme.current().scale))
+            found.state_changed.connect(self._show_front)
+            found.selection_changed.connect(self._show_selection)
+            self._pages.addWidget(found)
+        return found
 
     def _bring(self, index: int) -> None:
         if not 0 <= index < len(self.desk.documents):
@@ -131,10 +137,6 @@ class Window(QMainWindow):
     # -- designs come and go --------------------------------------------------------------------------------
 
     def _opened(self, document: Document) -> None:
-        editor = Editor(document, self.settings, mode_for(self._pages.width(), theme.current().scale))
-        editor.state_changed.connect(self._show_front)
-        editor.selection_changed.connect(self._show_selection)
-        self._pages.addWidget(editor)
         self.tabs.add(document.title)
         self._show_tab(document)
         if document.worst is not None and document.path is not None:
@@ -142,7 +144,6 @@ class Window(QMainWindow):
             self.notice.say(
                 SIGNS[document.worst], f"{what}.", action="Show", act=lambda: self._show_notes(document), about=document
             )
-        self._pages.setCurrentWidget(editor)
 
     def _closed(self, index: int) -> None:
         gone = [editor for editor in self._all_editors() if editor.document not in self.desk.documents]

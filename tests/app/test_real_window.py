@@ -128,3 +128,10 @@ def test_it_is_sharp_on_a_dense_screen(start, tmp_path):
     skip_without_platform(output)
     assert (program.returncode, output) == (0, "")
     assert QImage(str(picture)).devicePixelRatio() == 1.5 or QImage(str(picture)).width() >= 960 * 1.5
+
+
+def test_what_is_slow_to_load_waits_until_it_is_needed():
+    code = (
+        "import sys, designer.app.application; sys.exit(any(m in sys.modules for m in ('pyqtgraph', 'numpy', 'typer')))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False, timeout=PATIENCE).returncode == 0

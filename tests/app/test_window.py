@@ -154,6 +154,14 @@ def test_several_designs_are_open_as_tabs(window, file, other):
     assert window.editor.document.title == "Longstride LSD-2"
 
 
+def test_many_files_open_as_fast_as_one(window, file, other):
+    window.desk.open([file, other])
+    assert len(window._all_editors()) == 1, "the page of a design is made when it is first seen"
+    assert window.editor.document.title == "Longstride LSD-2"
+    window.tabs.set_current(0)
+    assert len(window._all_editors()) == 2
+
+
 def test_a_file_that_is_open_comes_to_the_front(window, file, other):
     window.desk.open([file, other, file])
     assert len(titles(window)) == 2
@@ -387,13 +395,13 @@ def test_an_unsaved_design_asks_before_it_closes(window, user, file, answer, ope
     assert read(file).unit.armor.points == points
 
 
-def test_closing_the_window_stops_at_the_design_that_stays(window, user, file, other):
+def test_closing_the_window_closes_all_designs_or_none(window, user, file, other):
     window.desk.open([file, other])
     window.editors[0].bridge.apply(edits.maximize_armor())
     user.answer = Answer.CANCEL
     assert not window.close()
     assert window.isVisible()
-    assert titles(window) == ["Wayfarer WFR-3D"]
+    assert titles(window) == ["Wayfarer WFR-3D", "Longstride LSD-2"]
     assert window.editor.document.title == "Wayfarer WFR-3D", "what is asked about is in front"
     user.answer = Answer.DISCARD
     assert window.close()
