@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from designer import design
 from designer.app import theme
 from designer.app.bridge import Bridge
+from designer.app.buttons import Pill
 from designer.app.docks.choosing import ChoiceBox, mass_text, slots_text
 from designer.app.fields import Stepper
 from designer.app.figures import figure
@@ -52,7 +53,7 @@ _LINES: Final = (
     _Line("Armor", ("armor",), "armor"),
     _Line("Myomer", ("myomer",), "myomer"),
     _Line("Boosters", ("boosters",), "boosters"),
-    _Line("Tech base", ("base",)),
+    _Line("Tech base", ("base", "omni")),
     _Line("Year, level", ("year", "level")),
     _Line("Name", ("chassis", "model")),
 )
@@ -103,6 +104,7 @@ class ChassisDock(QWidget):
         self.sink_count = Stepper("Number of heat sinks", 0, _MOST_SINKS)
         self.jump_mp = Stepper("Jump MP", 0, _MOST_JUMP)
         self.year = Stepper("Year of introduction", _EARLIEST, _LATEST)
+        self.omni = Pill("Omni", shape="square", tip="Equipment sits in pods that can be exchanged")
         self.chassis = NameField("Chassis name", lambda words: edits.rename(chassis=words), bridge)
         self.model = NameField("Model", lambda words: edits.rename(model=words), bridge)
         self._form = _Form(self._fields())
@@ -148,6 +150,7 @@ class ChassisDock(QWidget):
         _show(self.sink_count, design.heat_sinks(g).count)
         _show(self.jump_mp, jump_count(g))
         _show(self.year, design.tech(g).year)
+        self.omni.setChecked(design.chassis(g).omni)
         names = design.names(g)
         self.chassis.show_text(names.chassis)
         self.model.show_text(names.model)
@@ -164,6 +167,7 @@ class ChassisDock(QWidget):
         fields["sink count"] = self.sink_count
         fields["jump mp"] = self.jump_mp
         fields["year"] = self.year
+        fields["omni"] = self.omni
         fields["chassis"] = self.chassis
         fields["model"] = self.model
         return fields
@@ -172,6 +176,7 @@ class ChassisDock(QWidget):
         self.sink_count.valueChanged.connect(self._set_sinks)
         self.jump_mp.valueChanged.connect(self._set_jump)
         self.year.valueChanged.connect(lambda year: self._apply(edits.set_year(year)))
+        self.omni.clicked.connect(lambda omni: self._apply(edits.set_omni(omni)))
         self._bridge.changed.connect(self.renew)
 
     def _set_sinks(self, count: int) -> None:
@@ -277,7 +282,7 @@ class _Form(QWidget):
                 self._steppers.append(field)
                 row.addWidget(field)
             else:
-                row.addWidget(field, 1)
+                row.addWidget(field, 0 if isinstance(field, Pill) else 1)
         self._grid.addWidget(label, number, 0)
         self._grid.addWidget(place, number, 1, 1, 1 if line.part else 3)
         widgets: list[QWidget] = [label, place]

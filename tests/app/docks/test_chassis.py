@@ -176,6 +176,13 @@ def test_technology_and_body(dock, bridge):
     assert (chassis.form.value, chassis.tonnage) == ("Quad", 60)
 
 
+def test_an_omni_is_switched_on_and_off(dock, bridge):
+    QTest.mouseClick(dock.omni, Qt.MouseButton.LeftButton)
+    assert bridge.unit.chassis.omni
+    bridge.undo()
+    assert not dock.omni.isChecked()
+
+
 def test_patchwork_armor_is_said_though_it_is_no_entry(dock, bridge):
     bridge.apply(edits.set_armor_kind("hardened", location=HD))
     assert dock.boxes["armor"].shown == "Patchwork"
