@@ -239,3 +239,21 @@ def test_many_called_shots_come_near_the_state_that_they_leave() -> None:
     drawn = Counter(each.drawn["prey"] for each in found)
     assert {*drawn} == {15, 14, 13, 12, 11}
     assert all(abs(count / MANY - 1 / 5) < NEAR for count in drawn.values())
+
+
+def test_many_reserves_and_falls_come_near_their_exact_delays() -> None:
+    # The light one forgets all hesitation at once, so each round is like the first; the heavy one stands up each round.
+    quick = Pilot(skilled(tactics=20), abilities=frozenset(("AbilityDefT5A", "AbilityDefT8A")))
+    light, heavy = Fighter("light", Actor(UnitType.MECH, 20, quick)), HEAVY
+    plan: dict[tuple[int, str], Orders] = {}
+    for number in range(1, MANY + 1):
+        plan[number, "light"] = Orders(reserves=1, knocks_down="heavy")
+        plan[number, "heavy"] = Orders(stands_up=True)
+    found = played(light, heavy, rounds=MANY, plan=plan, settings=STEADY)
+    assert {each.drawn["light"] for each in found} == {27}
+    assert {each.drawn["heavy"] for each in found} == {9}
+    after = Counter((delay.cause, delay.after) for each in found for delay in each.delays)
+    reserves = {("reserve", 27 - size): 1 / 5 for size in range(2, 7)}
+    falls = {("knocked down", 9 - size): 1 / 8 for size in range(2, 8)} | {("knocked down", 1): 2 / 8}
+    assert {*after} == {*reserves, *falls}
+    assert all(abs(after[key] / MANY - share) < NEAR for key, share in (reserves | falls).items())
