@@ -9,17 +9,24 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from designer import design
+from designer.construction.armor import armor_of
 from designer.construction.findings import Finding
 from designer.construction.heat import free_sinks
+from designer.construction.legality.lam import LEAST_JUMP
+from designer.construction.legality.movement import jump_limit
+from designer.construction.legality.technology import first_year, level_of_parts
 from designer.construction.mass import mass
+from designer.construction.technology import LEVELS
 from designer.editing import edits
 from designer.editing.armor import armor_mass_of
+from designer.editing.body import default_gyro
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import code_of, item_of
 from designer.editing.placement import best_location
 from designer.editing.spread import is_spread
 from designer.graph import Evaluator
-from designer.units.unit import Unit
+from designer.units.mount import MountId, SystemPart
+from designer.units.unit import TechBase, Unit
 
 
 class Remedy(NamedTuple):
@@ -27,6 +34,9 @@ class Remedy(NamedTuple):
 
     words: str
     edit: Edit
+
+
+Make = Callable[[Finding, Evaluator, Unit], Remedy | None]
 
 
 def remedy_for(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
@@ -74,9 +84,109 @@ def _place_best(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
     return None if location is None else Remedy(f"Place in {code_of(unit, location)}", edit)
 
 
-_REMEDIES: dict[str, Callable[[Finding, Evaluator, Unit], Remedy | None]] = {
+def _trim_armor(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
+    """The front gives way first: the rear has fewer points to lose."""
+    if finding.location is None:
+        return None
+    sheet = armor_of(g, finding.location)
+    rear = min(sheet.rear, sheet.maximum)
+    edit = edits.set_armor(finding.location, sheet.maximum - rear, rear or None, linked=False)
+    return Remedy(f"Cut to {sheet.maximum}", edit)
+
+
+def _fit_gyro(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
+    kind = default_gyro(unit.chassis)
+    return Remedy(f"Fit a {kind} gyro", edits.set_gyro(kind))
+
+
+def _no_ejection(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
+    return Remedy("Take out the ejection", edits.set_ejection(False))
+
+
+def _strip_cockpit(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
+    armored = [s.slot for s in unit.systems if s.armored and s.part is SystemPart.COCKPIT]
+    return Remedy("Strip the armor", edits.batch("Strip cockpit of its armor", *map(edits.armor_system, armored)))
+
+
+def _settle_sinks(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
+    sinks = unit.heat_sinks
+    words = "Put into the engine" if finding.rule == "sinks.room" else "Mount them"
+    return Remedy(words, edits.set_heat_sinks(sinks.kind, sinks.count))
+
+
+def _single_sinks(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
+    return Remedy("Have single sinks", edits.set_heat_sinks("single", unit.heat_sinks.count))
+
+
+def _fewer_jets(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
+    jets = [mount for mount_id in finding.mounts if (mount := unit.find(mount_id)) is not None]
+    return Remedy(f"Jump {jump_limit(g)}", edits.set_jump(jets[0].item, jump_limit(g))) if jets else None
+
+
+def _lam_jets(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
+    return Remedy(f"Jump {LEAST_JUMP}", edits.set_jump("jump-jet", LEAST_JUMP))
+
+
+def _set_year(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
+    return Remedy(f"Year {first_year(g)}", edits.set_year(first_year(g)))
+
+
+def _set_level(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
+    level = level_of_parts(g)
+    return Remedy(f"Say {LEVELS[level]}", edits.set_rules_level(level))
+
+
+def _mix(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
+    mixed = TechBase.MIXED_CLAN if unit.tech.base.is_clan else TechBase.MIXED_IS
+    return Remedy("Mix technology", edits.set_tech_base(mixed))
+
+
+def _switched(words: str, toggle: Callable[[MountId], Edit], option: str) -> Make:
+    """Take an option off the first mount of a finding."""
+
+    def make(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
+        mount = unit.find(finding.mounts[0]) if finding.mounts else None
+        return Remedy(words, toggle(mount.id)) if mount is not None and getattr(mount, option) else None
+
+    return make
+
+
+def _actuator(words: str, part: SystemPart, there: bool) -> Make:
+    """Put an actuator into the arm of a finding, or take it off."""
+
+    def make(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
+        arm = finding.location
+        if arm is None or unit.has_part(arm, part) == there:
+            return None
+        return Remedy(words, edits.toggle_actuator(arm, part))
+
+    return make
+
+
+_REMEDIES: dict[str, Make] = {
     "use_remaining": _use_remaining,
     "maximize": _maximize,
+    "trim_armor": _trim_armor,
     "add_sinks": _add_sinks,
+    "settle_sinks": _settle_sinks,
+    "single_sinks": _single_sinks,
     "place_best": _place_best,
+    "fit_gyro": _fit_gyro,
+    "no_ejection": _no_ejection,
+    "strip_cockpit": _strip_cockpit,
+    "fewer_jets": _fewer_jets,
+    "lam_jets": _lam_jets,
+    "set_year": _set_year,
+    "set_level": _set_level,
+    "mix": _mix,
+    "turn_front": _switched("Face front", edits.toggle_rear, "rear"),
+    "no_turret": _switched("Take out of the turret", edits.toggle_turret, "turret"),
+    "fix_pod": _switched("Fix it", edits.toggle_pod, "pod"),
+    "hand": _actuator("Add the hand", SystemPart.HAND, there=True),
+    "no_hand": _actuator("Remove the hand", SystemPart.HAND, there=False),
+    "lower_arm": _actuator("Add the lower arm", SystemPart.LOWER_ARM, there=True),
+    "no_lower_arm": _actuator("Remove the lower arm", SystemPart.LOWER_ARM, there=False),
 }
+
+KNOWN = frozenset(_REMEDIES)
+"""The ids of all remedies: a finding may name no other."""

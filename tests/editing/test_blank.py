@@ -1,4 +1,4 @@
-"""A new design is empty and breaks no rule that the program knows."""
+"""A new design is empty and breaks no rule of construction; whether it exists in its year is the builder's choice."""
 
 import pytest
 
@@ -26,7 +26,8 @@ def test_it_is_lawful(form, tonnage, base):
     g = once(unit)
     assert shelf(g) == ()
     assert sinks(g).total == 10
-    assert [finding.sentence for finding in findings(g) if finding.severity is Severity.ERROR] == []
+    wrong = [finding for finding in findings(g) if finding.severity is Severity.ERROR]
+    assert [finding.sentence for finding in wrong if not finding.rule.startswith("tech.")] == []
 
 
 def test_it_walks_four_where_an_engine_allows():

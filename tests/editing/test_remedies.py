@@ -1,10 +1,26 @@
 """A finding's remedy sets it right, and none is offered that would do nothing."""
 
+import re
+from pathlib import Path
+
+import pytest
+
+from designer.construction import legality
 from designer.construction.findings import Finding, Severity, findings
 from designer.construction.mass import mass
 from designer.editing import Session, edits
 from designer.editing.blank import new_unit
-from designer.editing.remedies import remedy_for
+from designer.editing.remedies import KNOWN, remedy_for
+from designer.units.location import LA, LT, RT, Form
+from designer.units.mount import SystemPart
+from designer.units.unit import Armor, HeatSinks, Tech
+from tests.construction.legality.found import industrial, lam, lying, mech, omni, without
+
+LOWER_ARM = (SystemPart.LOWER_ARM, SystemPart.HAND)
+
+
+def armored_cockpit(unit):
+    return unit.with_(systems=tuple(s._replace(armored=s.part is SystemPart.COCKPIT) for s in unit.systems))
 
 
 def finding_of(session, rule):
@@ -75,3 +91,64 @@ def test_a_finding_without_a_remedy_has_none():
     unheard_of = plain._replace(remedy="pray")
     assert remedy_for(plain, session.graph, session.unit) is None
     assert remedy_for(unheard_of, session.graph, session.unit) is None
+
+
+# -- each mistake of CONSTRUCTION 9.3 that has an obvious edit ------------------------------------------------
+
+
+MISTAKES = {
+    "armor.over": ("Cut to 9", lambda: mech(armor=Armor(front=(12, *(0,) * 8)))),
+    "gyro.none": ("Fit a standard gyro", lambda: mech(gyro="none")),
+    "gyro.superheavy": ("Fit a superheavy gyro", lambda: mech(tonnage=120, gyro="standard")),
+    "cockpit.ejection": ("Take out the ejection", lambda: mech(cockpit="command-console", full_head_ejection=True)),
+    "cockpit.armored": ("Strip the armor", lambda: armored_cockpit(mech(cockpit="interface", year=3140))),
+    "sinks.nowhere": ("Mount them", lambda: mech(sinks=HeatSinks(11))),
+    "sinks.room": ("Put into the engine", lambda: mech(("heat-sink", LT))),
+    "industrial.sinks": ("Have single sinks", lambda: industrial(sinks=HeatSinks(10, "double"))),
+    "jump.far": ("Jump 5", lambda: mech(*[("jump-jet", place) for place in (LT, RT) * 3])),
+    "lam.jump": ("Jump 3", lambda: mech(form=Form.LAM)),
+    "tech.year": ("Year 3064", lambda: mech(("light-ppc", LA), year=3050)),
+    "tech.side": ("Mix technology", lambda: mech(("clan-er-large-laser", LA), year=3120)),
+    "tech.declared": ("Say Standard", lambda: mech(("light-ppc", LA)).with_(tech=Tech(year=3070, rules_level=1))),
+    "place.forbidden": ("Place in RT", lambda: mech(("is-case", LA))),
+    "rear.arm": ("Face front", lambda: mech(("medium-laser", LA, {"rear": True}))),
+    "turret.none": ("Take out of the turret", lambda: mech(("medium-laser", LT, {"turret": True}))),
+    "pod.fixed": ("Fix it", lambda: omni(mech(("is-masc", LT, {"pod": True}), year=3060))),
+    "actuator.hand": ("Add the hand", lambda: without(mech(("hatchet", LA)), LA, SystemPart.HAND)),
+    "actuator.no_hand": ("Remove the hand", lambda: mech(("claw", LA))),
+    "actuator.lower_arm": ("Add the lower arm", lambda: without(mech(("lance", LA), year=3090), LA, *LOWER_ARM)),
+    "actuator.no_lower_arm": ("Remove the lower arm", lambda: mech(("heavy-duty-pile-driver", LA))),
+    "omni.arm": ("Remove the lower arm", lambda: omni(mech(("ppc", LA), year=3060))),
+    "lam.arm": ("Add the lower arm", lambda: without(lam(), LA, *LOWER_ARM)),
+    "slots.run": ("Place in", lambda: lying(mech(), "large-laser", (LT, 1), (LT, 5))),
+}
+
+
+@pytest.mark.parametrize("rule", MISTAKES)
+def test_a_mistake_is_set_right(rule):
+    words, make = MISTAKES[rule]
+    session = Session(make())
+    found = remedy(session, rule)
+    assert found.words.startswith(words)
+    session.apply(found.edit)
+    assert not has(session, rule)
+
+
+def test_spread_items_are_laid_anew():
+    wing = [(LT, row) for row in range(7, 13)] + [(RT, 11), (RT, 12)]
+    session = Session(lying(mech(year=3100), "partial-wing", *wing))
+    session.apply(remedy(session, "place.spread").edit)
+    assert not has(session, "place.spread")
+
+
+def test_every_remedy_is_tried():
+    tried = {rule: finding_of(Session(make()), rule).remedy for rule, (_, make) in MISTAKES.items()}
+    elsewhere = {"use_remaining", "maximize", "add_sinks", "place_best"}
+    assert {*tried.values()} | elsewhere == KNOWN
+
+
+def test_no_rule_names_a_remedy_that_is_not_there():
+    source = Path(legality.__file__).parent
+    named = {name for path in source.glob("*.py") for name in re.findall(r'remedy="(\w+)"', path.read_text("utf-8"))}
+    assert named
+    assert named <= KNOWN

@@ -1,0 +1,72 @@
+"""Hands and lower arms: what replaces them, what is held in them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from designer import design
+from designer.catalog import Item
+from designer.construction.legality.finding import ERROR, Finding, Found, about, source_of, where
+from designer.construction.legality.watched import watched_items
+from designer.design import Fitted
+from designer.graph import Evaluator, query
+from designer.units.location import ARMS, Location
+from designer.units.mount import SystemPart
+
+REPLACES_HAND = frozenset(
+    ("salvage_arm", "claw", "chainsaw", "backhoe", "dual_saw", "mining_drill", "rock_cutter", "spot_welder")
+) | {"wrecking_ball", "flail"}
+"""What stands in the place of a hand, on the end of a lower arm."""
+HELD = frozenset(("chain_whip", "hatchet", "mace", "sword", "vibroblade"))
+"""What a hand holds."""
+ON_LOWER_ARM = frozenset(("lance", "retractable_blade"))
+REPLACES_LOWER_ARM = frozenset(("pile_driver",))
+
+
+@query
+def has_hand(g: Evaluator, location: Location) -> bool:
+    """Whether an arm ends in a hand."""
+    return design.has_system(g, location, SystemPart.HAND)
+
+
+@query
+def has_lower_arm(g: Evaluator, location: Location) -> bool:
+    """Whether an arm has a lower arm."""
+    return design.has_system(g, location, SystemPart.LOWER_ARM)
+
+
+@query
+def actuator_findings(g: Evaluator) -> Found:
+    """Physical weapons and tools that need a hand or lower arm, or take its place (CONSTRUCTION 9.2)."""
+    if not design.chassis(g).form.has_arms:
+        return ()
+    found: list[Finding] = []
+    for fitted in watched_items(g):
+        arm = fitted.location
+        if arm is not None and arm in ARMS and _asks(fitted.item):
+            found += _unfit(g, arm, fitted)
+    return tuple(found)
+
+
+@cache
+def _asks(item: Item) -> bool:
+    return bool(item.flags & (REPLACES_HAND | HELD | ON_LOWER_ARM | REPLACES_LOWER_ARM))
+
+
+def _unfit(g: Evaluator, arm: Location, fitted: Fitted) -> list[Finding]:
+    flags, hand, lower_arm = fitted.item.flags, has_hand(g, arm), has_lower_arm(g, arm)
+    found = []
+    if flags & REPLACES_HAND and hand:
+        found.append(_of_arm(g, arm, fitted, "leaves no room for a hand", "no_hand"))
+    if flags & HELD and not hand:
+        found.append(_of_arm(g, arm, fitted, "needs a hand", "hand"))
+    if flags & (REPLACES_HAND | ON_LOWER_ARM) and not lower_arm:
+        found.append(_of_arm(g, arm, fitted, "needs a lower arm", "lower_arm"))
+    if flags & REPLACES_LOWER_ARM and lower_arm:
+        found.append(_of_arm(g, arm, fitted, "leaves no room for a lower arm", "no_lower_arm"))
+    return found
+
+
+def _of_arm(g: Evaluator, arm: Location, fitted: Fitted, problem: str, remedy: str) -> Finding:
+    sentence = f"{fitted.item.name} in the {where(g, arm)} {problem}"
+    return about(g, f"actuator.{remedy}", ERROR, sentence, fitted, source=source_of(fitted.item), remedy=remedy)

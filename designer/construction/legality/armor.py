@@ -1,0 +1,27 @@
+"""Armor: over the limit of a location, or none at all."""
+
+from __future__ import annotations
+
+from designer import design
+from designer.construction.armor import armor, armor_of
+from designer.construction.legality.finding import ERROR, NOTE, Finding, Found, code, where
+from designer.graph import Evaluator, query
+
+
+@query
+def armor_findings(g: Evaluator) -> Found:
+    """Armor over the maximum of its location (TM p. 55)."""
+    found = []
+    for location in design.chassis(g).form.locations:
+        sheet = armor_of(g, location)
+        points = sheet.front + sheet.rear
+        if points > sheet.maximum:
+            sentence = f"{points} armor points in the {where(g, location)}, at most {sheet.maximum}"
+            found.append(
+                Finding(
+                    "armor.over", ERROR, sentence, code(g, location), location, source="TM p. 55", remedy="trim_armor"
+                )
+            )
+    if armor(g).points == 0:
+        found.append(Finding("armor.none", NOTE, "No armor", "Armor", source="TM p. 55", remedy="maximize"))
+    return tuple(found)

@@ -1,0 +1,170 @@
+"""Things that do not go together, or not so many of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from designer import design
+from designer.construction.armor import armor_type
+from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, Severity, about, source_of, where
+from designer.construction.legality.watched import Watched, all_of, watched
+from designer.design import Fitted
+from designer.graph import Evaluator, query
+from designer.units.location import HD, Location
+
+MYOMERS = ("tsm", "prototype_tsm", "industrial_tsm", "super_cooled_myomer")
+C3 = ("c3_slave", "c3_slave_boosted", "c3_master", "c3_master_boosted")
+BRIDGES = ("light_bridge_layer", "medium_bridge_layer", "heavy_bridge_layer")
+
+
+def together(g: Evaluator, one: Fitted, other: Fitted, rule: str, severity: Severity = ERROR) -> Finding:
+    """Two things that exclude each other."""
+    sentence = f"{one.item.name} and {other.item.name} exclude each other"
+    return about(g, rule, severity, sentence, one, other, source=source_of(one.item))
+
+
+def _pairs(
+    g: Evaluator, held: Watched, rule: str, pairs: Iterable[tuple[str, str]], severity: Severity = ERROR
+) -> Iterator[Finding]:
+    for one, other in pairs:
+        first, second = held.get(one), held.get(other)
+        if first and second:
+            yield together(g, first[0], second[0], rule, severity)
+
+
+def _at_most(g: Evaluator, held: Watched, mark: str, most: int, severity: Severity = ERROR) -> Iterator[Finding]:
+    several = held.get(mark, ())
+    if len(several) > most:
+        sentence = f"{len(several)} {several[0].item.name}, at most {most}"
+        yield about(g, "exclusive.count", severity, sentence, *several, source=source_of(several[0].item))
+
+
+@query
+def count_findings(g: Evaluator) -> Found:
+    """Things of which a 'Mech has one, or two (CONSTRUCTION 9.3)."""
+    held = watched(g)
+    found = [
+        *_at_most(g, held, "emergency_coolant", 1),
+        *_at_most(g, held, "lift_hoist", 2),
+        *_at_most(g, held, "drone_os", 1, WARNING),
+        *_at_most(g, held, "remote-drone-command-console", 1),
+    ]
+    return (*found, *_pairs(g, held, "exclusive.coolant", [("emergency_coolant", "coolant_pod")]))
+
+
+@query
+def network_findings(g: Evaluator) -> Found:
+    """One kind of network: C3 with its masters and slaves, C3i, or Nova (TM p. 209)."""
+    held = watched(g)
+    slaves = all_of(held, "c3_slave", "c3_slave_boosted")
+    masters = () if slaves else all_of(held, "c3_master", "c3_master_boosted")
+    computers = [*slaves[:1], *held.get("c3i", ()), *held.get("nova", ())]
+    if computers:
+        computers += masters
+    if len(computers) < 2:
+        return ()
+    names = " and ".join(dict.fromkeys(f.item.name for f in computers))
+    sentence = f"{len(computers)} networks on one 'Mech: {names}"
+    return (about(g, "exclusive.network", ERROR, sentence, *computers, source="TM p. 209"),)
+
+
+@query
+def myomer_findings(g: Evaluator) -> Found:
+    """One kind of myomer, and none of them with MASC (TO p. 350)."""
+    held = watched(g)
+    fitted = [held[kind][0] for kind in MYOMERS if held.get(kind)]
+    found = [together(g, fitted[0], other, "exclusive.myomer") for other in fitted[1:]]
+    masc = held.get("masc")
+    if masc:
+        found += [together(g, masc[0], other, "exclusive.myomer") for other in fitted]
+    aes = held.get("aes")
+    if aes:
+        found += [together(g, aes[0], other, "exclusive.aes", WARNING) for other in fitted]
+    return (*found, *_pairs(g, held, "exclusive.aes", [("aes", "masc"), ("aes", "targeting_computer")]))
+
+
+@query
+def aes_findings(g: Evaluator) -> Found:
+    """One actuator enhancement system to a limb, and to all legs or none (TO p. 279)."""
+    systems = watched(g).get("aes", ())
+    if not systems:
+        return ()
+    found = list(_crowded(g, systems, "exclusive.aes", "actuator enhancement systems"))
+    legs = design.chassis(g).form.legs
+    enhanced = {f.location for f in systems} & set(legs)
+    if 0 < len(enhanced) < len(legs):
+        sentence = f"{len(enhanced)} of {len(legs)} legs have an AES; all or none must"
+        found.append(about(g, "exclusive.aes", ERROR, sentence, *systems, source="TO p. 279"))
+    return tuple(found)
+
+
+@query
+def signature_findings(g: Evaluator) -> Found:
+    """Null and void signature, chameleon shield and stealth armor stand alone (TO p. 336, 349)."""
+    held = watched(g)
+    systems = [mark for mark in ("null_signature", "void_signature", "chameleon") if held.get(mark)]
+    if not systems:
+        return ()
+    pairs = [("null_signature", other) for other in ("stealth", "targeting_computer", "void_signature", *C3)]
+    pairs += [("void_signature", other) for other in ("stealth", "targeting_computer", *C3)]
+    pairs += [("chameleon", other) for other in ("stealth", "void_signature")]
+    return tuple(_pairs(g, held, "exclusive.signature", pairs))
+
+
+def _crowded(g: Evaluator, fitted: Iterable[Fitted], rule: str, what: str) -> Iterator[Finding]:
+    """Locations with more than one of some things."""
+    by_location: dict[Location, list[Fitted]] = {}
+    for f in fitted:
+        if f.location is not None:
+            by_location.setdefault(f.location, []).append(f)
+    for location, several in by_location.items():
+        if len(several) > 1:
+            sentence = f"{len(several)} {what} in the {where(g, location)}, at most 1"
+            yield about(g, rule, ERROR, sentence, *several, source=source_of(several[0].item))
+
+
+@query
+def crowd_findings(g: Evaluator) -> Found:
+    """Things of which a location takes one."""
+    held = watched(g)
+    clubs = [f for f in held.get("club", ()) if "shield" not in f.item.flags and f.location is not HD]
+    hands = all_of(held, "hand_weapon", "salvage_arm")
+    return (
+        *_crowded(g, clubs, "crowded.physical", "physical weapons"),
+        *_crowded(g, held.get("shield", ()), "crowded.shield", "shields"),
+        *_crowded(g, hands, "crowded.hand", "hand replacements"),
+        *_crowded(g, all_of(held, *BRIDGES), "crowded.bridge", "bridge layers"),
+        *_crowded(g, held.get("modular_armor", ()), "crowded.modular_armor", "modular armor packs"),
+        *_crowded(g, all_of(held, "harjel_ii", "harjel_iii"), "crowded.harjel", "HarJel repair systems"),
+    )
+
+
+_SELF_SEALING = frozenset(("standard", "heavy-industrial"))
+
+
+@query
+def harjel_findings(g: Evaluator) -> Found:
+    """HarJel II and III: one of the two, on plain or ferro-fibrous armor only (IO p. 88)."""
+    held = watched(g)
+    second, third = held.get("harjel_ii", ()), held.get("harjel_iii", ())
+    if not second and not third:
+        return ()
+    found = [together(g, second[0], third[0], "exclusive.harjel")] if second and third else []
+    kind, kinds = design.armor_kinds(g)
+    for fitted in (*second, *third):
+        location = fitted.location
+        worn = armor_type(kinds[location] if kinds is not None and location is not None else kind)
+        if worn.id not in _SELF_SEALING and "ferro-fibrous" not in worn.id:
+            sentence = f"{fitted.item.name} and {worn.name} armor exclude each other"
+            found.append(about(g, "exclusive.harjel", ERROR, sentence, fitted, source=source_of(fitted.item)))
+    return tuple(found)
+
+
+@query
+def console_findings(g: Evaluator) -> Found:
+    """A command console and a remote drone command console exclude each other."""
+    consoles = watched(g).get("remote-drone-command-console", ())
+    if not consoles or "command" not in design.cockpit_kind(g):
+        return ()
+    sentence = f"{consoles[0].item.name} and a command console exclude each other"
+    return (about(g, "exclusive.console", WARNING, sentence, *consoles, source=source_of(consoles[0].item)),)

@@ -1,0 +1,91 @@
+"""A finding, and the few words that all rules build theirs with."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import cache
+from typing import NamedTuple
+
+from designer import design
+from designer.catalog import Item
+from designer.design import Fitted
+from designer.graph import Evaluator
+from designer.units.location import Location
+from designer.units.mount import MountId
+
+
+class Severity(IntEnum):
+    """How bad a finding is: against the rules, legal but hardly wanted, or worth knowing."""
+
+    ERROR = 0
+    WARNING = 1
+    NOTE = 2
+
+
+ERROR, WARNING, NOTE = Severity
+
+
+class Finding(NamedTuple):
+    """One finding: a rule's id, a sentence, the place and mounts concerned, the rule's source.
+
+    ``remedy`` names the edit that would set it right, empty where there is no obvious one.
+    """
+
+    rule: str
+    severity: Severity
+    sentence: str
+    place: str
+    location: Location | None = None
+    mounts: tuple[MountId, ...] = ()
+    source: str = ""
+    remedy: str = ""
+
+
+Found = tuple[Finding, ...]
+
+
+def about(
+    g: Evaluator,
+    rule: str,
+    severity: Severity,
+    sentence: str,
+    *fitted: Fitted,
+    source: str = "",
+    remedy: str = "",
+) -> Finding:
+    """A finding about some mounts; its place is that of the first one."""
+    location = fitted[0].location
+    mounts = tuple([f.mount.id for f in fitted])
+    return Finding(rule, severity, sentence, code(g, location), location, mounts, source, remedy)
+
+
+def code(g: Evaluator, location: Location | None) -> str:
+    """The abbreviation of a location."""
+    return "Unplaced" if location is None else design.chassis(g).form.code(location)
+
+
+def where(g: Evaluator, location: Location) -> str:
+    """A location inside a sentence."""
+    return design.chassis(g).form.name_of(location).lower()
+
+
+def tons(kg: int) -> str:
+    """A mass inside a sentence."""
+    return f"{kg / 1000:.1f} t"
+
+
+def are(count: int) -> str:
+    """The verb that goes with a count."""
+    return "is" if count == 1 else "are"
+
+
+def plural(count: int, noun: str) -> str:
+    """A count and what is counted."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+@cache
+def source_of(item: Item) -> str:
+    """Where the rules of an item are printed, e.g. "TM p. 221"."""
+    pages, comma, book = item.ref.partition(",")
+    return f"{book.strip()} p. {pages.strip()}" if comma else ""

@@ -1,0 +1,79 @@
+"""Heat sinks: enough of them, each in the engine or in slots; and heat that they do not take."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from designer import design
+from designer.catalog import Item
+from designer.construction.engine import effective_engine, is_valid
+from designer.construction.heat import free_sinks, heat, mounted_sinks, sinks
+from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, Severity, about, are, plural
+from designer.graph import Evaluator, query
+
+
+def _of_heat(rule: str, severity: Severity, sentence: str, remedy: str = "") -> Finding:
+    return Finding(rule, severity, sentence, "Heat", source="TM p. 53", remedy=remedy)
+
+
+@query
+def sink_findings(g: Evaluator) -> Found:
+    """Fewer sinks than the engine demands is an error; more heat than they take a warning (TM p. 53)."""
+    found = []
+    have, need = max(sinks(g).total, design.heat_sinks(g).count), free_sinks(g)  # homeless ones are another matter
+    if have < need and is_valid(design.engine(g)):
+        found.append(_of_heat("sinks.few", ERROR, f"{plural(have, 'heat sink')}, the engine needs {need}", "add_sinks"))
+    sheet = heat(g)
+    if sheet.total > sheet.capacity:
+        sentence = f"Firing everything makes {sheet.total} heat; {sheet.capacity} sink each turn"
+        found.append(_of_heat("heat.over", WARNING, sentence)._replace(source="TW p. 159"))
+    return tuple(found)
+
+
+@query
+def sink_place_findings(g: Evaluator) -> Found:
+    """Sinks must be in the engine as far as it has room, all others in slots (TM p. 53).
+
+    An omni keeps those of its base chassis in the engine, be there more room or not.
+    """
+    if not is_valid(design.engine(g)):
+        return ()
+    held, declared = sinks(g), design.heat_sinks(g)
+    each = 2 if declared.kind == "compact" else 1
+    room = effective_engine(g).rating // 25 * each
+    omni = design.chassis(g).omni
+    if omni and declared.base is not None and declared.base >= 10:
+        room = min(room, declared.base * each)
+    outside = declared.count - held.mounted - room
+    if outside > 0:
+        sentence = f"{plural(outside, 'heat sink')} {are(outside)} neither in the engine nor in slots"
+        return (_of_heat("sinks.nowhere", ERROR, sentence, "settle_sinks"),)
+    if outside < 0 and not omni and _plain_sinks(g):
+        sentence = f"{plural(-outside, 'heat sink')} in slots would fit into the engine"
+        return (_of_heat("sinks.room", ERROR, sentence, "settle_sinks"),)
+    return ()
+
+
+@query
+def _plain_sinks(g: Evaluator) -> int:
+    """Sinks in slots that could be in the engine: prototypes never can."""
+    return sum("prototype_heat_sink" not in f.item.flags for f in mounted_sinks(g))
+
+
+@query
+def mixed_sink_findings(g: Evaluator) -> Found:
+    """Sinks of different kinds: only prototype doubles may stand beside single ones (CONSTRUCTION 5.1)."""
+    declared = design.heat_sinks(g).kind
+    odd = tuple([f for f in mounted_sinks(g) if _kind_of(f.item) not in (declared, "prototype")])
+    if not odd:
+        return ()
+    sentence = f"{plural(len(odd), 'heat sink')} {are(len(odd))} of another kind than the {declared} ones of the 'Mech"
+    return (about(g, "sinks.mixed", WARNING, sentence, *odd, source="TM p. 53"),)
+
+
+@cache
+def _kind_of(sink: Item) -> str:
+    for kind in ("prototype", "compact", "laser", "double"):
+        if f"{kind}_heat_sink" in sink.flags:
+            return kind
+    return "single"

@@ -1,0 +1,131 @@
+"""Mass, and the slots that items fill: too heavy, unplaced, two in one slot, lying where nothing can lie."""
+
+from __future__ import annotations
+
+from designer import design
+from designer.construction.legality.finding import (
+    ERROR,
+    NOTE,
+    WARNING,
+    Finding,
+    Found,
+    about,
+    are,
+    code,
+    tons,
+    where,
+)
+from designer.construction.legality.watched import torn_mounts
+from designer.construction.mass import mass
+from designer.construction.slots import ShelfEntry, shelf
+from designer.design import Fitted
+from designer.graph import Evaluator, query
+from designer.units.location import Location, inner_neighbour
+from designer.units.mount import SystemSlot
+
+
+@query
+def mass_findings(g: Evaluator) -> Found:
+    """Overweight is an error, unused tonnage worth a note (TM p. 46)."""
+    sheet = mass(g)
+    free = sheet.free
+    if free < 0:
+        sentence = f"{tons(-free)} too heavy: {tons(sheet.total)} of {tons(sheet.allowed)}"
+        return (Finding("mass.over", ERROR, sentence, "Mass", source="TM p. 46"),)
+    if free > 0:
+        sentence = f"{tons(free)} is unused"
+        return (Finding("mass.free", NOTE, sentence, "Mass", source="TM p. 46", remedy="use_remaining"),)
+    return ()
+
+
+@query
+def shelf_findings(g: Evaluator) -> Found:
+    """Whatever has no place yet: an error where it needs slots (TM p. 50)."""
+    return tuple([_unplaced(entry) for entry in shelf(g) if entry.missing or not entry.fitted.mount.is_placed])
+
+
+def _unplaced(entry: ShelfEntry) -> Finding:
+    fitted, missing = entry
+    name = fitted.item.name
+    if fitted.mount.is_placed or fitted.item.spreadable:
+        sentence = f"{missing} of {missing + len(fitted.mount.slots)} {name} slots {are(missing)} unplaced"
+    else:
+        sentence = f"{name} is unplaced"
+    severity = ERROR if missing else NOTE
+    return Finding("slots.unplaced", severity, sentence, "Unplaced", None, (fitted.mount.id,), "TM p. 50", "place_best")
+
+
+@query
+def overlap_findings(g: Evaluator) -> Found:
+    """Two things in one slot, or something beyond the last slot: files can say so, nobody can build it."""
+    return tuple([finding for location in design.chassis(g).form.locations for finding in overlaps_at(g, location)])
+
+
+@query
+def overlaps_at(g: Evaluator, location: Location) -> Found:
+    """Overfull and missing slots of one location."""
+    chassis = design.chassis(g)
+    last = chassis.form.slots(location)
+    found = []
+    for row, held in sorted(design.occupied(g, location).items(), key=lambda item: item[0]):
+        if row < last and (len(held) == 1 or (chassis.superheavy and _may_share(held))):
+            continue
+        if row >= last:
+            rule, sentence = "slots.beyond", f"Slot {row + 1} does not exist in the {where(g, location)}"
+        else:
+            rule, sentence = "slots.overlap", f"Slot {row + 1} of the {where(g, location)} holds {len(held)} things"
+        mounts = tuple(x.mount.id for x in held if not isinstance(x, SystemSlot))
+        place = f"{code(g, location)} {row + 1}"
+        found.append(Finding(rule, ERROR, sentence, place, location, mounts, "TM p. 50"))
+    return tuple(found)
+
+
+def _may_share(held: tuple[design.Occupant, ...]) -> bool:
+    """On a superheavy, two bins for one weapon or two sinks of one kind share a slot (TO:AUE p. 106)."""
+    items = [fitted.item for fitted in held if isinstance(fitted, Fitted)]
+    if len(held) != 2 or len(items) != 2:
+        return False
+    one, other = items
+    if one.is_ammo:
+        return (one.ammo, one.rack) == (other.ammo, other.rack) and other.is_ammo
+    return one is other and one.kind == "heat_sink"
+
+
+@query
+def run_findings(g: Evaluator) -> Found:
+    """Items whose slots do not lie in one run, in one location or split between neighbours (TM p. 57)."""
+    found = []
+    for fitted in torn_mounts(g):
+        if len({slot.location for slot in fitted.mount.slots}) > 1 and not _may_cross(fitted):
+            found.append(_split(g, fitted))
+        elif not _in_runs(fitted):
+            sentence = f"{fitted.item.name} does not lie in one run of {len(fitted.mount.slots)} slots"
+            found.append(about(g, "slots.run", WARNING, sentence, fitted, source="TM p. 50", remedy="place_best"))
+    return tuple(found)
+
+
+def _in_runs(fitted: Fitted) -> bool:
+    """Whether the slots of an item lie in one run in each of its locations."""
+    rows: dict[Location, list[int]] = {}
+    for location, row in fitted.mount.slots:
+        rows.setdefault(location, []).append(row)
+    return all(held[-1] - held[0] == len(held) - 1 for held in rows.values())
+
+
+def _may_cross(fitted: Fitted) -> bool:
+    """Whether an item may be split, and its two locations are neighbours."""
+    places = {slot.location for slot in fitted.mount.slots}
+    if not fitted.item.splittable or len(places) != 2:
+        return False
+    one, other = places
+    return inner_neighbour(one) is other or inner_neighbour(other) is one
+
+
+def _split(g: Evaluator, fitted: Fitted) -> Finding:
+    """Targeting computers get a warning only: the reference takes them for spread items."""
+    places = list(dict.fromkeys(slot.location for slot in fitted.mount.slots))
+    names = " and ".join(where(g, place) for place in places)
+    what = "can be split between neighbours only" if fitted.item.splittable else "cannot be split"
+    sentence = f"{fitted.item.name} {what}; it lies in {names}"
+    severity = WARNING if fitted.item.spreadable else ERROR
+    return about(g, "slots.split", severity, sentence, fitted, source="TM p. 57", remedy="place_best")

@@ -1,0 +1,78 @@
+"""Movement gear: how far a 'Mech may jump, and what lifts it."""
+
+from __future__ import annotations
+
+import math
+
+from designer import design
+from designer.construction.legality.exclusions import together
+from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, about, source_of
+from designer.construction.legality.watched import watched
+from designer.construction.movement import base_walk
+from designer.graph import Evaluator, query
+from designer.units.location import Form
+
+
+@query
+def jump_limit(g: Evaluator) -> int:
+    """As far as jump jets carry: walk MP, improved ones run MP."""
+    walk = base_walk(g)
+    improved = any("improved" in f.item.flags for f in watched(g).get("jump_jet", ()))
+    return math.ceil(walk * 1.5) if improved else walk
+
+
+@query
+def jump_findings(g: Evaluator) -> Found:
+    """Jump jets beyond what they carry, unless a wing helps, or of several kinds (TM p. 51)."""
+    held = watched(g)
+    jets = held.get("jump_jet", ())
+    if not jets:
+        return ()
+    found = []
+    kinds = dict.fromkeys(f.item.name for f in jets)
+    count, most = len(jets), jump_limit(g)
+    if count > most and not held.get("partial_wing"):
+        sentence = f"{count} jump MP; {jets[0].item.name}s carry {most}"
+        found.append(about(g, "jump.far", ERROR, sentence, *jets, source="TM p. 51", remedy="fewer_jets"))
+    if len(kinds) > 1:
+        sentence = f"{len(kinds)} kinds of jump jets: {' and '.join(kinds)}"
+        found.append(about(g, "jump.mixed", WARNING, sentence, *jets, source="TM p. 51"))
+    return tuple(found)
+
+
+@query
+def lift_findings(g: Evaluator) -> Found:
+    """Swimming units exclude jets, partial wings exclude boosters (TO p. 292)."""
+    held = watched(g)
+    found: list[Finding] = []
+    umus, jets = held.get("umu", ()), held.get("jump_jet", ())
+    if umus and jets:
+        found.append(together(g, umus[0], jets[0], "exclusive.lift"))
+    wings, boosters = held.get("partial_wing", ()), held.get("jump_booster", ())
+    if wings and boosters:
+        found.append(together(g, wings[0], boosters[0], "exclusive.lift"))
+    return tuple(found)
+
+
+@query
+def leg_gear_findings(g: Evaluator) -> Found:
+    """Wheels are for QuadVees, which carry what their motive type says; ram plates are for reinforced quads."""
+    held, chassis = watched(g), design.chassis(g)
+    found = []
+    quadvee = chassis.form is Form.QUADVEE
+    for fitted in held.get("tracks", ()):
+        wheels = "wheels" in fitted.item.flags
+        if wheels and not quadvee:
+            sentence = f"Only QuadVees can have {fitted.item.name}"
+            found.append(about(g, "motive.wheels", ERROR, sentence, fitted, source=source_of(fitted.item)))
+        if quadvee and wheels != (chassis.conversion == "Wheel"):
+            sentence = f"The QuadVee moves on {'tracks' if wheels else 'wheels'} and carries {fitted.item.name}"
+            found.append(about(g, "motive.mismatch", ERROR, sentence, fitted, source=source_of(fitted.item)))
+    for fitted in held.get("ram_plate", ()):
+        if chassis.form.has_arms:
+            sentence = f"Only quads can have {fitted.item.name}"
+            found.append(about(g, "ram_plate.form", ERROR, sentence, fitted, source=source_of(fitted.item)))
+        if design.structure_kind(g)[0] != "reinforced":
+            sentence = f"{fitted.item.name} needs reinforced structure"
+            found.append(about(g, "ram_plate.structure", ERROR, sentence, fitted, source=source_of(fitted.item)))
+    return tuple(found)

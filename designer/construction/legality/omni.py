@@ -1,0 +1,59 @@
+"""OmniMechs: what can be a pod, and the arms with long guns."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from designer import design
+from designer.catalog import Item
+from designer.construction.legality.actuators import has_hand, has_lower_arm
+from designer.construction.legality.finding import ERROR, Found, about, where
+from designer.construction.legality.watched import odd_mounts
+from designer.design import Fitted
+from designer.graph import Evaluator, query
+from designer.units.location import ARMS, Location
+
+AUTOCANNONS = frozenset(
+    ("ac", "lac", "pac", "hyper_velocity", "ac_imp", "ac_primitive", "ac_ultra", "ac_ultra_thb", "ac_rotary", "ac_lbx")
+) | {"ac_lbx_thb", "aci"}
+"""Ammunition types of all that counts as an autocannon (CONSTRUCTION 9.6)."""
+
+
+@query
+def pod_findings(g: Evaluator) -> Found:
+    """Pods on a 'Mech that is no omni, and pods of what must be fixed (TM p. 57)."""
+    omni = design.chassis(g).omni
+    found = []
+    for fitted in odd_mounts(g):
+        if fitted.mount.pod and not (omni and not fitted.item.fixed_only):
+            problem = "cannot be in a pod" if omni else "is in a pod, but the 'Mech is no omni"
+            sentence = f"{fitted.item.name} {problem}"
+            found.append(about(g, "pod.fixed", ERROR, sentence, fitted, source="TM p. 57", remedy="fix_pod"))
+    return tuple(found)
+
+
+@cache
+def is_long_gun(item: Item) -> bool:
+    """Gauss rifles, autocannons and PPCs, which take an omni's lower arm (TM p. 57)."""
+    return item.type == "weapon" and (not item.flags.isdisjoint(("gauss", "ppc")) or item.ammo in AUTOCANNONS)
+
+
+@query
+def arm_findings(g: Evaluator) -> Found:
+    """An omni's arm with a long gun has neither lower arm nor hand (TM p. 57)."""
+    chassis = design.chassis(g)
+    if not chassis.omni or not chassis.form.has_arms:
+        return ()
+    found = []
+    for arm in ARMS:
+        guns = long_guns_at(g, arm) if has_hand(g, arm) or has_lower_arm(g, arm) else ()
+        if guns:
+            sentence = f"{guns[0].item.name} in the {where(g, arm)} of an omni leaves no room for a lower arm"
+            found.append(about(g, "omni.arm", ERROR, sentence, *guns, source="TM p. 57", remedy="no_lower_arm"))
+    return tuple(found)
+
+
+@query
+def long_guns_at(g: Evaluator, arm: Location) -> tuple[Fitted, ...]:
+    """Long guns whose primary location is an arm."""
+    return tuple([f for f in design.contents(g, arm).weapons if f.location is arm and is_long_gun(f.item)])

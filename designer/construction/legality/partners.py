@@ -1,0 +1,120 @@
+"""Things that need each other: weapons and ammunition, fire control and launchers, stealth and its ECM."""
+
+from __future__ import annotations
+
+from designer import design
+from designer.construction.armor import armor_type
+from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, about, plural, source_of
+from designer.construction.legality.watched import all_of, watched
+from designer.construction.links import linkers, links
+from designer.design import Fitted
+from designer.graph import Evaluator, query
+
+LIFTED = frozenset(("Claw (THB)", "CC Sensors", "Command Console", "Dual Cockpit"))
+"""Names that old files list as equipment, which the reference lets pass."""
+
+_SELF_SUFFICIENT = frozenset(("one_shot", "m_pod", "b_pod", "mg_array"))
+
+
+@query
+def ammo_findings(g: Evaluator) -> Found:
+    """Ammunition that no weapon fires, weapons without ammunition (TM p. 210)."""
+    weapons, bins = design.weapons(g), design.ammunition(g)
+    fired = {(f.item.ammo, f.item.rack) for f in weapons if f.item.ammo}
+    carried = {(f.item.ammo, f.item.rack) for f in bins}
+    found = []
+    for f in bins:
+        if (f.item.ammo, f.item.rack) not in fired and f.item.ammo != "coolant_pod":
+            sentence = f"No weapon fires {f.item.name}"
+            found.append(about(g, "ammo.unused", WARNING, sentence, f, source="TM p. 210"))
+    for f in weapons:
+        if f.item.ammo and (f.item.ammo, f.item.rack) not in carried and f.item.flags.isdisjoint(_SELF_SUFFICIENT):
+            sentence = f"{f.item.name} has no ammunition"
+            found.append(about(g, "ammo.missing", WARNING, sentence, f, source="TM p. 210"))
+    return tuple(found)
+
+
+@query
+def unknown_findings(g: Evaluator) -> Found:
+    """Names that the catalog does not hold: kept, written back, worth nothing."""
+    found = []
+    for f in design.equipment(g):
+        if f.item.is_unknown and f.item.name not in LIFTED:
+            sentence = f"“{f.item.name}” is not in the catalog; it counts nothing"
+            found.append(about(g, "item.unknown", ERROR, sentence, f))
+    return tuple(found)
+
+
+@query
+def ecm_findings(g: Evaluator) -> Found:
+    """Stealth armor and void signature need an ECM suite (TM p. 206, TO p. 349)."""
+    held = watched(g)
+    if held.get("ecm"):
+        return ()
+    found = [_needs_ecm(g, f) for f in all_of(held, "stealth", "void_signature")]
+    kind, kinds = design.armor_kinds(g)
+    if not held.get("stealth") and kinds is None and armor_type(kind).item == "stealth":
+        sentence = "Stealth armor needs an ECM suite"
+        found.append(Finding("partner.ecm", ERROR, sentence, "Armor", source="TM p. 206"))
+    return tuple(found)
+
+
+def _needs_ecm(g: Evaluator, fitted: Fitted) -> Finding:
+    name = "Stealth armor" if "stealth" in fitted.item.flags else fitted.item.name
+    return about(g, "partner.ecm", ERROR, f"{name} needs an ECM suite", fitted, source=source_of(fitted.item))
+
+
+_PARTNERS = (
+    (frozenset(("artemis", "artemis_proto", "artemis_v")), "missile launcher"),
+    (frozenset(("apollo",)), "MRM launcher"),
+    (frozenset(("ppc_capacitor",)), "PPC"),
+    (frozenset(("laser_insulator",)), "laser"),
+    (frozenset(("laser_pulse_module",)), "standard laser"),
+)
+
+
+@query
+def link_findings(g: Evaluator) -> Found:
+    """Fire control, capacitors, insulators and pulse modules without a weapon of their own in the location."""
+    serving = linkers(g)
+    if not serving:
+        return ()
+    served = links(g).serves
+    return tuple([_lonely(g, f) for f in serving if f.mount.id not in served])
+
+
+def _lonely(g: Evaluator, fitted: Fitted) -> Finding:
+    partner = next(name for flags, name in _PARTNERS if fitted.item.flags & flags)
+    sentence = f"{fitted.item.name} has no {partner} of its own in its location"
+    return about(g, "partner.weapon", ERROR, sentence, fitted, source=source_of(fitted.item))
+
+
+@query
+def fire_control_findings(g: Evaluator) -> Found:
+    """Artemis and Apollo come to every launcher or to none, all of one kind (TM p. 206)."""
+    serving = linkers(g)
+    if not serving:
+        return ()
+    found: list[Finding] = []
+    for kinds, compatible in (
+        (("artemis", "artemis_proto", "artemis_v"), "artemis_compatible"),
+        (("apollo",), "apollo_compatible"),
+    ):
+        found += _unequal(g, [f for f in serving if f.item.flags & set(kinds)], compatible)
+    return tuple(found)
+
+
+def _unequal(g: Evaluator, controls: list[Fitted], compatible: str) -> list[Finding]:
+    if not controls:
+        return []
+    found = []
+    name = controls[0].item.name
+    launchers = [f for f in design.weapons(g) if compatible in f.item.flags]
+    if len(controls) < len(launchers):
+        sentence = f"{plural(len(launchers), 'launcher')} and {len(controls)} {name}: all launchers have one or none"
+        found.append(about(g, "partner.some", ERROR, sentence, *controls, source=source_of(controls[0].item)))
+    kinds = {f.item.name for f in controls}
+    if len(kinds) > 1:
+        sentence = f"{' and '.join(sorted(kinds))} cannot be on one 'Mech"
+        found.append(about(g, "partner.mixed", ERROR, sentence, *controls, source=source_of(controls[0].item)))
+    return found

@@ -1,0 +1,160 @@
+"""Where things are mounted: in the wrong location, spread wrongly, facing or turreted where they cannot."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from designer import design
+from designer.catalog import ArmorType, Item, StructureType, systems
+from designer.construction.frame import mount_slots
+from designer.construction.layout import cockpit_of
+from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, about, plural, source_of, where
+from designer.construction.legality.watched import all_of, odd_mounts, spread_items, watched, watched_items
+from designer.construction.places import site, why_not_here
+from designer.construction.spread import is_spread, pattern, places_of, worn_places
+from designer.design import Fitted
+from designer.graph import Evaluator, query
+from designer.units.location import ARMS, HD, SIDE_TORSOS, Location
+
+
+@query
+def place_findings(g: Evaluator) -> Found:
+    """Items in locations that the table of places forbids them, be it with their first slot or their last."""
+    found = []
+    for fitted in watched_items(g):
+        location = fitted.location
+        if location is None or is_spread(fitted.item):
+            continue
+        for place in (location, fitted.mount.other_location):
+            reason = None if place is None else why_not_here(fitted.item, site(g), place)
+            if place is not None and reason is not None:
+                found.append(_misplaced(g, fitted, place, reason))
+                break
+    return tuple(found)
+
+
+_UNTESTED = frozenset(("remote-drone-command-console",))
+"""Items whose place the reference means to test and does not."""
+
+
+def _misplaced(g: Evaluator, fitted: Fitted, place: Location, reason: str) -> Finding:
+    sentence = f"{fitted.item.name} in the {where(g, place)}: {reason[0].lower()}{reason[1:]}"
+    severity = WARNING if fitted.item.id in _UNTESTED else ERROR
+    found = about(g, "place.forbidden", severity, sentence, fitted, source=source_of(fitted.item), remedy="place_best")
+    return found._replace(place=design.chassis(g).form.code(place), location=place)
+
+
+# -- spread items ---------------------------------------------------------------------------------------------
+
+_TESTED = frozenset(
+    ("stealth", "environmental_sealing", "blue_shield", "partial_wing", "chain_drape", "talons", "tracks", "ram_plate")
+)
+"""Spread items whose places the reference tests; it is silent about the others."""
+
+
+@query
+def spread_findings(g: Evaluator) -> Found:
+    """Spread items that fill too many slots, or lie outside their fixed places (CONSTRUCTION 9.1).
+
+    Missing slots are another matter.
+    """
+    found: list[Finding] = []
+    for fitted in spread_items(g):
+        have, need = len(fitted.mount.slots), mount_slots(g, fitted)
+        if have > need:
+            found.append(_excess(g, fitted, have, need))
+        elif have == need and has_places(fitted.item):
+            found += _spread_wrongly(g, fitted, need)
+    return tuple(found)
+
+
+@cache
+def has_places(item: Item) -> bool:
+    """Whether a spread item has fixed places, always or as the filler of a patchwork suit."""
+    return places_of(item) is not None or isinstance(systems().plating.get(item.id), ArmorType)
+
+
+def _excess(g: Evaluator, fitted: Fitted, have: int, need: int) -> Finding:
+    """The reference counts the slots of structure only."""
+    severity = ERROR if isinstance(systems().plating.get(fitted.item.id), StructureType) else WARNING
+    sentence = f"{fitted.item.name} fills {plural(have, 'slot')} and needs {need}"
+    return about(g, "slots.excess", severity, sentence, fitted, source="TM p. 50", remedy="place_best")
+
+
+def _spread_wrongly(g: Evaluator, fitted: Fitted, need: int) -> list[Finding]:
+    form, kinds = design.chassis(g).form, design.armor_kinds(g)[1]
+    places = worn_places(fitted.item, form, kinds)
+    tested = places is None and not fitted.item.flags.isdisjoint(_TESTED)
+    if places is None:
+        places = pattern(fitted.item, form, need)
+    if places is None or sum(places.values()) != need:
+        return []
+    held = [slot.location for slot in fitted.mount.slots]
+    found = []
+    for location in sorted({*held, *places}):
+        lie, should = held.count(location), places.get(location, 0)
+        if lie != should:
+            sentence = f"{fitted.item.name} fills {plural(lie, 'slot')} in the {where(g, location)} and needs {should}"
+            severity = ERROR if tested else WARNING
+            finding = about(
+                g, "place.spread", severity, sentence, fitted, source=source_of(fitted.item), remedy="place_best"
+            )
+            found.append(finding._replace(place=design.chassis(g).form.code(location), location=location))
+    return found
+
+
+# -- facing and turrets ---------------------------------------------------------------------------------------
+
+
+@query
+def option_findings(g: Evaluator) -> Found:
+    """Mounts that face or turn where they cannot, or whose armor nothing can hit (CONSTRUCTION 9.1)."""
+    found = []
+    arms = ARMS if design.chassis(g).form.has_arms else ()
+    for fitted in odd_mounts(g):
+        mount, location, name = fitted.mount, fitted.location, fitted.item.name
+        if mount.rear and location is not None and location in arms:
+            sentence = f"{name} in the {where(g, location)} cannot face the rear"
+            found.append(about(g, "rear.arm", WARNING, sentence, fitted, source="TM p. 57", remedy="turn_front"))
+        if mount.turret and location is not None and not _has_turret(g, location):
+            sentence = f"{name} is in a turret, and the {where(g, location)} has none"
+            found.append(about(g, "turret.none", WARNING, sentence, fitted, source="TO p. 347", remedy="no_turret"))
+        if mount.armored and not fitted.item.hittable:
+            sentence = f"{name} cannot be armored; nothing can hit it"
+            found.append(about(g, "armored.needless", WARNING, sentence, fitted, source="TO p. 95"))
+    return tuple(found)
+
+
+def _has_turret(g: Evaluator, location: Location) -> bool:
+    held = watched(g)
+    if location is HD:
+        return bool(held.get("head_turret"))
+    return any(f.location is location for f in all_of(held, "shoulder_turret", "quad_turret"))
+
+
+@query
+def turret_findings(g: Evaluator) -> Found:
+    """Turrets on 'Mechs that cannot have them, or too many of them (TO p. 347)."""
+    held, form = watched(g), design.chassis(g).form
+    found: list[Finding] = []
+    heads, shoulders, quads = (held.get(mark, ()) for mark in ("head_turret", "shoulder_turret", "quad_turret"))
+    if "torso_mounted" not in cockpit_of(design.cockpit_kind(g)).flags:
+        found += [_of_turret(g, f"{f.item.name} needs a torso-mounted cockpit", f) for f in heads]
+    if form.has_arms:
+        found += [_of_turret(g, f"Only quads can have {f.item.name}", f)._replace(severity=WARNING) for f in quads]
+    else:
+        found += [_of_turret(g, f"Quads cannot have {f.item.name}", f) for f in shoulders]
+    for location in SIDE_TORSOS:
+        several = [f for f in shoulders if f.location is location]
+        if len(several) > 1:
+            found.append(
+                _of_turret(g, f"{len(several)} shoulder turrets in the {where(g, location)}, at most 1", *several)
+            )
+    for fitted in all_of(held, "heavy-gauss-rifle", "improved-heavy-gauss-rifle"):
+        if fitted.mount.turret:
+            found.append(_of_turret(g, f"{fitted.item.name} cannot be in a turret", fitted, remedy="no_turret"))
+    return tuple(found)
+
+
+def _of_turret(g: Evaluator, sentence: str, *fitted: Fitted, remedy: str = "") -> Finding:
+    return about(g, "turret.misfit", ERROR, sentence, *fitted, source="TO p. 347", remedy=remedy)

@@ -1,0 +1,100 @@
+"""Gyro, cockpit and the slots of built-in systems."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from designer import design
+from designer.construction.layout import cockpit_of, system_layout
+from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, Severity, code, plural, where
+from designer.graph import Evaluator, query
+from designer.units.location import ARMS, Form, Location
+from designer.units.mount import SystemPart, SystemSlot
+
+_WITH_RULES_OF_THEIR_OWN = (SystemPart.ENGINE, SystemPart.LOWER_ARM, SystemPart.HAND)
+
+
+@query
+def gyro_findings(g: Evaluator) -> Found:
+    """A 'Mech without gyro needs an interface cockpit; superheavies need their own gyro (TM p. 50, TO:AUE)."""
+    gyro, superheavy = design.gyro_kind(g), design.chassis(g).superheavy
+    if gyro == "none" and design.cockpit_kind(g) != "interface":
+        sentence = "Only an interface cockpit does without a gyro"
+        return (Finding("gyro.none", ERROR, sentence, "Gyro", source="TM p. 50", remedy="fit_gyro"),)
+    if superheavy != (gyro == "superheavy") and gyro != "none":
+        sentence = "Over 100 t the gyro must be superheavy" if superheavy else "Superheavy gyros need more than 100 t"
+        return (Finding("gyro.superheavy", ERROR, sentence, "Gyro", source="TO:AUE p. 106", remedy="fit_gyro"),)
+    return ()
+
+
+@query
+def cockpit_findings(g: Evaluator) -> Found:
+    """Cockpits of another form of 'Mech, and what does not go with a cockpit (CONSTRUCTION 3.2)."""
+    kind = cockpit_of(design.cockpit_kind(g))
+    found = []
+    if design.full_head_ejection(g) and kind.flags & {"torso_mounted", "command_console", "vrpp"}:
+        sentence = f"Full head ejection does not go with a {kind.name} cockpit"
+        found.append(_of_cockpit("cockpit.ejection", ERROR, sentence, "no_ejection"))
+    if "interface" in kind.flags and any(s.armored for s in design.systems(g) if s.part is SystemPart.COCKPIT):
+        found.append(_of_cockpit("cockpit.armored", ERROR, "An interface cockpit cannot be armored", "strip_cockpit"))
+    found += [_of_cockpit("cockpit.form", WARNING, sentence) for sentence in _foreign(g, kind.flags, kind.name)]
+    return tuple(found)
+
+
+def _foreign(g: Evaluator, flags: frozenset[str], name: str) -> list[str]:
+    """What speaks against a cockpit on this form."""
+    chassis = design.chassis(g)
+    forms = (
+        ("superheavy", chassis.superheavy, "superheavies"),
+        ("tripod", chassis.form is Form.TRIPOD, "tripods"),
+        ("quadvee", chassis.form is Form.QUADVEE, "QuadVees"),
+    )
+    return [
+        f"{name} cockpits are for {whose} only" if flag in flags else f"A {name} cockpit is not for {whose}"
+        for flag, belongs, whose in forms
+        if (flag in flags) != belongs
+    ]
+
+
+def _of_cockpit(rule: str, severity: Severity, sentence: str, remedy: str = "") -> Finding:
+    return Finding(rule, severity, sentence, "Cockpit", source="TO p. 297", remedy=remedy)
+
+
+@query
+def is_standard_layout(g: Evaluator) -> bool:
+    """Whether all systems lie as the rules lay them, arms without lower arm or hand included: so it is as a rule."""
+    chassis = design.chassis(g)
+    missing = frozenset(
+        (arm, part)
+        for arm in (ARMS if chassis.form.has_arms else ())
+        for part in (SystemPart.LOWER_ARM, SystemPart.HAND)
+        if not design.has_system(g, arm, part)
+    )
+    laid = _laid(chassis, design.engine(g), design.gyro_kind(g), design.cockpit_kind(g), missing)
+    return design.systems(g) == laid
+
+
+_laid = lru_cache(1024)(system_layout)
+
+
+@query
+def layout_findings(g: Evaluator) -> Found:
+    """Slots of gyro, cockpit and actuators that the 'Mech should have and has not, or the other way round."""
+    if is_standard_layout(g):
+        return ()
+    chassis = design.chassis(g)
+    laid = _counted(design.systems(g))
+    called_for = _counted(_laid(chassis, design.engine(g), design.gyro_kind(g), design.cockpit_kind(g)))
+    found = []
+    for place in sorted({*laid, *called_for}, key=lambda place: (place[0], place[1].value)):
+        have, need = laid[place], called_for[place]
+        if have != need:
+            location, part = place
+            sentence = f"{part.value} fills {plural(have, 'slot')} in the {where(g, location)} and should fill {need}"
+            found.append(Finding("systems.slots", WARNING, sentence, code(g, location), location, source="TM p. 50"))
+    return tuple(found)
+
+
+def _counted(systems: tuple[SystemSlot, ...]) -> Counter[tuple[Location, SystemPart]]:
+    return Counter([(s.slot.location, s.part) for s in systems if s.part not in _WITH_RULES_OF_THEIR_OWN])

@@ -1,0 +1,183 @@
+"""Technology: what does not exist yet or any more, belongs to the other side, or is beyond the rules level."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from designer import design
+from designer.catalog import (
+    ArmorType,
+    CockpitKind,
+    EngineKind,
+    GyroKind,
+    Item,
+    StructureType,
+    System,
+    systems,
+)
+from designer.construction.legality.finding import ERROR, NOTE, WARNING, Finding, Found, Severity, code
+from designer.construction.makeup import Thing, body_things, items_used
+from designer.construction.technology import (
+    LEVELS,
+    composite,
+    fits_side,
+    introduced,
+    is_extinct,
+    lowest_level,
+    side_of,
+    years_of,
+)
+from designer.graph import Evaluator, query
+from designer.units.unit import TechBase
+
+MARGIN = 5
+"""Years by which a thing may come later than the 'Mech: field trials precede the books."""
+
+
+@query
+def year_findings(g: Evaluator) -> Found:
+    """Things that do not exist yet (CONSTRUCTION 9.5); within the margin that is only worth knowing."""
+    tech = design.tech(g)
+    side = side_of(tech.base)
+    early = composite(g).earliest - tech.year > MARGIN
+    found = []
+    for thing in suspects(g):
+        first = introduced(thing, side)
+        if first is not None and first > tech.year:
+            sentence = f"No {_name(thing)} before {first}; this 'Mech is of {tech.year}"
+            severity = NOTE if first - tech.year <= MARGIN else ERROR if early and _decides(thing) else WARNING
+            found.append(_of(g, "tech.year", severity, sentence, thing, "set_year"))
+    return tuple(found)
+
+
+def _decides(thing: Thing) -> bool:
+    """Ammunition and ways of building, except omnis, never make a 'Mech illegal, as in the reference."""
+    return not thing.is_ammo if isinstance(thing, Item) else thing not in _ways_of_building()
+
+
+@cache
+def _ways_of_building() -> frozenset[System]:
+    return frozenset(way for way in systems().technology.values() if way.id != "omni")
+
+
+@query
+def first_year(g: Evaluator) -> int:
+    """The first year in which everything on the 'Mech exists."""
+    tech = design.tech(g)
+    side = side_of(tech.base)
+    return max([introduced(thing, side) or 0 for thing in suspects(g)], default=tech.year)
+
+
+@query
+def extinct_findings(g: Evaluator) -> Found:
+    """Things that nobody can build any more."""
+    tech = design.tech(g)
+    side = side_of(tech.base)
+    found = []
+    for thing in suspects(g):
+        if is_extinct(thing, tech.year, side):
+            sentence = f"Nobody builds {_name(thing)} in {tech.year}; it was lost in {years_of(thing, side)[3]}"
+            found.append(_of(g, "tech.extinct", WARNING, sentence, thing))
+    return tuple(found)
+
+
+@query
+def side_findings(g: Evaluator) -> Found:
+    """Things of the other side on a 'Mech that is not of mixed technology.
+
+    The reference looks at sides only when the year or the rules level of the 'Mech are wrong as well: real units
+    that carry a single such thing are legal. Here they get a warning.
+    """
+    tech = design.tech(g)
+    foreign = [thing for thing in suspects(g) if not fits_side(thing, tech.base)]
+    if not foreign:
+        return ()
+    severity = WARNING if _passes(g) else ERROR
+    found = []
+    for thing in foreign:
+        sentence = f"{_name(thing)}: {_side_word(thing)} technology on a 'Mech of the {_other_word(thing)}"
+        found.append(_of(g, "tech.side", severity, sentence, thing, "mix"))
+    return tuple(found)
+
+
+def _side_word(thing: Thing) -> str:
+    return "Clan" if thing.tech == "Clan" else "Inner Sphere"
+
+
+def _other_word(thing: Thing) -> str:
+    return "Inner Sphere" if thing.tech == "Clan" else "Clans"
+
+
+def _passes(g: Evaluator) -> bool:
+    """The reference's quick test: year and rules level suit the parts taken together."""
+    tech, whole = design.tech(g), composite(g)
+    return tech.rules_level >= whole.lowest and whole.earliest <= tech.year
+
+
+@query
+def level_of_parts(g: Evaluator) -> int:
+    """The rules level that the parts make: that of the year, where it is not above all their printed ones."""
+    whole = composite(g)
+    return min(whole.level, whole.in_year(design.tech(g).year))
+
+
+@query
+def level_findings(g: Evaluator) -> Found:
+    """A rules level below that of the parts."""
+    tech, whole, level = design.tech(g), composite(g), level_of_parts(g)
+    found = []
+    if not _passes(g):
+        side = side_of(tech.base)
+        for thing in things(g):
+            if fits_side(thing, tech.base) and lowest_level(thing, side) > whole.lowest:
+                sentence = f"{_name(thing)}: {LEVELS[lowest_level(thing, side)]}, the 'Mech {LEVELS[whole.lowest]}"
+                found.append(_of(g, "tech.level", ERROR, sentence, thing))
+    if level > tech.rules_level:
+        sentence = f"The parts are {LEVELS[level]} in {tech.year}, the 'Mech says {LEVELS[tech.rules_level]}"
+        found.append(Finding("tech.declared", NOTE, sentence, "Technology", source="TO p. 275", remedy="set_level"))
+    return tuple(found)
+
+
+@query
+def suspects(g: Evaluator) -> tuple[Thing, ...]:
+    """The things that are out of their time or of the other side: as a rule none, so that most edits end here."""
+    tech = design.tech(g)
+    return tuple([thing for thing in things(g) if _is_suspect(thing, tech.base, tech.year)])
+
+
+@lru_cache(65_536)
+def _is_suspect(thing: Thing, base: TechBase, year: int) -> bool:
+    side = side_of(base)
+    return not fits_side(thing, base) or is_extinct(thing, year, side) or (introduced(thing, side) or 0) > year
+
+
+@query
+def things(g: Evaluator) -> tuple[Thing, ...]:
+    """All that has years and a side, without the kind of chassis; what armor filler is stands there once."""
+    body = body_things(g)[1:]
+    built_in = {(thing.name, thing.tech) for thing in body}
+    return (*dict.fromkeys(body), *[item for item, _ in items_used(g) if (item.name, item.tech) not in built_in])
+
+
+_KINDS = {
+    EngineKind: " engine",
+    GyroKind: " gyro",
+    CockpitKind: " cockpit",
+    ArmorType: " armor",
+    StructureType: " structure",
+}
+
+
+def _name(thing: Thing) -> str:
+    """A name that stands alone: systems are named within their kind."""
+    return thing.name + _KINDS.get(type(thing), "")
+
+
+def _of(g: Evaluator, rule: str, severity: Severity, sentence: str, thing: Thing, remedy: str = "") -> Finding:
+    """A finding about a thing; about all its mounts if it is an item."""
+    if not isinstance(thing, Item):
+        return Finding(rule, severity, sentence, "Technology", source="IO p. 17", remedy=remedy)
+    fitted = [f for f in design.equipment(g) if f.item is thing]
+    location = fitted[0].location if fitted else None
+    place = code(g, location) if fitted else "Technology"
+    return Finding(rule, severity, sentence, place, location, tuple([f.mount.id for f in fitted]), "IO p. 17", remedy)

@@ -1,0 +1,133 @@
+"""The items that rules have a word about, found without looking through the whole 'Mech at every edit.
+
+Most edits concern weapons, ammunition and sinks, about which few rules say anything. The others are gathered in one
+pass, so that such an edit ends there and the rules do not run again.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from designer import design
+from designer.catalog import Item
+from designer.construction.places import rules_of
+from designer.construction.spread import is_spread
+from designer.design import Fitted
+from designer.graph import Evaluator, query
+from designer.units.location import Slot
+
+WATCHED = frozenset(
+    (
+        # movement and myomer
+        *("jump_jet", "jump_booster", "partial_wing", "umu", "masc", "supercharger", "tracks", "talons", "chain_drape"),
+        *("tsm", "prototype_tsm", "industrial_tsm", "super_cooled_myomer", "aes"),
+        # protection and signature
+        *("case", "case_p", "stealth", "null_signature", "void_signature", "chameleon", "blue_shield"),
+        *("environmental_sealing", "modular_armor", "harjel", "harjel_ii", "harjel_iii", "shield"),
+        # electronics
+        *("ecm", "probe", "targeting_computer", "nova", "c3i", "c3_slave", "c3_slave_boosted"),
+        *("c3_master", "c3_master_boosted", "drone_os", "remote-drone-command-console"),
+        *("artemis", "artemis_proto", "artemis_v", "apollo", "ppc_capacitor", "laser_insulator", "laser_pulse_module"),
+        # physical weapons and industry
+        *("club", "hand_weapon", "salvage_arm", "ram_plate", "spikes", "bomb_bay", "dumper", "lift_hoist"),
+        *("light_bridge_layer", "medium_bridge_layer", "heavy_bridge_layer", "light_fluid_suction_system", "fuel"),
+        *("head_turret", "shoulder_turret", "quad_turret"),
+        # heat, engine
+        *("emergency_coolant", "flamer", "taser", "hyper_laser", "artillery"),
+        *("heavy-gauss-rifle", "improved-heavy-gauss-rifle", "coolant_pod"),
+    )
+)
+"""Flags, ids and ammunition types."""
+
+
+@cache
+def marks_of(item: Item) -> tuple[str, ...]:
+    """Under which marks an item is watched; none for most."""
+    return tuple(sorted((item.flags | {item.id, item.ammo}) & WATCHED))
+
+
+@cache
+def _is_watched(item: Item) -> bool:
+    return bool(marks_of(item)) or bool(rules_of(item))
+
+
+class Special(NamedTuple):
+    """What rules have a word about, each in walking order.
+
+    ``watched`` are items by what they are, ``spread`` those that lie slot by slot. ``odd`` are mounts that face the
+    rear or lie in a turret, pod or armor; ``torn`` those whose slots do not lie in one run of one location.
+    """
+
+    watched: tuple[Fitted, ...]
+    spread: tuple[Fitted, ...]
+    odd: tuple[Fitted, ...]
+    torn: tuple[Fitted, ...]
+
+
+@query
+def special(g: Evaluator) -> Special:
+    """All that is special about what is mounted: most edits leave it as it is, and end here."""
+    watched: list[Fitted] = []
+    spread: list[Fitted] = []
+    odd: list[Fitted] = []
+    torn: list[Fitted] = []
+    for fitted in design.equipment(g):
+        mount, item = fitted
+        if _is_watched(item):
+            watched.append(fitted)
+        if is_spread(item):
+            spread.append(fitted)
+        elif len(mount.slots) > 1 and not _is_run(mount.slots):
+            torn.append(fitted)
+        if mount.rear or mount.turret or mount.armored or mount.pod:
+            odd.append(fitted)
+    return Special(tuple(watched), tuple(spread), tuple(odd), tuple(torn))
+
+
+def _is_run(slots: tuple[Slot, ...]) -> bool:
+    first, last = slots[0], slots[-1]
+    return first.location is last.location and last.row - first.row == len(slots) - 1
+
+
+@query
+def spread_items(g: Evaluator) -> tuple[Fitted, ...]:
+    """Items that lie slot by slot."""
+    return special(g).spread
+
+
+@query
+def odd_mounts(g: Evaluator) -> tuple[Fitted, ...]:
+    """Mounts that face the rear or lie in a turret, pod or armor."""
+    return special(g).odd
+
+
+@query
+def torn_mounts(g: Evaluator) -> tuple[Fitted, ...]:
+    """Mounts whose slots do not lie in one run of one location."""
+    return special(g).torn
+
+
+@query
+def watched_items(g: Evaluator) -> tuple[Fitted, ...]:
+    """The watched items, in walking order."""
+    return special(g).watched
+
+
+Watched = dict[str, tuple[Fitted, ...]]
+
+
+@query
+def watched(g: Evaluator) -> Watched:
+    """The watched items by mark."""
+    found: dict[str, tuple[Fitted, ...]] = {}
+    for fitted in watched_items(g):
+        for mark in marks_of(fitted.item):
+            found[mark] = (*found.get(mark, ()), fitted)
+    return found
+
+
+def all_of(held: Watched, *marks: str) -> tuple[Fitted, ...]:
+    """Everything under any of the marks; what bears two of them comes once."""
+    found = [fitted for mark in marks for fitted in held.get(mark, ())]
+    return tuple({fitted.mount.id: fitted for fitted in found}.values())

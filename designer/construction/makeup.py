@@ -1,0 +1,162 @@
+"""What a 'Mech is made of, as far as technology goes: all that has a level and years of its own.
+
+CONSTRUCTION 9.4 and 9.5; the rules about those years are in ``designer.construction.technology``.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+from designer import design
+from designer.catalog import Item, System, catalog, systems
+from designer.construction.armor import armor_type, is_patchwork, structure_type
+from designer.construction.engine import kind_of, large
+from designer.construction.explosives import automatic_case
+from designer.construction.heat import sinks
+from designer.construction.layout import cockpit_of
+from designer.construction.movement import is_primitive
+from designer.graph import Evaluator, query
+from designer.units.location import Form
+from designer.units.unit import Chassis, Engine
+
+Thing = Item | System
+"""An item or a system: whatever has level and years."""
+
+
+@cache
+def chassis_technology(chassis: Chassis, industrial: bool, primitive: bool) -> System:
+    """The entry of a kind of chassis."""
+    form = chassis.form
+    if form is Form.LAM:
+        name = "lam-bimodal" if chassis.conversion == "Bimodal" else "lam"
+    elif form is Form.QUADVEE:
+        name = "quadvee"
+    elif form is Form.TRIPOD:
+        name = "superheavy-tripod" if chassis.superheavy else "tripod"
+    elif primitive:
+        name = "primitive-industrial" if industrial else "primitive"
+    elif chassis.superheavy:
+        name = "superheavy-industrial" if industrial else "superheavy"
+    elif industrial:
+        name = "industrial"
+    else:
+        name = "ultralight" if chassis.tonnage < 20 else "battlemech"
+    return systems().technology[name]
+
+
+@cache
+def engine_technology(kind: str, clan: bool, is_large: bool) -> System:
+    """The entry of an engine: large and Clan ones have their own."""
+    found = kind_of(Engine(0, kind))
+    parts = [found.clan_large] if clan and is_large else []
+    parts += [found.large] if is_large else [found.clan] if clan else []
+    own = next((part for part in parts if part is not None), None)
+    if own is None:
+        return found
+    fields: dict[str, Any] = {  # Any: fields of System, as the data file holds them
+        key: tuple(value) if isinstance(value, list) else value for key, value in own.items()
+    }
+    return System(found.id, f"{'Large ' if is_large else ''}{found.name} engine", **fields)
+
+
+@cache
+def cockpit_technology(kind: str, industrial: bool) -> System:
+    """The entry of a cockpit; a standard one is the advanced fire control of an IndustrialMech (CONSTRUCTION 3.2)."""
+    if industrial and kind == "standard":
+        return systems().technology["advanced-fire-control"]
+    return cockpit_of(kind)
+
+
+@cache
+def heat_sink_technology(kind: str, clan: bool) -> Item:
+    """The item that the sinks inside an engine are."""
+    if kind == "double":
+        return catalog()["clan-double-heat-sink" if clan else "is-double-heat-sink"]
+    ids = {"laser": "laser-heat-sink", "compact": "1-compact-heat-sink"}
+    return catalog()[ids.get(kind, "heat-sink")]
+
+
+@cache
+def rounds_of(weapon: Item) -> Item | None:
+    """The standard ammunition that a one-shot weapon is loaded with; None for others."""
+    if "one_shot" not in weapon.flags or not weapon.ammo:
+        return None
+    fits = [i for i in catalog() if i.is_ammo and (i.ammo, i.rack, i.munition) == (weapon.ammo, weapon.rack, ())]
+    return min(fits, key=lambda i: (i.tech != weapon.tech, i.level), default=None)
+
+
+@query
+def is_industrial(g: Evaluator) -> bool:
+    """Industrial structure makes an IndustrialMech (CONSTRUCTION 1.2)."""
+    return design.structure_kind(g)[0] == "industrial"
+
+
+@query
+def has_fusion_engine(g: Evaluator) -> bool:
+    """Whether the engine is a fusion engine of any kind."""
+    return kind_of(design.engine(g)).fusion
+
+
+@query
+def body_things(g: Evaluator) -> tuple[Thing, ...]:
+    """All that is built in, in the order in which the composite takes it; the chassis first."""
+    kinds = systems()
+    chassis, tech, engine = design.chassis(g), design.tech(g), design.engine(g)
+    things: list[Thing] = [
+        chassis_technology(chassis, is_industrial(g), is_primitive(g)),
+        engine_technology(engine.kind, engine.clan, large(engine)),
+    ]
+    if chassis.omni:
+        things.append(kinds.technology["omni"])
+    kind, worn = design.armor_kinds(g)
+    if is_patchwork(g) and worn is not None:
+        things.append(kinds.technology["patchwork"])
+        things += [armor_type(worn[location]) for location in chassis.form.locations]
+    else:
+        things.append(armor_type(kind if worn is None else worn[0]))
+    if tech.base.is_mixed:
+        things.append(kinds.technology["mixed"])
+    things.append(structure_type(design.structure_kind(g)[0]))
+    things.append(kinds.gyros.get(design.gyro_kind(g)) or kinds.gyros["standard"])
+    things.append(cockpit_technology(design.cockpit_kind(g), is_industrial(g)))
+    if design.full_head_ejection(g):
+        things.append(kinds.technology["full-head-ejection"])
+    return tuple(things)
+
+
+class Used(NamedTuple):
+    """A kind of item, and whether there are several of it: a third laser changes nothing any more."""
+
+    item: Item
+    several: bool
+
+
+@query
+def items_used(g: Evaluator) -> tuple[Used, ...]:
+    """The kinds of item of the 'Mech in walking order, which years and levels of the whole depend on.
+
+    The sinks in the engine, the rounds in one-shot weapons and automatic CASE are among them.
+    """
+    kinds: dict[Item, bool] = {}
+    for fitted in design.equipment(g):
+        item = fitted.item
+        kinds[item] = item in kinds
+    for loaded, several in [(rounds_of(item), several) for item, several in kinds.items() if item.type == "weapon"]:
+        if loaded is not None:
+            kinds[loaded] = several or loaded in kinds
+    declared, integral = design.heat_sinks(g), sinks(g).integral
+    if integral:
+        sink = heat_sink_technology(declared.kind, declared.clan)
+        kinds[sink] = integral > 1 or sink in kinds
+    places = len(automatic_case(g))
+    if places:
+        case = catalog()["clan-case"]
+        kinds[case] = places > 1 or case in kinds
+    return tuple([Used(item, several) for item, several in kinds.items() if not item.is_unknown])
+
+
+@query
+def has_armored_parts(g: Evaluator) -> bool:
+    """Whether any slot is armored (TO p. 95)."""
+    return any(s.armored for s in design.systems(g)) or any(f.mount.armored for f in design.equipment(g))

@@ -1,0 +1,149 @@
+"""IndustrialMechs, primitive 'Mechs, superheavies."""
+
+from __future__ import annotations
+
+import pytest
+
+from designer.units.location import CT, LA, LT, RT, Form
+from designer.units.unit import Armor, ArmorKind, HeatSinks, Unit
+from tests.construction.legality.found import ERROR, WARNING, found, industrial, mech, omni, only, rules
+
+TSM = "triple-strength-myomer"
+
+
+# -- IndustrialMechs ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("item", "name"),
+    [
+        (TSM, "Triple Strength Myomer"),
+        ("is-masc", "MASC"),
+        ("risc-super-cooled-myomer", "RISC Super-Cooled Myomer"),
+        ("improved-jump-jet", "Improved Jump Jet"),
+        ("harjel-repair-systems-harjel-ii", "HarJel Repair Systems (HarJel II)"),
+    ],
+)
+def test_what_industrialmechs_cannot_carry(item: str, name: str) -> None:
+    unit = industrial((item, LT), year=3137)
+    assert ("industrial.banned", ERROR, f"IndustrialMechs cannot carry {name}") in [f[:3] for f in found(unit)]
+
+
+@pytest.mark.parametrize("item", ["jump-jet", "industrial-triple-strength-myomer", "light-fluid-suction-system-mech"])
+def test_what_they_can(item: str) -> None:
+    assert not {"industrial.banned", "battlemech.banned"} & rules(industrial((item, LT)))
+
+
+@pytest.mark.parametrize("item", ["is-targeting-computer", "active-probe-beagle", "c3-computer-slave"])
+def test_electronics_need_advanced_fire_control(item: str) -> None:
+    laser = ("medium-laser", LA)
+    assert "industrial.fire_control" in rules(industrial(laser, (item, LT)))
+    assert "industrial.fire_control" not in rules(industrial(laser, (item, LT), cockpit="standard"))
+    assert "industrial.fire_control" not in rules(mech(laser, (item, LT)))
+
+
+def test_the_sentence_says_what_is_missing() -> None:
+    assert only(industrial(("active-probe-beagle", LT))) == (
+        "industrial.fire_control",
+        ERROR,
+        "'Mechs without advanced fire control cannot carry Active Probe (Beagle)",
+    )
+
+
+def test_gyro_engine_and_sinks_of_industrialmechs() -> None:
+    """Engine and sinks get a warning, because real units break that rule."""
+    assert only(industrial(gyro="xl", year=3140)) == ("industrial.gyro", ERROR, "IndustrialMechs have a standard gyro")
+    assert only(industrial(engine="xl")) == (
+        "industrial.engine",
+        WARNING,
+        "IndustrialMechs cannot have XL engines",
+    )
+    assert only(industrial(sinks=HeatSinks(10, "double"))) == (
+        "industrial.sinks",
+        WARNING,
+        "IndustrialMechs cannot have double heat sinks",
+    )
+    assert "industrial.sinks" in rules(industrial(("is-double-heat-sink", LT), sinks=HeatSinks(11)))
+
+
+@pytest.mark.parametrize(
+    ("item", "name"),
+    [
+        ("industrial-triple-strength-myomer", "Industrial Triple Strength Myomer"),
+        ("light-fluid-suction-system-mech", "Light Fluid Suction System (Mech)"),
+        ("extended-fuel-tank", "Extended Fuel Tank"),
+    ],
+)
+def test_what_battlemechs_cannot_carry(item: str, name: str) -> None:
+    assert ("battlemech.banned", ERROR, f"BattleMechs cannot carry {name}") in [f[:3] for f in found(mech((item, LT)))]
+
+
+def test_commercial_armor_on_a_battlemech_is_a_warning() -> None:
+    suit = Armor(ArmorKind("commercial"))
+    assert only(mech(armor=suit)) == ("battlemech.armor", WARNING, "BattleMechs cannot wear commercial armor")
+    assert rules(industrial(armor=suit)) == set()
+
+
+# -- primitive 'Mechs -----------------------------------------------------------------------------------------
+
+PRIMITIVE = Armor(ArmorKind("is-primitive"))
+
+
+def primitive(**parts: object) -> Unit:
+    return mech(**{"cockpit": "primitive", "year": 2450, "armor": PRIMITIVE, **parts})
+
+
+@pytest.mark.parametrize(
+    ("parts", "rule", "sentence"),
+    [
+        ({"structure": "is-endo-steel"}, "primitive.structure", "Primitive 'Mechs cannot have advanced structure"),
+        ({"engine": "xl"}, "primitive.engine", "Primitive 'Mechs cannot have XL engines"),
+        ({"tonnage": 90}, "primitive.engine", "Primitive 'Mechs cannot have large engines"),
+        ({"armor": Armor()}, "primitive.armor", "Primitive 'Mechs cannot wear Standard armor"),
+    ],
+)
+def test_what_primitive_mechs_cannot_have(parts: dict[str, object], rule: str, sentence: str) -> None:
+    assert (rule, ERROR, sentence) in [f[:3] for f in found(primitive(**parts))]
+
+
+def test_primitive_mechs_have_no_myomer_and_are_no_omnis() -> None:
+    assert "primitive.banned" in rules(mech((TSM, LT), cockpit="primitive", armor=PRIMITIVE))
+    assert ("primitive.omni", "Primitive 'Mechs cannot be omnis") in [(f[0], f[2]) for f in found(omni(primitive()))]
+
+
+def test_primitive_industrialmechs_wear_commercial_armor() -> None:
+    parts = {"structure": "industrial", "cockpit": "primitive-industrial"}
+    assert rules(primitive(**parts, armor=Armor(ArmorKind("commercial")))) == set()
+    assert "primitive.armor" in rules(primitive(**parts))
+
+
+# -- superheavies ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        *(TSM, "is-masc", "supercharger", "jump-jet", "umu", "modular-armor", "partial-wing"),
+        *("risc-super-cooled-myomer", "actuator-enhancement-system-aes"),
+    ],
+)
+def test_what_superheavies_cannot_carry(item: str) -> None:
+    place = LA if item.startswith("actuator") else CT if item == "supercharger" else LT
+    assert "superheavy.banned" in rules(mech((item, place), tonnage=120))
+
+
+def test_the_sentence_names_the_thing() -> None:
+    assert only(mech(("is-masc", RT), tonnage=120)) == ("superheavy.banned", ERROR, "Superheavies cannot carry MASC")
+
+
+def test_superheavy_industrialmechs_have_fusion_engines() -> None:
+    parts = {"tonnage": 120, "cockpit": "superheavy-industrial", "sinks": HeatSinks(0)}
+    assert ("superheavy.engine", "A superheavy IndustrialMech has a fusion engine") in [
+        (f[0], f[2]) for f in found(industrial(**parts, engine="ice"))
+    ]
+    assert "superheavy.engine" not in rules(mech(tonnage=120, engine="ice", sinks=HeatSinks(0)))
+
+
+def test_a_superheavy_quadvee_is_a_warning() -> None:
+    unit = mech(tonnage=120, form=Form.QUADVEE, conversion="Track")
+    assert ("superheavy.quadvee", WARNING) in [f[:2] for f in found(unit)]

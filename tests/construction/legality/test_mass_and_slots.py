@@ -1,0 +1,123 @@
+"""Mass and slots: too heavy, unplaced, overlapping, torn apart."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from designer.construction.findings import findings
+from designer.units.location import CT, LA, LL, LT, RA, RT
+from designer.units.mount import ItemId, Mount, MountId
+from tests.building import catalog_id, evaluate
+from tests.construction.legality.found import ERROR, NOTE, WARNING, found, lying, mech, only, rules
+
+AC_20_AMMO = catalog_id("IS Ammo AC/20")
+
+
+def test_overweight_says_by_how_much() -> None:
+    # 20 t: engine 60 x 5 = 300 fusion is 19 t, structure 2 t, cockpit 3 t, gyro 3 t.
+    unit = mech(tonnage=60)
+    heavy = unit.with_(chassis=replace(unit.chassis, tonnage=20))
+    (finding,) = [f for f in findings(evaluate(heavy)) if f.rule == "mass.over"]
+    assert (finding.severity, finding.place) == (ERROR, "Mass")
+    assert finding.sentence == "7.0 t too heavy: 27.0 t of 20.0 t"
+
+
+def test_spare_mass_is_a_note() -> None:
+    (finding,) = [f for f in findings(evaluate(mech())) if f.rule == "mass.free"]
+    assert (finding.severity, finding.sentence, finding.remedy) == (NOTE, "26.5 t is unused", "use_remaining")
+
+
+def unplaced(item: str) -> Mount:
+    return Mount(MountId(1), ItemId(item))
+
+
+def test_an_item_without_its_slots_is_an_error() -> None:
+    unit = mech().with_(mounts=(unplaced("medium-laser"),))
+    assert only(unit) == ("slots.unplaced", ERROR, "Medium Laser is unplaced")
+
+
+def test_an_item_that_needs_no_slot_is_a_note() -> None:
+    unit = mech(year=3140).with_(mounts=(unplaced("smart-robotic-control-system-srcs"),))
+    assert [f.severity for f in found(unit) if f.rule == "slots.unplaced"] == [NOTE]
+
+
+def test_missing_slots_of_a_spread_item_are_counted() -> None:
+    unit = lying(mech(structure="is-endo-steel"), "is-endo-steel", *[(LT, row) for row in range(1, 13)])
+    assert only(unit) == ("slots.unplaced", ERROR, "2 of 14 Endo Steel slots are unplaced")
+
+
+def test_too_many_slots_of_structure_are_an_error_and_of_armor_a_warning() -> None:
+    rows = [(LT, row) for row in range(1, 13)] + [(RT, row) for row in range(1, 6)]
+    assert only(lying(mech(), "is-endo-steel", *rows[:15])) == (
+        "slots.excess",
+        ERROR,
+        "Endo Steel fills 15 slots and needs 14",
+    )
+    assert only(lying(mech(), "is-ferro-fibrous", *rows[:15])) == (
+        "slots.excess",
+        WARNING,
+        "Ferro-Fibrous fills 15 slots and needs 14",
+    )
+
+
+def test_two_things_in_one_slot() -> None:
+    unit = lying(mech(), "medium-laser", (CT, 1))
+    assert only(unit) == ("slots.overlap", ERROR, "Slot 1 of the center torso holds 2 things")
+    assert found(unit)[0].place == "CT 1"
+
+
+def test_a_slot_that_is_not_there() -> None:
+    assert only(lying(mech(), "medium-laser", (LL, 8))) == (
+        "slots.beyond",
+        ERROR,
+        "Slot 8 does not exist in the left leg",
+    )
+
+
+@pytest.mark.parametrize(("one", "other", "fine"), [(AC_20_AMMO, AC_20_AMMO, True), (AC_20_AMMO, "heat-sink", False)])
+def test_superheavies_may_put_two_bins_into_one_slot(one: str, other: str, fine: bool) -> None:
+    unit = lying(lying(mech(tonnage=120), one, (LT, 4)), other, (LT, 4))
+    assert ("slots.overlap" in rules(unit)) != fine
+
+
+def test_no_other_mech_may() -> None:
+    assert "slots.overlap" in rules(lying(lying(mech(), AC_20_AMMO, (LT, 4)), AC_20_AMMO, (LT, 4)))
+
+
+def test_an_item_that_does_not_lie_in_one_run() -> None:
+    assert only(lying(mech(), "large-laser", (LT, 1), (LT, 5))) == (
+        "slots.run",
+        WARNING,
+        "Large Laser does not lie in one run of 2 slots",
+    )
+
+
+def test_only_large_weapons_can_be_split() -> None:
+    assert only(lying(mech(), "large-laser", (LT, 1), (CT, 11))) == (
+        "slots.split",
+        ERROR,
+        "Large Laser cannot be split; it lies in left torso and center torso",
+    )
+
+
+def test_and_only_between_neighbours() -> None:
+    halves = [(LT, row) for row in range(1, 6)]
+    arm, torso = [(LA, row) for row in range(5, 10)], [(RT, row) for row in range(1, 6)]
+    assert rules(lying(mech(), "ac-20", *arm, *halves)) == set()
+    assert only(lying(mech(), "ac-20", *halves, *torso)) == (
+        "slots.split",
+        ERROR,
+        "AC/20 can be split between neighbours only; it lies in left torso and right torso",
+    )
+
+
+def test_a_targeting_computer_in_two_locations_is_a_warning() -> None:
+    """The reference takes it for a spread item (CONSTRUCTION 9.1)."""
+    unit = mech(("ppc", RA))  # 7 t of direct fire: two tons, two slots
+    assert only(lying(unit, "is-targeting-computer", (LT, 1), (RT, 1))) == (
+        "slots.split",
+        WARNING,
+        "Targeting Computer cannot be split; it lies in left torso and right torso",
+    )

@@ -1,0 +1,83 @@
+"""Years, sides and levels of what a design is made of."""
+
+from __future__ import annotations
+
+import pytest
+
+from designer.units.location import LA, LT, RA
+from designer.units.unit import Armor, ArmorKind, Tech, TechBase
+from tests.construction.legality.found import ERROR, NOTE, WARNING, found, mech, omni, only, rules
+
+LIGHT_PPC = "light-ppc"  # 3064/3067/3068, the prototype approximate: 3064 is the effective year
+
+
+@pytest.mark.parametrize(("year", "severity"), [(3063, NOTE), (3059, NOTE), (3058, ERROR)])
+def test_what_does_not_exist_yet_has_a_margin_of_five_years(year: int, severity: object) -> None:
+    sentence = f"No Light PPC before 3064; this 'Mech is of {year}"
+    assert ("tech.year", severity, sentence) in [f[:3] for f in found(mech((LIGHT_PPC, LA), year=year))]
+    assert "tech.year" not in rules(mech((LIGHT_PPC, LA), year=3064))
+
+
+@pytest.mark.parametrize(
+    ("parts", "sentence"),
+    [
+        ({"engine": "xl", "year": 2500}, "No XL engine before 2556; this 'Mech is of 2500"),
+        ({"gyro": "xl", "year": 3040}, "No XL gyro before 3050; this 'Mech is of 3040"),
+        ({"cockpit": "small", "year": 3040}, "No Small cockpit before 3055; this 'Mech is of 3040"),
+        ({"structure": "is-composite", "year": 3040}, "No Composite structure before 3061; this 'Mech is of 3040"),
+        (
+            {"armor": Armor(ArmorKind("is-light-ferro-fibrous")), "year": 3040},
+            "No Light Ferro-Fibrous armor before 3050; this 'Mech is of 3040",
+        ),
+    ],
+)
+def test_systems_have_years_too(parts: dict[str, object], sentence: str) -> None:
+    assert only(mech(**parts)) == ("tech.year", ERROR, sentence)
+
+
+def test_an_omni_is_a_thing_with_a_year() -> None:
+    assert only(omni(mech(year=3025))) == ("tech.year", ERROR, "No OmniMech before 3052; this 'Mech is of 3025")
+
+
+def test_ammunition_and_ways_of_building_never_make_a_mech_illegal() -> None:
+    unit = mech(("precision-ac-5-ammo", LT), ("ac-5", RA), year=3025)
+    assert [f[:2] for f in found(unit)] == [("tech.year", WARNING)]
+    assert [f[:2] for f in found(mech(full_head_ejection=True, year=2900))] == [("tech.year", WARNING)]
+
+
+def test_what_nobody_builds_any_more() -> None:
+    assert only(mech(("er-ppc", LA), year=2950)) == (
+        "tech.extinct",
+        WARNING,
+        "Nobody builds ER PPC in 2950; it was lost in 2860",
+    )
+    assert rules(mech(("er-ppc", LA), year=3050)) == set()
+
+
+def test_things_of_the_other_side() -> None:
+    laser = ("clan-er-large-laser", LA)
+    sentence = "ER Large Laser: Clan technology on a 'Mech of the Inner Sphere"
+    assert only(mech(laser)) == ("tech.side", WARNING, sentence)
+    assert rules(mech(laser, base=TechBase.MIXED_IS)) == set()
+    sphere = mech(("light-ppc", LA), base=TechBase.CLAN, clan_engine=True)
+    assert only(sphere)[2] == "Light PPC: Inner Sphere technology on a 'Mech of the Clans"
+
+
+def test_which_become_an_error_with_a_wrong_rules_level() -> None:
+    """The reference looks at sides only when its quick test fails (CONSTRUCTION 9.5)."""
+    unit = mech(("clan-er-large-laser", LA)).with_(tech=Tech(TechBase.INNER_SPHERE, 3067, 1))
+    assert ("tech.side", ERROR) in [f[:2] for f in found(unit)]
+
+
+def test_a_rules_level_below_the_parts() -> None:
+    unit = mech(("light-ppc", LA)).with_(tech=Tech(TechBase.INNER_SPHERE, 3070, 1))
+    assert only(unit) == (
+        "tech.declared",
+        NOTE,
+        "The parts are Standard in 3070, the 'Mech says Introductory",
+    )
+
+
+def test_a_finding_names_all_mounts_of_the_item() -> None:
+    (finding,) = found(mech((LIGHT_PPC, LA), (LIGHT_PPC, RA), year=3050))
+    assert len(finding.mounts) == 2
