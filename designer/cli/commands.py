@@ -8,6 +8,7 @@ import typer
 
 from designer import __version__
 from designer.catalog import rulesets
+from designer.cli.check import print_verdicts
 from designer.cli.combat import combat
 from designer.cli.conversion import convert_file
 from designer.cli.explanation import print_evidence
@@ -103,6 +104,15 @@ def bv(
     if output in (BvFormat.HTML, BvFormat.JSON):
         raise typer.BadParameter(f"{output.value} goes with --explain only")
     raise typer.Exit(print_values(paths, as_json=output is BvFormat.JSONL, jobs=jobs, rules=rules))
+
+
+@app.command()
+def check(
+    paths: Units,
+    output: Annotated[Format, typer.Option("--format", help="A list, or one JSON object a line.")] = Format.TEXT,
+) -> None:
+    """Whether every unit found is legal, and what is wrong with it."""
+    raise typer.Exit(print_verdicts(paths, as_json=output is Format.JSONL))
 
 
 @app.command()

@@ -1,0 +1,123 @@
+"""``mechwright check``: which units are legal, and what is wrong with the others."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from designer.cli.progress import Progress
+from designer.construction.cost import cost
+from designer.construction.findings import Finding, findings, is_valid
+from designer.construction.heat import HeatSheet, heat
+from designer.construction.mass import mass
+from designer.construction.movement import Movement, movement
+from designer.design import once
+from designer.formats import FormatError, read_bytes, sources
+
+
+class Checked(NamedTuple):
+    """What there is to say of one unit: mass in kg, prices in C-bills."""
+
+    path: str
+    name: str
+    valid: bool
+    findings: tuple[Finding, ...]
+    mass: int
+    cost: int
+    cost_without_ammunition: int
+    heat: HeatSheet
+    movement: Movement
+
+
+class Unreadable(NamedTuple):
+    """A file that is no unit, and why."""
+
+    path: str
+    error: str
+
+
+def checked(paths: Iterable[Path]) -> Iterator[Checked | Unreadable]:
+    """Every unit found, in order."""
+    for path, found in sources(paths):
+        yield _failed(path, found) if isinstance(found, FormatError) else _checked(path, found)
+
+
+def _checked(path: str, data: bytes) -> Checked | Unreadable:
+    try:
+        unit = read_bytes(data, path).unit
+    except FormatError as error:
+        return _failed(path, error)
+    g = once(unit)
+    price = cost(g)
+    return Checked(
+        path,
+        unit.names.full,
+        is_valid(g),
+        findings(g),
+        mass(g).total,
+        price.total,
+        price.dry,
+        heat(g),
+        movement(g),
+    )
+
+
+def _failed(path: str, error: FormatError) -> Unreadable:
+    place = f"line {error.line}: " if error.line else ""
+    return Unreadable(path, f"{place}{error.problem}")
+
+
+def print_verdicts(paths: list[Path], *, as_json: bool) -> int:
+    """Print all verdicts; 0 when every unit is legal, 1 when some are not or cannot be read, 2 when none was found."""
+    missing = [path for path in paths if not path.exists()]
+    for path in missing:
+        print(f"{path}: no such file or folder", file=sys.stderr)
+    count = bad = 0
+    write = sys.stdout.write
+    with Progress("units checked") as progress:
+        for unit in checked(path for path in paths if path.exists()):
+            count += 1
+            bad += isinstance(unit, Unreadable) or not unit.valid
+            write(_json(unit) if as_json else _text(unit))
+            progress.at(count)
+    if not count:
+        if not missing:
+            print("No unit files found.", file=sys.stderr)
+        return 2
+    return 1 if bad or missing else 0
+
+
+def _json(unit: Checked | Unreadable) -> str:
+    if isinstance(unit, Unreadable):
+        return json.dumps({"path": unit.path, "error": unit.error}) + "\n"
+    fields = {
+        "path": unit.path,
+        "valid": unit.valid,
+        "mass": unit.mass / 1000,
+        "cost": unit.cost,
+        "cost_without_ammunition": unit.cost_without_ammunition,
+        "heat": {"capacity": unit.heat.capacity, "weapons": unit.heat.weapons, "total": unit.heat.total},
+        "movement": {
+            "walk": unit.movement.walk,
+            "run": unit.movement.run,
+            "boosted": unit.movement.boosted,
+            "jump": unit.movement.jump,
+        },
+        "findings": [
+            {"rule": f.rule, "severity": f.severity.name.lower(), "sentence": f.sentence, "place": f.place}
+            for f in unit.findings
+        ],
+    }
+    return json.dumps(fields) + "\n"
+
+
+def _text(unit: Checked | Unreadable) -> str:
+    """A line for the unit, and one for each finding."""
+    if isinstance(unit, Unreadable):
+        return f"{'unreadable':<12}{unit.path}: {unit.error}\n"
+    lines = [f"{'legal' if unit.valid else 'illegal':<12}{unit.name}  ({unit.path})"]
+    lines += [f"  {f.severity.name.lower():<10}{f.place:<12}{f.sentence}" for f in unit.findings]
+    return "\n".join(lines) + "\n"
