@@ -55,6 +55,7 @@ RULES: tuple[Query[[], Found], ...] = (
     exclusions.signature_findings,
     exclusions.crowd_findings,
     exclusions.harjel_findings,
+    exclusions.drape_findings,
     exclusions.console_findings,
     movement.jump_findings,
     movement.lift_findings,

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from designer import design
 from designer.construction.armor import armor_type
+from designer.construction.layout import cockpit_of
+from designer.construction.legality.actuators import REPLACES_HAND
 from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, Severity, about, source_of, where
 from designer.construction.legality.watched import Watched, all_of, watched
 from designer.design import Fitted
@@ -128,7 +130,9 @@ def crowd_findings(g: Evaluator) -> Found:
     """Things of which a location takes one."""
     held = watched(g)
     clubs = [f for f in held.get("club", ()) if "shield" not in f.item.flags and f.location is not HD]
-    hands = all_of(held, "hand_weapon", "salvage_arm")
+    no_clubs = {f.location for f in all_of(held, "hand_weapon", "salvage_arm")}  # clubs alone are told already
+    tools = all_of(held, "hand_weapon", "salvage_arm", "club") if no_clubs else ()
+    hands = [f for f in tools if f.location in no_clubs and f.item.flags & REPLACES_HAND]
     return (
         *_crowded(g, clubs, "crowded.physical", "physical weapons"),
         *_crowded(g, held.get("shield", ()), "crowded.shield", "shields"),
@@ -158,6 +162,20 @@ def harjel_findings(g: Evaluator) -> Found:
             sentence = f"{fitted.item.name} and {worn.name} armor exclude each other"
             found.append(about(g, "exclusive.harjel", ERROR, sentence, fitted, source=source_of(fitted.item)))
     return tuple(found)
+
+
+@query
+def drape_findings(g: Evaluator) -> Found:
+    """Quads and 'Mechs without a head to hang it from wear a chain drape as a cape only."""
+    drapes = [f for f in watched(g).get("chain_drape", ()) if f.item.id != "chain-drape-cape"]
+    if not drapes:
+        return ()
+    quad = not design.chassis(g).form.has_arms
+    if not quad and "torso_mounted" not in cockpit_of(design.cockpit_kind(g)).flags:
+        return ()
+    who = "Quads" if quad else "'Mechs with a torso-mounted cockpit"
+    sentence = f"{who} cannot wear {drapes[0].item.name}, only the cape"
+    return (about(g, "drape.cape", ERROR, sentence, *drapes, source=source_of(drapes[0].item)),)
 
 
 @query

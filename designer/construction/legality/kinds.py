@@ -11,7 +11,7 @@ from designer.construction.heat import mounted_sinks
 from designer.construction.layout import cockpit_of
 from designer.construction.legality.exclusions import C3, MYOMERS
 from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, Severity, about, source_of
-from designer.construction.legality.watched import all_of, watched
+from designer.construction.legality.watched import all_of, odd_mounts, watched
 from designer.construction.makeup import is_industrial
 from designer.construction.movement import is_primitive
 from designer.design import Fitted
@@ -133,6 +133,13 @@ def superheavy_findings(g: Evaluator) -> Found:
     if is_industrial(g) and design.engine(g).kind != "fusion":
         sentence = "A superheavy IndustrialMech has a fusion engine"
         found.append(chosen("superheavy.engine", sentence, "Engine", source))
+    found += [
+        about(g, "superheavy.armored", ERROR, f"Superheavies cannot have armored {f.item.name}", f, source=source)
+        for f in odd_mounts(g)
+        if f.mount.armored
+    ]
+    if any(system.armored for system in design.systems(g)):
+        found.append(chosen("superheavy.armored", "Superheavies cannot have armored systems", "Chassis", source))
     if chassis.form is Form.QUADVEE:
         found.append(chosen("superheavy.quadvee", "QuadVees end at 100 t", "Chassis", source, WARNING))
     return tuple(found)

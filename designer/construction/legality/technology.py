@@ -92,9 +92,10 @@ def side_findings(g: Evaluator) -> Found:
     foreign = [thing for thing in suspects(g) if not fits_side(thing, tech.base)]
     if not foreign:
         return ()
-    severity = WARNING if _passes(g) else ERROR
+    passes = _passes(g)
     found = []
     for thing in foreign:
+        severity = WARNING if passes or not _decides(thing) else ERROR
         sentence = f"{_name(thing)}: {_side_word(thing)} technology on a 'Mech of the {_other_word(thing)}"
         found.append(_of(g, "tech.side", severity, sentence, thing, "mix"))
     return tuple(found)
@@ -153,8 +154,8 @@ def _is_suspect(thing: Thing, base: TechBase, year: int) -> bool:
 
 @query
 def things(g: Evaluator) -> tuple[Thing, ...]:
-    """All that has years and a side, without the kind of chassis; what armor filler is stands there once."""
-    body = body_things(g)[1:]
+    """All that has years and a side; what is armor or structure stands there once and not again as filler."""
+    body = body_things(g)
     built_in = {(thing.name, thing.tech) for thing in body}
     return (*dict.fromkeys(body), *[item for item, _ in items_used(g) if (item.name, item.tech) not in built_in])
 

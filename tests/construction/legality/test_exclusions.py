@@ -199,3 +199,19 @@ def test_harjel_asks_for_the_armor_of_its_own_location() -> None:
 def test_two_consoles() -> None:
     unit = mech(("remote-drone-command-console", CT), cockpit="command-console", year=3145)
     assert ("exclusive.console", WARNING) in [(f.rule, f.severity) for f in found(unit)]
+
+
+def test_a_claw_and_a_chainsaw_want_the_same_hand() -> None:
+    assert sentences(mech(("claw", LA), ("chainsaw", LA), year=3150), "crowded.hand") == [
+        "2 hand replacements in the left arm, at most 1"
+    ]
+    assert sentences(mech(("claw", LA), ("chainsaw", RA), year=3150), "crowded.hand") == []
+
+
+def test_a_drape_hangs_from_the_shoulders_or_as_a_cape() -> None:
+    folds = [(side, row) for side in (RT, LT) for row in (10, 11, 12)]
+    for cape in ("chain-drape-apron", "chain-drape-poncho"):
+        assert "drape.cape" not in rules(lying(mech(year=3151), cape, *folds))
+        assert "drape.cape" in rules(lying(mech(year=3151, form=Form.QUAD), cape, *folds))
+        assert "drape.cape" in rules(lying(mech(year=3151, cockpit="torso-mounted"), cape, *folds))
+    assert "drape.cape" not in rules(lying(mech(year=3151, form=Form.QUAD), "chain-drape-cape", *folds))

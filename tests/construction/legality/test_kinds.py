@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from designer.units.location import CT, LA, LT, RT, Form
+from designer.units.mount import SystemPart
 from designer.units.unit import Armor, ArmorKind, HeatSinks, Unit
 from tests.construction.legality.found import ERROR, WARNING, found, industrial, mech, omni, only, rules
 
@@ -147,3 +148,11 @@ def test_superheavy_industrialmechs_have_fusion_engines() -> None:
 def test_a_superheavy_quadvee_is_a_warning() -> None:
     unit = mech(tonnage=120, form=Form.QUADVEE, conversion="Track")
     assert ("superheavy.quadvee", WARNING) in [f[:2] for f in found(unit)]
+
+
+def test_superheavies_have_no_armored_parts() -> None:
+    unit = mech(("medium-laser", LA, {"armored": True}), tonnage=120)
+    assert only(unit) == ("superheavy.armored", ERROR, "Superheavies cannot have armored Medium Laser")
+    plain = mech(tonnage=120)
+    gyro = tuple(s._replace(armored=s.part is SystemPart.GYRO) for s in plain.systems)
+    assert only(plain.with_(systems=gyro))[2] == "Superheavies cannot have armored systems"

@@ -91,6 +91,7 @@ def spread(item: str, form: Form, needed: int) -> list[tuple[Location, int]]:
         ("partial-wing", Form.BIPED, 8, ERROR),
         ("talons", Form.BIPED, 4, ERROR),
         ("tracks", Form.QUAD, 4, ERROR),
+        ("ram-plate", Form.QUAD, 3, ERROR),
         ("chain-drape-cape", Form.BIPED, 6, ERROR),
         ("null-signature-system", Form.BIPED, 7, WARNING),
         ("void-signature-system", Form.BIPED, 7, WARNING),

@@ -6,7 +6,7 @@ import pytest
 
 from designer.units.location import LA, LT, RA
 from designer.units.unit import Armor, ArmorKind, Tech, TechBase
-from tests.construction.legality.found import ERROR, NOTE, WARNING, found, mech, omni, only, rules
+from tests.construction.legality.found import ERROR, NOTE, WARNING, found, lam, mech, omni, only, rules
 
 LIGHT_PPC = "light-ppc"  # 3064/3067/3068, the prototype approximate: 3064 is the effective year
 
@@ -81,3 +81,10 @@ def test_a_rules_level_below_the_parts() -> None:
 def test_a_finding_names_all_mounts_of_the_item() -> None:
     (finding,) = found(mech((LIGHT_PPC, LA), (LIGHT_PPC, RA), year=3050))
     assert len(finding.mounts) == 2
+
+
+def test_a_kind_of_chassis_out_of_its_time_is_a_warning() -> None:
+    """The reference never names the chassis (CONSTRUCTION 9.5)."""
+    assert [f[:3] for f in found(lam(year=3100))] == [
+        ("tech.extinct", WARNING, "Nobody builds Land-Air BattleMech in 3100; it was lost in 3085")
+    ]
