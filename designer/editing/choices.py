@@ -6,15 +6,17 @@ edit is possible on the spot, and what it would change, is asked of the session 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from designer import design
-from designer.catalog import ArmorType, EngineKind, Item, StructureType, catalog, systems
+from designer.catalog import EngineKind, Item, System, catalog, systems
 from designer.catalog.item import TechSide
-from designer.construction.engine import kind_of, rating_limits
+from designer.construction.engine import kind_of, large, rating_limits
+from designer.construction.makeup import Thing, engine_technology, heat_sink_technology
 from designer.construction.movement import base_walk, booster_count, hardened_leg, run_of
+from designer.construction.technology import LEVELS, available
 from designer.editing import edits
 from designer.editing.edit import Edit, batch
 from designer.editing.parts import (
@@ -39,9 +41,6 @@ from designer.graph import Evaluator, query
 from designer.units.location import Form
 from designer.units.unit import TechBase, Unit
 
-LEVELS: Final = {1: "Introductory", 2: "Standard", 3: "Advanced", 4: "Experimental", 5: "Unofficial"}
-"""Rules levels by their number."""
-
 _SINKS: Final[tuple[tuple[str, str, TechSide], ...]] = (
     ("single", "Single", "All"),
     ("double", "Double", "IS"),
@@ -55,7 +54,7 @@ _JUMP_NAMES = {"jump-jet": "Standard", "improved-jump-jet": "Improved", "mech-me
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One entry of a list. ``key`` tells it from the others.
+    """One entry of a list. ``key`` tells it from the others; ``why`` it may not be had in this year on this level.
 
     Two choices are equal if they say the same, so an edit must not hold what it found in one state of the design:
     it reads the unit that it is made on.
@@ -64,9 +63,18 @@ class Choice:
     key: Hashable
     name: str
     edit: Edit = field(compare=False)
+    why: str = ""
 
 
 Choices = tuple[Choice, ...]
+
+
+def _listed(g: Evaluator, found: Iterable[tuple[Choice, Thing | None]]) -> Choices:
+    """The choices with the reason why not, if there is one; those that may be had come first."""
+    tech = design.tech(g)
+    reasons = [(choice, "" if thing is None else available(thing, tech) or "") for choice, thing in found]
+    told = [replace(choice, why=why) if why else choice for choice, why in reasons]
+    return tuple(sorted(told, key=lambda choice: bool(choice.why)))
 
 
 def _on(make: Callable[[Unit], Edit]) -> Edit:
@@ -92,18 +100,25 @@ def walks(g: Evaluator) -> Choices:
 def engines(g: Evaluator) -> Choices:
     """Engine kinds of the sides that may be used, named with today's rating."""
     rating, now = design.engine(g).rating, chosen_engine(g)
-    found = []
+    found: list[tuple[Choice, Thing | None]] = []
     for kind in systems().engines.values():
         name = f"{rating} {kind.name}" if kind.id != "none" else kind.name
         if _is_sided(kind):
             for clan in (False, True):
                 if (kind.id, clan) == now or _side_fits(g, clan):
                     edit = edits.set_engine(kind.id, clan)
-                    found.append(Choice((kind.id, clan), _sided(g, name, clan), edit))
+                    thing = engine_technology(kind.id, clan, large(design.engine(g)))
+                    found.append((Choice((kind.id, clan), _sided(g, name, clan), edit), thing))
             continue
         if (kind.id, None) == now or kind.side_slots_clan is not None or _side_fits(g, False):
-            found.append(Choice((kind.id, None), name, _on(_common_engine(kind))))
-    return tuple(found)
+            own = _base(g).is_clan and kind.side_slots_clan is not None
+            found.append(
+                (
+                    Choice((kind.id, None), name, _on(_common_engine(kind))),
+                    None if kind.id == "none" else engine_technology(kind.id, own, large(design.engine(g))),
+                )
+            )
+    return _listed(g, found)
 
 
 def _common_engine(kind: EngineKind) -> Callable[[Unit], Edit]:
@@ -127,12 +142,14 @@ def gyros(g: Evaluator) -> Choices:
     """Gyros for this body."""
     superheavy = design.chassis(g).superheavy
     now = design.gyro_kind(g)
-    return tuple(
-        Choice(kind.id, kind.name, edits.set_gyro(kind.id))
+    kinds = [
+        kind
         for kind in systems().gyros.values()
         if kind.id == now
         or (_tech_fits(g, kind.tech) and (kind.id == "none" or (kind.id == "superheavy") == superheavy))
-    )
+    ]
+    found = [(Choice(kind.id, kind.name, edits.set_gyro(kind.id)), kind) for kind in kinds]
+    return _listed(g, [(choice, None if kind.id == "none" else kind) for choice, kind in found])
 
 
 @query
@@ -141,10 +158,13 @@ def cockpits(g: Evaluator) -> Choices:
     chassis, now = design.chassis(g), design.cockpit_kind(g)
     body = {"superheavy"} if chassis.superheavy else set()
     body |= {Form.TRIPOD: {"tripod"}, Form.QUADVEE: {"quadvee"}}.get(chassis.form, set())
-    return tuple(
-        Choice(kind.id, kind.name, edits.set_cockpit(kind.id))
-        for kind in systems().cockpits.values()
-        if kind.id == now or (_tech_fits(g, kind.tech) and kind.flags & _BODY_FLAGS == body)
+    return _listed(
+        g,
+        [
+            (Choice(kind.id, kind.name, edits.set_cockpit(kind.id)), kind)
+            for kind in systems().cockpits.values()
+            if kind.id == now or (_tech_fits(g, kind.tech) and kind.flags & _BODY_FLAGS == body)
+        ],
     )
 
 
@@ -154,25 +174,23 @@ def cockpits(g: Evaluator) -> Choices:
 @query
 def structures(g: Evaluator) -> Choices:
     """Internal structures of the sides that may be used."""
-    now = design.structure_kind(g)[0]
-    kinds = [kind for kind in systems().structures.values() if kind.id == now or _tech_fits(g, kind.tech)]
-    return tuple(Choice(kind.id, _sided(g, kind.name, kind.tech == "Clan"), _on(_structure(kind))) for kind in kinds)
-
-
-def _structure(kind: StructureType) -> Callable[[Unit], Edit]:
-    return lambda unit: edits.set_structure(kind.id, _clan_of(unit.tech.base, kind.tech))
+    return _plating(g, systems().structures.values(), design.structure_kind(g)[0], edits.set_structure)
 
 
 @query
 def armors(g: Evaluator) -> Choices:
     """Armor types of the sides that may be used."""
-    now = design.armor_kinds(g)[0].kind
-    kinds = [kind for kind in systems().armors.values() if kind.id == now or _tech_fits(g, kind.tech)]
-    return tuple(Choice(kind.id, _sided(g, kind.name, kind.tech == "Clan"), _on(_armor(kind))) for kind in kinds)
+    return _plating(g, systems().armors.values(), design.armor_kinds(g)[0].kind, edits.set_armor_kind)
 
 
-def _armor(kind: ArmorType) -> Callable[[Unit], Edit]:
-    return lambda unit: edits.set_armor_kind(kind.id, _clan_of(unit.tech.base, kind.tech))
+def _plating(g: Evaluator, kinds: Iterable[System], now: str, make: Callable[[str, bool], Edit]) -> Choices:
+    def edit_of(kind: System) -> Edit:
+        return _on(lambda unit: make(kind.id, _clan_of(unit.tech.base, kind.tech)))
+
+    offered = [kind for kind in kinds if kind.id == now or _tech_fits(g, kind.tech)]
+    return _listed(
+        g, [(Choice(kind.id, _sided(g, kind.name, kind.tech == "Clan"), edit_of(kind)), kind) for kind in offered]
+    )
 
 
 @query
@@ -190,8 +208,9 @@ def sink_kinds(g: Evaluator) -> Choices:
         clan = _clan_of(_base(g), tech)
         key = (kind, clan) if kind == "double" else (kind, None)
         if key == chosen_sinks(g) or _tech_fits(g, tech):
-            found.append(Choice(key, _sided(g, name, kind == "double" and clan), _on(_sinks(kind, tech))))
-    return tuple(found)
+            choice = Choice(key, _sided(g, name, kind == "double" and clan), _on(_sinks(kind, tech)))
+            found.append((choice, heat_sink_technology(kind, clan)))
+    return _listed(g, found)
 
 
 def _sinks(kind: str, tech: TechSide) -> Callable[[Unit], Edit]:
@@ -212,10 +231,13 @@ def chosen_sinks(g: Evaluator) -> tuple[str, bool | None]:
 def jumps(g: Evaluator) -> Choices:
     """Jump jets, boosters and underwater units; the MP stay, one at least."""
     now = chosen_jump(g)
-    return tuple(
-        Choice(item.id, _JUMP_NAMES.get(item.id, item.short), _on(_jump(item)))
-        for item in catalog()
-        if item.flags & JUMP_FLAGS and (item.id == now or _tech_fits(g, item.tech))
+    return _listed(
+        g,
+        [
+            (Choice(item.id, _JUMP_NAMES.get(item.id, item.short), _on(_jump(item))), item)
+            for item in catalog()
+            if item.flags & JUMP_FLAGS and (item.id == now or _tech_fits(g, item.tech))
+        ],
     )
 
 
@@ -234,11 +256,12 @@ def myomers(g: Evaluator) -> Choices:
     """Standard myomer and what may replace it."""
     now = chosen_myomer(g)
     plain = Choice(None, "Standard", _without(MYOMER, "Fit standard myomer"))
-    return plain, *(
-        Choice(item.id, item.short, edits.set_enhancement(item.id))
+    others = [
+        (Choice(item.id, item.short, edits.set_enhancement(item.id)), item)
         for item in _of_group(MYOMER)
         if item.id == now or _tech_fits(g, item.tech)
-    )
+    ]
+    return plain, *_listed(g, others)
 
 
 @query
@@ -253,13 +276,13 @@ def boosters(g: Evaluator) -> Choices:
     now = chosen_boosters(g)
     masc = [item for item in _of_group(MASC) if item.id in now or _tech_fits(g, item.tech)]
     chargers = [item for item in _of_group(SUPERCHARGER) if item.id in now or _tech_fits(g, item.tech)]
-    found = [_boosted(g, "None", None, None)]
-    found += [_boosted(g, _sided(g, "MASC", m.tech == "Clan"), m, None) for m in masc]
-    found += [_boosted(g, _sided(g, "Supercharger", c.tech == "Clan"), None, c) for c in chargers]
-    # Both of one side; who mixes sides mounts them by hand.
+    found: list[tuple[Choice, Thing | None]] = [(_boosted(g, "None", None, None), None)]
+    found += [(_boosted(g, _sided(g, "MASC", m.tech == "Clan"), m, None), m) for m in masc]
+    found += [(_boosted(g, _sided(g, "Supercharger", c.tech == "Clan"), None, c), c) for c in chargers]
+    # Both of one side; who mixes sides mounts them by hand. The supercharger is the later of the two.
     pairs = [(m, c) for m in masc for c in chargers if m.tech == c.tech or (m.id in now and c.id in now)]
-    found += [_boosted(g, _sided(g, "Both", m.tech == "Clan"), m, c) for m, c in pairs]
-    return tuple(found)
+    found += [(_boosted(g, _sided(g, "Both", m.tech == "Clan"), m, c), c) for m, c in pairs]
+    return _listed(g, found)
 
 
 @query

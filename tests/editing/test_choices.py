@@ -88,6 +88,20 @@ def test_the_body_decides_cockpit_and_gyro():
     assert names(session_of(form=Form.QUADVEE, base=TechBase.CLAN), "cockpit") == ["QuadVee"]
 
 
+def test_what_a_year_or_level_forbids_comes_last_and_says_why():
+    # TM p. 274: XL engines are lost to the Inner Sphere in 2865 and back in 3035.
+    early = session_of(year=3025)
+    engines = {choice.name: choice.why for choice in ROWS["engine"].choices(early.graph)}
+    assert engines["200 Fusion"] == ""
+    assert engines["200 XL"] == "Extinct since 2865"
+    assert engines["200 Light"] == "Not before 3050"
+    whys = [bool(why) for why in engines.values()]
+    assert whys == sorted(whys)
+    early.apply(edits.set_year(3067))
+    engines = {choice.name: choice.why for choice in ROWS["engine"].choices(early.graph)}
+    assert engines["200 XL"] == engines["200 Light"] == ""
+
+
 def test_walking_names_the_run_that_comes_with_it():
     session = session_of()
     assert "5, run 8" in names(session, "walk")

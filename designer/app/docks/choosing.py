@@ -1,4 +1,4 @@
-"""A field that chooses: each entry with its mass and slots, impossible ones faint with the reason, hover as preview."""
+"""A field that chooses: each entry with its mass and slots; what is impossible or too early says so; hover previews."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ _MOST_SHOWN = 24
 
 
 class Figures(NamedTuple):
-    """What an entry would weigh and fill, or the short reason why it is impossible."""
+    """What an entry would weigh and fill, or the short reason why it is impossible; why it may not be had now."""
 
     part: Part | None = None
     reason: str = ""
+    why: str = ""
 
 
 class ChoicesModel(QAbstractListModel):
@@ -55,7 +56,7 @@ class ChoicesModel(QAbstractListModel):
         if role == FIGURES:
             return self.figures(row)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self.figures(row).reason or None
+            return self.figures(row).reason or self.figures(row).why or None
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{self._choices[row].name}, {spoken(self.figures(row))}".rstrip(", ")
         return None
@@ -93,11 +94,12 @@ class ChoicesModel(QAbstractListModel):
         return True
 
     def _worked_out(self, row: int) -> Figures:
+        choice = self._choices[row]
         try:
-            there = self._bridge.session.what_if(self._choices[row].edit).overlay
+            there = self._bridge.session.what_if(choice.edit).overlay
         except EditRefusedError as error:
-            return Figures(None, error.reason)
-        return Figures(self._row.part(there) if self._row.part else None)
+            return Figures(None, error.reason, choice.why)
+        return Figures(self._row.part(there) if self._row.part else None, "", choice.why)
 
 
 class EntryDelegate(RowDelegate):
@@ -112,13 +114,15 @@ class EntryDelegate(RowDelegate):
         figures: Figures = index.data(FIGURES)
         name = style.width(str(index.data(Qt.ItemDataRole.DisplayRole)))
         right = style.width(figures.reason, "caption") if figures.reason else _figures_width(figures, style)
+        right += style.px(8) + style.width(figures.why, "caption") if figures.why and not figures.reason else 0
         return round(name + right + 2 * style.measures.control_inset + style.px(16))
 
     def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
         figures: Figures = index.data(FIGURES)
         inner = rect.adjusted(style.measures.control_inset, 0, -style.measures.control_inset, 0)
-        token = "text.3" if figures.reason else "text.1"
-        draw(painter, inner, str(index.data(Qt.ItemDataRole.DisplayRole)), style, token=token)
+        token = "text.3" if figures.reason or figures.why else "text.1"
+        name = str(index.data(Qt.ItemDataRole.DisplayRole))
+        draw(painter, inner, name, style, token=token)
         if figures.reason:
             draw(painter, inner, figures.reason, style, role="caption", token="text.3", align=RIGHT)
         elif figures.part is not None:
@@ -126,6 +130,10 @@ class EntryDelegate(RowDelegate):
             mass = QRectF(slots.left() - style.px(44), rect.top(), style.px(44), rect.height())
             draw(painter, mass, mass_text(figures.part), style, token="text.2", align=RIGHT)
             draw(painter, slots, slots_text(figures.part), style, token="text.2", align=RIGHT)
+            if figures.why:
+                left = inner.left() + style.width(name) + style.px(8)
+                spot = QRectF(left, rect.top(), mass.left() - left, rect.height())
+                draw(painter, spot, figures.why, style, role="caption", token="text.3")
 
 
 class ChoiceBox(ChoiceField):
@@ -226,9 +234,8 @@ def spoken(figures: Figures) -> str:
     """What an entry would weigh and fill, in words."""
     if figures.reason:
         return figures.reason
-    if figures.part is None:
-        return ""
-    return f"{mass_text(figures.part)} tons, {figures.part.slots} slots"
+    words = [] if figures.part is None else [f"{mass_text(figures.part)} tons, {figures.part.slots} slots"]
+    return ", ".join([*words, figures.why] if figures.why else words)
 
 
 def _figures_width(figures: Figures, style: Style) -> float:
