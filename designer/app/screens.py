@@ -27,6 +27,7 @@ FOLDER: Final = Path("build", "screenshots")
 _SAMPLE, _OTHER, _BROKEN = "wayfarer-wfr-3d.mtf", "longstride-lsd-2.mtf", "driftwood-drf-2.mtf"
 _SETTLED_MS: Final = 700
 """Longer than any wash lasts: pictures show what stays."""
+_PATIENCE_MS, _LOOK_MS = 10_000, 50
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -70,11 +71,20 @@ def _draw(prepare: Callable[[Window], None], size: tuple[int, int], picture: Pat
     window.show()
     prepare(window)
     _settle(_SETTLED_MS)
+    _await_outcomes(window)
     window.grab().save(str(picture))
     window.desk.documents.clear()  # nothing is to be asked
     window.close()
     window.deleteLater()
     _settle(0)
+
+
+def _await_outcomes(window: Window) -> None:
+    """Wait for what each item of the browser would add, which is worked out piece by piece."""
+    patience = _PATIENCE_MS
+    while patience > 0 and window.editor is not None and window.editor.views.browser.outcomes.busy:
+        _settle(_LOOK_MS)
+        patience -= _LOOK_MS
 
 
 def _settle(milliseconds: int) -> None:

@@ -136,7 +136,8 @@ class PointsField(QLineEdit):
 
     def _dress(self) -> None:
         style = theme.current()
-        self.setFont(style.font("input" if len(self.text()) < 3 or self.side == "front" else "strong"))
+        digits = len(self.text()) + (1 if has_rear(self.location) else 0)
+        self.setFont(style.font("input" if digits < 4 else "strong" if digits < 5 else "gutter"))
         token = "error" if self._over else "text.1" if self.side == "front" else "text.2"
         ink = style.color(token).name()
         # The box around the number is the frame of this field, so it has none of its own.

@@ -49,7 +49,10 @@ class NotesModel(QAbstractListModel):
 
 
 class NotesDelegate(RowDelegate):
-    """Sign, line number in its column, sentence."""
+    """Sign, line number in its column, sentence; where rows are high the number stands below."""
+
+    def row_height(self, style: Style) -> int:
+        return style.measures.finding_row
 
     def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
         note: Note = index.data(NOTE)
@@ -57,8 +60,17 @@ class NotesDelegate(RowDelegate):
         look = SEVERITIES[SIGNS[note.severity]]
         side = m.cell_glyph
         left = rect.left() + m.panel_inset - 2
-        paint_icon(painter, QPointF(left, rect.center().y() - side / 2), look.icon, style.color(look.token), side)
+        two = m.finding_lines == 2
+        line = style.px(17) if two else rect.height()
+        top = rect.center().y() - (line if two else line / 2)
+        paint_icon(painter, QPointF(left, top + (line - side) / 2), look.icon, style.color(look.token), side)
         left += side + style.px(8)
+        if two:
+            words = QRectF(left, top, rect.right() - m.panel_inset - left, line)
+            draw(painter, words, _capital(note.text), style, role="item")
+            below = f"Line {note.line}" if note.line else "File"
+            draw(painter, words.translated(0, line), below, style, role="caption", token="text.3")
+            return
         column = QRectF(left, rect.top(), style.px(52), rect.height())
         draw(painter, column, f"Line {note.line}" if note.line else "File", style, role="caption", token="text.3")
         left = column.right() + style.px(8)
