@@ -165,26 +165,25 @@ class Graph:
         return memo
 
     def _refresh(self, memo: _Memo) -> None:
-        if memo.value is _ABSENT or self._reads_changed(memo):
-            self._run(memo)
-        else:
-            memo.stale = False
-            memo.checked_at = self.revision
-
-    def _reads_changed(self, memo: _Memo) -> bool:
-        # In the order the reads were made: an early one may void the rest.
-        since = memo.checked_at
-        for read in memo.reads:
-            if read.stale or read.value is _ABSENT:
-                try:
-                    self._refresh(read)
-                except QueryCycleError:
-                    raise
-                except Exception:  # noqa: BLE001 - not swallowed: the query runs and meets the error itself
-                    return True
-            if read.changed_at > since:
-                return True
-        return False
+        """Bring a stale cell up to date: run it only if one of its reads changed since it was last looked at."""
+        if memo.value is not _ABSENT:
+            since = memo.checked_at
+            # In the order the reads were made: an early one may void the rest.
+            for read in memo.reads:
+                if read.stale or read.value is _ABSENT:
+                    try:
+                        self._refresh(read)
+                    except QueryCycleError:
+                        raise
+                    except Exception:  # noqa: BLE001 - not swallowed: the query runs and meets the error itself
+                        break
+                if read.changed_at > since:
+                    break
+            else:
+                memo.stale = False
+                memo.checked_at = self.revision
+                return
+        self._run(memo)
 
     def _run(self, memo: _Memo) -> None:
         cell = memo.cell
