@@ -1,7 +1,7 @@
 """Since when, how long and on which rules level things exist, and what that makes of the whole 'Mech.
 
-TechManual p. 274, Interstellar Operations p. 17; CONSTRUCTION 9.4 and 9.5. Years in the data are effective ones:
-approximate dates count five years early there (extinction: late).
+TechManual and Interstellar Operations; CONSTRUCTION 9.4 and 9.5. Years in the data are effective ones: approximate
+dates count five years early there (extinction: late).
 
 A *thing* is whatever has level and years: an item, an engine, a kind of chassis (``designer.construction.makeup``).
 It is looked at from a *side*: the Inner Sphere, the Clans, or both at once ("All") for a 'Mech of mixed technology.

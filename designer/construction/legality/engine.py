@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from designer import design
-from designer.construction.engine import ct_slots, effective_engine, is_valid, kind_of, side_slots
+from designer.construction.engine import ct_slots, is_valid, kind_of, side_slots
 from designer.construction.legality.finding import (
     ERROR,
     WARNING,
@@ -64,7 +64,7 @@ def _needed(g: Evaluator, location: Location) -> int:
 def power_findings(g: Evaluator) -> Found:
     """What only works on a fusion engine, on a fission engine too, or on neither (CONSTRUCTION 9.3)."""
     held = watched(g)
-    engine = effective_engine(g)
+    engine = design.engine(g)  # also one that cannot exist: that is told already
     fusion = kind_of(engine).fusion
     fission = engine.kind == "fission"
     found: list[Finding] = []
@@ -75,7 +75,7 @@ def power_findings(g: Evaluator) -> Found:
     if not fusion and not fission and held.get("jump_jet"):
         jets = held["jump_jet"]
         sentence = f"{jets[0].item.name}s need a fusion or fission engine"
-        found.append(about(g, "engine.jets", WARNING, sentence, *jets, source="TM p. 51"))
+        found.append(about(g, "engine.jets", WARNING, sentence, *jets, source="TM p. 225"))
     if engine.kind not in ("ice", "fuel-cell"):
         found += [_needs(g, f, "an ICE or fuel cell engine", ERROR) for f in held.get("fuel", ())]
     return tuple(found)

@@ -72,7 +72,7 @@ def network_findings(g: Evaluator) -> Found:
 
 @query
 def myomer_findings(g: Evaluator) -> Found:
-    """One kind of myomer, and none of them with MASC (TO p. 350)."""
+    """One kind of myomer, and none of them with MASC (TM p. 240)."""
     held = watched(g)
     fitted = [held[kind][0] for kind in MYOMERS if held.get(kind)]
     found = [together(g, fitted[0], other, "exclusive.myomer") for other in fitted[1:]]
@@ -144,6 +144,7 @@ def crowd_findings(g: Evaluator) -> Found:
 
 
 _SELF_SEALING = frozenset(("standard", "heavy-industrial"))
+"""Armor that HarJel can seal, beside the ferro-fibrous kinds."""
 
 
 @query
@@ -158,7 +159,7 @@ def harjel_findings(g: Evaluator) -> Found:
     for fitted in (*second, *third):
         location = fitted.location
         worn = armor_type(kinds[location] if kinds is not None and location is not None else kind)
-        if worn.id not in _SELF_SEALING and "ferro-fibrous" not in worn.id:
+        if worn.id not in _SELF_SEALING and not worn.id.endswith("ferro-fibrous"):
             sentence = f"{fitted.item.name} and {worn.name} armor exclude each other"
             found.append(about(g, "exclusive.harjel", ERROR, sentence, fitted, source=source_of(fitted.item)))
     return tuple(found)

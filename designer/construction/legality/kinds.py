@@ -50,12 +50,12 @@ _AIMED = ("targeting_computer", "artemis", "artemis_proto", "artemis_v", "probe"
 
 @query
 def industrial_findings(g: Evaluator) -> Found:
-    """What IndustrialMechs may not have; engine and sinks get a warning, as real units break the rule (TM p. 70)."""
+    """What IndustrialMechs may not have; engine and sinks get a warning, as real units break the rule (TechManual)."""
     return tuple(_industrial(g)) if is_industrial(g) else ()
 
 
 def _industrial(g: Evaluator) -> Iterator[Finding]:
-    held, who, source = watched(g), "IndustrialMechs", "TM p. 70"
+    held, who, source = watched(g), "IndustrialMechs", "TM"
     yield from banned(g, "industrial.banned", who, all_of(held, *ADVANCED_MYOMERS, "masc", "harjel_ii", "harjel_iii"))
     yield from banned(g, "industrial.banned", who, [f for f in held.get("jump_jet", ()) if f.item.id != "jump-jet"])
     if "industrial" in cockpit_of(design.cockpit_kind(g)).flags:
@@ -77,14 +77,14 @@ def _industrial(g: Evaluator) -> Iterator[Finding]:
 
 @query
 def battlemech_findings(g: Evaluator) -> Found:
-    """What only IndustrialMechs may have (TM p. 70)."""
+    """What only IndustrialMechs may have (TechManual)."""
     if is_industrial(g):
         return ()
     marks = ("industrial_tsm", "environmental_sealing", "fuel", "light_fluid_suction_system")
     found = banned(g, "battlemech.banned", "BattleMechs", all_of(watched(g), *marks))
     if any(armor_type(kind).id == "commercial" for kind in worn_armor(g)):
         sentence = "BattleMechs cannot wear commercial armor"
-        found.append(chosen("battlemech.armor", sentence, "Armor", "TM p. 72", WARNING))
+        found.append(chosen("battlemech.armor", sentence, "Armor", "TM", WARNING))
     return tuple(found)
 
 
@@ -96,10 +96,10 @@ _PRIMITIVE_ARMOR = {False: frozenset(("is-primitive", "industrial")), True: froz
 
 @query
 def primitive_findings(g: Evaluator) -> Found:
-    """What primitive 'Mechs may not have (IO p. 117)."""
+    """What primitive 'Mechs may not have (Interstellar Operations)."""
     if not is_primitive(g):
         return ()
-    source, who = "IO p. 117", "Primitive 'Mechs"
+    source, who = "IO", "Primitive 'Mechs"
     found = banned(g, "primitive.banned", who, all_of(watched(g), *MYOMERS))
     engine, structure = design.engine(g), design.structure_kind(g)[0]
     if design.chassis(g).omni:
@@ -124,11 +124,11 @@ _TOO_MUCH = (*MYOMERS, "masc", "supercharger", "jump_jet", "umu", "aes", "modula
 
 @query
 def superheavy_findings(g: Evaluator) -> Found:
-    """What superheavies may not have (TO:AUE p. 106)."""
+    """What superheavies may not have (TO:AR p. 106)."""
     chassis = design.chassis(g)
     if not chassis.superheavy:
         return ()
-    source = "TO:AUE p. 106"
+    source = "TO:AR p. 106"
     found = banned(g, "superheavy.banned", "Superheavies", all_of(watched(g), *_TOO_MUCH, "jump_booster"))
     if is_industrial(g) and design.engine(g).kind != "fusion":
         sentence = "A superheavy IndustrialMech has a fusion engine"

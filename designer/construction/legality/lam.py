@@ -1,4 +1,4 @@
-"""Land-air 'Mechs: what has to fold away leaves no room for much (IO p. 110)."""
+"""Land-air 'Mechs: what has to fold away leaves no room for much (Interstellar Operations)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from designer.graph import Evaluator, query
 from designer.units.location import ARMS, Form
 from designer.units.mount import SystemPart
 
-SOURCE = "IO p. 110"
+SOURCE = "IO"
 MOST_TONS, MOST_BOMB_BAYS, LEAST_JUMP = 55, 20, 3
 
 _BANNED = (

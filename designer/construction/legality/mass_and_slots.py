@@ -81,7 +81,7 @@ def overlaps_at(g: Evaluator, location: Location) -> Found:
 
 
 def _may_share(held: tuple[design.Occupant, ...]) -> bool:
-    """On a superheavy, two bins for one weapon or two sinks of one kind share a slot (TO:AUE p. 106)."""
+    """On a superheavy, two bins for one weapon or two sinks of one kind share a slot (TO:AR p. 106)."""
     items = [fitted.item for fitted in held if isinstance(fitted, Fitted)]
     if len(held) != 2 or len(items) != 2:
         return False

@@ -23,7 +23,7 @@ def jump_limit(g: Evaluator) -> int:
 
 @query
 def jump_findings(g: Evaluator) -> Found:
-    """Jump jets beyond what they carry, unless a wing helps, or of several kinds (TM p. 51)."""
+    """Jump jets beyond what they carry, unless a wing helps, or of several kinds (TM p. 225)."""
     held = watched(g)
     jets = held.get("jump_jet", ())
     if not jets:
@@ -33,10 +33,10 @@ def jump_findings(g: Evaluator) -> Found:
     count, most = len(jets), jump_limit(g)
     if count > most and not held.get("partial_wing"):
         sentence = f"{count} jump MP; {jets[0].item.name}s carry {most}"
-        found.append(about(g, "jump.far", ERROR, sentence, *jets, source="TM p. 51", remedy="fewer_jets"))
+        found.append(about(g, "jump.far", ERROR, sentence, *jets, source="TM p. 225", remedy="fewer_jets"))
     if len(kinds) > 1:
         sentence = f"{len(kinds)} kinds of jump jets: {' and '.join(kinds)}"
-        found.append(about(g, "jump.mixed", WARNING, sentence, *jets, source="TM p. 51"))
+        found.append(about(g, "jump.mixed", WARNING, sentence, *jets, source="TM p. 225"))
     return tuple(found)
 
 

@@ -17,14 +17,14 @@ _WITH_RULES_OF_THEIR_OWN = (SystemPart.ENGINE, SystemPart.LOWER_ARM, SystemPart.
 
 @query
 def gyro_findings(g: Evaluator) -> Found:
-    """A 'Mech without gyro needs an interface cockpit; superheavies need their own gyro (TM p. 50, TO:AUE)."""
+    """A 'Mech without gyro needs an interface cockpit; superheavies need their own gyro (TM p. 50, TO:AR p. 106)."""
     gyro, superheavy = design.gyro_kind(g), design.chassis(g).superheavy
     if gyro == "none" and design.cockpit_kind(g) != "interface":
         sentence = "Only an interface cockpit does without a gyro"
         return (Finding("gyro.none", ERROR, sentence, "Gyro", source="TM p. 50", remedy="fit_gyro"),)
     if superheavy != (gyro == "superheavy") and gyro != "none":
         sentence = "Over 100 t the gyro must be superheavy" if superheavy else "Superheavy gyros need more than 100 t"
-        return (Finding("gyro.superheavy", ERROR, sentence, "Gyro", source="TO:AUE p. 106", remedy="fit_gyro"),)
+        return (Finding("gyro.superheavy", ERROR, sentence, "Gyro", source="TO:AR p. 106", remedy="fit_gyro"),)
     return ()
 
 
@@ -58,7 +58,7 @@ def _foreign(g: Evaluator, flags: frozenset[str], name: str) -> list[str]:
 
 
 def _of_cockpit(rule: str, severity: Severity, sentence: str, remedy: str = "") -> Finding:
-    return Finding(rule, severity, sentence, "Cockpit", source="TO p. 297", remedy=remedy)
+    return Finding(rule, severity, sentence, "Cockpit", source="TO", remedy=remedy)
 
 
 @query

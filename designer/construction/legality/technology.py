@@ -135,7 +135,7 @@ def level_findings(g: Evaluator) -> Found:
                 found.append(_of(g, "tech.level", ERROR, sentence, thing))
     if level > tech.rules_level:
         sentence = f"The parts are {LEVELS[level]} in {tech.year}, the 'Mech says {LEVELS[tech.rules_level]}"
-        found.append(Finding("tech.declared", NOTE, sentence, "Technology", source="TO p. 275", remedy="set_level"))
+        found.append(Finding("tech.declared", NOTE, sentence, "Technology", source="IO", remedy="set_level"))
     return tuple(found)
 
 
@@ -177,8 +177,8 @@ def _name(thing: Thing) -> str:
 def _of(g: Evaluator, rule: str, severity: Severity, sentence: str, thing: Thing, remedy: str = "") -> Finding:
     """A finding about a thing; about all its mounts if it is an item."""
     if not isinstance(thing, Item):
-        return Finding(rule, severity, sentence, "Technology", source="IO p. 17", remedy=remedy)
+        return Finding(rule, severity, sentence, "Technology", source="IO", remedy=remedy)
     fitted = [f for f in design.equipment(g) if f.item is thing]
     location = fitted[0].location if fitted else None
     place = code(g, location) if fitted else "Technology"
-    return Finding(rule, severity, sentence, place, location, tuple([f.mount.id for f in fitted]), "IO p. 17", remedy)
+    return Finding(rule, severity, sentence, place, location, tuple([f.mount.id for f in fitted]), "IO", remedy)
