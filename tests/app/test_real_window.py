@@ -27,7 +27,8 @@ def screen() -> Iterator[str]:
     if shutil.which("Xvfb") is None:
         pytest.skip("no Xvfb: install it to open the real window on a virtual screen")
     reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1366x768x24", "-nolisten", "tcp"]
+    # Without -noreset it starts anew, deaf for a moment, whenever the last of its clients goes.
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1366x768x24", "-nolisten", "tcp", "-noreset"]
     server = subprocess.Popen(command, pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(writing)
     with os.fdopen(reading) as answer:
@@ -37,7 +38,11 @@ def screen() -> Iterator[str]:
         pytest.skip("Xvfb does not start here")
     yield f":{number}"
     server.terminate()
-    server.wait(PATIENCE)
+    try:
+        server.wait(PATIENCE / 6)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()
 
 
 @pytest.fixture
