@@ -88,7 +88,7 @@ OnRun = Callable[[str, Key], None]
 class _Memo:
     """What a graph knows about one cell: its value and how it came about."""
 
-    __slots__ = ("cell", "changed_at", "checked_at", "key", "readers", "reads", "running", "stale", "value")
+    __slots__ = ("cell", "changed_at", "checked_at", "key", "ran_at", "readers", "reads", "running", "stale", "value")
 
     def __init__(self, cell: Cell, key: Key) -> None:
         self.cell = cell
@@ -98,6 +98,7 @@ class _Memo:
         self.readers: set[_Memo] = set()
         self.changed_at = 0
         self.checked_at = 0
+        self.ran_at = 0
         self.stale = True
         self.running = False
 
@@ -117,6 +118,7 @@ class Graph:
         self._reading: list[dict[_Memo, None]] = []
         self._on_run = on_run
         self.revision = 1
+        self.runs = 0
 
     # -- inputs ---------------------------------------------------------------------------------------------
 
@@ -213,6 +215,8 @@ class Graph:
             memo.changed_at = self.revision
         memo.stale = False
         memo.checked_at = self.revision
+        self.runs += 1
+        memo.ran_at = self.runs
 
     def _connect(self, memo: _Memo, reads: dict[_Memo, None]) -> None:
         now = tuple(reads)
@@ -254,6 +258,7 @@ class Overlay:
 
     def __init__(self, graph: Graph) -> None:
         self._memos = graph.memos
+        self._since = graph.runs  # what the graph computes later was not looked at when the inputs were replaced
         self._reached: dict[_Memo, _Shadow] = {}  # what the replaced inputs can change
         self._new: dict[tuple[Cell, Key], _Shadow] = {}  # cells that the graph has no value of
         self._running: set[tuple[Cell, Key]] = set()
@@ -279,7 +284,7 @@ class Overlay:
     def read(self, cell: Cell, key: Key) -> Any:  # Any: see Evaluator
         """Return the value of a cell under the replaced inputs."""
         base = self._memos.get((cell, key) if key else cell)
-        if base is None or base.stale or base.value is _ABSENT:
+        if base is None or base.stale or base.value is _ABSENT or base.ran_at > self._since:
             return self._computed(cell, key)
         shadow = self._reached.get(base)
         if shadow is None:

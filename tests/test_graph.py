@@ -219,6 +219,13 @@ def test_an_overlay_over_a_graph_that_is_behind_is_right(graph: Graph) -> None:
     assert both(overlay) == ("even", 11)
 
 
+def test_an_overlay_made_before_its_graph_was_read_is_right(graph: Graph) -> None:
+    overlay = graph.overlay()
+    overlay.write(number, 2)
+    assert both(graph) == ("odd", 10)
+    assert both(overlay) == ("even", 10)
+
+
 # -- the law: every evaluator gives the answer from scratch ---------------------------------------------------
 
 SIZE = 4
