@@ -8,7 +8,7 @@ from designer import design
 from designer.catalog import catalog
 from designer.construction.formulas import item_slots
 from designer.construction.frame import unit_frame
-from designer.construction.layout import free_rows, system_layout
+from designer.construction.layout import system_layout
 from designer.graph import Once
 from designer.units.location import Form, Location, Slot
 from designer.units.mount import ItemId, Mount
@@ -75,6 +75,13 @@ def armored(points: int, **more: Any) -> Armor:
 def evaluate(unit: Unit) -> Once:
     """An evaluator to read any query of the unit."""
     return design.once(unit)
+
+
+def free_rows(unit: Unit, location: Location) -> tuple[int, ...]:
+    """The rows of a location in which nothing lies."""
+    taken = {s.slot.row for s in unit.systems if s.slot.location is location}
+    taken |= {slot.row for mount in unit.mounts for slot in mount.slots if slot.location is location}
+    return tuple(row for row in range(unit.chassis.form.slots(location)) if row not in taken)
 
 
 def catalog_id(name: str) -> str:

@@ -103,13 +103,6 @@ def _side_torso(chassis: Chassis, engine: Engine, cockpit: CockpitKind, location
     return [SystemSlot(slot, part) for slot, part in zip(slots_of(location), parts, strict=False)]
 
 
-def free_rows(unit: Unit, location: Location) -> tuple[int, ...]:
-    """The rows of a location in which nothing lies."""
-    taken = {s.slot.row for s in unit.systems if s.slot.location is location}
-    taken |= {slot.row for mount in unit.mounts for slot in mount.slots if slot.location is location}
-    return tuple(row for row in range(unit.chassis.form.slots(location)) if row not in taken)
-
-
 def system_at(unit: Unit, slot: Slot) -> SystemSlot | None:
     """The built-in system in a slot, if any."""
     return next((system for system in unit.systems if system.slot == slot), None)

@@ -24,13 +24,6 @@ class SlotUse(NamedTuple):
         return self.total - self.used
 
 
-@query
-def free_rows(g: Evaluator, location: Location) -> tuple[int, ...]:
-    """The rows of a location that hold nothing."""
-    taken = design.occupied(g, location)
-    return tuple([row for row in range(design.chassis(g).form.slots(location)) if row not in taken])
-
-
 class ShelfEntry(NamedTuple):
     """Something that waits for a place: a whole item, or some slots of a spread one."""
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from designer.catalog import Item
+from designer.construction.places import why_not
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import item_name, item_of, known_item, with_mount, with_new, without
 from designer.editing.placement import Landing, landing
-from designer.editing.places import why_not
 from designer.editing.putting import exchanged, put, put_best
 from designer.editing.settling import settled
 from designer.units.location import CT, SIDE_TORSOS, Form, Location, opposite

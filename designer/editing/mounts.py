@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from designer.catalog import Item, catalog
 from designer.construction.heat import sinks_counted
+from designer.construction.places import why_not
 from designer.design import Fitted
 from designer.editing.edit import EditRefusedError
 from designer.editing.placement import Evicted
-from designer.editing.places import why_not
 from designer.units.location import Location, Slot
 from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit

@@ -9,8 +9,8 @@ from designer.app.browser.facts import Facts, damage_text, heat_text, range_text
 from designer.app.figures import DASH, figure
 from designer.catalog import Item
 from designer.catalog.search import SIDES, Side, histories, is_extinct, is_prototype, is_there, since
+from designer.construction.places import why_not
 from designer.editing.placement import Landing, landing, slots_needed, splits
-from designer.editing.places import why_not
 from designer.editing.spread import filled, is_spread, places_of
 from designer.units.location import Location
 from designer.units.unit import Tech, Unit

@@ -10,8 +10,8 @@ from designer.app.frames import LocationLook
 from designer.app.slots.looks import LocationShown, Shown
 from designer.app.slots.paint import paint_location, reason_lines, reason_rect
 from designer.catalog import catalog
+from designer.construction.places import why_not
 from designer.editing.placement import NO_ROOM
-from designer.editing.places import why_not
 from tests.app.slots.handling import sample
 
 UNITS = [sample(name) for name in ("wayfarer-wfr-3d", "longstride-lsd-2", "trestle-tst-4")]
