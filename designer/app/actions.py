@@ -1,45 +1,27 @@
-"""Everything that can be done from the menus, as actions with their keys; the window says what each one does."""
+"""Everything that can be done from the menus, as actions with their keys; the window says what some of them do."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
+from designer.app.commands import WINDOW, Command, MenuName
+from designer.app.designcommands import COMMANDS as DESIGN
 from designer.app.icons import bind_icon
 
-_Standard = QKeySequence.StandardKey
+if TYPE_CHECKING:
+    from designer.app.editor import Editor
+    from designer.app.window import Window
 
-# name: words, keys, icon, what it does in a sentence
-_ACTIONS: Final[Mapping[str, tuple[str, tuple[str | _Standard, ...], str, str]]] = {
-    "new": ("&New design", ("Ctrl+N",), "new", "Start an empty design"),
-    "open": ("&Open…", ("Ctrl+O",), "open", "Open designs from files"),
-    "save": ("&Save", ("Ctrl+S",), "save", "Save the design to its file"),
-    "save_as": ("Save &as…", ("Ctrl+Shift+S",), "", "Save the design to another file"),
-    "close": ("&Close", ("Ctrl+W",), "close", "Close the design"),
-    "start": ("S&tart page", (), "", "Begin with an empty chassis, a sample or a file"),
-    "quit": ("&Quit", ("Ctrl+Q",), "", "Close all designs and quit"),
-    "undo": ("&Undo", (_Standard.Undo,), "undo", "Take back the last step"),
-    "redo": ("&Redo", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", "Make the step taken back last again"),
-    "find": ("&Find a part", ("Ctrl+F",), "search", "Search the equipment"),
-    "side_dock": ("&Left dock", ("Ctrl+B",), "", "Show or hide the dock at the left"),
-    "next": ("&Next design", ("Ctrl+Tab",), "", "Go to the next open design"),
-    "previous": ("&Previous design", ("Ctrl+Shift+Tab",), "", "Go to the previous open design"),
-    "larger": ("&Larger", ("Ctrl++", "Ctrl+="), "", "Scale everything up"),
-    "smaller": ("&Smaller", ("Ctrl+-",), "", "Scale everything down"),
-    "usual_size": ("&Usual size", ("Ctrl+0",), "", "Scale everything as it was made"),
-    "maximize_armor": ("&Maximize armor", (), "shield", "As much armor as every location takes"),
-    "use_remaining": ("&Use remaining mass as armor", (), "", "Turn the free mass into armor"),
-    "allocate": ("&Allocate armor", (), "", "Spread the armor points over the locations anew"),
-    "unplace_selection": ("&Unplace selection", (), "", "Put the selected items on the shelf"),
-    "remove_selection": ("&Remove selection", (), "", "Take the selected items out of the design"),
-    "usual_layout": ("&Usual layout", (), "", "Divide the window as it was made"),
-    "folders": ("Show &settings folder", (), "", "Where Mechwright keeps what it remembers"),
-    "about": ("&About Mechwright", (), "", "Version and licence"),
-}
+COMMANDS: Final[tuple[Command, ...]] = (
+    *WINDOW,
+    *DESIGN,
+)
+"""All commands, in the order in which menus and the palette list them."""
 
 THEMES: Final = {"system": "As the &system", "light": "&Light", "dark": "&Dark"}
 DENSITIES: Final = {
@@ -49,24 +31,19 @@ DENSITIES: Final = {
     "large": "&Large",
 }
 
-_FILE = ("new", "open", "recent", "samples", "start", "", "save", "save_as", "", "close", "quit")
-_EDIT = ("undo", "redo", "", "find", "", "unplace_selection", "remove_selection")
-_VIEW = (
-    "theme",
-    "density",
-    "",
-    "larger",
-    "smaller",
-    "usual_size",
-    "",
-    "side_dock",
-    "usual_layout",
-    "",
-    "next",
-    "previous",
-)
-_DESIGN = ("maximize_armor", "use_remaining", "allocate")
-_HELP = ("folders", "about")
+_REST: Final = "…"
+"""Where in a menu the commands stand that the menu does not name."""
+
+_MENUS: Final[Mapping[MenuName, tuple[str, ...]]] = {
+    "File": ("new", "open", "recent", "samples", "start", "", "save", "save_as", _REST, "", "close", "quit"),
+    "Edit": ("undo", "redo", "", "find", "", "unplace_selection", "remove_selection", "", _REST),
+    "View": (
+        *("theme", "density", "", "larger", "smaller", "usual_size", ""),
+        *("side_dock", "usual_layout", _REST, "", "next", "previous"),
+    ),
+    "Design": ("maximize_armor", "use_remaining", "allocate", "", _REST),
+    "Help": (_REST, "", "folders", "about"),
+}
 
 
 class Actions:
@@ -78,14 +55,16 @@ class Actions:
     def __init__(self, window: QWidget) -> None:
         self._window = window
         self.named: dict[str, QAction] = {}
-        for name, (words, keys, icon, tip) in _ACTIONS.items():
-            action = QAction(words, window)
-            action.setShortcuts([QKeySequence(key) for key in keys])
-            action.setStatusTip(tip)
-            action.setToolTip(tip)
-            if icon:
-                bind_icon(action, icon)
-            self.named[name] = action
+        self.commands = {command.name: command for command in COMMANDS}
+        for command in COMMANDS:
+            action = QAction(command.words, window)
+            action.setShortcuts([QKeySequence(key) for key in command.keys])
+            action.setStatusTip(command.tip)
+            action.setToolTip(command.tip)
+            action.setCheckable(command.checked is not None)
+            if command.icon:
+                bind_icon(action, command.icon)
+            self.named[command.name] = action
         self.named["side_dock"].setCheckable(True)
         self.named["quit"].setMenuRole(QAction.MenuRole.QuitRole)
         self.named["about"].setMenuRole(QAction.MenuRole.AboutRole)
@@ -109,24 +88,42 @@ class Actions:
         for name, deed in deeds.items():
             self.named[name].triggered.connect(lambda _checked=False, deed=deed: deed())
 
+    def connect(self, window: Window) -> None:
+        """Let every command with a deed of its own do it, to the window or to the design in front."""
+        for name, command in self.commands.items():
+            if command.deed is not None:
+                self.on(**{name: lambda deed=command.deed: window.with_editor(deed)})
+            elif command.window_deed is not None:
+                self.on(**{name: lambda deed=command.window_deed: deed(window)})
+
+    def show_state(self, editor: Editor | None) -> None:
+        """Enable and tick the commands on a design by how it stands."""
+        for name, command in self.commands.items():
+            if command.deed is None:
+                continue
+            action = self.named[name]
+            action.setEnabled(editor is not None and (command.able is None or command.able(editor)))
+            if command.checked is not None:
+                action.setChecked(editor is not None and command.checked(editor))
+
     def fill(self, bar: QMenuBar) -> None:
         """Put all menus into a menu bar."""
-        for title, names in (
-            ("File", _FILE),
-            ("Edit", _EDIT),
-            ("View", _VIEW),
-            ("Design", _DESIGN),
-            ("Help", _HELP),
-        ):
+        for title, layout in _MENUS.items():
             menu = bar.addMenu(title)
             self._open_with(f"Alt+{title[0]}", bar, menu)
-            for name in names:
+            for name in self._entries(title, layout):
                 if not name:
                     menu.addSeparator()
                 elif name in self._submenus:
                     menu.addMenu(self._submenus[name])
                 else:
                     menu.addAction(self.named[name])
+
+    def _entries(self, title: MenuName, layout: tuple[str, ...]) -> list[str]:
+        named = {name for names in _MENUS.values() for name in names}
+        rest = [command.name for command in COMMANDS if command.menu == title and command.name not in named]
+        at = layout.index(_REST)
+        return [*layout[:at], *rest, *layout[at + 1 :]]
 
     def _open_with(self, key: str, bar: QMenuBar, menu: QMenu) -> None:
         """A menu opens with Alt and its first letter, which is not underlined."""

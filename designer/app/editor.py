@@ -33,18 +33,18 @@ class Editor(QWidget):
     Signals:
         state_changed: its name, its unsaved mark or what undo would undo may be other ones.
         selection_changed: other mounts are selected.
+        wanted: one of its views is to be seen, so the editor has to be.
     """
 
     state_changed = Signal()
     selection_changed = Signal()
+    wanted = Signal()
 
-    def __init__(
-        self, document: Document, settings: Settings, mode: Mode = "compact", parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, document: Document, bridge: Bridge, settings: Settings, mode: Mode = "compact") -> None:
+        super().__init__()
         self.document = document
         self._settings = settings
-        self.bridge = Bridge(document.session, self)
+        self.bridge = bridge
         self.views = self._made_views()
         self.status = StatusLine(self.bridge, document.state)
         self._shell: Arrangement | None = None
@@ -90,6 +90,7 @@ class Editor(QWidget):
         if view in ("equipment", "chassis", "armor"):
             self.show_side_dock(True)
         self.shell.bring(view)
+        self.wanted.emit()
 
     @property
     def side_dock_shown(self) -> bool:

@@ -1,4 +1,4 @@
-"""The top bar: the program's mark, the menus, and the field that leads to a part."""
+"""The top bar: the program's mark, the menus, the switch between the pages, and the field that leads to a part."""
 
 from __future__ import annotations
 
@@ -7,27 +7,33 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QSizePolicy, QWidget
 
 from designer.app import theme
+from designer.app.buttons import SegmentedSwitch
 from designer.app.icons import paint_icon
 from designer.app.theme import follow_theme
 from designer.app.widgets import SearchField
+from designer.app.workspaces import WORKSPACES
 
 _FIELD_WIDTH = 250
 _FIELD_WIDTH_WIDE = 340
 
 
 class TopBar(QWidget):
-    """Menus at the left, the search field at the right.
-
-    Pages that do not exist yet are not offered.
+    """Menus at the left, the pages and the search field at the right.
 
     Signals:
+        page_wanted: the index of the page that was chosen.
         sought: the search field was clicked or typed in; the words typed so far come along.
     """
 
+    page_wanted = Signal(int)
     sought = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.pages = SegmentedSwitch([page.words for page in WORKSPACES], "Pages")
+        for index, page in enumerate(WORKSPACES):
+            self.pages.set_tip(index, f"{page.words} ({page.key})")
+        self.pages.switched.connect(self.page_wanted)
         self.menus = QMenuBar()
         self.menus.setNativeMenuBar(False)
         self.menus.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
@@ -39,12 +45,15 @@ class TopBar(QWidget):
         self._row.addWidget(self._mark)
         self._row.addWidget(self.menus)
         self._row.addStretch(1)
+        self._row.addWidget(self.pages)
+        self._row.addSpacing(theme.measures().panel_inset)
         self._row.addWidget(self.field)
         follow_theme(self._renew)
 
     def set_searchable(self, searchable: bool) -> None:
-        """Whether there is something to search in."""
+        """Whether there is a design to search in and to turn pages for."""
         self.field.setVisible(searchable)
+        self.pages.setVisible(searchable)
 
     def _renew(self) -> None:
         style = theme.current()

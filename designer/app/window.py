@@ -8,7 +8,16 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QByteArray, Qt, QTimer, QUrl
-from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtGui import (
+    QAction,
+    QCloseEvent,
+    QDesktopServices,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeySequence,
+    QResizeEvent,
+    QShortcut,
+)
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from designer import __version__, paths
@@ -29,17 +38,12 @@ from designer.app.statuswords import SIGNS
 from designer.app.tabs import DesignTabs
 from designer.app.theme import follow_theme
 from designer.app.topbar import TopBar
-from designer.construction.armor import armor
-from designer.construction.mass import mass
-from designer.editing import Edit, batch, edits
+from designer.app.workspaces import WORKSPACES, OpenDesigns, WorkspacePage
 
 SETTLE_MS: Final = 1500
 """How long after the last change the settings are written."""
 
-_OF_A_DESIGN: Final = (
-    *("save", "save_as", "close", "find", "side_dock", "usual_layout"),
-    *("maximize_armor", "use_remaining", "allocate"),
-)
+_OF_A_DESIGN: Final = ("save", "save_as", "close", "find", "side_dock", "usual_layout")
 _SUFFIXES: Final = (".mtf",)
 _LEAST: Final = (960, 560)
 _USUAL: Final = (1366, 768)
@@ -64,6 +68,7 @@ class Window(QMainWindow):
         self.settings = settings
         self._keep = keep
         self.desk = Desk(settings, dialogs or Dialogs(), self)
+        self.designs = OpenDesigns(self.desk, settings, self)
         self.actions_by_name = Actions(self)
         self.top = TopBar()
         self.tabs = DesignTabs(self.actions_by_name)
@@ -71,6 +76,8 @@ class Window(QMainWindow):
         shipped = samples()
         self.start = StartPage(shipped, settings.new_design)
         self._pages = QStackedWidget()
+        self._spaces = QStackedWidget()
+        self._workspaces: dict[str, WorkspacePage] = {}
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(SETTLE_MS)
@@ -101,8 +108,27 @@ class Window(QMainWindow):
         page = self._pages.currentWidget()
         return page if isinstance(page, Editor) else None
 
+    @property
+    def workspace(self) -> QWidget | None:
+        """The workspace in front; None while that is the editor."""
+        page = self._spaces.currentWidget()
+        return page.body if isinstance(page, WorkspacePage) else None
+
+    def turn_to(self, index: int) -> None:
+        """Bring a page of the window to the front: the editor, or a workspace that is made when it is first shown."""
+        chosen = WORKSPACES[index]
+        if chosen.make is not None and self.editor is None:
+            return
+        if chosen.make is not None and chosen.name not in self._workspaces:
+            page = self._workspaces[chosen.name] = WorkspacePage(chosen, self.designs)
+            page.findings_wanted.connect(lambda: self.with_editor(lambda editor: editor.show_view("findings")))
+            self._spaces.addWidget(page)
+        self._spaces.setCurrentWidget(self._workspaces.get(chosen.name, self._pages))
+        self.top.pages.set_current(index)
+
     def show_start(self) -> None:
         """Bring the start page to the front; open designs stay open."""
+        self.turn_to(0)
         self._pages.setCurrentWidget(self.start)
         self.notice.turn_to(None)
         self._show_front()
@@ -115,9 +141,11 @@ class Window(QMainWindow):
         """The page of a design, made when it is first needed: many files open as fast as one."""
         found = next((editor for editor in self._all_editors() if editor.document is document), None)
         if found is None:
-            found = Editor(document, self.settings, mode_for(self._pages.width(), theme.current().scale))
+            mode = mode_for(self._spaces.width(), theme.current().scale)
+            found = Editor(document, self.designs.bridge(document), self.settings, mode)
             found.state_changed.connect(self._show_front)
             found.selection_changed.connect(self._show_selection)
+            found.wanted.connect(lambda: self.turn_to(0))
             self._pages.addWidget(found)
         return found
 
@@ -126,8 +154,10 @@ class Window(QMainWindow):
             return
         editor = self._editor_of(self.desk.documents[index])
         self._pages.setCurrentWidget(editor)
+        self.designs.set_front(self.desk.documents[index])
         focused = _focused(self)
-        if focused is None or not (editor.isAncestorOf(focused) or self.tabs.isAncestorOf(focused)):
+        elsewhere = focused is None or not (editor.isAncestorOf(focused) or self.tabs.isAncestorOf(focused))
+        if elsewhere and self.workspace is None:
             editor.views.slots.setFocus(Qt.FocusReason.OtherFocusReason)
         self.notice.turn_to(self.desk.documents[index])
         if self.tabs.current != index:
@@ -155,11 +185,17 @@ class Window(QMainWindow):
         if self.desk.documents:
             self._bring(self.tabs.current)
         else:
+            self.designs.set_front(None)
             self.show_start()
 
     def _saved(self, document: Document) -> None:
         self._editor_of(document).bridge.saved.emit()
         self.notice.clear()
+
+    def _show_document(self, document: Document) -> None:
+        if document in self.desk.documents:
+            self.turn_to(0)
+            self._bring(self.desk.documents.index(document))
 
     def _show_notes(self, document: Document) -> None:
         if document in self.desk.documents:
@@ -256,8 +292,7 @@ class Window(QMainWindow):
         self.tabs.show_undo(f"Undo: {undo[:1].lower()}{undo[1:]}" if undo else "")
 
     def _show_selection(self) -> None:
-        selected = self.editor is not None and bool(self.editor.bridge.selection)
-        self.actions_by_name.enable(("unplace_selection", "remove_selection"), selected)
+        self.actions_by_name.show_state(self.editor)
 
     # -- what actions do ------------------------------------------------------------------------------------
 
@@ -277,6 +312,11 @@ class Window(QMainWindow):
         self.start.open_wanted.connect(desk.choose_and_open)
         self.start.file_wanted.connect(lambda file: desk.open([file]))
         self.start.sample_wanted.connect(desk.open_sample)
+        self.top.page_wanted.connect(self.turn_to)
+        self.designs.shown_wanted.connect(self._show_document)
+        self.designs.said.connect(self.notice.say)
+        for index, page in enumerate(WORKSPACES):
+            QShortcut(QKeySequence(page.key), self, lambda index=index: self.turn_to(index))
         actions.themes.triggered.connect(self.choose_theme)
         actions.densities.triggered.connect(self.choose_density)
         actions.on(
@@ -293,20 +333,16 @@ class Window(QMainWindow):
             about=self._say_version,
         )
         actions.on(
-            save=lambda: self._with_editor(lambda editor: desk.save(editor.document)),
-            save_as=lambda: self._with_editor(lambda editor: desk.save_as(editor.document)),
-            close=lambda: self._with_editor(lambda editor: desk.close(desk.documents.index(editor.document))),
-            undo=lambda: self._with_editor(lambda editor: editor.bridge.undo()),
-            redo=lambda: self._with_editor(lambda editor: editor.bridge.redo()),
+            save=lambda: self.with_editor(lambda editor: desk.save(editor.document)),
+            save_as=lambda: self.with_editor(lambda editor: desk.save_as(editor.document)),
+            close=lambda: self.with_editor(lambda editor: desk.close(desk.documents.index(editor.document))),
+            undo=lambda: self.with_editor(lambda editor: editor.bridge.undo()),
+            redo=lambda: self.with_editor(lambda editor: editor.bridge.redo()),
             find=lambda: self._search(""),
-            side_dock=lambda: self._with_editor(lambda editor: editor.show_side_dock(not editor.side_dock_shown)),
-            usual_layout=lambda: self._with_editor(lambda editor: editor.shell.forget_sizes()),
-            maximize_armor=lambda: self._apply(edits.maximize_armor()),
-            use_remaining=lambda: self._with_editor(_use_remaining),
-            allocate=lambda: self._with_editor(_allocate),
-            unplace_selection=lambda: self._with_editor(_unplace_selection),
-            remove_selection=lambda: self._with_editor(_remove_selection),
+            side_dock=lambda: self.with_editor(lambda editor: editor.show_side_dock(not editor.side_dock_shown)),
+            usual_layout=lambda: self.with_editor(lambda editor: editor.shell.forget_sizes()),
         )
+        actions.connect(self)
 
     def new_design(self, terms: NewDesign) -> None:
         """Open an empty design; the next one starts with the same terms."""
@@ -315,15 +351,13 @@ class Window(QMainWindow):
         self.desk.new(unit_of(terms))
         self._settle.start()
 
-    def _with_editor(self, deed: Callable[[Editor], object]) -> None:
+    def with_editor(self, deed: Callable[[Editor], object]) -> None:
+        """Do something with the design in front, if there is one."""
         if self.editor is not None:
             deed(self.editor)
 
-    def _apply(self, edit: Edit) -> None:
-        self._with_editor(lambda editor: editor.bridge.apply(edit))
-
     def _search(self, words: str) -> None:
-        self._with_editor(lambda editor: editor.search(words))
+        self.with_editor(lambda editor: editor.search(words))
 
     def _turn(self, by: int) -> None:
         self._bring((self.tabs.current + by) % len(self.desk.documents))
@@ -361,7 +395,8 @@ class Window(QMainWindow):
         self._column.addWidget(self.top)
         self._column.addWidget(self.tabs)
         self._column.addLayout(self._notice_row)
-        self._column.addWidget(self._pages, 1)
+        self._column.addWidget(self._spaces, 1)
+        self._spaces.addWidget(self._pages)
         self._pages.addWidget(self.start)
         self.setCentralWidget(frame)
 
@@ -379,27 +414,3 @@ def _files(event: QDragEnterEvent | QDropEvent) -> list[Path]:
     urls = event.mimeData().urls() if event.mimeData().hasUrls() else []
     files = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
     return [file for file in files if file.suffix.lower() in _SUFFIXES]
-
-
-def _use_remaining(editor: Editor) -> None:
-    editor.bridge.apply(edits.use_remaining(mass(editor.bridge.graph).free))
-
-
-def _allocate(editor: Editor) -> None:
-    editor.bridge.apply(edits.allocate(tons=armor(editor.bridge.graph).mass / 1000))
-
-
-def _unplace_selection(editor: Editor) -> None:
-    steps = [edits.unplace(mount) for mount in sorted(editor.bridge.selection)]
-    editor.bridge.apply(_together("Unplace", editor, steps))
-
-
-def _remove_selection(editor: Editor) -> None:
-    steps = [edits.remove(mount) for mount in sorted(editor.bridge.selection)]
-    editor.bridge.apply(_together("Remove", editor, steps))
-
-
-def _together(word: str, editor: Editor, steps: list[Edit]) -> Edit:
-    if len(steps) == 1:
-        return steps[0].named(steps[0].label_for(editor.bridge.unit))
-    return batch(f"{word} {len(steps)} items", *steps)

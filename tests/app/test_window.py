@@ -14,6 +14,7 @@ from designer.app import theme
 from designer.app.dialogs import Answer, Dialogs
 from designer.app.settings import Settings, read_settings
 from designer.app.window import Window
+from designer.app.workspaces import WORKSPACES
 from designer.battle_value.total import battle_value
 from designer.construction.findings import findings
 from designer.editing import edits
@@ -591,3 +592,30 @@ def test_the_findings_count_of_the_status_line_leads_to_the_findings(window):
     QTest.mouseClick(window.editor.status.counts, Qt.MouseButton.LeftButton)
     assert window.editor.views.findings.isVisible()
     assert sum(window.editor.status.counts.counts.values()) == len(findings(window.editor.bridge.graph))
+
+
+# -- workspaces beside the editor ----------------------------------------------------------------------------
+
+
+def test_the_lab_stands_beside_the_editor_and_both_keep_the_design_in_front(window, file):
+    window.desk.open([file])
+    editor = window.editor
+    window.top.pages.switched.emit(_page("Lab"))
+
+    assert window.workspace is not None
+    assert window.editor is editor
+    assert window.designs.front is editor.document
+
+    editor.show_view("findings")
+
+    assert window.workspace is None
+    assert window.top.pages.current == _page("Design")
+
+
+def test_there_is_no_workspace_without_a_design(window):
+    window.turn_to(_page("Lab"))
+    assert window.workspace is None
+
+
+def _page(words):
+    return next(index for index, page in enumerate(WORKSPACES) if page.words == words)

@@ -1,0 +1,87 @@
+"""Commands on the design in front as a whole, and on what is selected in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from designer.app.commands import Command
+from designer.construction.armor import armor
+from designer.construction.mass import mass
+from designer.editing import Edit, batch, edits
+
+if TYPE_CHECKING:
+    from designer.app.editor import Editor
+
+
+def _maximize_armor(editor: Editor) -> None:
+    editor.bridge.apply(edits.maximize_armor())
+
+
+def _use_remaining(editor: Editor) -> None:
+    editor.bridge.apply(edits.use_remaining(mass(editor.bridge.graph).free))
+
+
+def _allocate(editor: Editor) -> None:
+    editor.bridge.apply(edits.allocate(tons=armor(editor.bridge.graph).mass / 1000))
+
+
+def _unplace_selection(editor: Editor) -> None:
+    steps = [edits.unplace(mount) for mount in sorted(editor.bridge.selection)]
+    editor.bridge.apply(_together("Unplace", editor, steps))
+
+
+def _remove_selection(editor: Editor) -> None:
+    steps = [edits.remove(mount) for mount in sorted(editor.bridge.selection)]
+    editor.bridge.apply(_together("Remove", editor, steps))
+
+
+def _together(word: str, editor: Editor, steps: list[Edit]) -> Edit:
+    if len(steps) == 1:
+        return steps[0].named(steps[0].label_for(editor.bridge.unit))
+    return batch(f"{word} {len(steps)} items", *steps)
+
+
+def _is_selected(editor: Editor) -> bool:
+    return bool(editor.bridge.selection)
+
+
+COMMANDS: Final = (
+    Command(
+        "maximize_armor",
+        "&Maximize armor",
+        "Design",
+        icon="shield",
+        tip="As much armor as every location takes",
+        deed=_maximize_armor,
+    ),
+    Command(
+        "use_remaining",
+        "&Use remaining mass as armor",
+        "Design",
+        tip="Turn the free mass into armor",
+        deed=_use_remaining,
+    ),
+    Command(
+        "allocate",
+        "&Allocate armor",
+        "Design",
+        tip="Spread the armor points over the locations anew",
+        deed=_allocate,
+    ),
+    Command(
+        "unplace_selection",
+        "&Unplace selection",
+        "Edit",
+        tip="Put the selected items on the shelf",
+        deed=_unplace_selection,
+        able=_is_selected,
+    ),
+    Command(
+        "remove_selection",
+        "&Remove selection",
+        "Edit",
+        tip="Take the selected items out of the design",
+        deed=_remove_selection,
+        able=_is_selected,
+    ),
+)

@@ -1,0 +1,1 @@
+"""The lab: benches on which the open designs are tried out."""

@@ -1,0 +1,65 @@
+"""The lab workspace: one bench in front of the others, each loaded when it is first shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from designer.app import theme
+from designer.app.buttons import SegmentedSwitch
+from designer.app.theme import follow_theme
+from designer.app.workspaces import OpenDesigns
+
+
+class Bench(NamedTuple):
+    """One page of the lab. ``make`` imports what it needs when it is called."""
+
+    words: str
+    tip: str
+    make: Callable[[OpenDesigns], QWidget]
+
+
+BENCHES: Final[tuple[Bench, ...]] = ()
+
+
+class Lab(QWidget):
+    """The benches and the switch between them."""
+
+    def __init__(self, designs: OpenDesigns) -> None:
+        super().__init__()
+        self._designs = designs
+        self._made: dict[int, QWidget] = {}
+        self.switch = SegmentedSwitch([bench.words for bench in BENCHES], "Bench")
+        for index, bench in enumerate(BENCHES):
+            self.switch.set_tip(index, bench.tip)
+        self.switch.switched.connect(self.show_bench)
+        self._pages = QStackedWidget()
+        self._row = QHBoxLayout()
+        self._row.addWidget(self.switch)
+        self._row.addStretch(1)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._row)
+        self._column.addWidget(self._pages, 1)
+        if BENCHES:
+            self.show_bench(0)
+        follow_theme(self._renew)
+
+    @property
+    def bench(self) -> QWidget | None:
+        """The bench in front."""
+        return self._pages.currentWidget()
+
+    def show_bench(self, index: int) -> None:
+        """Bring a bench to the front."""
+        if index not in self._made:
+            self._made[index] = BENCHES[index].make(self._designs)
+            self._pages.addWidget(self._made[index])
+        self.switch.set_current(index)
+        self._pages.setCurrentWidget(self._made[index])
+
+    def _renew(self) -> None:
+        m = theme.measures()
+        self._column.setContentsMargins(m.gap, 0, m.gap, m.gap)
+        self._column.setSpacing(m.gap)
