@@ -76,12 +76,13 @@ def line(start: Hex, end: Hex) -> tuple[Hex, ...]:
         part = step / steps
         q = start.q + 1e-6 + (end.q - start.q) * part
         r = start.r + 2e-6 + (end.r - start.r) * part
-        found.append(_nearest(q, r))
+        found.append(nearest(q, r))
     return tuple(found)
 
 
-def _nearest(q: float, r: float) -> Hex:
-    """The hex around a point: round all three, then mend the one that was rounded most."""
+def nearest(q: float, r: float) -> Hex:
+    """The hex around a point, given in fractions of the two coordinates."""
+    # All three are rounded, then the one that was rounded most is mended.
     s = -q - r
     near_q, near_r, near_s = round(q), round(r), round(s)
     off_q, off_r, off_s = abs(near_q - q), abs(near_r - r), abs(near_s - s)

@@ -36,19 +36,21 @@ class ReplayError(ValueError):
         self.line = line
 
 
-class _NotedDice:
-    """Dice that remember how they fell."""
+class NotedDice:
+    """Dice that remember how they fell; ``source`` is where they come from, and may be exchanged between actions."""
 
-    def __init__(self, dice: Dice) -> None:
-        self._dice = dice
+    def __init__(self, source: Dice) -> None:
+        self.source = source
         self.fallen: list[float] = []
 
     def draw(self) -> float:
-        self.fallen.append(self._dice.draw())
+        """A number from 0 up to, but not including, 1."""
+        self.fallen.append(self.source.draw())
         return self.fallen[-1]
 
     def roll(self, least: int, most: int) -> int:
-        number = self._dice.roll(least, most)
+        """A whole number from the least to the most."""
+        number = self.source.roll(least, most)
         self.fallen.append(number)
         return number
 
@@ -78,23 +80,37 @@ class _ReadDice:
         return self._left.pop(0)
 
 
-class _Recorder:
-    """A watcher that writes down what it sees."""
+class Recorder:
+    """A watcher that writes down what it sees: a head, then a record of each event and the state that it led to.
 
-    def __init__(self, situation: Situation, dice: _NotedDice, lines: list[Record]) -> None:
+    ``states[n]`` is what record ``n`` led to; the head led to the beginning.
+    """
+
+    def __init__(self, situation: Situation, dice: NotedDice, head: Record) -> None:
         self._situation = situation
         self._dice = dice
-        self._lines = lines
-        self._before = situation.snapshot()
-        self.states = [self._before]
+        self.records = [head]
+        self.states = [situation.snapshot()]
+
+    def rewind(self, count: int) -> None:
+        """Forget all but the head and so many events; the caller puts the situation back."""
+        del self.records[count + 1 :], self.states[count + 1 :]
+
+    def lines(self, winner: int | None, rounds: int) -> tuple[str, ...]:
+        """The whole log, with an end that says who won (None for nobody) and in which round."""
+        end = {"event": "end", "winner": winner, "rounds": rounds}
+        return tuple(json.dumps(record) for record in (*self.records, end))
 
     def round(self, number: int, order: Sequence[int]) -> None:
+        """A round began."""
         self._note({"event": "round", "round": number, "order": list(order)})
 
     def turn(self, fighter: int) -> None:
+        """A turn began."""
         self._note({"event": "turn", "fighter": fighter})
 
     def acted(self, fighter: int, choice: Choice) -> None:
+        """A choice was carried out."""
         record = {"event": "done", "fighter": fighter}
         match choice:
             case Strike(target):
@@ -109,10 +125,9 @@ class _Recorder:
         self._note(record)
 
     def _note(self, record: Record) -> None:
-        now = self._situation.snapshot()
-        changed = [_figures(self._situation, new) for old, new in zip(self._before, now, strict=True) if old != new]
-        self._lines.append(record | {"after": changed})
-        self._before = now
+        before, now = self.states[-1], self._situation.snapshot()
+        changed = [_figures(self._situation, new) for old, new in zip(before, now, strict=True) if old != new]
+        self.records.append(record | {"after": changed})
         self.states.append(now)
 
 
@@ -133,22 +148,21 @@ def recorded(setup: Setup, seed: str) -> Recorded:
     """Fight a battle as ``battle`` does, and write its log."""
     ground = Ground(setup.battlefield, setup.rules)
     situation = Situation(ground, deployed(ground, setup.red, setup.blue))
-    lines = [_head(setup, seed, situation)]
-    dice = _NotedDice(SeededDice(seed))
-    recorder = _Recorder(situation, dice, lines)
+    dice = NotedDice(SeededDice(seed))
+    recorder = Recorder(situation, dice, head(situation, seed, setup.policies))
     outcome = fight(situation, dice, policies_of(setup), recorder)
-    lines.append({"event": "end", "winner": outcome.winner, "rounds": outcome.rounds})
-    return Recorded(outcome, tuple(json.dumps(line) for line in lines), tuple(recorder.states))
+    return Recorded(outcome, recorder.lines(outcome.winner, outcome.rounds), tuple(recorder.states))
 
 
-def _head(setup: Setup, seed: str, situation: Situation) -> Record:
+def head(situation: Situation, seed: str, policies: Sequence[str]) -> Record:
+    """The first record of a log: all that the battle begins with."""
     return {
         "event": "battle",
         "format": FORMAT,
         "seed": seed,
-        "policies": list(setup.policies),
-        "rules": asdict(setup.rules),
-        "battlefield": asdict(setup.battlefield),
+        "policies": list(policies),
+        "rules": asdict(situation.rules),
+        "battlefield": asdict(situation.ground.battlefield),
         "fighters": [
             {"side": fighter.side, "at": list(situation.ground.hexes[fighter.place]), "unit": asdict(fighter.unit)}
             for fighter in situation.fighters
@@ -162,6 +176,9 @@ class Replay(NamedTuple):
     states: tuple[State, ...]
     winner: int | None
     rounds: int
+    records: tuple[Record, ...]
+    """The head, and the record of the event that led to each further state."""
+    ground: Ground
 
 
 def replay(lines: Iterable[str]) -> Replay:
@@ -174,7 +191,9 @@ def replay(lines: Iterable[str]) -> Replay:
     for number, record in enumerate(records[1:], 2):
         if record.get("event") == "end":
             _check_end(number, record, situation)
-            return Replay(tuple(states), record["winner"], record["rounds"])
+            return Replay(
+                tuple(states), record["winner"], record["rounds"], tuple(records[: number - 1]), situation.ground
+            )
         try:
             _relive(situation, record)
         except (LookupError, TypeError, ValueError) as error:

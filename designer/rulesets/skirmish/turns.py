@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from designer.rulesets.skirmish.situation import Fighter, Situation
+
+Queue = tuple[tuple[int, int], ...]
+"""Who is still to act, in order: effective initiative and number of each."""
 
 
 def turn_order(situation: Situation) -> list[int]:
@@ -30,13 +35,24 @@ def begin_turn(situation: Situation, number: int) -> Fighter:
 
 
 class Round:
-    """One round: the order is computed once, after recovery, and changes only by waiting. Who dies drops out."""
+    """One round: the order is computed once, after recovery, and changes only by waiting. Who dies drops out.
 
-    def __init__(self, situation: Situation) -> None:
+    With a ``queue`` it is a round that was begun before, and goes on from there.
+    """
+
+    def __init__(self, situation: Situation, queue: Sequence[tuple[int, int]] | None = None) -> None:
         self._situation = situation
+        if queue is not None:
+            self._queue = list(queue)
+            return
         recover(situation)
         fighters = situation.fighters
         self._queue = [(fighters[number].effective_initiative, number) for number in turn_order(situation)]
+
+    @property
+    def queue(self) -> Queue:
+        """What a round goes on from."""
+        return tuple(self._queue)
 
     @property
     def order(self) -> list[int]:

@@ -1,0 +1,176 @@
+"""A battle that is played choice by choice, by people or by policies, with undo; it writes the log as it goes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from designer.rulesets.skirmish.actions import Blocked, SeededDice, attack, walk
+from designer.rulesets.skirmish.log import NotedDice, Record, Recorder, State, head
+from designer.rulesets.skirmish.policy import POLICIES, Choice, Done, Go, Strike, Wait
+from designer.rulesets.skirmish.scene import Scene
+from designer.rulesets.skirmish.situation import Fighter, Situation
+from designer.rulesets.skirmish.turns import Queue, Round, begin_turn
+
+
+class _Moment(NamedTuple):
+    """All that undo goes back to."""
+
+    fighters: State
+    queue: Queue
+    active: int | None
+    round: int
+    events: int
+
+
+class Match:
+    """A battle in progress. Every action falls to dice of its own, so that undoing and doing again changes nothing.
+
+    A blocked choice changes nothing and says why. ``ValueError`` for a scene on which no battle can begin.
+    """
+
+    def __init__(self, scene: Scene, seed: str = "1") -> None:
+        if scene.ready:
+            raise ValueError(scene.ready)
+        self.scene = scene
+        self.situation = scene.situation()
+        self.round = 0
+        self._seed = seed
+        self._past: list[_Moment] = []
+        self._dice = NotedDice(SeededDice(seed))
+        self._recorder = Recorder(self.situation, self._dice, head(self.situation, seed, ("by hand", "by hand")))
+        self._order = Round(self.situation, ())
+        self._active: int | None = None
+        self._next()
+
+    # -- how it stands ---------------------------------------------------------------------------------------
+
+    @property
+    def active(self) -> Fighter | None:
+        """Whose turn it is; None when the battle is over."""
+        return None if self._active is None else self.situation.fighters[self._active]
+
+    @property
+    def over(self) -> bool:
+        """Whether one side is dead, or the last round is over."""
+        return self._active is None
+
+    @property
+    def winner(self) -> int | None:
+        """The side that alone is left; None while both are, or neither is."""
+        sides = self._sides()
+        return sides.pop() if len(sides) == 1 else None
+
+    @property
+    def queue(self) -> tuple[int, ...]:
+        """Who is still to act in this round, after the active one, the dead left out."""
+        return tuple(number for number in self._order.order if self.situation.fighters[number].alive)
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """The log up to now: the head, then each event."""
+        return tuple(self._recorder.records)
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """What each record led to."""
+        return tuple(self._recorder.states)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The log as a file holds it, ended here."""
+        return self._recorder.lines(self.winner, self.round)
+
+    def _sides(self) -> set[int]:
+        return {fighter.side for fighter in self.situation.fighters if fighter.alive}
+
+    # -- what is done ----------------------------------------------------------------------------------------
+
+    def choose(self, choice: Choice) -> str:
+        """Do it for the active fighter; gives why it was blocked, empty if it was not. ``Done`` ends the turn."""
+        fighter = self.active
+        if fighter is None:
+            return "the battle is over"
+        before = self._moment()
+        if isinstance(choice, Done) or (isinstance(choice, Wait) and fighter.waited):
+            self._active = None
+        else:
+            self._dice.source = SeededDice(f"{self._seed}:{len(self._past)}")
+            blocked = self._carry_out(fighter, choice)
+            if blocked:
+                return blocked
+            self._recorder.acted(fighter.id, choice)
+            if isinstance(choice, Wait):
+                self._active = None
+        self._past.append(before)
+        if self._active is None or not self.situation.fighters[fighter.id].alive or len(self._sides()) < 2:
+            self._next()
+        return ""
+
+    def _carry_out(self, fighter: Fighter, choice: Choice) -> str:
+        match choice:
+            case Strike(target):
+                struck = attack(self.situation, fighter, self.situation.fighters[target], self._dice)
+                return struck.reason if isinstance(struck, Blocked) else ""
+            case Go(way):
+                first = walk(self.situation, fighter, way, self._dice)[0]
+                return first.reason if isinstance(first, Blocked) else ""
+            case _:
+                self._order.wait(fighter.id)
+                return ""
+
+    def let_policy(self, name: str) -> None:
+        """One choice of a policy for the active fighter. Who was stopped on its way ends its turn, as policies do."""
+        fighter = self.active
+        if fighter is None:
+            return
+        choice = POLICIES[name](self.situation, fighter)
+        blocked = bool(self.choose(choice))
+        now = self.active
+        stopped = now is not None and now.id == fighter.id and isinstance(choice, Go) and now.place != choice.way[-1]
+        if blocked or stopped:
+            self.choose(Done())
+
+    def undo(self) -> bool:
+        """Take the last choice back; False if there is none."""
+        if not self._past:
+            return False
+        moment = self._past.pop()
+        self._recorder.rewind(moment.events)
+        for fighter in moment.fighters:  # who moved leaves first, so that no two meet on the way back
+            if self.situation.fighters[fighter.id] != fighter:
+                self.situation.put(self.situation.fighters[fighter.id]._replace(hp=0))
+        for fighter in moment.fighters:
+            self.situation.put(fighter)
+        self._order = Round(self.situation, moment.queue)
+        self._active, self.round = moment.active, moment.round
+        return True
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a choice to take back."""
+        return bool(self._past)
+
+    def _moment(self) -> _Moment:
+        events = len(self._recorder.records) - 1
+        return _Moment(self.situation.snapshot(), self._order.queue, self._active, self.round, events)
+
+    def _next(self) -> None:
+        """Go on to whoever acts next, in a new round if this one is over."""
+        self._active = None
+        while len(self._sides()) == 2:
+            number = self._order.next()
+            if number is not None:
+                begin_turn(self.situation, number)
+                self._recorder.turn(number)
+                self._active = number
+                return
+            if self.round >= self.situation.rules.round_limit:
+                return
+            self._order = Round(self.situation)
+            self.round += 1
+            self._recorder.round(self.round, self._order.order)
+
+
+def seen(situation: Situation, state: State) -> Situation:
+    """The same ground with everybody as in a state of the log, to look at."""
+    return Situation(situation.ground, state)

@@ -1,0 +1,159 @@
+"""What is laid out before a battle: a map and who stands where. A value; each change gives another one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import NamedTuple
+
+from designer.rulesets.skirmish.battle import deployed
+from designer.rulesets.skirmish.battlefield import Battlefield, Ground, Place
+from designer.rulesets.skirmish.models import battlefield_of, rules_of, unit_of
+from designer.rulesets.skirmish.rules import DEFAULT, Rules, Terrain
+from designer.rulesets.skirmish.situation import Situation, fresh
+from designer.rulesets.skirmish.units import Unit
+
+SIDES = ("Red", "Blue")
+SMALLEST, LARGEST = 4, 40
+"""Columns and rows that a map made by hand may have."""
+LOWEST, HIGHEST = -9, 9
+"""Levels that a hex may be painted to."""
+
+
+class SceneError(ValueError):
+    """A piece cannot be put there, or a file is no scene; says why."""
+
+
+class Piece(NamedTuple):
+    """A unit of a side (0 red, 1 blue) on its place."""
+
+    side: int
+    unit: Unit
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A map with pieces on it, and the constants that are played with."""
+
+    battlefield: Battlefield
+    pieces: tuple[Piece, ...] = ()
+    rules: Rules = DEFAULT
+
+    @classmethod
+    def drawn_up(
+        cls, battlefield: Battlefield, red: Sequence[Unit], blue: Sequence[Unit], rules: Rules = DEFAULT
+    ) -> Scene:
+        """Both sides on their edges of the map."""
+        fighters = deployed(Ground(battlefield, rules), red, blue)
+        return cls(battlefield, tuple(Piece(f.side, f.unit, f.place) for f in fighters), rules)
+
+    def on(self, place: Place) -> Piece | None:
+        """The piece on a place."""
+        return next((piece for piece in self.pieces if piece.place == place), None)
+
+    def situation(self) -> Situation:
+        """Everybody fresh, numbered in the order of the pieces."""
+        ground = Ground(self.battlefield, self.rules)
+        return Situation(ground, [fresh(n, p.side, p.unit, p.place) for n, p in enumerate(self.pieces)])
+
+    @property
+    def ready(self) -> str:
+        """Why no battle can begin yet; empty if one can."""
+        missing = [name for side, name in enumerate(SIDES) if not any(piece.side == side for piece in self.pieces)]
+        return f"{' and '.join(missing)} {'has' if len(missing) == 1 else 'have'} no unit yet" if missing else ""
+
+    # -- the map ---------------------------------------------------------------------------------------------
+
+    def painted(self, places: Iterable[Place], terrain: Terrain) -> Scene:
+        """Terrain laid on some hexes. Water goes around the pieces: nobody stands in it."""
+        kinds = list(self.battlefield.terrain)
+        taken = {piece.place for piece in self.pieces} if terrain is Terrain.WATER else set()
+        for place in places:
+            if place not in taken:
+                kinds[place] = terrain
+        return self._on(replace(self.battlefield, terrain=tuple(kinds)))
+
+    def raised(self, places: Iterable[Place], levels: int) -> Scene:
+        """Some hexes so many levels higher, or lower, within ``LOWEST`` and ``HIGHEST``."""
+        heights = list(self.battlefield.elevation)
+        for place in places:
+            heights[place] = min(max(heights[place] + levels, LOWEST), HIGHEST)
+        return self._on(replace(self.battlefield, elevation=tuple(heights)))
+
+    def sized(self, width: int, height: int) -> Scene:
+        """A map of other columns and rows: what fits stays where it is, new hexes are level plains."""
+        if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
+            raise SceneError(f"a map has {SMALLEST} to {LARGEST} columns and rows, not {width} x {height}")
+        old = self.battlefield
+        terrain, elevation = [], []
+        for row in range(height):
+            for column in range(width):
+                kept = row * old.width + column if column < old.width and row < old.height else None
+                terrain.append(Terrain.PLAINS if kept is None else old.terrain[kept])
+                elevation.append(0 if kept is None else old.elevation[kept])
+        pieces = []
+        for piece in self.pieces:
+            row, column = divmod(piece.place, old.width)
+            if column < width and row < height:
+                pieces.append(piece._replace(place=row * width + column))
+        return replace(
+            self, battlefield=Battlefield(width, height, tuple(terrain), tuple(elevation)), pieces=tuple(pieces)
+        )
+
+    def _on(self, battlefield: Battlefield) -> Scene:
+        return self if battlefield == self.battlefield else replace(self, battlefield=battlefield)
+
+    # -- the pieces ------------------------------------------------------------------------------------------
+
+    def placed(self, side: int, unit: Unit, place: Place) -> Scene:
+        """Another unit on a free place that can be entered; else ``SceneError``."""
+        self._check_free(place)
+        return replace(self, pieces=(*self.pieces, Piece(side, unit, place)))
+
+    def moved(self, start: Place, to: Place) -> Scene:
+        """The piece of one place on another; ``SceneError`` if there is none, or the other is not free."""
+        if start == to:
+            return self
+        if self.on(start) is None:
+            raise SceneError("no unit stands there")
+        self._check_free(to)
+        return replace(self, pieces=tuple(p._replace(place=to) if p.place == start else p for p in self.pieces))
+
+    def removed(self, place: Place) -> Scene:
+        """Without the piece of a place; the same if there is none."""
+        left = tuple(piece for piece in self.pieces if piece.place != place)
+        return self if len(left) == len(self.pieces) else replace(self, pieces=left)
+
+    def _check_free(self, place: Place) -> None:
+        other = self.on(place)
+        if other is not None:
+            raise SceneError(f"{other.unit.name} stands there")
+        if self.battlefield.terrain[place] is Terrain.WATER:
+            raise SceneError("nobody stands in water")
+
+
+def scene_text(scene: Scene) -> str:
+    """A scene as a JSON object."""
+    pieces = [{"side": p.side, "unit": asdict(p.unit), "place": p.place} for p in scene.pieces]
+    return json.dumps({"battlefield": asdict(scene.battlefield), "rules": asdict(scene.rules), "pieces": pieces})
+
+
+def scene_of(text: str) -> Scene:
+    """The scene that ``scene_text`` wrote; ``SceneError`` says what is wrong with another text."""
+    try:
+        content = json.loads(text)
+        scene = Scene(
+            battlefield_of(json.dumps(content["battlefield"])), (), rules_of(json.dumps(content.get("rules", {})))
+        )
+        for entry in content["pieces"]:
+            side, place = entry["side"], entry["place"]
+            if side not in range(len(SIDES)) or place not in range(len(scene.battlefield.terrain)):
+                raise SceneError(f"expected a side and a place on the map, found {side} and {place}")
+            scene = scene.placed(side, unit_of(json.dumps(entry["unit"])), place)
+    except (LookupError, TypeError, AttributeError) as error:
+        raise SceneError(f"expected a scene with battlefield and pieces: {error!r}") from error
+    except ValueError as error:
+        raise SceneError(str(error)) from error
+    return scene
