@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -51,6 +51,21 @@ def fill() -> Edit:
     return mount_edit("Place everything", change)
 
 
+def fill_up() -> Edit:
+    """Put the slots of filler that wait where there is room, and nothing else."""
+
+    def change(unit: Unit) -> Unit:
+        after = unit
+        for mount in unit.mounts:
+            if not item_of(mount).hittable and is_spread(item_of(mount)) and _waits(after, mount):
+                after = put_best(after, mount)
+        if after is unit:
+            raise EditRefusedError("Nothing waits", "No filler waits for a place that there is.")
+        return after
+
+    return mount_edit("Place filler", change)
+
+
 def clear() -> Edit:
     """Put all that is mounted onto the shelf."""
 
@@ -90,14 +105,14 @@ class _Block(NamedTuple):
         return item_of(self.mounts[0])
 
 
-Order = Callable[[Unit, list[_Block]], list[_Block]]
+Order = Callable[[list[_Block]], list[_Block]]
 
 
 def compact() -> Edit:
     """Close the gaps of every location: what is mounted moves up and keeps its order."""
 
     def change(unit: Unit) -> Unit:
-        after = _rearranged(unit, lambda _unit, blocks: blocks)
+        after = _rearranged(unit, lambda blocks: blocks)
         if after is unit:
             raise EditRefusedError("No gaps", "No location has a gap to close.")
         return after
@@ -112,7 +127,8 @@ def sort() -> Edit:
     """
 
     def change(unit: Unit) -> Unit:
-        after = _rearranged(unit, _sheet_order)
+        served = {mount_id: weapon.mount.id for mount_id, weapon in links(design.once(unit)).serves.items()}
+        after = _rearranged(unit, lambda blocks: _sheet_order(served, blocks))
         if after is unit:
             raise EditRefusedError("Sorted already", "Every location is in order.")
         return after
@@ -125,7 +141,7 @@ def _rearranged(unit: Unit, order: Order) -> Unit:
     for location in unit.chassis.form.locations:
         blocks = _blocks(unit, location)
         if blocks:
-            starts = _packed(unit, location, order(unit, blocks))
+            starts = _packed(unit, location, order(blocks))
             unit = _with_starts(unit, location, starts)
     return unit
 
@@ -199,10 +215,8 @@ def _with_starts(unit: Unit, location: Location, starts: dict[_Block, int]) -> U
 # -- the order of record sheets -------------------------------------------------------------------------------
 
 
-def _sheet_order(unit: Unit, blocks: list[_Block]) -> list[_Block]:
+def _sheet_order(weapon_of: Mapping[MountId, MountId], blocks: list[_Block]) -> list[_Block]:
     """The blocks by rank, within a rank as they are, and behind each weapon what serves it."""
-    served = links(design.once(unit)).serves
-    weapon_of = {mount_id: weapon.mount.id for mount_id, weapon in served.items()}
     here = {mount.id for block in blocks for mount in block.mounts}
     following: dict[MountId, list[_Block]] = {}
     leading: list[_Block] = []
@@ -247,7 +261,7 @@ def mirror(*sources: Location) -> Edit:
         if not copies:
             raise EditRefusedError("Nothing to copy", f"All that is in {_codes(unit, sources)} is opposite too.")
         for original in copies:
-            unit = _with_copy(unit, original)
+            unit = with_copy_opposite(unit, original)
         return unit
 
     def name(unit: Unit) -> str:
@@ -280,7 +294,8 @@ def _first_row(mount: Mount) -> int:
     return next((slot.row for slot in mount.slots if slot.location is mount.location), -1)
 
 
-def _with_copy(unit: Unit, original: Mount) -> Unit:
+def with_copy_opposite(unit: Unit, original: Mount) -> Unit:
+    """The unit with one more of a mount on the other side, lying as the original does or as near as can be."""
     slots = tuple(slots_of(opposite(location))[row] for location, row in original.slots)
     stands_in = None if original.stands_in is None else opposite(original.stands_in)
     place = replace(original, slots=tuple(sorted(slots, key=walk)), stands_in=stands_in)

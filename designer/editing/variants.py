@@ -1,0 +1,74 @@
+"""What may stand in for an item: other weapons of its family, other loads of a bin, other models of a piece of gear."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple
+
+from designer.catalog import Item, catalog, systems
+from designer.construction.places import why_not
+from designer.construction.technology import available
+from designer.editing.edit import Edit
+from designer.editing.mounting import replace_item
+from designer.editing.mounts import is_sink, item_of
+from designer.units.mount import MountId
+from designer.units.unit import Unit
+
+FAMILIES: Final = (
+    *("laser", "chemical_laser", "ppc", "flamer", "plasma", "gauss", "machine_gun", "mg_array", "ams", "tag", "tsemp"),
+    *("taser", "mek_mortar", "artillery", "large_missile", "vgl", "club", "shield", "vibroblade"),
+    *("ecm", "probe", "artemis", "targeting_computer", "c3_slave", "case", "case_ii", "case_p", "sensor_dispenser"),
+    *("cargo", "dumper", "searchlight", "srcs"),
+)
+"""Flags that tell what sort of thing an item is. Items that share one can stand in for each other."""
+
+_PROTECTION: Final = frozenset(("case", "case_ii", "case_p"))
+
+
+class Variant(NamedTuple):
+    """An item that could stand where another one does: the edit, and why the rules forbid it (empty if they do not)."""
+
+    item: Item
+    edit: Edit
+    reason: str = ""
+
+
+def variants(unit: Unit, mount_id: MountId) -> tuple[Variant, ...]:
+    """All that could take the place of a mount, the likest first."""
+    mount = unit.find(mount_id)
+    if mount is None:
+        return ()
+    location = mount.location
+    found = []
+    for item in relatives(item_of(mount)):
+        reason = available(item, unit.tech) or (location is not None and why_not(item, unit, location)) or ""
+        found.append(Variant(item, replace_item(mount_id, item.id), reason))
+    return tuple(found)
+
+
+@cache
+def relatives(item: Item) -> tuple[Item, ...]:
+    """The other items of the family, by how near they come in mass, damage and name."""
+    if is_sink(item) or item.kind == "jump" or item.id in systems().plating or item.is_unknown:
+        return ()  # these come in one sort for the whole 'Mech
+    return tuple(sorted((other for other in catalog() if _related(item, other)), key=lambda other: _far(item, other)))
+
+
+def _related(one: Item, other: Item) -> bool:
+    if one is other or one.type != other.type or other.id in systems().plating:
+        return False
+    if one.is_ammo:
+        return (one.ammo, one.rack) == (other.ammo, other.rack) and one.ammo != ""
+    if _sorts(one) & _sorts(other) or (_PROTECTION & one.flags and _PROTECTION & other.flags):
+        return True
+    if not one.ammo or not other.ammo or one.kind != other.kind or _sorts(one) or _sorts(other):
+        return False
+    return one.ammo == other.ammo or one.rack == other.rack
+
+
+def _sorts(item: Item) -> frozenset[str]:
+    return item.flags.intersection(FAMILIES)
+
+
+def _far(one: Item, other: Item) -> tuple[float, float, str]:
+    return abs((one.mass or 0) - (other.mass or 0)), abs(max(one.damage) - max(other.damage)), other.name

@@ -1,0 +1,66 @@
+"""What may stand in for an item: its family, the likest first, with the reason where the rules forbid one."""
+
+import pytest
+
+from designer.catalog import catalog
+from designer.editing import edits, new_unit
+from designer.editing.variants import relatives, variants
+from designer.units.location import CT, LA, RT, Form
+from tests.editing.laws import made, only, rows
+
+
+def ids(item_id):
+    return {other.id for other in relatives(catalog()[item_id])}
+
+
+@pytest.mark.parametrize(
+    ("item_id", "kin", "stranger"),
+    [
+        ("medium-laser", "is-medium-pulse-laser", "ppc"),
+        ("ppc", "snub-nose-ppc", "medium-laser"),
+        ("lrm-15", "lrm-20", "srm-6"),
+        ("ac-10", "is-lb-10-x-ac", "machine-gun"),
+        ("srm-6-ammo", "srm-6-inferno-ammo", "srm-4-ammo"),
+        ("hatchet", "chainsaw", "is-targeting-computer"),
+        ("is-case", "is-case-ii", "active-probe-beagle"),
+    ],
+)
+def test_families_are_of_one_sort(item_id, kin, stranger):
+    assert kin in ids(item_id)
+    assert stranger not in ids(item_id)
+    assert item_id not in ids(item_id)
+
+
+def test_what_comes_in_one_sort_for_the_whole_mech_has_no_variants():
+    assert not ids("jump-jet")
+    assert not ids("is-endo-steel")
+
+
+def test_kinship_goes_both_ways():
+    for item in catalog():
+        assert all(item in relatives(other) for other in relatives(item)[:3]), item
+
+
+def test_the_reason_tells_what_is_missing():
+    unit = made(new_unit(Form.BIPED, 50), edits.set_year(3025), edits.place("medium-laser", RT))
+    found = {variant.item.id: variant.reason for variant in variants(unit, only(unit, "medium-laser").id)}
+    assert found["is-er-medium-laser"] == "Not before 3052"
+    assert found["clan-er-medium-laser"] == "Clan only"
+    assert found["large-laser"] == ""
+
+
+def test_a_place_that_the_variant_may_not_have_is_a_reason():
+    unit = made(new_unit(Form.BIPED, 100), edits.set_year(3100), edits.place("light-gauss-rifle", LA))
+    found = {variant.item.id: variant.reason for variant in variants(unit, only(unit, "light-gauss-rifle").id)}
+    assert found["heavy-gauss-rifle"] == "Torso only"
+
+
+def test_the_variant_takes_the_place():
+    unit = made(new_unit(Form.BIPED, 50), edits.place("small-laser", CT, 11))
+    [medium] = [v for v in variants(unit, only(unit, "small-laser").id) if v.item.id == "medium-laser"]
+    assert rows(only(medium.edit.run(unit), "medium-laser"), CT) == [11]
+
+
+def test_a_mount_that_is_gone_has_none():
+    unit = new_unit(Form.BIPED, 50)
+    assert variants(unit, 999) == ()
