@@ -1,106 +1,239 @@
-"""Undo and redo as data: labelled snapshots of immutable units that share all unchanged parts."""
+"""Undo and redo as data: labelled snapshots of immutable units that share all unchanged parts.
+
+The snapshots form a tree. Undo and redo move along one line of it; editing after going back begins another line and
+leaves the old one as a branch, from where one travel brings it back as it was.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
 
 from designer.units.unit import Unit
 
 DEPTH = 5000
+"""So many steps are kept, branches included: the oldest branch goes first, then the oldest step of the line."""
 MERGE_SECONDS = 0.8
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Step:
-    """One state of the design and how it came about."""
+    """One state of the design and how it came about.
+
+    ``number`` counts the steps as they are made and names this one for good. ``before`` is the step it was made on,
+    ``after`` what was made on it, the oldest first, and ``ahead`` the one of those that redo makes again.
+    """
 
     label: str
     unit: Unit
     merge_key: Hashable = None
     at: float = 0.0
+    number: int = 0
+    before: Step | None = None
+    after: list[Step] = field(default_factory=list)
+    ahead: Step | None = None
+
+    @property
+    def branches(self) -> tuple[Step, ...]:
+        """Where other lines than the one ahead begin, the oldest first."""
+        return tuple(step for step in self.after if step is not self.ahead)
+
+    @property
+    def tip(self) -> Step:
+        """Where redo ends from here."""
+        step = self
+        while step.ahead is not None:
+            step = step.ahead
+        return step
+
+
+class PastStep(Protocol):
+    """A step as it was kept somewhere: ``before`` is the number of the step it was made on, None for the first."""
+
+    @property
+    def number(self) -> int:
+        """What names it."""
+
+    @property
+    def before(self) -> int | None:
+        """What names the step before it."""
+
+    @property
+    def label(self) -> str:
+        """What it is called."""
+
+    @property
+    def unit(self) -> Unit:
+        """The state after it."""
 
 
 class History:
-    """A line of steps with a current one. Editing after going back drops what lay ahead."""
+    """A tree of steps with a current one. Positions count along the line that undo and redo follow."""
 
     def __init__(self, unit: Unit, label: str = "Open") -> None:
-        self._steps = [Step(label, unit)]
-        self._current = 0
-        self._clean: Unit | None = unit
+        first = Step(label, unit)
+        self._steps: dict[int, Step] = {0: first}
+        self._line = [first]
+        self._position = 0
+        self._next = 1
+        self._clean: Step | None = first
 
     @classmethod
-    def restored(cls, steps: Sequence[tuple[str, Unit]], position: int, clean: int | None) -> History:
-        """The history that had these labels and states, the oldest first; ``clean`` is the one on disk, if any.
+    def restored(
+        cls, steps: Iterable[PastStep], current: int, clean: int | None, ahead: Mapping[int, int] | None = None
+    ) -> History:
+        """The history that had these steps, in the order of their numbers; ``clean`` is the one on disk, if any.
 
-        ``IndexError`` if there is no such step. What is done next begins a step of its own.
+        ``ahead`` says what redo makes where several steps follow one; else it is the newest. ``KeyError`` if there is
+        no such step. What is done next begins a step of its own.
         """
-        history = cls(steps[0][1])
-        history._steps = [Step(label, unit) for label, unit in steps]
-        history._clean = None
-        if clean is not None:
-            history.travel(clean)
-            history.mark_clean()
-        history.travel(position)
+        first, *others = steps
+        history = cls(first.unit, first.label)
+        root = history._line[0]
+        root.number = first.number
+        history._steps = found = {root.number: root}
+        for past in others:
+            if past.before is None:
+                raise KeyError(f"step {past.number} follows none")
+            before = found[past.before]
+            step = Step(past.label, past.unit, number=past.number, before=before)
+            before.after.append(step)
+            before.ahead = step
+            found[step.number] = step
+        for number, next_number in (ahead or {}).items():
+            found[number].ahead = found[next_number]
+        history._next = max(found) + 1
+        history._clean = None if clean is None else found[clean]
+        history.go(found[current])
         return history
 
     @property
     def unit(self) -> Unit:
         """The current state."""
-        return self._steps[self._current].unit
+        return self.current.unit
+
+    @property
+    def current(self) -> Step:
+        """The current step."""
+        return self._line[self._position]
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """All steps, the oldest first."""
-        return tuple(self._steps)
+        """The steps of the line, the oldest first."""
+        return tuple(self._line)
+
+    @property
+    def numbered(self) -> Mapping[int, Step]:
+        """All steps by their numbers, branches included, in the order they were made."""
+        return self._steps
+
+    @property
+    def newest(self) -> int:
+        """The number of the step that was made last."""
+        return next(reversed(self._steps))
 
     @property
     def position(self) -> int:
-        """Index of the current step."""
-        return self._current
+        """Index of the current step in the line."""
+        return self._position
 
     @property
     def undo_label(self) -> str | None:
         """What undo would undo; None if there is nothing."""
-        return self._steps[self._current].label if self._current else None
+        return self.current.label if self._position else None
 
     @property
     def redo_label(self) -> str | None:
         """What redo would do again; None if there is nothing."""
-        ahead = self._current + 1
-        return self._steps[ahead].label if ahead < len(self._steps) else None
+        ahead = self.current.ahead
+        return None if ahead is None else ahead.label
+
+    @property
+    def clean(self) -> Step | None:
+        """The step that was last saved or opened; None if it is no more."""
+        return self._clean
 
     @property
     def is_clean(self) -> bool:
         """Whether the current state is the one that was last saved or opened."""
-        return self.unit is self._clean
+        return self.current is self._clean
 
     def mark_clean(self) -> None:
         """Note that the current state is on disk."""
-        self._clean = self.unit
-        self._steps[self._current].merge_key = None
+        self._clean = self.current
+        self.current.merge_key = None
+
+    def mark_unclean(self) -> None:
+        """Note that no state is on disk: the file holds something else now."""
+        self._clean = None
 
     def push(self, label: str, unit: Unit, *, merge_key: Hashable = None, at: float = 0.0) -> None:
         """Add a step after the current one; a step of the same burst replaces its predecessor."""
-        last = self._steps[self._current]
-        del self._steps[self._current + 1 :]
-        if (
-            merge_key is not None
-            and self._current
-            and merge_key == last.merge_key
-            and at - last.at <= MERGE_SECONDS
-            and last.unit is not self._clean
-        ):
-            self._steps[self._current] = Step(label, unit, merge_key, at)
+        last = self.current
+        if self._merges(last, merge_key, at):
+            self._replace(last, Step(label, unit, merge_key, at, last.number, last.before))
             return
-        self._steps.append(Step(label, unit, merge_key, at))
+        step = Step(label, unit, merge_key, at, self._next, last)
+        self._next += 1
+        last.after.append(step)
+        last.ahead = step
+        self._steps[step.number] = step
+        del self._line[self._position + 1 :]
+        self._line.append(step)
+        self._position += 1
         if len(self._steps) > DEPTH:
-            del self._steps[0]
-        self._current = len(self._steps) - 1
+            self._drop_oldest()
 
     def travel(self, position: int) -> Unit:
-        """Make another step the current one; ``IndexError`` if there is none."""
-        if not 0 <= position < len(self._steps):
+        """Make another step of the line the current one; ``IndexError`` if there is none."""
+        if not 0 <= position < len(self._line):
             raise IndexError(position)
-        self._current = position
+        self._position = position
         return self.unit
+
+    def go(self, step: Step) -> Unit:
+        """Make any step the current one, whatever line it lies on; ``ValueError`` if it is not of this history."""
+        if self._steps.get(step.number) is not step:
+            raise ValueError(f"the history has no step {step.number} ({step.label}) any more")
+        line = [step]
+        while (before := line[-1].before) is not None:
+            before.ahead = line[-1]
+            line.append(before)
+        line.reverse()
+        self._position = len(line) - 1
+        while (ahead := line[-1].ahead) is not None:
+            line.append(ahead)
+        self._line = line
+        return self.unit
+
+    def _merges(self, last: Step, merge_key: Hashable, at: float) -> bool:
+        return (
+            merge_key is not None
+            and merge_key == last.merge_key
+            and at - last.at <= MERGE_SECONDS
+            and last.before is not None
+            and not last.after
+            and last is not self._clean
+        )
+
+    def _replace(self, old: Step, new: Step) -> None:
+        before = old.before
+        assert before is not None
+        before.after[before.after.index(old)] = new
+        before.ahead = self._line[self._position] = self._steps[new.number] = new
+
+    def _drop_oldest(self) -> None:
+        on_line = {step.number for step in self._line}
+        gone = next((step for step in self._steps.values() if step.number not in on_line and not step.after), None)
+        if gone is None:
+            gone = self._line.pop(0)
+            self._line[0].before = None
+            self._position -= 1
+        elif gone.before is not None:
+            gone.before.after.remove(gone)
+            if gone.before.ahead is gone:
+                gone.before.ahead = gone.before.after[-1] if gone.before.after else None
+        del self._steps[gone.number]
+        if gone is self._clean:
+            self._clean = None

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from designer.design import Design
 from designer.editing.edit import Change, Edit, EditRefusedError, change_between
-from designer.editing.history import History
+from designer.editing.history import History, Step
 from designer.graph import Graph, OnRun, Overlay
 from designer.units.unit import Unit
 
@@ -81,10 +81,15 @@ class Session:
         return None if label is None else self.travel(self.history.position + 1, f"Redo: {label}")
 
     def travel(self, position: int, label: str = "") -> Change:
-        """Go to any step of the history."""
+        """Go to any step of the line that undo and redo follow."""
         before = self.unit
         after = self.history.travel(position)
         return self._show(label or self.history.steps[position].label, before, after)
+
+    def go(self, step: Step) -> Change:
+        """Go to any step of the history, also on a branch that was left; redo follows that branch from then on."""
+        before = self.unit
+        return self._show(step.label, before, self.history.go(step))
 
     def what_if(self, edit: Edit) -> WhatIf:
         """What an edit would do, leaving no trace; ``EditRefusedError`` if it is impossible."""

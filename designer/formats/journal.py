@@ -15,7 +15,8 @@ import json
 import os
 import shutil
 import uuid
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from io import FileIO
 from pathlib import Path
@@ -60,23 +61,49 @@ class JournalError(Exception):
 class Recovered(NamedTuple):
     """What a journal tells of a design. ``problem`` says what could not be used and is lost; None if all could be.
 
-    ``position`` is the current step and ``clean`` the one on disk (None: none of them); ``path`` is the design's file,
-    ``selection`` the ids of the selected mounts. ``closed`` tells that the program ended as it should.
+    ``course`` has the steps, ``path`` is the design's file, ``selection`` the ids of the selected mounts. ``closed``
+    tells that the program ended as it should.
     """
 
     file: Path
-    path: Path | None
-    steps: tuple[KeptStep, ...]
-    position: int
-    clean: int | None
-    selection: tuple[int, ...]
-    closed: bool
+    course: Course
     problem: str | None
+
+    @property
+    def path(self) -> Path | None:
+        """The design's file; None while there is none."""
+        return self.course.path
+
+    @property
+    def selection(self) -> tuple[int, ...]:
+        """The ids of the selected mounts."""
+        return self.course.selection
+
+    @property
+    def closed(self) -> bool:
+        """Whether the program ended as it should."""
+        return self.course.closed
 
     @property
     def unit(self) -> Unit:
         """The current state."""
-        return self.steps[self.position].unit
+        return self.course.unit
+
+    @property
+    def steps(self) -> tuple[KeptStep, ...]:
+        """The steps that undo and redo move along, the oldest first."""
+        return tuple(self.course.steps[number] for number in self.course.line)
+
+    @property
+    def position(self) -> int:
+        """Index of the current step among them."""
+        return self.course.line.index(self.course.current)
+
+    @property
+    def clean(self) -> int | None:
+        """Index of the step that is on disk among them; None if none of them is."""
+        line = self.course.line
+        return line.index(self.course.clean) if self.course.clean in line else None
 
 
 class StepLike(Protocol):
@@ -94,6 +121,38 @@ class StepLike(Protocol):
     def merge_key(self) -> Hashable:
         """What further steps of its burst share; None if there can be none."""
 
+    @property
+    def number(self) -> int:
+        """What names it."""
+
+    @property
+    def before(self) -> StepLike | None:
+        """The step it was made on; None for the first one."""
+
+    @property
+    def ahead(self) -> StepLike | None:
+        """The step that redo makes after it."""
+
+
+class HistoryLike(Protocol):
+    """A history as a journal follows it."""
+
+    @property
+    def numbered(self) -> Mapping[int, StepLike]:
+        """All steps by number, in the order they were made."""
+
+    @property
+    def newest(self) -> int:
+        """The number of the step that was made last."""
+
+    @property
+    def current(self) -> StepLike:
+        """Where the design is."""
+
+    @property
+    def clean(self) -> StepLike | None:
+        """The step that is on disk."""
+
 
 # -- reading --------------------------------------------------------------------------------------------------
 
@@ -108,16 +167,8 @@ def replay(file: Path) -> Recovered:
 
 
 def _recovered(file: Path, course: Course, problem: str | None) -> Recovered:
-    return Recovered(
-        file,
-        course.path,
-        tuple(course.steps),
-        course.position,
-        course.clean,
-        course.selection,
-        course.closed,
-        problem,
-    )
+    kept = replace(course, steps=dict(course.steps), ahead=dict(course.ahead))  # the course may go on
+    return Recovered(file, kept, problem)
 
 
 def _replayed(file: Path) -> tuple[Course, str | None]:
@@ -212,7 +263,7 @@ class Journal:
         """Begin the journal of a design that was opened or made; ``OSError`` if it cannot be written."""
         folder.mkdir(parents=True, exist_ok=True)
         file = folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}-{uuid.uuid4().hex[:8]}{SUFFIX}"
-        return cls._held(file, Lock(_lock_of(file)), Course([KeptStep(label, unit)], path), None)
+        return cls._held(file, Lock(_lock_of(file)), Course({0: KeptStep(label, unit)}, path), None)
 
     @classmethod
     def open(cls, file: Path) -> Journal:
@@ -242,21 +293,25 @@ class Journal:
 
     # -- what happened --------------------------------------------------------------------------------------
 
-    def append_step(
-        self, label: str, unit: Unit, *, position: int | None = None, replaced: bool = False, burst: bool = False
-    ) -> None:
-        """A step was made; ``replaced``: instead of the last one. ``position`` is where it is now, usually next."""
+    def append_step(self, label: str, unit: Unit, *, replaced: bool = False, burst: bool = False) -> None:
+        """A step was made on the current one; ``replaced``: instead of it, being the last of a burst."""
         course = self._course
-        where = course.position + (not replaced) if position is None else position
-        step = KeptStep(label, unit, burst)
-        before = course.unit
-        course.step(step, where, replaced=replaced)
-        self._append(step_event(before, step, where, replaced=replaced))
+        kept = course.steps[course.current]
+        before = kept.before if replaced else kept.number
+        self._step(KeptStep(label, unit, burst, kept.number if replaced else course.newest + 1, before), replaced)
 
-    def append_travel(self, position: int) -> None:
+    def _step(self, step: KeptStep, replaced: bool, dropped: Sequence[int] = ()) -> None:
+        course = self._course
+        before = course.unit
+        course.step(step, replaced=replaced)
+        for number in dropped:
+            course.drop(number)
+        self._append(step_event(before, step, replaced=replaced), *({"dropped": number} for number in dropped))
+
+    def append_travel(self, number: int) -> None:
         """Another step was made the current one, by undo, redo or a click into the history."""
-        self._course.travel(position)
-        self._append({"travel": position})
+        self._course.travel(number)
+        self._append({"travel": number})
 
     def append_saved(self, path: Path) -> None:
         """The current step was written to a file."""
@@ -265,60 +320,77 @@ class Journal:
         with contextlib.suppress(OSError):  # the line is on disk, the rest is tidiness
             self.compact()
 
+    def append_unsaved(self) -> None:
+        """No step is what the file holds any more: somebody else wrote it."""
+        self._course.mark_clean(None)
+        self._append({"clean": None})
+
     def append_selection(self, selection: Sequence[int]) -> None:
-        """Other mounts were selected, by their ids."""
+        """Other mounts were selected, by their ids. Not waited for: a power cut may lose that, a crash does not."""
         if self._course.selection != tuple(selection):
             self._course.selection = tuple(selection)
-            self._append({"selection": list(selection)})
+            self._append({"selection": list(selection)}, wait=False)
 
-    def follow(self, steps: Sequence[StepLike], position: int) -> None:
+    def follow(self, history: HistoryLike) -> None:
         """Append what happened to a history since the last call: one step or one travel as a rule.
 
         Where more has happened, also after a line that could not be written, the whole history is written anew.
         """
-        old, now = self._course.steps, self._course.position
-        from_start = steps[0].unit is old[0].unit
-        before = steps[position - 1].unit if position else None
-        if from_start and len(steps) == len(old) and steps[-1].unit is old[-1].unit:
-            if position != now:
-                self.append_travel(position)
-        elif position == len(steps) - 1 and before is old[now].unit and position == now + from_start:
-            self._follow_step(steps[position], position, replaced=False)
-        elif position == len(steps) - 1 and from_start and 0 < position == now and before is old[now - 1].unit:
-            self._follow_step(steps[position], position, replaced=True)
+        course, steps, step = self._course, history.numbered, history.current
+        newest = history.newest
+        known = course.steps[course.newest]
+        if newest == known.number and steps[newest].unit is known.unit and len(steps) == len(course.steps):
+            if step.number != course.current:
+                self.append_travel(step.number)
+        elif newest == step.number and self._follows(step):
+            self._step(_kept(step), replaced=newest == known.number, dropped=self._dropped(history))
         else:
-            self._follow_all(steps, position)
+            self._follow_all(history)
 
-    def _follow_step(self, step: StepLike, position: int, *, replaced: bool) -> None:
-        burst = step.merge_key is not None
-        self.append_step(step.label, step.unit, position=position, replaced=replaced, burst=burst)
+    def _follows(self, step: StepLike) -> bool:
+        """Whether a step was made on the current one, or instead of it, and nothing else happened."""
+        course, before = self._course, step.before
+        if before is None or before.number not in course.steps or course.steps[before.number].unit is not before.unit:
+            return False
+        if step.number == course.newest:
+            return course.current == step.number and course.steps[step.number].before == before.number
+        return course.current == before.number and step.number > course.newest
 
-    def _follow_all(self, steps: Sequence[StepLike], position: int) -> None:
+    def _dropped(self, history: HistoryLike) -> list[int]:
+        """The steps that a history has forgotten."""
+        steps, known = history.numbered, self._course
+        if len(steps) - len(known.steps) == (history.newest != known.newest):
+            return []
+        return [number for number in known.steps if number not in steps]
+
+    def _follow_all(self, history: HistoryLike) -> None:
         course = self._course
-        saved = None if course.clean is None else course.steps[course.clean].unit
-        course.steps = [KeptStep(step.label, step.unit, step.merge_key is not None) for step in steps]
-        course.travel(position)
-        course.clean = next((index for index, step in enumerate(steps) if step.unit is saved), None)
+        steps = history.numbered
+        course.steps = {number: _kept(step) for number, step in steps.items()}
+        course.ahead = {number: step.ahead.number for number, step in steps.items() if step.ahead is not None}
+        course.current = history.current.number
+        course.clean = None if history.clean is None else history.clean.number
         self.compact()
 
     # -- the file -------------------------------------------------------------------------------------------
 
-    def _append(self, event: Event) -> None:
+    def _append(self, *happened: Event, wait: bool = True) -> None:
         self._check_open()
-        if self._output is None:  # something could not be written; the whole history holds this event as well
+        if self._output is None:  # something could not be written; the whole history holds this as well
             self.compact()
             return
-        line = _line(event)
+        lines = b"".join(map(_line, happened))
         try:
-            if self._output.write(line) != len(line):
+            if self._output.write(lines) != len(lines):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self.file))
-            os.fsync(self._output.fileno())
+            if wait:
+                os.fsync(self._output.fileno())
         except OSError:
             with contextlib.suppress(OSError):
                 self._output.truncate(self._size)
             self._shut()
             raise
-        self._size += len(line)
+        self._size += len(lines)
 
     def compact(self) -> None:
         """Write the whole history anew, all or nothing; after an ``OSError`` the next append tries again."""
@@ -373,6 +445,11 @@ class Journal:
         if self._output is not None:
             self._output.close()
             self._output = None
+
+
+def _kept(step: StepLike) -> KeptStep:
+    before = None if step.before is None else step.before.number
+    return KeptStep(step.label, step.unit, step.merge_key is not None, step.number, before)
 
 
 def _free_name(file: Path) -> Path:

@@ -1,8 +1,13 @@
 """Labelled snapshots: undo and redo, bursts, the clean mark, the depth."""
 
+from collections import namedtuple
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from designer.editing import History, edits, new_unit
+from designer.editing import history as history_module
 from designer.editing.history import DEPTH, MERGE_SECONDS
 from designer.units.unit import Unit
 
@@ -51,12 +56,78 @@ def test_there_is_nothing_beyond_the_ends(line, position):
     assert history.position == 3
 
 
-def test_an_edit_after_going_back_drops_what_lay_ahead(line):
-    history, _ = line
+# -- branches -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def forked(line):
+    """After step 1 another line was begun: step 2 and 3 are a branch."""
+    history, states = line
     history.travel(1)
     history.push("Other", Unit(quirks=("x",)))
+    return history, states
+
+
+def test_an_edit_after_going_back_leaves_what_lay_ahead_as_a_branch(forked):
+    history, states = forked
     assert [step.label for step in history.steps] == ["Open", "Step 1", "Other"]
     assert history.redo_label is None
+    [branch] = history.steps[1].branches
+    assert (branch.label, branch.tip.label) == ("Step 2", "Step 3")
+    assert branch.tip.unit is states[3]
+
+
+def test_a_branch_that_was_left_comes_back_as_it_was(forked):
+    history, states = forked
+    [branch] = history.steps[1].branches
+    assert history.go(branch.tip) is states[3]
+    assert [step.unit for step in history.steps] == states
+    assert history.position == 3
+    assert [step.label for step in history.steps[1].branches] == ["Other"], "now the other one is a branch"
+
+
+def test_going_into_the_middle_of_a_branch_has_its_end_ahead(forked):
+    history, _ = forked
+    history.go(history.steps[1].branches[0])
+    assert (history.undo_label, history.redo_label) == ("Step 2", "Step 3")
+
+
+def test_there_is_no_going_to_a_step_of_another_history(forked):
+    history, states = forked
+    with pytest.raises(ValueError, match="has no step 0"):
+        history.go(History(states[0]).current)
+
+
+def test_a_burst_after_going_back_replaces_nothing_that_something_follows():
+    history = History(new_unit())
+    burst(history, "armor", 1.0)
+    history.push("More", Unit(quirks=("more",)))
+    history.travel(1)
+    assert burst(history, "armor", 1.1) == ["At 1.0", "At 1.1"]
+    assert [step.label for step in history.steps[1].branches] == ["More"]
+
+
+MOVES = st.lists(st.one_of(st.just("push"), st.just("burst"), st.integers(0, 30)), max_size=40)
+
+
+@given(MOVES)
+def test_no_state_is_ever_out_of_reach(moves):
+    history = History(Unit(quirks=("start",)))
+    made = {0: history.unit}
+    for count, move in enumerate(moves):
+        if isinstance(move, int):
+            step = list(history.numbered.values())[move % len(history.numbered)]
+            assert history.go(step) is made[step.number]
+        else:
+            unit = Unit(quirks=(str(count),))
+            history.push(move, unit, merge_key="key" if move == "burst" else None)
+            made[history.current.number] = unit
+        assert history.steps[history.position] is history.current
+        assert {number: step.unit for number, step in history.numbered.items()} == made
+    for number, unit in made.items():
+        assert history.go(history.numbered[number]) is unit
+        while history.position:
+            assert history.travel(history.position - 1) is made[history.current.number]
 
 
 # -- bursts ---------------------------------------------------------------------------------------------------
@@ -140,6 +211,20 @@ def test_the_oldest_steps_go_first():
     assert history.travel(0).quirks == ("10",)
 
 
+def test_the_oldest_branch_goes_before_a_step_of_the_line(monkeypatch):
+    monkeypatch.setattr(history_module, "DEPTH", 4)
+    history = History(Unit(quirks=("start",)))
+    for label in ("Left", "Left later", "Stays", "Stays too"):
+        history.push(label, Unit(quirks=(label,)))
+        if label.startswith("Left"):
+            history.travel(0)
+    assert [step.label for step in history.numbered.values()] == ["Open", "Left later", "Stays", "Stays too"]
+    history.push("Last", Unit(quirks=("last",)))
+    history.push("Very last", Unit(quirks=("very last",)))
+    assert [step.label for step in history.numbered.values()] == ["Stays", "Stays too", "Last", "Very last"]
+    assert (history.position, history.steps[0].before, history.clean) == (3, None, None)
+
+
 def test_a_thousand_steps_share_their_parts():
     unit = new_unit()
     history = History(unit)
@@ -151,8 +236,14 @@ def test_a_thousand_steps_share_their_parts():
 # -- restored -------------------------------------------------------------------------------------------------
 
 
-def as_pairs(history):
-    return [(step.label, step.unit) for step in history.steps]
+Past = namedtuple("Past", "number before label unit")
+
+
+def kept(history):
+    return [
+        Past(step.number, step.before and step.before.number, step.label, step.unit)
+        for step in history.numbered.values()
+    ]
 
 
 def test_a_restored_history_is_the_one_that_was(line):
@@ -160,8 +251,8 @@ def test_a_restored_history_is_the_one_that_was(line):
     history.travel(2)
     history.mark_clean()
     history.travel(1)
-    again = History.restored(as_pairs(history), 1, 2)
-    assert as_pairs(again) == as_pairs(history)
+    again = History.restored(kept(history), 1, 2)
+    assert kept(again) == kept(history)
     assert again.position == 1
     assert (again.undo_label, again.redo_label) == ("Step 1", "Step 2")
     assert not again.is_clean
@@ -170,9 +261,20 @@ def test_a_restored_history_is_the_one_that_was(line):
     assert again.unit is states[2]
 
 
+def test_a_restored_history_has_its_branches(forked):
+    history, _ = forked
+    again = History.restored(kept(history), 4, 0)
+    assert [step.label for step in again.steps] == ["Open", "Step 1", "Other"]
+    assert again.steps[1].branches[0].tip.label == "Step 3"
+    turned = History.restored(kept(history), 1, 0, {1: 2})
+    assert turned.redo_label == "Step 2"
+    turned.push("New", Unit(quirks=("new",)))
+    assert turned.current.number == 5
+
+
 def test_a_restored_history_may_have_nothing_on_disk(line):
     history, _ = line
-    again = History.restored(as_pairs(history), 3, None)
+    again = History.restored(kept(history), 3, None)
     for position in range(4):
         again.travel(position)
         assert not again.is_clean
@@ -181,12 +283,12 @@ def test_a_restored_history_may_have_nothing_on_disk(line):
 def test_what_follows_a_restored_step_is_a_step_of_its_own():
     history = History(new_unit())
     burst(history, "armor", 1.0)
-    again = History.restored(as_pairs(history), 1, 0)
+    again = History.restored(kept(history), 1, 0)
     assert burst(again, "armor", 1.1) == ["At 1.0", "At 1.1"]
 
 
-@pytest.mark.parametrize(("position", "clean"), [(4, 0), (-1, 0), (0, 4), (0, -1)])
-def test_there_is_no_restored_step_beyond_the_ends(line, position, clean):
+@pytest.mark.parametrize(("current", "clean"), [(4, 0), (-1, 0), (0, 4), (0, -1)])
+def test_there_is_no_restored_step_that_was_not_kept(line, current, clean):
     history, _ = line
-    with pytest.raises(IndexError):
-        History.restored(as_pairs(history), position, clean)
+    with pytest.raises(KeyError):
+        History.restored(kept(history), current, clean)

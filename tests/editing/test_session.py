@@ -1,5 +1,7 @@
 """The session: edits go in, one announcement comes out, what-if leaves no trace."""
 
+from collections import namedtuple
+
 import pytest
 
 from designer.construction.mass import mass
@@ -163,9 +165,10 @@ def test_a_restored_session_goes_on_where_it_was(session, tmp_path):
     session.apply(edits.set_armor(CT, 5))
     session.apply(edits.place("er-ppc", RT))
     session.undo()
-    pairs = [(step.label, step.unit) for step in session.history.steps]
     path = tmp_path / "design.mtf"
-    again = Session.restored(History.restored(pairs, session.history.position, 0), path)
+    Past = namedtuple("Past", "number before label unit")
+    kept = [Past(n, n - 1 if n else None, step.label, step.unit) for n, step in enumerate(session.history.steps)]
+    again = Session.restored(History.restored(kept, session.history.position, 0), path)
     assert again.path == path
     assert again.unit is session.unit
     assert mass(again.graph) == mass(session.graph)

@@ -21,16 +21,19 @@ from designer.formats.native import to_data
 from tests.editing.test_laws import building, mounting
 
 
-def digest(steps, position, clean):
-    """A short text for all states of a history."""
-    data = [[[label, to_data(unit)] for label, unit in steps], position, clean]
+def digest(steps, ahead, current, clean):
+    """A short text for all states of a history: steps as number, number of the one before, label and unit."""
+    data = [[[*told, to_data(unit)] for *told, unit in steps], sorted(ahead.items()), current, clean]
     return hashlib.sha256(json.dumps(data).encode()).hexdigest()
 
 
 def _now(session):
     line = session.history
-    clean = [index for index, step in enumerate(line.steps) if step.unit is line._clean]
-    return digest([(step.label, step.unit) for step in line.steps], line.position, clean[0] if clean else None)
+    steps = [
+        (step.number, step.before and step.before.number, step.label, step.unit) for step in line.numbered.values()
+    ]
+    ahead = {number: step.ahead.number for number, step in line.numbered.items() if step.ahead}
+    return digest(steps, ahead, line.current.number, line.clean and line.clean.number)
 
 
 def _edit(session, chance):
@@ -55,7 +58,7 @@ def main(folder, report, seed):
 
         def follow(_change):
             say("going")
-            journal.follow(session.history.steps, session.history.position)
+            journal.follow(session.history)
             say("done")
 
         session.subscribe(follow)

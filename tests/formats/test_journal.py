@@ -37,7 +37,7 @@ class Desk:
         self.session.subscribe(lambda _change: self.follow())
 
     def follow(self):
-        self.journal.follow(self.session.history.steps, self.session.history.position)
+        self.journal.follow(self.session.history)
 
     def do(self, *steps):
         for step in steps:
@@ -55,12 +55,22 @@ class Desk:
 def told(session):
     """What a journal should tell of a session."""
     line = session.history
-    clean = [index for index, step in enumerate(line.steps) if step.unit is line._clean]
-    return [(step.label, step.unit) for step in line.steps], line.position, clean[0] if clean else None
+    return (
+        [(step.number, step.before and step.before.number, step.label, step.unit) for step in line.numbered.values()],
+        {number: step.ahead.number for number, step in line.numbered.items() if step.ahead},
+        line.current.number,
+        line.clean and line.clean.number,
+    )
 
 
 def tells(recovered):
-    return [(step.label, step.unit) for step in recovered.steps], recovered.position, recovered.clean
+    course = recovered.course
+    steps = [(step.number, step.before, step.label, step.unit) for step in course.steps.values()]
+    return steps, course.ahead, course.current, course.clean
+
+
+def restored(course):
+    return History.restored(course.steps.values(), course.current, course.clean, course.ahead)
 
 
 @pytest.fixture
@@ -106,13 +116,21 @@ def test_travel_is_remembered(desk):
     assert tells(replay(desk.journal.file)) == told(desk.session)
 
 
-def test_a_step_after_going_back_drops_what_lay_ahead(desk):
+def test_a_step_after_going_back_leaves_what_lay_ahead_as_a_branch(desk):
     desk.do(PLACE, ARMOR)
     desk.session.travel(1)
     desk.do(YEAR)
     found = replay(desk.journal.file)
     assert [step.label for step in found.steps] == ["Open", "Place ER PPC in RT", "Set year to 3050"]
     assert found.position == 2
+    assert [step.label for step in found.course.steps.values()] == [
+        *("Open", "Place ER PPC in RT", "Set CT armor to 5", "Set year to 3050")
+    ]
+    desk.session.go(desk.session.history.numbered[2])
+    found = replay(desk.journal.file)
+    assert [step.label for step in found.steps] == ["Open", "Place ER PPC in RT", "Set CT armor to 5"]
+    desk.journal.compact()
+    assert tells(replay(desk.journal.file)) == told(desk.session)
 
 
 def test_a_burst_is_one_step_with_its_last_state(desk):
@@ -145,7 +163,7 @@ def test_several_things_at_once_are_written_anew(desk):
     for edit in (YEAR, ARMOR):
         other.apply(edit)
     other.undo()
-    desk.journal.follow(other.history.steps, other.history.position)
+    desk.journal.follow(other.history)
     found = replay(desk.journal.file)
     assert [step.label for step in found.steps] == ["Open", "Set year to 3050", "Set CT armor to 5"]
     assert found.position == 1
@@ -174,7 +192,11 @@ def test_whatever_is_done_the_journal_tells_it(tmp_path, unit, actions, others):
             desk.save(tmp_path / "design.mtf")
         elif other == 3:
             desk.journal.compact()
+        elif other == 4:
+            known = desk.session.history.numbered
+            desk.session.go(known[sorted(known)[action[1] % len(known)]])
         assert tells(replay(desk.journal.file)) == told(desk.session)
+    assert told(Session.restored(restored(replay(desk.journal.file).course))) == told(desk.session)
     desk.journal.discard()
 
 
@@ -190,11 +212,9 @@ def test_a_save_notes_file_and_step(desk, tmp_path):
     assert (found.clean, found.position) == (1, 2)
 
 
-def test_a_save_leaves_out_what_was_dropped(desk, tmp_path):
-    for _ in range(5):
-        desk.do(PLACE)
-        desk.session.undo()
-    desk.do(ARMOR)
+def test_a_save_leaves_out_what_is_no_more(desk, tmp_path):
+    for points in range(9):
+        desk.do(edits.set_armor(CT, points))
     before = len(desk.lines)
     desk.save(tmp_path / "new.mtf")
     assert len(desk.lines) < before
@@ -253,12 +273,12 @@ def test_a_recovered_session_goes_on_in_the_same_journal(folder):
     desk.journal.close()
     journal = Journal.open(desk.journal.file)
     found = journal.recovered
-    line = History.restored([(step.label, step.unit) for step in found.steps], found.position, found.clean)
+    line = restored(found.course)
     session = Session.restored(line, found.path)
     count = len(journal.file.read_bytes().splitlines())
     for act in (session.redo, session.undo, lambda: session.apply(YEAR)):
         act()
-        journal.follow(session.history.steps, session.history.position)
+        journal.follow(session.history)
         count += 1
         assert len(journal.file.read_bytes().splitlines()) == count
         assert tells(replay(journal.file)) == told(session)
@@ -315,12 +335,15 @@ def test_a_journal_without_a_whole_beginning_is_refused(written):
     ("damage", "said"),
     [
         (b"\0\xff\n", "Line 4 is damaged; it and the 4 after it are lost"),
-        (b'{"step":"X","at":9,"change":{}}\n', "a step to position 9 cannot follow position 1"),
-        (b'{"step":"X","at":2,"change":{"gyro":3}}\n', "change.gyro: expected a text, found 3"),
+        (b'{"step":"X","number":1,"after":1,"change":{}}\n', "a step 1 cannot follow step 1"),
+        (b'{"step":"X","number":9,"after":8,"change":{}}\n', "there is no step 8, only up to 1"),
+        (b'{"step":"X","number":0,"after":0,"change":{},"replaced":true}\n', "step 0 cannot be replaced"),
+        (b'{"step":"X","number":2,"after":1,"change":{"gyro":3}}\n', "change.gyro: expected a text, found 3"),
+        (b'{"dropped":1}\n', "step 1 cannot be forgotten"),
         (b'{"travel":7}\n', "there is no step 7, only 0 to 1"),
         (b'{"travel":0,"clean":1}\n', "expected one event, found 2 of them"),
-        (b"{}\n", "expected step or one of travel, saved"),
-        (b'{"jump":0}\n', "jump: expected one of travel, saved"),
+        (b"{}\n", "expected step or one of travel, dropped, saved"),
+        (b'{"jump":0}\n', "jump: expected one of travel, dropped, saved"),
         (b"[" * 100_000 + b"\n", "Line 4 is damaged"),
     ],
 )
