@@ -1,0 +1,278 @@
+"""How marks are drawn: in pixels, over the coordinates of the diagram, so that lines stay thin and words upright."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen
+
+from designer.app.figures import figure
+from designer.app.fonts import FontRole
+from designer.app.plots.marks import Band, Bars, Line, Mark, Note, Steps, Values
+from designer.app.strokes import box
+from designer.app.theme import Style
+
+ToPixels = Callable[[float, float], QPointF]
+
+_PENS = {
+    "solid": Qt.PenStyle.SolidLine,
+    "dash": Qt.PenStyle.DashLine,
+    "dot": Qt.PenStyle.DotLine,
+    "dash_dot": Qt.PenStyle.DashDotLine,
+}
+_CENTER = Qt.AlignmentFlag.AlignCenter
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_HALF = 0.5
+_PLATE = 0.85
+_FAINT = 0.55
+_NUDGE = 1.5
+_PITCH = 6
+_NOTE_ROOM = 52
+
+
+class Drawing:
+    """One painting of a diagram: marks first, then their labels where there is room, then the reading line."""
+
+    def __init__(self, painter: QPainter, room: QRectF, to_pixels: ToPixels, style: Style) -> None:
+        self._painter = painter
+        self._room = room
+        self._at = to_pixels
+        self._style = style
+        self._taken: list[QRectF] = []
+        self._lines: list[QRectF] = []
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+    def grid(self, heights: Sequence[float]) -> None:
+        """Level lines at the labelled ticks."""
+        self._painter.setPen(QPen(self._style.color("line.1"), 1))
+        for height in heights:
+            y = round(self._at(0, height).y()) + _HALF
+            self._painter.drawLine(QPointF(self._room.left(), y), QPointF(self._room.right(), y))
+
+    def marks(self, marks: Sequence[Mark], reading: float | None = None) -> None:
+        """All marks in their order, and the labels above them all, off the reading line where that can be."""
+        curves = [mark for mark in marks if isinstance(mark, Steps)]
+        self._lines = [rect for curve in curves for rect in self._strips(curve)]
+        if reading is not None:
+            x = self._at(reading, 0).x()
+            self._lines.append(QRectF(x, self._room.top(), self._style.px(_NOTE_ROOM), self._room.height()))
+        for mark in marks:
+            if isinstance(mark, Steps):
+                self._steps(mark, _nudge(mark, curves))
+            elif isinstance(mark, Band):
+                self._band(mark)
+            else:
+                self._bars(mark)
+        for mark in marks:
+            if isinstance(mark, Band):
+                self._band_label(mark)
+        for words, curve in _named_together(curves):
+            self._curve_label(words, curve)
+
+    def reading(self, at: float, notes: Sequence[Note], *, focused: bool) -> None:
+        """The reading line, and the values at its right, moved apart where they would cover each other."""
+        style = self._style
+        x = round(self._at(at, 0).x()) + _HALF
+        self._painter.setPen(QPen(style.color("accent" if focused else "text.1"), 2 if focused else 1))
+        self._painter.drawLine(QPointF(x, self._room.top()), QPointF(x, self._room.bottom()))
+        high = style.metrics["caption_medium"].height()
+        floor = self._room.bottom()
+        for note in sorted(notes, key=lambda note: note.at):
+            middle = min(self._at(at, note.at).y() - high * 0.6, floor - high / 2 - 1)
+            if middle - high / 2 < self._room.top():
+                break
+            floor = middle - high / 2
+            width = style.width(note.words, "strong")
+            left = x + style.px(6)
+            if left + width > self._room.right():
+                left = x - style.px(6) - width
+            self._plate(QRectF(left, middle - high / 2, width, high), note.words, "text.1", "strong")
+
+    def _strips(self, mark: Steps) -> Iterator[QRectF]:
+        """Where a curve runs, level by level and down from one to the next."""
+        before: QPointF | None = None
+        for left, right, value in _plateaus(mark):
+            a, b = self._at(left, value), self._at(right, value)
+            yield QRectF(a, b).adjusted(0, -2, 0, 2)
+            if before is not None and before.x() == a.x():
+                yield QRectF(before, a).normalized().adjusted(-2, 0, 2, 0)
+            before = b
+
+    # -- marks ----------------------------------------------------------------------------------------------
+
+    def _steps(self, mark: Steps, nudge: float) -> None:
+        pen = QPen(self._style.color(mark.color), mark.width, _PENS[mark.line])
+        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        self._painter.setPen(pen)
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        for run in _runs(mark.values, mark.start):
+            path = QPainterPath()
+            for at, value in run:
+                left, right = self._at(at - _HALF, value), self._at(at + _HALF, value)
+                path.lineTo(left.x(), left.y() + nudge) if path.elementCount() else path.moveTo(
+                    left.x(), left.y() + nudge
+                )
+                path.lineTo(right.x(), right.y() + nudge)
+            self._painter.drawPath(path)
+
+    def _band(self, mark: Band) -> None:
+        color = self._style.color(mark.color)
+        rects = [
+            QRectF(self._at(at - _HALF, upper), self._at(at + _HALF, lower))
+            for at, (lower, upper) in enumerate(zip(mark.lower, mark.upper, strict=True), mark.start)
+            if upper > lower
+        ]
+        self._fill(rects, mark.color, mark.alpha, hatched=mark.hatched)
+        if mark.outlined:
+            path = QPainterPath()
+            for rect in rects:
+                path.addRect(rect)
+            path = path.simplified()
+            self._painter.setPen(QPen(color, 1))
+            self._painter.setBrush(Qt.BrushStyle.NoBrush)
+            self._painter.drawPath(path)
+
+    def _bars(self, mark: Bars) -> None:
+        for at, value in enumerate(mark.values, mark.start):
+            if value is None:
+                continue
+            middle = at + mark.shift
+            rect = QRectF(self._at(middle - mark.wide / 2, value), self._at(middle + mark.wide / 2, 0)).normalized()
+            full = mark.chosen is None or mark.chosen == at
+            self._fill([rect], mark.color, 1.0 if full else _FAINT, hatched=mark.hatched)
+            words = mark.said if mark.said and mark.chosen == at else figure(value) if mark.figures else ""
+            if words:
+                self._over(rect, words, "strong" if mark.said else "caption")
+
+    def _fill(self, rects: Sequence[QRectF], token: str, alpha: float, *, hatched: bool) -> None:
+        color = self._style.color(token, alpha * (_FAINT if hatched else 1.0))
+        for rect in rects:
+            self._painter.fillRect(rect, color)
+        if hatched:
+            self._painter.setPen(QPen(self._style.color(token), 1))
+            for rect in rects:
+                self._hatch(rect)
+
+    def _hatch(self, rect: QRectF) -> None:
+        """Strokes that rise to the right; each ends at the edge by itself, since drawn files know no clipping."""
+        pitch = self._style.px(_PITCH)
+        first, last = rect.left() + rect.top(), rect.right() + rect.bottom()
+        for both in range(int(first // pitch + 1) * pitch, int(last) + 1, pitch):  # x + y along a stroke
+            left = max(rect.left(), both - rect.bottom())
+            right = min(rect.right(), both - rect.top())
+            if left < right:
+                self._painter.drawLine(QPointF(left, both - left), QPointF(right, both - right))
+
+    # -- words ----------------------------------------------------------------------------------------------
+
+    def _over(self, rect: QRectF, words: str, role: FontRole) -> None:
+        style = self._style
+        width, high = style.width(words, role), style.metrics[role].height()
+        spot = QRectF(0, 0, width + 2, high)
+        spot.moveCenter(QPointF(rect.center().x(), rect.top() - high / 2 - 1))
+        spot.moveLeft(min(max(spot.left(), self._room.left()), self._room.right() - spot.width()))
+        spot.moveTop(max(spot.top(), self._room.top()))
+        self._painter.setFont(style.font(role))
+        self._painter.setPen(style.color("text.1"))
+        self._painter.drawText(spot, _CENTER, words)
+
+    def _band_label(self, mark: Band) -> None:
+        words = mark.name if mark.label == "" else mark.label
+        if not words:
+            return
+        style = self._style
+        high, inset = style.metrics["strong"].height() + 4, style.px(4)
+        width = style.width(words, "strong") + 2 * inset
+        for at, (lower, upper) in enumerate(zip(mark.lower, mark.upper, strict=True), mark.start):
+            top, bottom = self._at(at - _HALF, upper), self._at(at - _HALF, lower)
+            if bottom.y() - top.y() < high:
+                continue
+            spot = QRectF(top.x() + inset, (top.y() + bottom.y() - high) / 2, width, high)
+            if self._free(spot):
+                self._plate(spot, words, "text.1", "strong")
+                return
+
+    def _curve_label(self, words: str, mark: Steps) -> None:
+        style = self._style
+        high, width = style.metrics["strong"].height(), style.width(words, "strong")
+        spots = [spot for spot in self._beside(mark, width, high) if self._free(spot)]
+        clear = (spot for spot in spots if not any(spot.intersects(line) for line in self._lines))
+        spot = next(clear, spots[0] if spots else None)
+        if spot is not None:
+            self._plate(spot, words, mark.color, "strong", plain=True)
+
+    def _beside(self, mark: Steps, width: float, high: float) -> Iterator[QRectF]:
+        """Where the label of a curve may stand: above and below each level, from the last one on."""
+        for left, right, value in reversed(_plateaus(mark)):
+            a, b = self._at(left, value), self._at(right, value)
+            for wanted in ((a.x() + b.x() - width) / 2, b.x() - width, a.x()):
+                x = min(max(wanted, self._room.left()), self._room.right() - width)
+                yield QRectF(x, a.y() - high - 3, width, high)
+                yield QRectF(x, a.y() + 4, width, high)
+
+    def _free(self, spot: QRectF) -> bool:
+        return self._room.contains(spot) and not any(spot.intersects(other) for other in self._taken)
+
+    def _plate(self, spot: QRectF, words: str, token: str, role: FontRole, *, plain: bool = False) -> None:
+        style = self._style
+        self._taken.append(spot)
+        if not plain:
+            ground = spot.adjusted(-style.px(2), 0, style.px(2), 0)
+            box(self._painter, ground, style.measures.radius_cell, fill=style.color("bg.1", _PLATE))
+        self._painter.setFont(style.font(role))
+        self._painter.setPen(style.color(token))
+        self._painter.drawText(spot.adjusted(0, 0, 2, 0), _LEFT if plain else _CENTER, words)
+
+
+def pen_line(line: Line) -> Qt.PenStyle:
+    """The pen of a kind of line, for a sample of it beside a name."""
+    return _PENS[line]
+
+
+def _runs(values: Values, start: int) -> Iterator[list[tuple[int, float]]]:
+    """The positions that follow one another without a gap, with their values."""
+    run: list[tuple[int, float]] = []
+    for at, value in enumerate(values, start):
+        if value is None:
+            if run:
+                yield run
+            run = []
+        else:
+            run.append((at, value))
+    if run:
+        yield run
+
+
+def _plateaus(mark: Steps) -> list[tuple[float, float, float]]:
+    """From where to where a curve stays at which value."""
+    found: list[tuple[float, float, float]] = []
+    for run in _runs(mark.values, mark.start):
+        for at, value in run:
+            if found and found[-1][2] == value and found[-1][1] == at - _HALF:
+                found[-1] = (found[-1][0], at + _HALF, value)
+            else:
+                found.append((at - _HALF, at + _HALF, value))
+    return found
+
+
+def _nudge(mark: Steps, curves: Sequence[Steps]) -> float:
+    """How far a curve is moved so that an equal one before it stays to be seen."""
+    before = curves[: curves.index(mark)]
+    return _NUDGE * sum(any(_same_at(mark, other, at) for at in range(len(mark.values))) for other in before)
+
+
+def _same_at(one: Steps, other: Steps, index: int) -> bool:
+    at = index + one.start - other.start
+    value = one.values[index]
+    return value is not None and 0 <= at < len(other.values) and other.values[at] == value
+
+
+def _named_together(curves: Sequence[Steps]) -> list[tuple[str, Steps]]:
+    """The label of each curve; curves that are equal all along share one."""
+    groups: dict[tuple[int, Values], list[Steps]] = {}
+    for curve in curves:
+        if curve.label is not None:
+            groups.setdefault((curve.start, curve.values), []).append(curve)
+    return [(" and ".join(curve.label or curve.name for curve in group), group[0]) for group in groups.values()]

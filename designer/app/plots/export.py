@@ -1,0 +1,96 @@
+"""A plot, or a table of figures, as a file: PNG or SVG as it is seen, CSV as it can be counted."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, QSize
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QWidget
+
+from designer.app import theme
+from designer.app.plots.marks import Table
+
+PICTURES = (".png", ".svg")
+SUFFIXES = (*PICTURES, ".csv")
+_FINE = 2.0
+"""Pictures have so many pixels for each of the screen, to be printed."""
+
+
+class ExportError(Exception):
+    """A file that could not be written; ``str()`` is a sentence."""
+
+
+def export(picture: QWidget, table: Table, path: Path) -> None:
+    """Write a picture or the figures, by the file's ending; ``ExportError`` if that cannot be."""
+    suffix = path.suffix.lower()
+    if suffix == ".csv":
+        _write(path, csv_of(table).encode())
+    elif suffix == ".svg":
+        _as_svg(picture, path)
+    elif suffix == ".png":
+        _as_png(picture, path)
+    else:
+        raise ExportError(f"{path.name}: expected a name that ends in {', '.join(SUFFIXES)}.")
+
+
+def csv_of(table: Table) -> str:
+    """The figures with commas between them and a head line; numbers as a program reads them."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(table.heads)
+    writer.writerows([_plain(cell, table.digits + 2) for cell in row] for row in table.rows)
+    return out.getvalue()
+
+
+def _plain(cell: str | float | None, digits: int) -> str | float:
+    if cell is None:
+        return ""
+    return cell if isinstance(cell, str) else int(cell) if float(cell).is_integer() else round(cell, digits)
+
+
+def _as_png(picture: QWidget, path: Path) -> None:
+    made = QPixmap(picture.size() * _FINE)
+    made.setDevicePixelRatio(_FINE)
+    made.fill(theme.color("bg.1"))
+    with QPainter(made) as painter:
+        _draw(picture, painter)
+    if not made.save(str(path), "PNG"):
+        raise ExportError(f"{path.name} could not be written.")
+
+
+def _as_svg(picture: QWidget, path: Path) -> None:
+    generator = QSvgGenerator()
+    generator.setFileName(str(path))
+    generator.setSize(QSize(picture.width(), picture.height()))
+    generator.setViewBox(picture.rect())
+    generator.setTitle(picture.accessibleName())
+    painter = QPainter()
+    if not _may_be_written(path) or not painter.begin(generator):
+        raise ExportError(f"{path.name} could not be written.")
+    _draw(picture, painter)
+    painter.end()
+
+
+def _draw(picture: QWidget, painter: QPainter) -> None:
+    # As a widget: a graphics view has a method of this name that scales its scene.
+    QWidget.render(picture, painter, QPoint(0, 0))
+
+
+def _may_be_written(path: Path) -> bool:
+    # The generator says so in a warning of Qt only.
+    try:
+        with path.open("ab"):
+            return True
+    except OSError:
+        return False
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise ExportError(f"{path.name} could not be written: {(error.strerror or str(error)).lower()}.") from error

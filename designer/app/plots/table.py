@@ -1,0 +1,160 @@
+"""A table of figures: what a plot shows in rows, and any other list of names and numbers, sortable by its heads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from designer.app import theme
+from designer.app.headers import TableHeader
+from designer.app.plots.marks import Table
+from designer.app.theme import follow_theme
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+
+VALUE: Final = Qt.ItemDataRole.UserRole
+"""The cell itself, a word or a number; rows are sorted by it."""
+
+_NOWHERE = QModelIndex()
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_LEAST_NAME = 110
+_LEAST_FIGURE = 48
+
+
+class FiguresModel(QAbstractTableModel):
+    """The cells of a table. Columns that hold a number stand at the right."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table = Table((), ())
+
+    @property
+    def table(self) -> Table:
+        """What it shows."""
+        return self._table
+
+    def show_table(self, table: Table) -> None:
+        """Show another table; one of the same shape only announces the cells."""
+        old = self._table
+        if table == old:
+            return
+        if table.heads == old.heads and len(table.rows) == len(old.rows):
+            self._table = table
+            self.dataChanged.emit(self.index(0, 0), self.index(len(table.rows) - 1, len(table.heads) - 1))
+            return
+        self.beginResetModel()
+        self._table = table
+        self.endResetModel()
+
+    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._table.rows)
+
+    def columnCount(self, parent: AnyIndex = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._table.heads)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not self.checkIndex(index, QAbstractTableModel.CheckIndexOption.IndexIsValid):
+            return None
+        value = self._table.rows[index.row()][index.column()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return self._table.word(value)
+        if role == VALUE:
+            return value
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _RIGHT if self.is_of_figures(index.column()) else _LEFT
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation is Qt.Orientation.Vertical or not 0 <= section < len(self._table.heads):
+            return None
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return self._table.heads[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _RIGHT if self.is_of_figures(section) else _LEFT
+        return None
+
+    def is_of_figures(self, column: int) -> bool:
+        """Whether a column holds numbers."""
+        return column > 0 and not any(isinstance(row[column], str) for row in self._table.rows)
+
+
+class _Sorted(QSortFilterProxyModel):
+    """Rows by word or number; what has no value comes last going up."""
+
+    def lessThan(self, source_left: AnyIndex, source_right: AnyIndex) -> bool:
+        left, right = source_left.data(VALUE), source_right.data(VALUE)
+        if left is None or right is None:
+            return right is None and left is not None
+        if isinstance(left, str) or isinstance(right, str):
+            return str(left) < str(right)
+        return bool(left < right)
+
+
+class FiguresTable(QTableView):
+    """The table on the screen: quiet rows, heads that sort, the first column as wide as there is room."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.figures = FiguresModel(parent=self)
+        self._sorted = _Sorted(self)
+        self._sorted.setSourceModel(self.figures)
+        self.setAccessibleName(name)
+        self.setHorizontalHeader(TableHeader(self))
+        self.setModel(self._sorted)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setCornerButtonEnabled(False)
+        self.setTabKeyNavigation(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.figures.modelReset.connect(self._arrange)
+        follow_theme(self._renew)
+
+    def show_table(self, table: Table) -> None:
+        """Show these figures; the sorting stays."""
+        self.figures.show_table(table)
+
+    def sort_by(self, column: int, order: Qt.SortOrder) -> None:
+        """Sort, and from now on sort as the heads are pressed."""
+        self.horizontalHeader().setSortIndicator(column, order)
+        self.setSortingEnabled(True)
+
+    def column(self, column: int) -> Sequence[str]:
+        """A column as it is read, from top to bottom."""
+        rows = range(self._sorted.rowCount())
+        return [str(self._sorted.index(row, column).data()) for row in rows]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        style = theme.current()
+        gutter = 2 * style.measures.table_gutter
+        room = self.viewport().width()
+        for column in range(1, self.figures.columnCount()):
+            cells = (self.figures.table.word(row[column]) for row in self.figures.table.rows)
+            widest = max((style.width(cell) for cell in cells), default=0.0)
+            head = style.width(self.figures.table.heads[column], "caption_medium") + style.px(14)
+            width = round(max(widest, head, style.px(_LEAST_FIGURE))) + gutter
+            self.setColumnWidth(column, width)
+            room -= width
+        if self.figures.columnCount():
+            self.setColumnWidth(0, max(room, style.px(_LEAST_NAME)))
+
+    def _renew(self) -> None:
+        m = theme.measures()
+        rows = self.verticalHeader()
+        rows.setMinimumSectionSize(m.table_row)
+        rows.setDefaultSectionSize(m.table_row)
+        self._arrange()

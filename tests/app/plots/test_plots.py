@@ -1,0 +1,148 @@
+"""Plots: what stands on an axis, how a plot is read with mouse and keys, and what files of it hold."""
+
+import xml.etree.ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
+
+from designer.app import theme
+from designer.app.plots.export import ExportError
+from designer.app.plots.marks import Axes, Axis, Band, Bars, Note, Steps, Table, rounded_up, stacked, table_of
+from designer.app.plots.table import FiguresModel, FiguresTable
+
+RANGE = Axis("range, hexes", 0.5, 12.5)
+CHANCE = Axis("chance, %", 0, 100)
+NEAR = Steps("near", (90.0, 90.0, 40.0), "kind.energy.ink")
+FAR = Steps("far", (50.0,) * 10, "kind.missile.ink", start=2)
+
+
+@pytest.fixture
+def plot(shown):
+    from designer.app.plots.style import Plot
+
+    made = Plot("Hit chance", Axes(RANGE, CHANCE))
+    made.set_marks([NEAR, FAR])
+    return shown(made, 600, 300)
+
+
+class TestAxes:
+    def test_a_chance_is_labelled_in_round_steps_from_end_to_end(self):
+        assert [word for _, word in CHANCE.ticks(6)] == ["0", "20", "40", "60", "80", "100"]
+
+    def test_words_stand_at_their_positions(self):
+        axis = Axis("trigger", 0.5, 2.5, words=("kicked", "pushed"))
+        assert axis.ticks(10) == ((1.0, "kicked"), (2.0, "pushed"))
+
+    @given(st.floats(0.1, 10_000), st.integers(2, 30))
+    def test_no_more_labels_than_there_is_room_for_and_none_beyond_the_ends(self, high, most):
+        ticks = Axis("", 0, high).ticks(most)
+        assert 1 <= len(ticks) <= most + 1
+        assert all(0 <= at <= high * 1.000001 for at, _ in ticks)
+
+    @given(st.floats(0.001, 100_000))
+    def test_the_end_of_an_axis_leaves_room_but_not_more_than_the_curve_needs(self, value):
+        assert value * 0.999999 <= rounded_up(value) <= 2 * value
+
+
+class TestTable:
+    def test_a_plot_reads_as_a_row_for_each_position_with_a_gap_where_a_curve_is_not(self):
+        table = table_of(Axes(RANGE, CHANCE), [NEAR, FAR])
+        assert table.heads == ("range, hexes", "near", "far")
+        assert table.rows[0] == (1.0, 90.0, None)
+        assert table.rows[1] == (2.0, 90.0, 50.0)
+        assert table.rows[-1] == (11.0, None, 50.0)
+
+    def test_a_layer_of_a_stack_counts_by_its_own_height(self):
+        lower, upper = stacked([(1.0, 2.0), (3.0, 4.0)])[1]
+        assert (lower, upper) == ((1.0, 2.0), (4.0, 6.0))
+        assert Band("second", lower, upper, "accent").values == (3.0, 4.0)
+
+    def test_the_model_keeps_what_qt_expects(self, qtmodeltester):
+        model = FiguresModel()
+        model.show_table(Table(("name", "amount"), (("a", 1.0), ("b", None))))
+        qtmodeltester.check(model)
+        model.show_table(Table(("name", "amount"), (("a", 2.0), ("b", 3.0))))
+        qtmodeltester.check(model)
+
+    def test_numbers_are_sorted_as_numbers_and_nothing_comes_last(self, shown):
+        table = shown(FiguresTable("Figures"))
+        table.show_table(Table(("name", "amount"), (("a", 10.0), ("b", 9.0), ("c", None))))
+        table.sort_by(1, Qt.SortOrder.AscendingOrder)
+        assert table.column(0) == ["b", "a", "c"]
+
+
+class TestReading:
+    def test_a_click_puts_the_line_on_the_whole_position_under_the_pointer(self, plot, qtbot):
+        moved = []
+        plot.reading_moved.connect(moved.append)
+        spot = plot.spot_of(7.3).toPoint()
+        graph = plot.childAt(spot)
+        qtbot.mouseClick(graph, Qt.MouseButton.LeftButton, pos=graph.mapFrom(plot, QPoint(spot.x(), 100)))
+        assert moved == [7]
+        assert plot.reading == 7
+
+    def test_arrow_keys_step_and_stop_at_the_ends(self, plot, qtbot):
+        plot.set_reading(11)
+        plot.setFocus()
+        for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right):
+            qtbot.keyClick(plot, key)
+        assert plot.reading == 12
+        qtbot.keyClick(plot, Qt.Key.Key_Home)
+        assert plot.reading == 1
+        qtbot.keyClick(plot, Qt.Key.Key_Left)
+        assert plot.reading == 1
+
+    def test_a_screen_reader_hears_the_values_at_the_line(self, plot):
+        plot.set_reading(3, [Note(40, "40 %")])
+        assert plot.accessibleDescription() == "range, hexes 3: 40 %"
+
+    def test_the_line_is_drawn_where_it_stands(self, plot):
+        plot.set_reading(5)
+        picture = plot.grab().toImage()
+        x = plot.spot_of(5).toPoint().x()
+        line = theme.color("text.1")
+        column = [picture.pixelColor(x + offset, 60) for offset in (-1, 0, 1)]
+        assert line in column
+
+
+class TestFiles:
+    def test_a_picture_is_drawn_twice_as_fine_as_on_screen(self, plot, tmp_path):
+        plot.export(tmp_path / "chance.png")
+        assert QImage(str(tmp_path / "chance.png")).width() == 2 * plot.width()
+
+    def test_a_drawing_is_made_of_lines_and_words(self, plot, tmp_path):
+        plot.set_marks([NEAR, Bars("bars", (10.0,), "series.1", hatched=True)])
+        plot.export(tmp_path / "chance.svg")
+        root = ET.parse(tmp_path / "chance.svg").getroot()
+        words = "".join(root.itertext())
+        assert "range, hexes" in words
+        assert "near" in words
+
+    def test_figures_are_written_with_commas(self, plot, tmp_path):
+        plot.export(tmp_path / "chance.csv")
+        lines = (tmp_path / "chance.csv").read_text().splitlines()
+        assert lines[0] == '"range, hexes",near,far'
+        assert lines[2] == "2,90,50"
+
+    @pytest.mark.parametrize("name", ["chance.gif", "missing/chance.png", "missing/chance.svg", "missing/chance.csv"])
+    def test_what_cannot_be_written_is_said_with_the_name(self, plot, tmp_path, name):
+        with pytest.raises(ExportError, match="chance"):
+            plot.export(tmp_path / name)
+
+
+def test_the_figures_take_the_place_of_the_drawing(plot):
+    plot.show_table(True)
+    assert plot.shows_table
+    assert plot.table.column(0)[:2] == ["1", "2"]
+
+
+def test_a_new_theme_repaints_the_ground(plot, qapp):
+    def corner():
+        return plot.grab().toImage().pixelColor(plot.width() - 4, 2)
+
+    assert corner() == theme.color("bg.1")
+    theme.apply(qapp, "light", "compact")
+    assert corner() == theme.color("bg.1")
