@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from designer.construction.engine import rating_for
 from designer.construction.layout import standard_layout
-from designer.editing.body import default_cockpit, default_conversion, default_gyro
+from designer.construction.makeup import INDUSTRIAL_STRUCTURE
+from designer.editing.body import CONVERSIONS, default_conversion, default_gyro
+from designer.editing.edit import EditRefusedError
 from designer.editing.jumping import set_jump
+from designer.editing.kinds import MechKind, usual_armor, usual_cockpit, why_no_kind
 from designer.editing.mounting import place_best
 from designer.editing.sinks import outside, with_sinks
 from designer.units.location import Form
 from designer.units.unit import Armor, ArmorKind, Chassis, Engine, HeatSinks, Names, Tech, TechBase, Unit
 
+RUNNING_GEAR = {"Track": "tracks", "Wheel": "quadvee-wheels"}
+"""The item by which a QuadVee rolls, by its conversion."""
 MOST_RATING = 400  # above, an engine is Large and rare
 
 
-def new_unit(
+def new_unit(  # noqa: PLR0913 - the terms of a new design, nearly all by keyword
     form: Form = Form.BIPED,
     tonnage: int = 50,
     base: TechBase = TechBase.INNER_SPHERE,
@@ -24,26 +29,47 @@ def new_unit(
     walk: int = 4,
     chassis: str = "New design",
     model: str = "",
+    kind: MechKind = MechKind.BATTLE,
+    conversion: str = "",
+    omni: bool = False,
 ) -> Unit:
     """An empty design: standard systems for a walk of 4 MP (less where no engine gives it), ten sinks, no armor.
 
-    A LAM has the three jets that it must have, a QuadVee its tracks.
+    A LAM has the three jets that it must have, a QuadVee its tracks or wheels. ``conversion`` counts for these two
+    alone. ``EditRefusedError`` where nobody builds such a body as such a kind.
     """
-    body = Chassis(form, tonnage, conversion=default_conversion(form))
+    body = Chassis(form, tonnage, omni, _conversion(form, conversion))
+    cockpit = usual_cockpit(body, kind)
+    if cockpit is None:
+        reason = why_no_kind(kind, form, tonnage) or "Not built"
+        raise EditRefusedError(reason, f"Nobody builds a {tonnage}-ton {form.value} as a {kind.value}.")
     clan = base.is_clan
+    rating = rating_for(_walk(walk, tonnage, kind), tonnage, primitive=kind.is_primitive)
     unit = Unit(
         names=Names(chassis, model),
         tech=Tech(base, year, rules_level),
         chassis=body,
-        engine=Engine(rating_for(max(1, min(walk, MOST_RATING // tonnage)), tonnage), "fusion", clan),
+        engine=Engine(rating, "fusion", clan),
+        structure=INDUSTRIAL_STRUCTURE if kind.is_industrial else "standard",
         structure_clan=clan,
         gyro=default_gyro(body),
-        cockpit=default_cockpit(body),
-        heat_sinks=HeatSinks(10, "single", clan),
-        armor=Armor(ArmorKind("standard", clan)),
+        cockpit=cockpit,
+        heat_sinks=HeatSinks(10, "single", clan, 10 if omni else None),
+        armor=Armor(ArmorKind(usual_armor(kind), clan)),
     )
     unit = unit.with_(systems=standard_layout(unit))
     if form is Form.QUADVEE:
-        unit = place_best("tracks").run(unit)
+        unit = place_best(RUNNING_GEAR[body.conversion]).run(unit)
     unit = with_sinks(unit, outside(unit))
     return set_jump("jump-jet", 3).run(unit) if form is Form.LAM else unit
+
+
+def _conversion(form: Form, wanted: str) -> str:
+    return wanted if wanted in CONVERSIONS.get(form, ()) else default_conversion(form)
+
+
+def _walk(wanted: int, tonnage: int, kind: MechKind) -> int:
+    """The wanted walk MP, or the highest that a common engine gives."""
+    while wanted > 1 and rating_for(wanted, tonnage, primitive=kind.is_primitive) > MOST_RATING:
+        wanted -= 1
+    return max(1, wanted)

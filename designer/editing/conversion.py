@@ -1,0 +1,267 @@
+"""Turning a design into another chassis as one step that is looked at before it is made.
+
+A conversion composes the edits of body and technology. What loses its place is offered the best one that is left; the
+rest goes to the shelf. ``plan`` tells the fate of every mount. Nothing is deleted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from enum import Enum
+from functools import cache
+from typing import Any, NamedTuple
+
+from designer.catalog import Item, System, catalog, systems
+from designer.catalog.item import TechSide
+from designer.construction.technology import LEVELS, chassis_side, fits_side
+from designer.editing import edits
+from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.kinds import MechKind, kind_of_mech, set_kind
+from designer.editing.mounts import code_of, item_of
+from designer.editing.placement import best_location, slots_needed
+from designer.editing.putting import put
+from designer.editing.spread import is_spread
+from designer.units.location import Form
+from designer.units.mount import Mount
+from designer.units.unit import TechBase, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a design is to become; None leaves a thing as it is.
+
+    ``exchange`` swaps parts of the other side for their counterparts of the same name; ``replace`` offers what lost
+    its place another one before it goes to the shelf.
+    """
+
+    form: Form | None = None
+    tonnage: int | None = None
+    kind: MechKind | None = None
+    omni: bool | None = None
+    base: TechBase | None = None
+    year: int | None = None
+    rules_level: int | None = None
+    exchange: bool = False
+    replace: bool = True
+
+
+def terms_of(unit: Unit) -> Terms:
+    """The terms that a design fulfils already."""
+    chassis, tech = unit.chassis, unit.tech
+    return Terms(
+        chassis.form, chassis.tonnage, kind_of_mech(unit), chassis.omni, tech.base, tech.year, tech.rules_level
+    )
+
+
+def convert(terms: Terms) -> Edit:
+    """The step that turns a design into what the terms ask for; all of it or, with the reason, nothing."""
+
+    def run(unit: Unit) -> Unit:
+        after = unit
+        for edit in _steps(terms, unit):
+            after = edit.run(after)
+        if terms.exchange:
+            after = _exchanged(after)
+        return _replaced(unit, after) if terms.replace else after
+
+    return Edit("Convert", run, name=lambda unit: f"Convert to {_words(terms, unit)}")
+
+
+def _steps(terms: Terms, unit: Unit) -> Iterator[Edit]:
+    """One edit for each thing that is to be different; technology first, so that the body is judged by it."""
+    now = terms_of(unit)
+    makers: dict[str, Callable[[Any], Edit]] = {  # Any: each takes the type of its own term
+        "base": edits.set_tech_base,
+        "year": edits.set_year,
+        "rules_level": edits.set_rules_level,
+        "tonnage": edits.set_tonnage,
+        "form": edits.set_form,
+        "kind": set_kind,
+        "omni": edits.set_omni,
+    }
+    for name, make in makers.items():
+        wanted = getattr(terms, name)
+        if wanted is not None and wanted != getattr(now, name):
+            yield make(wanted)
+
+
+def differences(terms: Terms, unit: Unit) -> tuple[str, ...]:
+    """The names of the terms that a design does not fulfil yet."""
+    now = terms_of(unit)
+    names = [field.name for field in fields(Terms) if field.name not in ("exchange", "replace")]
+    return tuple(name for name in names if getattr(terms, name) not in (None, getattr(now, name)))
+
+
+def _words(terms: Terms, unit: Unit) -> str:
+    wanted = {name: getattr(terms, name) for name in differences(terms, unit)}
+    words = []
+    if "tonnage" in wanted:
+        words.append(f"{wanted['tonnage']} t")
+    words += [wanted[name].value for name in ("form", "kind") if name in wanted]
+    if "omni" in wanted:
+        words.append("omni" if wanted["omni"] else "no omni")
+    if "base" in wanted:
+        words.append(wanted["base"].value)
+    if "year" in wanted:
+        words.append(str(wanted["year"]))
+    if "rules_level" in wanted:
+        words.append(LEVELS[wanted["rules_level"]].lower())
+    return ", ".join(words) or "parts of its own side"
+
+
+# -- the other side's version ---------------------------------------------------------------------------------
+
+
+@cache
+def counterpart(item: Item, side: TechSide) -> Item | None:
+    """What a side calls by the same name; None if it has no such thing."""
+    same = [
+        other
+        for other in catalog()
+        if other.tech == side and (other.name, other.type, other.munition) == (item.name, item.type, item.munition)
+    ]
+    return same[0] if len(same) == 1 else None
+
+
+def _system_counterpart(kinds: dict[str, System], kind: str, side: TechSide) -> str:
+    """The version of a structure or an armor that a side builds; the same where it builds none or that very one."""
+    known = kinds.get(kind)
+    if known is None or known.tech in ("All", side):
+        return kind
+    return next((other.id for other in kinds.values() if (other.name, other.tech) == (known.name, side)), kind)
+
+
+def _exchanged(unit: Unit) -> Unit:
+    """The unit with every part of the other side exchanged for its counterpart, where there is one."""
+    base = unit.tech.base
+    side, clan = chassis_side(base), base.is_clan
+    structure = _system_counterpart(dict(systems().structures), unit.structure, side)
+    armor = _system_counterpart(dict(systems().armors), unit.armor.kind.kind, side)
+    steps = [edits.set_structure(structure, clan)]
+    if unit.armor.kinds is None:
+        steps.append(edits.set_armor_kind(armor, clan))
+    kind = systems().engines.get(unit.engine.kind)
+    if kind is not None and (not clan or kind.side_slots_clan is not None):
+        steps.append(edits.set_engine(kind.id, clan))
+    if unit.heat_sinks.kind == "double":
+        steps.append(edits.set_heat_sinks("double", unit.heat_sinks.count, clan))
+    for edit in steps:
+        unit = edit.run(unit)
+    for mount in unit.mounts:
+        item = item_of(mount)
+        other = None if fits_side(item, base) or item.id in systems().plating else counterpart(item, side)
+        if other is not None:
+            unit = edits.replace_item(mount.id, other.id).run(unit)
+    return unit
+
+
+# -- what lost its place --------------------------------------------------------------------------------------
+
+
+def _replaced(before: Unit, after: Unit) -> Unit:
+    """The unit with what lost its place put into the best one that is left, the largest first."""
+    was = {mount.id for mount in before.mounts if mount.is_placed}
+    lost = [
+        mount for mount in after.mounts if mount.id in was and not mount.is_placed and not is_spread(item_of(mount))
+    ]
+    lost.sort(key=lambda mount: -slots_needed(after, item_of(mount), mount.size))
+    for mount in lost:
+        item = item_of(mount)
+        location = best_location(after, item, size=mount.size, lifted=mount.id)
+        if location is not None:
+            after = put(after, mount, location, None)
+    return after
+
+
+# -- looking at it --------------------------------------------------------------------------------------------
+
+
+class Fate(Enum):
+    """What becomes of a mount; the value is the heading under which it is told."""
+
+    SHELVED = "Goes to the shelf"
+    MOVED = "Moves"
+    EXCHANGED = "Becomes another version"
+    CAME = "Comes with the systems"
+    WENT = "Goes with the systems"
+    STAYS = "Stays where it is"
+
+
+class Line(NamedTuple):
+    """The fate of some like mounts: what they are, where they go and how many there are."""
+
+    fate: Fate
+    name: str
+    way: str
+    mounts: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A conversion that was looked at. ``refusal`` says why it is impossible; then nothing else is there."""
+
+    edit: Edit
+    lines: tuple[Line, ...] = ()
+    refusal: str = ""
+
+    def of(self, fate: Fate) -> tuple[Line, ...]:
+        """The lines of one fate."""
+        return tuple(line for line in self.lines if line.fate is fate)
+
+    def count(self, fate: Fate) -> int:
+        """How many mounts share a fate."""
+        return sum(line.mounts for line in self.of(fate))
+
+
+def plan(unit: Unit, terms: Terms) -> Plan:
+    """What a conversion would do to every mount of a design."""
+    edit = convert(terms)
+    try:
+        after = edit.run(unit)
+    except EditRefusedError as refused:
+        return Plan(edit, refusal=str(refused))
+    return Plan(edit, lines_between(unit, after))
+
+
+def lines_between(before: Unit, after: Unit) -> tuple[Line, ...]:
+    """The fate of every mount from one unit to another, by fate, like ones together."""
+    old = {mount.id: mount for mount in before.mounts}
+    new = {mount.id: mount for mount in after.mounts}
+    counted: dict[tuple[Fate, str, str], int] = {}
+    for mount_id in sorted(old.keys() | new.keys()):
+        line = _line(before, after, old.get(mount_id), new.get(mount_id))
+        if line is not None:
+            counted[line[:3]] = counted.get(line[:3], 0) + 1
+    lines = [Line(*key, count) for key, count in counted.items()]
+    order = list(Fate)
+    return tuple(sorted(lines, key=lambda line: order.index(line.fate)))
+
+
+def _line(before: Unit, after: Unit, old: Mount | None, new: Mount | None) -> Line | None:
+    if old is None or new is None:
+        mount = old or new
+        assert mount is not None
+        return Line(Fate.CAME if old is None else Fate.WENT, item_of(mount).name, "")
+    name, way = item_of(old).name, f"{_place(before, old)} → {_place(after, new)}"
+    if is_spread(item_of(old)) and old.item == new.item:
+        return _spread_line(name, old, new)
+    if old.is_placed and not new.is_placed:
+        return Line(Fate.SHELVED, name, f"from {_place(before, old)}")
+    if old.item != new.item:
+        words = item_of(new).tech
+        return Line(Fate.EXCHANGED, name, "Clan" if words == "Clan" else "Inner Sphere")
+    if old.location is not new.location:
+        return Line(Fate.MOVED, name, way)
+    return Line(Fate.STAYS, name, _place(after, new))
+
+
+def _spread_line(name: str, old: Mount, new: Mount) -> Line:
+    less = len(old.slots) - len(new.slots)
+    if less > 0:
+        return Line(Fate.SHELVED, name, f"{less} of {len(old.slots)} slots")
+    return Line(Fate.STAYS, name, f"{len(new.slots)} slots")
+
+
+def _place(unit: Unit, mount: Mount) -> str:
+    return "shelf" if mount.location is None else code_of(unit, mount.location)

@@ -1,0 +1,141 @@
+"""A conversion is looked at first, then made in one step; nothing is lost on the way."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from designer.catalog import catalog
+from designer.editing import Session, edits, new_unit
+from designer.editing.conversion import Fate, Terms, convert, counterpart, differences, plan, terms_of
+from designer.editing.kinds import MechKind
+from designer.units.location import ARMS, LA, RA, RT, Form
+from designer.units.unit import TechBase
+from tests.editing.laws import assert_lawful, kept, made, only, sample_units
+
+UNITS = sample_units()
+
+
+@pytest.fixture
+def gunner():
+    """A biped with a gun in each arm."""
+    return made(
+        new_unit(Form.BIPED, 55),
+        edits.place("ac-10", RA),
+        edits.place("medium-laser", LA),
+        edits.place("is-large-pulse-laser", RT),
+        edits.place_best("ac-10-ammo"),
+    )
+
+
+def names(found, fate):
+    return {line.name for line in found.of(fate)}
+
+
+def test_the_terms_of_a_design_change_nothing(gunner):
+    assert differences(terms_of(gunner), gunner) == ()
+    assert convert(terms_of(gunner)).run(gunner) == gunner
+
+
+def test_a_quad_takes_over_what_fits_and_moves_or_shelves_the_rest(gunner):
+    # A front leg has two free slots, an autocannon/10 fills seven: it has to move or wait on the shelf.
+    found = plan(gunner, Terms(form=Form.QUAD))
+    assert "AC/10" in names(found, Fate.MOVED) | names(found, Fate.SHELVED)
+    assert "Large Pulse Laser" in names(found, Fate.STAYS)
+    after = found.edit.run(gunner)
+    assert after.chassis.form is Form.QUAD
+    assert kept(after) == kept(gunner)
+
+
+def test_without_replacing_everything_displaced_is_shelved(gunner):
+    after = convert(Terms(form=Form.QUAD, replace=False)).run(gunner)
+    gun = only(after, "ac-10")
+    assert not gun.is_placed
+    moved = convert(Terms(form=Form.QUAD)).run(gunner)
+    assert only(moved, "ac-10").location not in ARMS
+    assert only(moved, "ac-10").is_placed
+
+
+def test_it_is_one_step_and_one_undo(gunner):
+    session = Session(gunner)
+    session.apply(convert(Terms(tonnage=60, base=TechBase.CLAN, year=3060)))
+    assert session.history.undo_label == "Convert to 60 t, Clan, 3060"
+    assert (session.unit.chassis.tonnage, session.unit.tech.base) == (60, TechBase.CLAN)
+    session.undo()
+    assert session.unit is gunner
+
+
+def test_the_speed_stays_with_the_tonnage(gunner):
+    assert convert(Terms(tonnage=60)).run(gunner).engine.rating == 240
+
+
+def test_parts_of_the_other_side_are_exchanged_only_when_asked(gunner):
+    unit = edits.set_structure("is-endo-steel").run(gunner)
+    kept_parts = convert(Terms(base=TechBase.CLAN)).run(unit)
+    assert kept_parts.structure == "is-endo-steel"
+    assert only(kept_parts, "is-large-pulse-laser")
+    exchanged = convert(Terms(base=TechBase.CLAN, exchange=True)).run(unit)
+    assert exchanged.structure == "clan-endo-steel"
+    assert only(exchanged, "clan-large-pulse-laser").location is RT
+    assert "Large Pulse Laser" in names(plan(unit, Terms(base=TechBase.CLAN, exchange=True)), Fate.EXCHANGED)
+
+
+def test_a_counterpart_has_the_same_name_on_the_other_side():
+    items = catalog()
+    found = counterpart(items["is-gauss-rifle"], "Clan")
+    assert found is not None
+    assert found.id == "clan-gauss-rifle"
+    assert counterpart(items["hatchet"], "Clan") is None
+
+
+def test_what_nobody_builds_is_said_and_not_made(gunner):
+    tripod = new_unit(Form.TRIPOD, 50)
+    found = plan(tripod, Terms(kind=MechKind.PRIMITIVE))
+    assert found.refusal == "Nobody builds this body as a primitive 'Mech."
+    assert found.lines == ()
+
+
+TERMS = st.builds(
+    Terms,
+    form=st.none() | st.sampled_from(Form),
+    tonnage=st.none() | st.sampled_from([20, 35, 55, 60, 100, 120]),
+    kind=st.none() | st.sampled_from(MechKind),
+    omni=st.none() | st.booleans(),
+    base=st.none() | st.sampled_from(TechBase),
+    year=st.none() | st.sampled_from([2450, 3025, 3067]),
+    rules_level=st.none() | st.integers(1, 5),
+    exchange=st.booleans(),
+    replace=st.booleans(),
+)
+
+
+@given(st.sampled_from(UNITS), TERMS)
+def test_no_conversion_loses_equipment(unit, terms):
+    """Every mount survives; an exchange alone may turn it into its namesake."""
+    session = Session(unit)
+    if session.refusal(convert(terms)) is not None:
+        assert plan(unit, terms).refusal.endswith(".")
+        return
+    after = convert(terms).run(unit)
+    assert_lawful(after)
+    assert kept(unit).keys() == kept(after).keys()
+    if not terms.exchange:
+        assert kept(unit) == kept(after)
+    items = catalog()
+    assert Counter(items[i].name for i in kept(unit).values()) == Counter(items[i].name for i in kept(after).values())
+    for name in ("form", "tonnage", "kind", "omni", "base", "year", "rules_level"):
+        wanted = getattr(terms, name)
+        assert wanted is None or getattr(terms_of(after), name) == wanted
+
+
+@given(st.sampled_from(UNITS), TERMS)
+def test_the_plan_tells_the_fate_of_every_mount_once(unit, terms):
+    found = plan(unit, terms)
+    if found.refusal:
+        return
+    after = found.edit.run(unit)
+    everything = {mount.id for mount in unit.mounts} | {mount.id for mount in after.mounts}
+    assert sum(line.mounts for line in found.lines) == len(everything)
+    shelved = {m.id for m in unit.mounts if m.is_placed} & {m.id for m in after.mounts if not m.is_placed}
+    assert found.count(Fate.SHELVED) >= len(shelved)
