@@ -16,12 +16,15 @@ from designer.construction.explosives import automatic_case
 from designer.construction.heat import sinks
 from designer.construction.layout import cockpit_of
 from designer.construction.movement import is_primitive
-from designer.graph import Evaluator, query
+from designer.graph import Evaluator, gate, query
 from designer.units.location import Form
 from designer.units.unit import Chassis, Engine
 
 Thing = Item | System
 """An item or a system: whatever has level and years."""
+
+INDUSTRIAL_STRUCTURE = "industrial"
+"""The structure that makes an IndustrialMech (CONSTRUCTION 1.2)."""
 
 
 @cache
@@ -89,7 +92,7 @@ def rounds_of(weapon: Item) -> Item | None:
 @query
 def is_industrial(g: Evaluator) -> bool:
     """Industrial structure makes an IndustrialMech (CONSTRUCTION 1.2)."""
-    return design.structure_kind(g)[0] == "industrial"
+    return design.structure_kind(g)[0] == INDUSTRIAL_STRUCTURE
 
 
 @query
@@ -156,7 +159,7 @@ def items_used(g: Evaluator) -> tuple[Used, ...]:
     return tuple([Used(item, several) for item, several in kinds.items() if not item.is_unknown])
 
 
-@query
+@gate
 def has_armored_parts(g: Evaluator) -> bool:
     """Whether any slot is armored (TO p. 95)."""
     return any(s.armored for s in design.systems(g)) or any(f.mount.armored for f in design.equipment(g))

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from designer.catalog import systems
 from designer.construction.engine import is_valid, rating_for
 from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.kinds import kind_of_mech, usual_cockpit
 from designer.editing.systems import ACTUATOR_ROWS, is_primitive, misfit, system_edit, walk_now, walking
 from designer.units.location import ARMS, Form, Location, slots_of
 from designer.units.mount import SystemSlot
 from designer.units.unit import Armor, Chassis, Unit
+
+CONVERSIONS: Final = {Form.LAM: ("Standard", "Bimodal"), Form.QUADVEE: ("Track", "Wheel")}
+"""How the forms convert that do; the first is the usual one."""
 
 
 def default_gyro(chassis: Chassis) -> str:
@@ -20,16 +25,12 @@ def default_gyro(chassis: Chassis) -> str:
 
 def default_cockpit(chassis: Chassis) -> str:
     """The cockpit that a new 'Mech of this body has."""
-    if chassis.form is Form.QUADVEE:
-        return "quadvee"
-    if chassis.form is Form.TRIPOD:
-        return "superheavy-tripod" if chassis.superheavy else "tripod"
-    return "superheavy" if chassis.superheavy else "standard"
+    return usual_cockpit(chassis) or "standard"
 
 
 def default_conversion(form: Form) -> str:
     """How a new 'Mech of a form converts."""
-    return {Form.LAM: "Standard", Form.QUADVEE: "Track"}.get(form, "")
+    return CONVERSIONS.get(form, ("",))[0]
 
 
 def set_tonnage(tonnage: int) -> Edit:
@@ -58,7 +59,9 @@ def set_form(form: Form) -> Edit:
 def _embodied(unit: Unit, chassis: Chassis) -> Unit:
     """The unit in another body; a gyro or cockpit that was the usual one becomes the usual one there."""
     gyro = default_gyro(chassis) if unit.gyro == default_gyro(unit.chassis) else unit.gyro
-    cockpit = default_cockpit(chassis) if unit.cockpit == default_cockpit(unit.chassis) else unit.cockpit
+    kind = kind_of_mech(unit)
+    usual = usual_cockpit(chassis, kind) if unit.cockpit == usual_cockpit(unit.chassis, kind) else None
+    cockpit = usual or unit.cockpit
     armor = _without_missing(unit.armor, chassis.form)
     return unit.with_(chassis=chassis, gyro=gyro, cockpit=cockpit, armor=armor)
 
@@ -95,8 +98,7 @@ def set_conversion(conversion: str) -> Edit:
     """Choose how a LAM (Standard, Bimodal) or QuadVee (Track, Wheel) converts."""
 
     def change(unit: Unit) -> Unit:
-        kinds = {Form.LAM: ("Standard", "Bimodal"), Form.QUADVEE: ("Track", "Wheel")}
-        if conversion not in kinds.get(unit.chassis.form, ("",)):
+        if conversion not in CONVERSIONS.get(unit.chassis.form, ("",)):
             raise EditRefusedError("No such conversion", f"A {unit.chassis.form.value} does not convert so.")
         return unit.with_(chassis=replace(unit.chassis, conversion=conversion))
 

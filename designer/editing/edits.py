@@ -6,6 +6,7 @@ from designer.editing.edit import batch
 from designer.editing.enhancements import set_enhancement
 from designer.editing.fillers import move_filler, place_filler, unplace_slot
 from designer.editing.jumping import set_jump
+from designer.editing.kinds import set_kind
 from designer.editing.mounting import add, move, move_best, place, place_best, remove, replace_item, swap, unplace
 from designer.editing.naming import (
     add_quirk,
@@ -81,6 +82,7 @@ __all__ = [
     "set_heat_sink_kit",
     "set_heat_sinks",
     "set_jump",
+    "set_kind",
     "set_mul_id",
     "set_omni",
     "set_role",
