@@ -127,3 +127,10 @@ def armor(g: Evaluator) -> ArmorSheet:
     mass = up_half(points / per_ton * 1000)
     paid = min(math.floor(round(per_ton * mass / 1000, 6)), maximum)
     return ArmorSheet(points, maximum, mass, per_ton, max(0, paid - points), False)
+
+
+@query
+def armor_beyond(g: Evaluator) -> int:
+    """Points that the armor's mass pays for beyond what the 'Mech can wear: nothing can be done with them."""
+    sheet = armor(g)
+    return max(0, math.floor(round(sheet.points_per_ton * sheet.mass / 1000, 6)) - sheet.maximum)

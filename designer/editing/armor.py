@@ -1,14 +1,16 @@
 """Edits of armor points: one location, all of them, as much as there can be, or so many tons shared out.
 
 Sharing out (TM p. 55 leaves it to the builder): every location is filled to the same part of its maximum, the head to
-five times that; torsos have three quarters in front; what is left over goes to locations in pairs.
+five times that; torsos have three quarters in front; what is left over goes to locations in pairs. ``Spread`` says how
+it is to be otherwise.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from designer.construction.armor import armor_maximum_at, armor_type, has_rear
 from designer.construction.formulas import up_half
@@ -17,9 +19,44 @@ from designer.units.location import ARMS, CT, HD, SIDE_TORSOS, Form, Location, o
 from designer.units.unit import Armor, Unit
 
 HEAD_SHARE = 5
-FRONT_SHARE = 0.75
+PRIORITY_SHARE = 1.5
+HALF_TON = 500
 
 Points = dict[Location, int]
+Head = Literal["share", "equal", "full"]
+Priority = Literal["none", "torso", "arm", "leg"]
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How armor is shared out.
+
+    ``head``: five times its share, the same share as all, or full before anything else. ``priority``: who gets half as
+    much again. ``rear``: percent of a torso's points that lie behind.
+    """
+
+    head: Head = "share"
+    priority: Priority = "none"
+    rear: int = 25
+
+    def share(self, form: Form, location: Location) -> float:
+        """How much of its maximum a location gets, measured by a location without preference."""
+        if location is HD:
+            return 1 if self.head == "equal" else HEAD_SHARE
+        return PRIORITY_SHARE if self.priority == _group_name(form, location) else 1
+
+    def behind(self, location: Location, points: int) -> int:
+        """How many of so many points lie behind."""
+        return points * self.rear // 100 if has_rear(location) else 0
+
+
+USUAL = Spread()
+
+
+def _group_name(form: Form, location: Location) -> Priority:
+    if has_rear(location):
+        return "torso"
+    return "leg" if location in form.legs else "arm"
 
 
 def set_armor(location: Location, front: int | None = None, rear: int | None = None, *, linked: bool = True) -> Edit:
@@ -59,31 +96,44 @@ def set_all_armor(front: Sequence[int], rear: Sequence[int]) -> Edit:
     return Edit("Set armor", run, "armor")
 
 
-def maximize_armor() -> Edit:
-    """Give every location as much armor as it may have."""
-    return Edit("Maximize armor", lambda unit: _with_totals(unit, _maxima(unit)))
+def maximize_armor(spread: Spread = USUAL) -> Edit:
+    """Give every location as much armor as it may have: points, and with them tons, in one step."""
+    return Edit("Maximize armor", lambda unit: _with_totals(unit, _maxima(unit), spread))
 
 
-def allocate(*, tons: float | None = None, points: int | None = None) -> Edit:
+def maximize_efficiently(spread: Spread = USUAL) -> Edit:
+    """As much armor as there may be, but without the last half ton where less than half of it would be used."""
+
+    def run(unit: Unit) -> Unit:
+        full = _with_totals(unit, _maxima(unit), spread)
+        mass = armor_mass_of(full)
+        less = _with_mass(unit, mass - HALF_TON, lambda count: _allocated(unit, count, spread))
+        bought = full.armor.points * HALF_TON / mass if mass else 0
+        return less if 2 * (full.armor.points - less.armor.points) < bought else full
+
+    return Edit("Maximize armor efficiently", run)
+
+
+def allocate(*, tons: float | None = None, points: int | None = None, spread: Spread = USUAL) -> Edit:
     """Share out so many points, or as many as so many tons buy, over the whole 'Mech."""
 
     def run(unit: Unit) -> Unit:
         if points is not None:
-            return _allocated(unit, points)
-        return _with_mass(unit, round((tons or 0) * 1000), lambda count: _allocated(unit, count))
+            return _allocated(unit, points, spread)
+        return _with_mass(unit, round((tons or 0) * 1000), lambda count: _allocated(unit, count, spread))
 
     amount = f"{tons:g} t" if points is None and tons is not None else f"{points or 0} points"
     return Edit(f"Allocate {amount} of armor", run, "allocate")
 
 
-def use_remaining(kg: int) -> Edit:
+def use_remaining(kg: int, spread: Spread = USUAL) -> Edit:
     """Add the armor that so much mass buys, on top of what there is."""
 
     def run(unit: Unit) -> Unit:
         if kg <= 0:
             raise EditRefusedError("Nothing remains", "There is no mass left for armor.")
         have = _totals(unit)
-        return _with_mass(unit, armor_mass_of(unit) + kg, lambda count: _topped_up(unit, have, count))
+        return _with_mass(unit, armor_mass_of(unit) + kg, lambda count: _topped_up(unit, have, count, spread))
 
     return Edit("Use remaining mass for armor", run)
 
@@ -145,68 +195,76 @@ def _groups(form: Form) -> tuple[tuple[Location, ...], ...]:
     return (SIDE_TORSOS, *(tuple(dict.fromkeys(pair)) for pair in legs), *arms, (HD,), (CT,))
 
 
-def _level(maximum: Points, have: Points, share: float) -> Points:
-    """Every location filled to a share of its maximum, the head to five times that; never less than it has."""
-    return {
-        location: max(have[location], min(most, math.floor(most * share * (HEAD_SHARE if location is HD else 1))))
-        for location, most in maximum.items()
-    }
+class _Sharing:
+    """Points shared out over a body: what each location may have at most, and how much of it before others."""
+
+    def __init__(self, unit: Unit, spread: Spread) -> None:
+        self.form = unit.chassis.form
+        self.maximum = _maxima(unit)
+        self.shares = {location: spread.share(self.form, location) for location in self.maximum}
+
+    def filled(self, have: Points, count: int) -> Points:
+        """``count`` points in all shared out on top of ``have``."""
+        count = min(count, sum(max(self.maximum[location], have[location]) for location in self.maximum))
+        low, high = 0, 1000
+        while low < high:
+            middle = (low + high + 1) // 2
+            fits = sum(self._level(have, middle / 1000).values()) <= count
+            low, high = (middle, high) if fits else (low, middle - 1)
+        points = self._level(have, low / 1000)
+        left = count - sum(points.values())
+        while left > 0:
+            chosen = self._next_group(points, left)
+            for location in chosen:
+                points[location] += 1
+            left -= len(chosen)
+        return points
+
+    def _level(self, have: Points, share: float) -> Points:
+        """Every location filled to its share of its maximum; never less than it has."""
+        return {
+            location: max(have[location], min(most, math.floor(most * share * self.shares[location])))
+            for location, most in self.maximum.items()
+        }
+
+    def _next_group(self, points: Points, left: int) -> Sequence[Location]:
+        """Who gets a point next: the group furthest behind; a single point goes where it makes no pair uneven."""
+        open_groups = []
+        for group in _groups(self.form):
+            lowest = min(points[location] for location in group)
+            behind = [at for at in group if points[at] == lowest and lowest < self.maximum[at]]
+            if behind:
+                open_groups.append(behind)
+        fitting = [group for group in open_groups if len(group) <= left] or [open_groups[0][:1]]
+        return min(fitting, key=lambda group: self._reached(points, group[0]))
+
+    def _reached(self, points: Points, location: Location) -> float:
+        return points[location] / self.maximum[location] / self.shares[location]
 
 
-def _filled(unit: Unit, have: Points, count: int) -> Points:
-    """``count`` points in all shared out on top of ``have``."""
-    maximum = _maxima(unit)
-    count = min(count, sum(max(maximum[location], have[location]) for location in maximum))
-    low, high = 0, 1000
-    while low < high:
-        middle = (low + high + 1) // 2
-        fits = sum(_level(maximum, have, middle / 1000).values()) <= count
-        low, high = (middle, high) if fits else (low, middle - 1)
-    points = _level(maximum, have, low / 1000)
-    left = count - sum(points.values())
-    while left > 0:
-        chosen = _next_group(unit.chassis.form, maximum, points, left)
-        for location in chosen:
-            points[location] += 1
-        left -= len(chosen)
-    return points
+def _allocated(unit: Unit, count: int, spread: Spread) -> Unit:
+    sharing = _Sharing(unit, spread)
+    have = dict.fromkeys(sharing.maximum, 0)
+    if spread.head == "full":
+        have[HD] = min(max(0, count), sharing.maximum[HD])
+    return _with_totals(unit, sharing.filled(have, max(0, count)), spread)
 
 
-def _next_group(form: Form, maximum: Points, points: Points, left: int) -> Sequence[Location]:
-    """Who gets a point next: the group that is furthest behind; a single point goes where it makes no pair uneven."""
-    open_groups = []
-    for group in _groups(form):
-        lowest = min(points[location] for location in group)
-        behind = [location for location in group if points[location] == lowest and lowest < maximum[location]]
-        if behind:
-            open_groups.append(behind)
-    fitting = [group for group in open_groups if len(group) <= left] or [open_groups[0][:1]]
-    return min(fitting, key=lambda group: _share(maximum, points, group[0]))
-
-
-def _share(maximum: Points, points: Points, location: Location) -> float:
-    return points[location] / maximum[location] / (HEAD_SHARE if location is HD else 1)
-
-
-def _allocated(unit: Unit, count: int) -> Unit:
-    return _with_totals(unit, _filled(unit, dict.fromkeys(_maxima(unit), 0), max(0, count)))
-
-
-def _topped_up(unit: Unit, have: Points, count: int) -> Unit:
-    """The unit with more armor; of what a torso gets, three quarters go in front."""
+def _topped_up(unit: Unit, have: Points, count: int, spread: Spread) -> Unit:
+    """The unit with more armor; of what a torso gets, the usual part goes behind."""
     armor = unit.armor
-    for location, total in _filled(unit, have, count).items():
+    for location, total in _Sharing(unit, spread).filled(have, count).items():
         more = total - have[location]
-        behind = math.floor(more * (1 - FRONT_SHARE)) if has_rear(location) else 0
+        behind = spread.behind(location, more)
         armor = _at(armor, location, armor.front[location] + more - behind, armor.rear[location] + behind)
     return _with_armor(unit, armor)
 
 
-def _with_totals(unit: Unit, totals: Points) -> Unit:
-    """The unit with so many points in each location, torsos three quarters in front."""
+def _with_totals(unit: Unit, totals: Points, spread: Spread) -> Unit:
+    """The unit with so many points in each location, torsos with the usual part behind."""
     armor = unit.armor
     for location, total in totals.items():
-        behind = math.floor(total * (1 - FRONT_SHARE)) if has_rear(location) else 0
+        behind = spread.behind(location, total)
         armor = _at(armor, location, total - behind, behind)
     return _with_armor(unit, armor)
 

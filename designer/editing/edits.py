@@ -1,6 +1,13 @@
 """All edits in one namespace: ``session.apply(edits.place("medium-laser", RT, 4))``."""
 
-from designer.editing.armor import allocate, maximize_armor, set_all_armor, set_armor, use_remaining
+from designer.editing.armor import (
+    allocate,
+    maximize_armor,
+    maximize_efficiently,
+    set_all_armor,
+    set_armor,
+    use_remaining,
+)
 from designer.editing.body import set_conversion, set_form, set_omni, set_tonnage
 from designer.editing.edit import batch
 from designer.editing.enhancements import set_enhancement
@@ -54,6 +61,7 @@ __all__ = [
     "armor_system",
     "batch",
     "maximize_armor",
+    "maximize_efficiently",
     "move",
     "move_best",
     "move_filler",

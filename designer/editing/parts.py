@@ -6,14 +6,17 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from designer import design
+from designer.catalog import catalog
 from designer.construction.armor import armor, armor_type, structure_mass, structure_type
 from designer.construction.engine import engine_mass
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import mounted_sinks
 from designer.construction.mass import cockpit_mass, gyro_mass, heat_sink_mass
+from designer.construction.spread import worn_places
 from designer.design import Fitted
 from designer.editing.enhancements import GROUPS
 from designer.graph import Evaluator, query
+from designer.units.location import Location
 from designer.units.mount import SystemPart
 
 JUMP_FLAGS: Final = frozenset(("jump_jet", "umu", "jump_booster"))
@@ -58,6 +61,16 @@ def armor_part(g: Evaluator) -> Part:
     kind, kinds = design.armor_kinds(g)
     items = {armor_type(worn).item for worn in (kinds or (kind,))}
     return Part(armor(g).mass, sum(_needed(g, _with_item(g, item)) for item in sorted(items)))
+
+
+@query
+def armor_part_at(g: Evaluator, location: Location) -> Part:
+    """The armor of one location and its filler there; a suit of one kind has its filler anywhere, so none here."""
+    kind, kinds = design.armor_kinds(g)
+    worn = armor_type(kind if kinds is None else kinds[location])
+    front, rear = design.armor_at(g, location)
+    places = worn_places(catalog()[worn.item], design.chassis(g).form, kinds) if worn.item else None
+    return Part(round((front + rear) / worn.points_per_ton * 1000), (places or {}).get(location, 0))
 
 
 @query

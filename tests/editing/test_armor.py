@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.construction.armor import armor, armor_maximum_at, has_rear
+from designer.construction.armor import armor, armor_beyond, armor_maximum_at, has_rear
 from designer.design import once
 from designer.editing import EditRefusedError, Session, edits, new_unit
-from designer.editing.armor import armor_mass_of
+from designer.editing.armor import Spread, armor_mass_of
+from designer.editing.parts import Part, armor_part_at
 from designer.units.location import CL, CT, HD, LA, LT, RA, RL, RT, Form, Location, opposite
 from tests.editing.laws import made, sample_units
 
@@ -182,3 +183,92 @@ def test_patchwork_is_weighed_by_location(bare):
     assert armor(once(unit)).mass == 8000
     assert points(unit, RT) == points(unit, LT)
     assert points(unit, RL) > (0, 0)
+
+
+# -- as the builder wants it shared out -----------------------------------------------------------------------
+
+
+def test_the_head_may_be_full_before_anything_else(bare):
+    unit = edits.allocate(points=20, spread=Spread(head="full")).run(bare)
+    assert points(unit, HD) == (9, 0)
+    assert unit.armor.points == 20
+    assert points(edits.allocate(points=5, spread=Spread(head="full")).run(bare), HD) == (5, 0)
+
+
+def test_the_head_may_have_the_same_share_as_all(bare):
+    # Half of the 169 points of a 50-tonner: the head has half of its nine.
+    unit = edits.allocate(points=84, spread=Spread(head="equal")).run(bare)
+    assert points(unit, HD)[0] in (4, 5)
+
+
+@pytest.mark.parametrize(("priority", "location"), [("torso", CT), ("torso", LT), ("arm", LA), ("leg", RL)], ids=str)
+def test_who_comes_first_gets_more_than_without(bare, priority, location):
+    plain = edits.allocate(points=80).run(bare)
+    preferred = edits.allocate(points=80, spread=Spread(priority=priority)).run(bare)
+    assert sum(points(preferred, location)) > sum(points(plain, location))
+    assert preferred.armor.points == plain.armor.points
+
+
+def test_so_much_of_a_torso_lies_behind(bare):
+    unit = edits.maximize_armor(Spread(rear=50)).run(bare)
+    assert points(unit, CT) == (16, 16)
+    unit = edits.maximize_armor(Spread(rear=0)).run(bare)
+    assert points(unit, CT) == (32, 0)
+
+
+@given(
+    st.sampled_from(sample_units()),
+    st.integers(0, 600),
+    st.builds(
+        Spread,
+        st.sampled_from(["share", "equal", "full"]),
+        st.sampled_from(["none", "torso", "arm", "leg"]),
+        st.integers(0, 50),
+    ),
+)
+def test_whatever_is_preferred_all_points_are_there_and_legal(unit, count, spread):
+    after = edits.allocate(points=count, spread=spread).run(unit)
+    chassis = unit.chassis
+    maxima = {location: armor_maximum_at(chassis, location) for location in chassis.form.locations}
+    assert after.armor.points == min(count, sum(maxima.values()))
+    for location, maximum in maxima.items():
+        front, rear = points(after, location)
+        assert min(front, rear) >= 0
+        assert front + rear <= maximum
+
+
+def test_the_last_half_ton_is_left_out_where_most_of_it_is_wasted(bare):
+    # 169 points at 16 a ton: 10.5 t hold 168, so an eleventh ton would pay for eight points and give one.
+    unit = edits.maximize_efficiently().run(bare)
+    assert (armor_mass_of(unit), unit.armor.points) == (10500, 168)
+    # 75 t: 231 points, 14.5 t hold 232: nothing is wasted.
+    assert edits.maximize_efficiently().run(new_unit(tonnage=75)).armor.points == 231
+
+
+@given(st.sampled_from(sample_units()))
+def test_the_efficient_maximum_wastes_less_than_half_of_half_a_ton(unit):
+    full, efficient = edits.maximize_armor().run(unit), edits.maximize_efficiently().run(unit)
+    less = armor_mass_of(full) - armor_mass_of(efficient)
+    assert 0 <= less <= 500 or unit.armor.kinds is not None
+    assert efficient.armor.points <= full.armor.points
+
+
+def test_points_paid_for_beyond_the_maximum_are_lost(bare):
+    g = once(edits.maximize_armor().run(bare))
+    # 11 t buy 176 points of which 169 can be worn.
+    assert armor_beyond(g) == 7
+    assert armor(g).wasted == 0
+    assert armor_beyond(once(edits.allocate(tons=5).run(bare))) == 0
+
+
+def test_each_location_of_a_patchwork_suit_says_what_it_weighs_and_fills(bare):
+    unit = made(
+        bare,
+        edits.set_armor_kind("is-ferro-fibrous", location=RT),
+        edits.set_armor(RT, 16, 0, linked=False),
+        edits.set_armor(LA, 16, linked=False),
+    )
+    g = once(unit)
+    # 17.92 points a ton, and two slots in a location of a patchwork suit (TO p. 377)
+    assert armor_part_at(g, RT) == Part(round(16 / 17.92 * 1000), 2)
+    assert armor_part_at(g, LA) == Part(1000, 0)
