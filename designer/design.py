@@ -8,10 +8,11 @@ tie breaks depend on.
 from __future__ import annotations
 
 from functools import cache
+from itertools import chain
 from typing import NamedTuple
 
 from designer.catalog import Item, catalog
-from designer.graph import Evaluator, Graph, Input, Once, OnRun, Overlay, Writable, query
+from designer.graph import Evaluator, Graph, Input, Once, OnRun, Overlay, Writable, gate, query
 from designer.units.location import Location
 from designer.units.mount import Mount, SystemPart, SystemSlot
 from designer.units.unit import ArmorKind, Chassis, Engine, HeatSinks, Names, Tech, Unit
@@ -201,9 +202,7 @@ def contents(g: Evaluator, group: Location | None) -> Contents:
 def inventory(g: Evaluator) -> Contents:
     """The contents of all locations and of the shelf, in the reference's walking order (BV rule 0.6)."""
     held = [contents(g, group) for group in GROUPS]
-    return Contents(
-        *(tuple([fitted for here in held for fitted in here[part]]) for part in range(len(Contents._fields)))
-    )
+    return Contents(*[tuple(chain.from_iterable(parts)) for parts in zip(*held, strict=True)])
 
 
 @query
@@ -218,22 +217,34 @@ def weapons(g: Evaluator) -> tuple[Fitted, ...]:
     return inventory(g).weapons
 
 
-@query
+@gate
 def ammunition(g: Evaluator) -> tuple[Fitted, ...]:
     """All ammunition, in walking order."""
     return inventory(g).ammunition
 
 
-@query
+@gate
 def gear(g: Evaluator) -> tuple[Fitted, ...]:
     """All other equipment, in walking order."""
     return inventory(g).gear
 
 
-@query
+@gate
 def crossing(g: Evaluator) -> tuple[Fitted, ...]:
     """All items whose slots lie in more than one location."""
     return inventory(g).crossing
+
+
+@gate
+def launchers(g: Evaluator) -> tuple[Fitted, ...]:
+    """All weapons that fire ammunition, in walking order."""
+    return tuple([f for f in weapons(g) if f.item.ammo])
+
+
+@gate
+def armored(g: Evaluator) -> tuple[Fitted, ...]:
+    """All armored mounts, in walking order (TO p. 95)."""
+    return tuple([f for f in equipment(g) if f.mount.armored])
 
 
 FLAG_GROUPS: dict[str, tuple[str, ...]] = {
@@ -282,7 +293,7 @@ def flag_index(g: Evaluator) -> dict[str, Flagged]:
     return {group: {flag: tuple(held) for flag, held in flags.items()} for group, flags in index.items()}
 
 
-@query
+@gate
 def flagged(g: Evaluator, group: str) -> Flagged:
     """What carries the flags of one group, by flag."""
     return flag_index(g)[group]

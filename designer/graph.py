@@ -7,6 +7,10 @@ order they were made: it runs again only if one of them really changed, and a ru
 stops the change there. An unchanged result is the very object of the last read, so a view may compare with
 ``is``.
 
+A *gate* is a query whose result hardly ever changes though much is below it and much depends on it. Marking
+stops at a gate; the next read, whatever it asks for, first brings the stale gates up to date, and only a gate
+that really changed marks its own readers. What lies behind the others is not even looked at.
+
 Three evaluators share the one interface that queries see (``Evaluator``):
 
 * ``Graph``    remembers across edits; this is what a session holds.
@@ -18,6 +22,7 @@ Three evaluators share the one interface that queries see (``Evaluator``):
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 T = TypeVar("T")
@@ -82,17 +87,36 @@ def query(compute: Callable[Concatenate[Evaluator, P], T]) -> Query[P, T]:
     return Query(compute)
 
 
+class Gate(Query[P, T]):
+    """A query at which the marking of stale cells waits; made by the ``gate`` decorator."""
+
+    __slots__ = ()
+
+
+def gate(compute: Callable[Concatenate[Evaluator, P], T]) -> Gate[P, T]:
+    """Turn a function into a query that stops changes early.
+
+    It is worth it where much work depends on a small result that is always wanted. A gate should not read another
+    one through other queries: the answers would be right, but it might run twice.
+    """
+    return Gate(compute)
+
+
 OnRun = Callable[[str, Key], None]
 
 
 class _Memo:
     """What a graph knows about one cell: its value and how it came about."""
 
-    __slots__ = ("cell", "changed_at", "checked_at", "key", "ran_at", "readers", "reads", "running", "stale", "value")
+    __slots__ = (
+        *("cell", "changed_at", "checked_at", "gate", "key", "ran_at", "readers", "reads", "running", "stale"),
+        "value",
+    )
 
     def __init__(self, cell: Cell, key: Key) -> None:
         self.cell = cell
         self.key = key
+        self.gate = isinstance(cell, Gate)
         self.value: Any = _ABSENT
         self.reads: tuple[_Memo, ...] = ()
         self.readers: set[_Memo] = set()
@@ -116,6 +140,7 @@ class Graph:
         # By cell where there is no key, which is the rule; shared with overlays, nobody else's business.
         self.memos: dict[Cell | tuple[Cell, Key], _Memo] = {}
         self._reading: list[dict[_Memo, None]] = []
+        self._waiting: list[_Memo] = []  # stale gates
         self._on_run = on_run
         self.revision = 1
         self.runs = 0
@@ -137,13 +162,25 @@ class Graph:
         return True
 
     def _spread(self, memo: _Memo) -> None:
-        """Mark all that depends on a changed cell as stale. What is stale already has stale readers."""
+        """Mark what depends on a changed cell as stale, up to the gates. What is stale already has stale readers."""
         pending = [memo]
         while pending:
             for reader in pending.pop().readers:
                 if not reader.stale:
                     reader.stale = True
-                    pending.append(reader)
+                    (self._waiting if reader.gate else pending).append(reader)
+
+    def _settle(self) -> None:
+        """Bring the stale gates up to date; what depends on those that changed is stale from now on."""
+        while self._waiting:
+            gate = self._waiting.pop()
+            if not gate.readers:
+                continue
+            if gate.stale:
+                with suppress(Exception):  # not swallowed: whoever reads the gate runs it and meets the error
+                    self._refresh(gate)
+            if gate.changed_at == self.revision:
+                self._spread(gate)
 
     # -- reading --------------------------------------------------------------------------------------------
 
@@ -155,6 +192,8 @@ class Graph:
         if self._reading:
             # Noted before the value exists: a caller that survives an error here still depends on it.
             self._reading[-1][memo] = None
+        elif self._waiting:
+            self._settle()
         if memo.stale or memo.value is _ABSENT:
             self._refresh(memo)
         return memo.value
@@ -233,6 +272,7 @@ class Graph:
 
     def overlay(self) -> Overlay:
         """A view of this graph in which inputs can be written without touching the graph."""
+        self._settle()
         return Overlay(self)
 
 
@@ -262,6 +302,7 @@ class Overlay:
         self._reached: dict[_Memo, _Shadow] = {}  # what the replaced inputs can change
         self._new: dict[tuple[Cell, Key], _Shadow] = {}  # cells that the graph has no value of
         self._running: set[tuple[Cell, Key]] = set()
+        self._waiting: list[_Memo] = []  # reached gates that were not looked at yet
 
     def write(self, cell: Input[T], value: T, *key: Hashable) -> bool:
         """Replace an input in this view only; tells whether it differs from the graph's."""
@@ -271,18 +312,34 @@ class Overlay:
             return True
         if base.value is value or base.value == value:
             return False
+        self._reached[base] = _Shadow(value, True)
+        self._spread(base)
+        return True
+
+    def _spread(self, base: _Memo) -> None:
         reached = self._reached
-        reached[base] = _Shadow(value, True)
         pending = [base]
         while pending:
             for reader in pending.pop().readers:
-                if reader not in reached:
+                if reached.get(reader) is not _PENDING:
                     reached[reader] = _PENDING
-                    pending.append(reader)
-        return True
+                    (self._waiting if reader.gate else pending).append(reader)
+
+    def _settle(self) -> None:
+        """Look at the reached gates; what depends on those that differ is reached too."""
+        while self._waiting:
+            gate = self._waiting.pop()
+            try:
+                differs = bool(gate.readers) and self._resolve(gate).changed
+            except Exception:  # noqa: BLE001 - not swallowed: whoever reads the gate runs it and meets the error
+                differs = True
+            if differs:
+                self._spread(gate)
 
     def read(self, cell: Cell, key: Key) -> Any:  # Any: see Evaluator
         """Return the value of a cell under the replaced inputs."""
+        if self._waiting and not self._running:
+            self._settle()
         base = self._memos.get((cell, key) if key else cell)
         if base is None or base.stale or base.value is _ABSENT or base.ran_at > self._since:
             return self._computed(cell, key)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.graph import Cell, Evaluator, Graph, Input, Key, Once, QueryCycleError, query
+from designer.graph import Cell, Evaluator, Graph, Input, Key, Once, QueryCycleError, gate, query
 
 number: Input[int] = Input("number")
 other: Input[int] = Input("other")
@@ -226,22 +226,91 @@ def test_an_overlay_made_before_its_graph_was_read_is_right(graph: Graph) -> Non
     assert both(overlay) == ("even", 10)
 
 
+# -- gates ----------------------------------------------------------------------------------------------------
+
+
+@gate
+def sign(g: Evaluator) -> int:
+    return (number(g) > 0) - (number(g) < 0)
+
+
+@query
+def signed(g: Evaluator) -> int:
+    return sign(g) * other(g)
+
+
+def test_a_gate_lets_a_real_change_through(graph: Graph, log: list[str]) -> None:
+    assert signed(graph) == 10
+    log.clear()
+    graph.write(number, -4)
+    assert signed(graph) == -10
+    assert log == ["sign", "signed"]
+
+
+def test_a_gate_is_looked_at_by_the_next_read_of_anything(graph: Graph, log: list[str]) -> None:
+    signed(graph)
+    graph.write(number, 7)
+    log.clear()
+    assert other(graph) == 10
+    assert log == ["sign"]
+    assert signed(graph) == 10
+    assert log == ["sign"]
+
+
+def test_a_gate_that_nobody_reads_does_not_run(graph: Graph, log: list[str]) -> None:
+    sign(graph)
+    graph.write(number, -7)
+    log.clear()
+    assert other(graph) == 10
+    assert log == []
+    assert sign(graph) == -1
+
+
+def test_a_gate_that_fails_fails_for_its_readers_only(graph: Graph) -> None:
+    @gate
+    def inverse(g: Evaluator) -> float:
+        return 1 / parity(g)
+
+    @query
+    def doubled(g: Evaluator) -> float:
+        return 2 * inverse(g)
+
+    assert doubled(graph) == 2
+    graph.write(number, 2)
+    assert other(graph) == 10
+    with pytest.raises(ZeroDivisionError):
+        doubled(graph)
+    overlay = graph.overlay()
+    overlay.write(number, 3)
+    assert doubled(overlay) == 2
+    graph.write(number, 1)
+    assert doubled(graph) == 2
+
+
+def test_an_overlay_passes_the_gates_that_differ(graph: Graph) -> None:
+    assert signed(graph) == 10
+    overlay = graph.overlay()
+    overlay.write(number, -1)
+    assert signed(overlay) == -10
+    assert signed(graph) == 10
+
+
 # -- the law: every evaluator gives the answer from scratch ---------------------------------------------------
 
 SIZE = 4
 cells: list[Input[int]] = [Input(f"cell{i}") for i in range(SIZE)]
 
-Program = list[tuple[int, int, int]]
+Program = list[tuple[int, int, int, bool]]
 
 
 def built(program: Program) -> list[Cell]:
-    """Queries that add, compare or choose among inputs and earlier queries."""
+    """Queries and gates that add, compare or choose among inputs and earlier queries."""
     made: list[Any] = list(cells)
 
-    def make(kind: int, a: int, b: int) -> Any:
+    def make(kind: int, a: int, b: int, is_gate: bool) -> Any:
         left, right = made[a % len(made)], made[b % len(made)]
 
-        @query
+        @(gate if is_gate else query)
         def node(g: Evaluator) -> int:
             if kind == 0:
                 return (int(left(g)) + int(right(g))) % 5
@@ -251,12 +320,13 @@ def built(program: Program) -> list[Cell]:
 
         return node
 
-    for kind, a, b in program:
-        made.append(make(kind, a, b))
+    for kind, a, b, is_gate in program:
+        made.append(make(kind, a, b, is_gate))
     return made
 
 
-programs = st.lists(st.tuples(st.integers(0, 2), st.integers(0, 30), st.integers(0, 30)), min_size=1, max_size=12)
+steps = st.tuples(st.integers(0, 2), st.integers(0, 30), st.integers(0, 30), st.booleans())
+programs = st.lists(steps, min_size=1, max_size=12)
 writes = st.lists(st.tuples(st.integers(0, SIZE - 1), st.integers(0, 4)), max_size=12)
 
 

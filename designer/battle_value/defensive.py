@@ -18,7 +18,8 @@ from designer.construction.frame import mount_slots
 from designer.construction.layout import cockpit_of
 from designer.construction.links import links
 from designer.construction.movement import airmek_flank, bv_jump, bv_run, is_airmek, umu_mp
-from designer.graph import Evaluator, query
+from designer.design import Fitted
+from designer.graph import Evaluator, gate, query
 from designer.units.location import CT, HD, Location
 from designer.units.mount import SystemPart
 
@@ -180,6 +181,12 @@ def is_defensive(item: Item) -> bool:
     return not item.flags.isdisjoint(DEFENSIVE_WEAPON_FLAGS if item.type == "weapon" else DEFENSIVE_GEAR_FLAGS)
 
 
+@gate
+def defensive_items(g: Evaluator) -> tuple[Fitted, ...]:
+    """What counts on the defensive side at face value, in walking order."""
+    return tuple([f for f in design.equipment(g) if is_defensive(f.item)])
+
+
 @query
 def equipment_line(g: Evaluator) -> Line:
     """Defensive equipment at face value, then anti-missile ammunition up to the launchers' worth (4.1, 4.3)."""
@@ -192,8 +199,7 @@ def equipment_line(g: Evaluator) -> Line:
             mounts=(f.mount.id,),
             kind=f.item.kind,
         )
-        for f in design.equipment(g)
-        if is_defensive(f.item)
+        for f in defensive_items(g)
     ]
     bins = [f for f in design.ammunition(g) if f.item.ammo in ("ams", "apds")]
     if bins:
@@ -222,8 +228,8 @@ def equipment_line(g: Evaluator) -> Line:
 def armored_line(g: Evaluator) -> Line:
     """Armored components: five percent of an item's value a slot, five points where it has none (4.4)."""
     lines = []
-    for f in design.equipment(g):
-        if not f.mount.armored or "ppc_capacitor" in f.item.flags:
+    for f in design.armored(g):
+        if "ppc_capacitor" in f.item.flags:
             continue
         if f.item.type == "ammo" and f.item.ammo != "coolant_pod":
             continue

@@ -59,8 +59,8 @@ def heat_line(g: Evaluator) -> Line:
 def front_is_rear(g: Evaluator) -> bool:
     """Whether the rear guns outweigh the front ones, so that the front is halved instead (7.4)."""
     values = weapon_values(g)
-    front = sum(w.front for w in values if w.faces_front)
-    rear = sum(w.front for w in values if w.faces_rear)
+    front = sum([w.front for w in values if w.faces_front])
+    rear = sum([w.front for w in values if w.faces_rear])
     return front < rear
 
 
@@ -135,9 +135,9 @@ def ammo_key(fitted: Fitted) -> tuple[str, int]:
 
 
 def _takes_ammo(fitted: Fitted) -> bool:
-    """Whether a weapon sets a limit for its ammunition (8.1)."""
+    """Whether a launcher sets a limit for its ammunition (8.1)."""
     item = fitted.item
-    if not item.ammo or item.flags & {"one_shot", "b_pod", "m_pod"}:
+    if item.flags & {"one_shot", "b_pod", "m_pod"}:
         return False
     return "energy" not in item.flags or item.ammo in ENERGY_WITH_AMMO
 
@@ -146,7 +146,7 @@ def _takes_ammo(fitted: Fitted) -> bool:
 def ammo_limits(g: Evaluator) -> dict[tuple[str, int], float]:
     """Plain worth of all launchers of one kind: ammunition counts no more than that (8.1)."""
     limits: dict[tuple[str, int], float] = {}
-    for f in design.weapons(g):
+    for f in design.launchers(g):
         if _takes_ammo(f):
             limits[ammo_key(f)] = limits.get(ammo_key(f), 0) + (f.item.bv or 0)
     return limits

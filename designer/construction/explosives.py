@@ -12,7 +12,7 @@ from designer import design
 from designer.catalog import Item, ruleset
 from designer.construction.links import links
 from designer.design import Fitted
-from designer.graph import Evaluator, query
+from designer.graph import Evaluator, gate, query
 from designer.units.location import Location
 
 
@@ -31,7 +31,13 @@ def case_ii_at(g: Evaluator, location: Location) -> bool:
 @query
 def explosives(g: Evaluator) -> tuple[Fitted, ...]:
     """Everything that may explode, in walking order (BV rule 5.4)."""
-    return tuple([f for f in design.equipment(g) if may_explode(f.item) and f.mount.is_placed and _explodes(g, f)])
+    return tuple([f for f in _suspects(g) if f.mount.is_placed and _explodes(g, f)])
+
+
+@gate
+def _suspects(g: Evaluator) -> tuple[Fitted, ...]:
+    """Everything that explodes, or might if it is linked to something."""
+    return tuple([f for f in design.equipment(g) if may_explode(f.item)])
 
 
 @cache

@@ -6,7 +6,7 @@ in which people read them. A sentence names the thing and the figure.
 
 from __future__ import annotations
 
-from designer.construction.legality import RULES
+from designer.construction.legality import CHAPTERS, RULES
 from designer.construction.legality.actuators import has_hand
 from designer.construction.legality.finding import Finding, Found, Severity
 from designer.graph import Evaluator, query
@@ -17,8 +17,14 @@ __all__ = ["RULES", "Finding", "Severity", "findings", "has_hand", "is_valid"]
 @query
 def findings(g: Evaluator) -> Found:
     """All findings: by severity, then by location from the head to the legs."""
-    found = [finding for rule in RULES for finding in rule(g)]
+    found = [finding for chapter in range(len(CHAPTERS)) for finding in chapter_findings(g, chapter)]
     return tuple(sorted(found, key=lambda f: (f.severity, -1 if f.location is None else f.location)))
+
+
+@query
+def chapter_findings(g: Evaluator, chapter: int) -> Found:
+    """The findings of one chapter of rules: an edit concerns few of them."""
+    return tuple([finding for rule in CHAPTERS[chapter] for finding in rule(g)])
 
 
 @query

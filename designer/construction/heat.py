@@ -14,7 +14,7 @@ from designer.catalog import Item
 from designer.construction.engine import effective_engine, kind_of
 from designer.construction.movement import jet_mp, wing_bonus
 from designer.design import Fitted
-from designer.graph import Evaluator, query
+from designer.graph import Evaluator, gate, query
 from designer.units.location import TORSOS
 
 
@@ -46,7 +46,7 @@ def dissipation(fitted: Fitted) -> int:
     return 2 if "double_heat_sink" in flags or "prototype_heat_sink" in flags else 1
 
 
-@query
+@gate
 def mounted_sinks(g: Evaluator) -> tuple[Fitted, ...]:
     """All heat-sink items, placed or not."""
     return tuple(
@@ -135,9 +135,9 @@ def jump_heat(g: Evaluator) -> int:
     return heat(mp)
 
 
-def weapon_heat(fitted: Fitted) -> float:
+@cache
+def weapon_heat(item: Item) -> float:
     """Heat of one weapon in a full salvo, as sheets estimate it (CONSTRUCTION 10.1)."""
-    item = fitted.item
     heat = float(item.heat) * item.rate
     if "one_shot" in item.flags:
         heat *= 0.25
@@ -174,7 +174,7 @@ def heat(g: Evaluator) -> HeatSheet:
     other = sum([gear_heat(f.item) for f in design.gear(g)])
     return HeatSheet(
         capacity(g),
-        sum(weapon_heat(f) for f in design.weapons(g)),
+        sum([weapon_heat(f.item) for f in design.weapons(g)]),
         jump_heat(g) if jet_mp(g) else run_heat(g),
         other,
     )

@@ -16,7 +16,7 @@ from designer.construction.explosives import automatic_case
 from designer.construction.heat import sinks
 from designer.construction.layout import cockpit_of
 from designer.construction.movement import is_primitive
-from designer.graph import Evaluator, gate, query
+from designer.graph import Evaluator, query
 from designer.units.location import Form
 from designer.units.unit import Chassis, Engine
 
@@ -159,7 +159,7 @@ def items_used(g: Evaluator) -> tuple[Used, ...]:
     return tuple([Used(item, several) for item, several in kinds.items() if not item.is_unknown])
 
 
-@gate
+@query
 def has_armored_parts(g: Evaluator) -> bool:
     """Whether any slot is armored (TO p. 95)."""
-    return any(s.armored for s in design.systems(g)) or any(f.mount.armored for f in design.equipment(g))
+    return bool(design.armored(g)) or any(s.armored for s in design.systems(g))

@@ -112,8 +112,7 @@ def mass_at(g: Evaluator, group: Location | None) -> LocationMass:
 @query
 def mounted_mass(g: Evaluator) -> LocationMass:
     """Mass of all gear, weapons and ammunition."""
-    held = [mass_at(g, group) for group in design.GROUPS]
-    return LocationMass(sum(m.gear for m in held), sum(m.weapons for m in held), sum(m.ammunition for m in held))
+    return LocationMass(*map(sum, zip(*[mass_at(g, group) for group in design.GROUPS], strict=True)))
 
 
 @query
@@ -146,9 +145,7 @@ def armored_mass(g: Evaluator) -> int:
                 cockpit = True
             else:
                 kg += 500
-    for fitted in design.equipment(g):
-        if fitted.mount.armored:
-            kg += 500 * mount_slots(g, fitted)
+    kg += sum([500 * mount_slots(g, fitted) for fitted in design.armored(g)])
     return kg + (1000 if cockpit else 0)
 
 

@@ -53,13 +53,12 @@ def shelf(g: Evaluator) -> tuple[ShelfEntry, ...]:
 def used_rows(g: Evaluator, location: Location) -> int:
     """How many rows of a location hold something."""
     last = design.chassis(g).form.slots(location)
-    return sum(1 for row in design.occupied(g, location) if row < last)
+    return sum([row < last for row in design.occupied(g, location)])
 
 
 @query
 def slot_use(g: Evaluator) -> SlotUse:
     """How full the 'Mech is."""
     form = design.chassis(g).form
-    total = sum(form.slots(location) for location in form.locations)
-    used = sum(used_rows(g, location) for location in form.locations)
-    return SlotUse(used, total, sum(entry.missing for entry in shelf(g)))
+    used = sum([used_rows(g, location) for location in form.locations])
+    return SlotUse(used, form.total_slots, sum([entry.missing for entry in shelf(g)]))

@@ -191,6 +191,17 @@ Starts = tuple[int | None, int | None, int | None]
 """The years from which something is standard, advanced and experimental."""
 
 
+@lru_cache(4096)
+def all_joined(whole: Composite, parts: tuple[Thing, ...], base: TechBase) -> Composite:
+    """The composite with more parts, in their order.
+
+    Kept, because what is considered is often done next, and what is undone was there before.
+    """
+    for part in parts:
+        whole = joined(whole, part, base)
+    return whole
+
+
 @lru_cache(65_536)
 def joined(whole: Composite, part: Thing, base: TechBase) -> Composite:
     """The composite with one more part (CONSTRUCTION 9.5, steps 1 to 5).
@@ -256,15 +267,13 @@ def composite(g: Evaluator) -> Composite:
     """Rules level and years of the whole 'Mech."""
     tech = design.tech(g)
     body = body_things(g)
-    whole = start(body[0], tech)
-    for thing in body[1:]:
-        whole = joined(whole, thing, tech.base)
+    whole = all_joined(start(body[0], tech), body[1:], tech.base)
     if not has_fusion_engine(g) and not is_industrial(g):
         whole = whole._replace(level=max(whole.level, EXPERIMENTAL))
     used = items_used(g)
     # The second one of a kind can raise the years once more, a third cannot.
-    for item in [*[each.item for each in used], *[each.item for each in used if each.several]]:
-        whole = joined(whole, item, tech.base)
+    items = *[each.item for each in used], *[each.item for each in used if each.several]
+    whole = all_joined(whole, items, tech.base)
     if has_armored_parts(g):
         whole = joined(whole, systems().technology["armored-components"], tech.base)
     return whole

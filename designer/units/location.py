@@ -39,6 +39,8 @@ class Form(Enum):
     LAM = "LAM"
     QUADVEE = "QuadVee"
 
+    __hash__ = object.__hash__  # members are single objects; the enum's own is a slow call
+
     @property
     def has_arms(self) -> bool:
         """Bipeds, tripods and LAMs have arms; the front legs of quads and QuadVees are legs."""
@@ -62,6 +64,11 @@ class Form(Enum):
     def slots(self, location: Location) -> int:
         """How many critical slots a location has (TM p. 50): 12 in arms and torsos, 6 in head and legs."""
         return _SLOT_COUNTS[self][location]
+
+    @property
+    def total_slots(self) -> int:
+        """How many critical slots all locations have together."""
+        return _TOTAL_SLOTS[self]
 
     def code(self, location: Location) -> str:
         """The abbreviation that files and sheets use, e.g. ``LA`` or, on a quad, ``FLL``."""
@@ -88,6 +95,7 @@ _LEGS = {
 _SLOT_COUNTS = {
     form: {location: 6 if location is HD or location in _LEGS[form] else 12 for location in Location} for form in Form
 }
+_TOTAL_SLOTS = {form: sum(_SLOT_COUNTS[form][location] for location in _LOCATIONS[form]) for form in Form}
 _CODES = {
     True: {HD: "HD", CT: "CT", RT: "RT", LT: "LT", RA: "RA", LA: "LA", RL: "RL", LL: "LL", CL: "CL"},
     False: {HD: "HD", CT: "CT", RT: "RT", LT: "LT", RA: "FRL", LA: "FLL", RL: "RRL", LL: "RLL", CL: "CL"},

@@ -22,6 +22,8 @@ class TechBase(Enum):
     MIXED_IS = "Mixed (IS Chassis)"
     MIXED_CLAN = "Mixed (Clan Chassis)"
 
+    __hash__ = object.__hash__  # members are single objects; the enum's own is a slow call
+
     @property
     def is_clan(self) -> bool:
         """Whether the chassis is Clan: the side that decides names, automatic CASE and structure."""

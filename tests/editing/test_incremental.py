@@ -162,6 +162,18 @@ def test_moving_an_item_leaves_other_locations_alone(session: Session, log: list
     assert log.count("design.contents") == 2  # the head and the shelf
 
 
+@pytest.mark.parametrize("name", sorted(DESIGNS))
+def test_no_gate_stands_behind_another(name: str) -> None:
+    graph = Session(DESIGNS[name]).graph
+    shown(graph)
+    for memo in graph.memos.values():
+        if memo.gate:
+            below = list(memo.reads)
+            for read in below:
+                below += read.reads
+            assert [read for read in below if read.gate] == []
+
+
 def test_an_undone_edit_is_the_very_same_state(session: Session) -> None:
     before, figures = session.unit, shown(session.graph)
     session.apply(edits.set_armor(CT, front=20))

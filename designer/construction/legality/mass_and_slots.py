@@ -30,7 +30,7 @@ def mass_findings(g: Evaluator) -> Found:
     sheet = mass(g)
     free = sheet.free
     if free < 0:
-        sentence = f"{tons(-free)} too heavy: {tons(sheet.total)} of {tons(sheet.allowed)}"
+        sentence = f"{tons(-free)} too heavy: {tons(sheet.allowed - free)} of {tons(sheet.allowed)}"
         return (Finding("mass.over", ERROR, sentence, "Mass", source="TM p. 46"),)
     if free > 0:
         sentence = f"{tons(free)} is unused"
@@ -66,8 +66,11 @@ def overlaps_at(g: Evaluator, location: Location) -> Found:
     """Overfull and missing slots of one location."""
     chassis = design.chassis(g)
     last = chassis.form.slots(location)
+    rows = design.occupied(g, location)
+    if all(row < last and len(held) == 1 for row, held in rows.items()):
+        return ()
     found = []
-    for row, held in sorted(design.occupied(g, location).items(), key=lambda item: item[0]):
+    for row, held in sorted(rows.items(), key=lambda item: item[0]):
         if row < last and (len(held) == 1 or (chassis.superheavy and _may_share(held))):
             continue
         if row >= last:

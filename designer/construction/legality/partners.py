@@ -19,16 +19,16 @@ _SELF_SUFFICIENT = frozenset(("one_shot", "m_pod", "b_pod", "mg_array"))
 @query
 def ammo_findings(g: Evaluator) -> Found:
     """Ammunition that no weapon fires, weapons without ammunition (TM p. 210)."""
-    weapons, bins = design.weapons(g), design.ammunition(g)
-    fired = {(f.item.ammo, f.item.rack) for f in weapons if f.item.ammo}
+    launchers, bins = design.launchers(g), design.ammunition(g)
+    fired = {(f.item.ammo, f.item.rack) for f in launchers}
     carried = {(f.item.ammo, f.item.rack) for f in bins}
     found = []
     for f in bins:
         if (f.item.ammo, f.item.rack) not in fired and f.item.ammo != "coolant_pod":
             sentence = f"No weapon fires {f.item.name}"
             found.append(about(g, "ammo.unused", WARNING, sentence, f, source="TM p. 210"))
-    for f in weapons:
-        if f.item.ammo and (f.item.ammo, f.item.rack) not in carried and f.item.flags.isdisjoint(_SELF_SUFFICIENT):
+    for f in launchers:
+        if (f.item.ammo, f.item.rack) not in carried and f.item.flags.isdisjoint(_SELF_SUFFICIENT):
             sentence = f"{f.item.name} has no ammunition"
             found.append(about(g, "ammo.missing", WARNING, sentence, f, source="TM p. 210"))
     return tuple(found)
@@ -38,8 +38,8 @@ def ammo_findings(g: Evaluator) -> Found:
 def unknown_findings(g: Evaluator) -> Found:
     """Names that the catalog does not hold: kept, written back, worth nothing."""
     found = []
-    for f in design.equipment(g):
-        if f.item.is_unknown and f.item.name not in LIFTED:
+    for f in watched(g).get("unknown", ()):
+        if f.item.name not in LIFTED:
             sentence = f"“{f.item.name}” is not in the catalog; it counts nothing"
             found.append(about(g, "item.unknown", ERROR, sentence, f))
     return tuple(found)

@@ -143,7 +143,10 @@ def level_findings(g: Evaluator) -> Found:
 def suspects(g: Evaluator) -> tuple[Thing, ...]:
     """The things that are out of their time or of the other side: as a rule none, so that most edits end here."""
     tech = design.tech(g)
-    return tuple([thing for thing in things(g) if _is_suspect(thing, tech.base, tech.year)])
+    base, year = tech.base, tech.year
+    body = body_things(g)
+    items = [item for item, _ in items_used(g) if _is_suspect(item, base, year)]
+    return _distinct(tuple([thing for thing in body if _is_suspect(thing, base, year)]), body, items)
 
 
 @lru_cache(65_536)
@@ -156,8 +159,12 @@ def _is_suspect(thing: Thing, base: TechBase, year: int) -> bool:
 def things(g: Evaluator) -> tuple[Thing, ...]:
     """All that has years and a side; what is armor or structure stands there once and not again as filler."""
     body = body_things(g)
-    built_in = {(thing.name, thing.tech) for thing in body}
-    return (*dict.fromkeys(body), *[item for item, _ in items_used(g) if (item.name, item.tech) not in built_in])
+    return _distinct(body, body, [item for item, _ in items_used(g)])
+
+
+def _distinct(things: tuple[Thing, ...], body: tuple[Thing, ...], items: list[Item]) -> tuple[Thing, ...]:
+    built_in = {(thing.name, thing.tech) for thing in body} if items else ()
+    return (*dict.fromkeys(things), *[item for item in items if (item.name, item.tech) not in built_in])
 
 
 _KINDS = {

@@ -14,7 +14,7 @@ from designer.catalog import Item
 from designer.construction.places import rules_of
 from designer.construction.spread import is_spread
 from designer.design import Fitted
-from designer.graph import Evaluator, query
+from designer.graph import Evaluator, gate, query
 from designer.units.location import Slot
 
 WATCHED = frozenset(
@@ -36,15 +36,17 @@ WATCHED = frozenset(
         # heat, engine
         *("emergency_coolant", "flamer", "taser", "hyper_laser", "artillery"),
         *("heavy-gauss-rifle", "improved-heavy-gauss-rifle", "coolant_pod"),
+        # what the catalog does not hold
+        "unknown",
     )
 )
-"""Flags, ids and ammunition types."""
+"""Flags, ids, kinds and ammunition types."""
 
 
 @cache
 def marks_of(item: Item) -> tuple[str, ...]:
     """Under which marks an item is watched; none for most."""
-    return tuple(sorted((item.flags | {item.id, item.ammo}) & WATCHED))
+    return tuple(sorted((item.flags | {item.id, item.ammo, item.kind}) & WATCHED))
 
 
 @cache
@@ -65,7 +67,7 @@ class Special(NamedTuple):
     torn: tuple[Fitted, ...]
 
 
-@query
+@gate
 def special(g: Evaluator) -> Special:
     """All that is special about what is mounted: most edits leave it as it is, and end here."""
     watched: list[Fitted] = []
