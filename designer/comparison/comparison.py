@@ -1,0 +1,89 @@
+"""Two designs side by side: matched, their figures, ledgers and everything that differs. Worked out as it is asked."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from designer.battle_value import battle_value, ledger
+from designer.comparison.differences import Difference, differences
+from designer.comparison.figures import Total, totals
+from designer.comparison.lines import LineDifference, line_differences, merged_lines
+from designer.comparison.matching import Matching, matched
+from designer.comparison.refit import Count, Refit, counts, refit
+from designer.editing import Session
+from designer.units.mount import MountId
+
+
+class Comparison:
+    """A against B, as both sessions are now; made anew after an edit of either.
+
+    ``same_document`` says that both are steps of one history, whose mounts are known by id.
+    """
+
+    def __init__(self, a: Session, b: Session, *, same_document: bool = False) -> None:
+        self.a, self.b = a, b
+        self.same_document = same_document
+        self.unit_a, self.unit_b = a.unit, b.unit
+
+    @cached_property
+    def matching(self) -> Matching:
+        """Which mount of A is which mount of B."""
+        return matched(self.unit_a, self.unit_b, same_document=self.same_document)
+
+    @cached_property
+    def differences(self) -> tuple[Difference, ...]:
+        """All single differences, each to be taken over into A."""
+        return differences(self.unit_a, self.unit_b, self.matching)
+
+    @cached_property
+    def battle_values(self) -> tuple[int, int]:
+        """What both are worth."""
+        return battle_value(self.a.graph), battle_value(self.b.graph)
+
+    @cached_property
+    def totals(self) -> tuple[Total, ...]:
+        """The figures of both."""
+        return totals(self.a.graph, self.b.graph)
+
+    @cached_property
+    def lines(self) -> tuple[LineDifference, ...]:
+        """Both ledgers as one list."""
+        return merged_lines(ledger(self.a.graph), ledger(self.b.graph), self.matching.id_in_a)
+
+    @cached_property
+    def line_differences(self) -> tuple[LineDifference, ...]:
+        """What differs in the ledgers, the largest first."""
+        return line_differences(self.lines)
+
+    @cached_property
+    def counts(self) -> tuple[Count, ...]:
+        """What each carries how often."""
+        return counts(self.a.graph, self.b.graph)
+
+    @cached_property
+    def refit(self) -> Refit:
+        """What it takes to make B of A."""
+        return refit(self.a.graph, self.b.graph, self.differences)
+
+    @cached_property
+    def _by_mount(self) -> tuple[dict[MountId, Difference], dict[MountId, Difference]]:
+        in_a = {mount: each for each in self.differences for mount in each.in_a}
+        in_b = {mount: each for each in self.differences for mount in each.in_b}
+        return in_a, in_b
+
+    def cause_of(self, line: LineDifference) -> Difference | None:
+        """The difference that a line of the ledger comes from; None if it only follows from others."""
+        in_a, in_b = self._by_mount
+        of_mounts = [in_a.get(mount) for mount in line.mounts_a] + [in_b.get(mount) for mount in line.mounts_b]
+        for difference in of_mounts:
+            if difference is not None:
+                return difference
+        return next((each for each in self.differences if _decides(each, line)), None)
+
+    def difference(self, difference_id: str) -> Difference | None:
+        """The difference of an id; None if there is none."""
+        return next((each for each in self.differences if each.id == difference_id), None)
+
+
+def _decides(difference: Difference, line: LineDifference) -> bool:
+    return any(line.id == name or line.id.startswith(f"{name}.") for name in difference.lines)

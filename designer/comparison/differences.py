@@ -1,0 +1,243 @@
+"""Every single difference of two designs, and the edit that takes it over from B into A."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal
+
+from designer.catalog import Item, catalog
+from designer.comparison.matching import Matching, Pair
+from designer.comparison.parts import Part, differing
+from designer.editing import Edit, EditRefusedError
+from designer.editing.mounts import item_of, known_mount, shelved, with_mount, with_new, without, without_slots
+from designer.editing.putting import put_like_if_possible
+from designer.editing.settling import refitted, respread, shared
+from designer.editing.spread import is_spread
+from designer.units.location import Form, Slot
+from designer.units.mount import Mount, MountId
+from designer.units.unit import Unit
+
+Sort = Literal["added", "removed", "moved", "changed", "part"]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing that B has otherwise than A.
+
+    ``take`` makes it so in A. ``kind`` is that of the item concerned, empty for a part. ``in_a`` and ``in_b`` are the
+    mounts it speaks of, by their ids in each design; ``lines`` begin the ids of ledger lines that it decides.
+    """
+
+    id: str
+    sort: Sort
+    label: str
+    take: Edit = field(compare=False)
+    kind: str = ""
+    in_a: tuple[MountId, ...] = ()
+    in_b: tuple[MountId, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+def differences(a: Unit, b: Unit, matching: Matching) -> tuple[Difference, ...]:
+    """All differences: parts first, then what is only in B, only in A, elsewhere or otherwise mounted."""
+    parts = differing(a, b)
+    brought = [_Brought(part, a, b, matching) for part in parts]
+    taken_a, taken_b = _claimed(brought)
+    settled = frozenset(pair.a.id for pair in matching.pairs if pair.stays)
+    found = [_part(each, a, b, settled) for each in brought]
+    found += [_added(a, b, mount, settled) for mount in matching.only_b if mount.id not in taken_b]
+    found += [_removed(a, mount) for mount in matching.only_a if mount.id not in taken_a]
+    found += [_changed(a, b, pair, settled) for pair in matching.pairs if not pair.is_equal]
+    return tuple(found)
+
+
+# -- parts ----------------------------------------------------------------------------------------------------
+
+
+class _Brought:
+    """A part with the mounts that come and go with it."""
+
+    def __init__(self, part: Part, a: Unit, b: Unit, matching: Matching) -> None:
+        self.part = part
+        self.gone = [mount for mount in matching.only_a if part.brings(a, mount.item)]
+        self.new = [mount for mount in matching.only_b if part.brings(b, mount.item)]
+
+
+_FIRST_CLAIM: Final = ("heat_sinks",)
+"""Sinks come with the declared ones where these differ, else with the engine that holds more or fewer of them."""
+
+
+def _claimed(brought: list[_Brought]) -> tuple[set[MountId], set[MountId]]:
+    """Give each mount to one part only; gives the ids in A and in B of all that belong to one."""
+    taken_a: set[MountId] = set()
+    taken_b: set[MountId] = set()
+    for each in sorted(brought, key=lambda each: each.part.id not in _FIRST_CLAIM):
+        each.gone = [mount for mount in each.gone if mount.id not in taken_a]
+        each.new = [mount for mount in each.new if mount.id not in taken_b]
+        taken_a.update(mount.id for mount in each.gone)
+        taken_b.update(mount.id for mount in each.new)
+    return taken_a, taken_b
+
+
+def _part(brought: _Brought, a: Unit, b: Unit, settled: Collection[MountId]) -> Difference:
+    part = brought.part
+    old, new = part.words(a), part.words(b)
+    words = f"{old} → {new}" if old != new else "other places" if part.id == "armor" else "otherwise"
+    label = f"{part.label} {words}"
+
+    def run(unit: Unit) -> Unit:
+        after = part.take(without(unit, {mount.id for mount in brought.gone}), b)
+        for mount in brought.new:
+            after = _with_laid(after, replace(mount, id=after.next_mount_id()), settled)
+        return after
+
+    return Difference(
+        f"part.{part.id}",
+        "part",
+        label,
+        Edit(f"Take {label}", run),
+        in_a=tuple(mount.id for mount in brought.gone),
+        in_b=tuple(mount.id for mount in brought.new),
+        lines=part.lines,
+    )
+
+
+# -- mounts ---------------------------------------------------------------------------------------------------
+
+
+def _added(a: Unit, b: Unit, mount: Mount, settled: Collection[MountId]) -> Difference:
+    item = item_of(mount)
+    label = f"Add {item.name}{_where(b, mount, 'in')}"
+
+    def run(unit: Unit) -> Unit:
+        return _fitted_again(unit, _with_laid(unit, replace(mount, id=unit.next_mount_id()), settled))
+
+    return Difference(f"added.{mount.id}", "added", label, Edit(label, run), item.kind, in_b=(mount.id,))
+
+
+def _removed(a: Unit, mount: Mount) -> Difference:
+    item = item_of(mount)
+    label = f"Remove {item.name}{_where(a, mount, 'from')}"
+
+    def run(unit: Unit) -> Unit:
+        known_mount(unit, mount.id)
+        return _fitted_again(unit, without(unit, (mount.id,)))
+
+    return Difference(f"removed.{mount.id}", "removed", label, Edit(label, run), item.kind, in_a=(mount.id,))
+
+
+def _changed(a: Unit, b: Unit, pair: Pair, settled: Collection[MountId]) -> Difference:
+    item = item_of(pair.a)
+    sort: Sort = "changed" if pair.stays else "moved"
+    label = _change_words(a, b, pair, item)
+
+    def run(unit: Unit) -> Unit:
+        known_mount(unit, pair.a.id)
+        wanted = replace(pair.b, id=pair.a.id)
+        if _blocked(unit, wanted):
+            raise EditRefusedError("Slots taken", f"{item.name} cannot go there: {_obstacle(unit, wanted)}.")
+        return _fitted_again(unit, _at_place(unit, wanted, settled))
+
+    return Difference(
+        f"changed.{pair.a.id}", sort, label, Edit(label, run), item.kind, in_a=(pair.a.id,), in_b=(pair.b.id,)
+    )
+
+
+def _fitted_again(before: Unit, after: Unit) -> Unit:
+    """The unit with items whose size follows the 'Mech laid anew where that changed."""
+    return shared(before, refitted(before, after))
+
+
+def _with_laid(unit: Unit, mount: Mount, settled: Collection[MountId]) -> Unit:
+    """The unit with a new mount where B has it; near by or on the shelf where systems are in the way."""
+    if not _blocked(unit, mount):
+        return _at_place(with_new(unit, shelved(mount)), mount, settled)
+    if is_spread(item_of(mount)):
+        taken = {system.slot for system in unit.systems}
+        return _at_place(with_new(unit, shelved(mount)), without_slots(mount, taken), settled)
+    return put_like_if_possible(with_new(unit, shelved(mount)), shelved(mount), mount)
+
+
+def _blocked(unit: Unit, mount: Mount) -> bool:
+    """Whether built-in systems, or the form, leave no room where a mount is to go."""
+    form = unit.chassis.form
+    taken = {system.slot for system in unit.systems}
+    if mount.stands_in is not None and mount.stands_in not in form.locations:
+        return True
+    return any(
+        slot in taken or slot.location not in form.locations or slot.row >= form.slots(slot.location)
+        for slot in mount.slots
+    )
+
+
+def _obstacle(unit: Unit, mount: Mount) -> str:
+    part = next((system.part for system in unit.systems if system.slot in mount.slots), None)
+    return "the 'Mech has no such slots" if part is None else f"{part.value} is in the way"
+
+
+def _at_place(unit: Unit, mount: Mount, settled: Collection[MountId]) -> Unit:
+    """The unit with a mount in its slots; what lies there and does not belong there makes room.
+
+    Spread items give up those slots and take free ones, others go to the shelf. ``settled`` mounts stay: they lie as
+    they lie in B, which may hold two items in a slot.
+    """
+    slots = set(mount.slots)
+    after = with_mount(unit, mount)
+    for other in unit.mounts:
+        if other.id != mount.id and other.id not in settled and not slots.isdisjoint(other.slots):
+            after = _gives_way(after, other, slots)
+    return after
+
+
+def _gives_way(unit: Unit, mount: Mount, slots: set[Slot]) -> Unit:
+    item: Item = item_of(mount)
+    if not is_spread(item):
+        return with_mount(unit, shelved(mount))
+    smaller = without_slots(mount, slots)
+    unit = with_mount(unit, smaller)
+    return with_mount(unit, respread(unit, smaller, len(mount.slots)))
+
+
+# -- words ----------------------------------------------------------------------------------------------------
+
+
+def _where(unit: Unit, mount: Mount, word: str) -> str:
+    if is_spread(catalog()[mount.item]):
+        return ""
+    return f" {word} {_code(unit, mount)}"
+
+
+def _code(unit: Unit, mount: Mount) -> str:
+    form: Form = unit.chassis.form
+    return "unplaced" if mount.location is None else form.code(mount.location)
+
+
+def _change_words(a: Unit, b: Unit, pair: Pair, item: Item) -> str:
+    if pair.stays:
+        return f"{item.name}{_where(a, pair.a, 'in')}: {', '.join(_options(pair)) or 'otherwise'}"
+    extra = "".join(f", {word}" for word in _options(pair))
+    if is_spread(item):
+        return f"Move {item.name}{extra}"
+    old, new = _code(a, pair.a), _code(b, pair.b)
+    return f"Move {item.name} {f'in {old}' if old == new else f'{old} → {new}'}{extra}"
+
+
+_OPTION_WORDS: Final[tuple[tuple[Callable[[Mount], object], str, str], ...]] = (
+    (lambda m: m.rear, "to the rear", "to the front"),
+    (lambda m: m.turret, "into the turret", "out of the turret"),
+    (lambda m: m.armored, "armored", "not armored"),
+    (lambda m: m.pod, "as a pod", "fixed"),
+)
+
+
+def _options(pair: Pair) -> Iterable[str]:
+    for of, on, off in _OPTION_WORDS:
+        if of(pair.a) != of(pair.b):
+            yield on if of(pair.b) else off
+    if pair.a.facing != pair.b.facing:
+        yield "turned"
+    if pair.a.size != pair.b.size:
+        yield f"size {pair.a.size or 0:g} → {pair.b.size or 0:g}"
+    if pair.a.quirks != pair.b.quirks:
+        yield "other quirks"

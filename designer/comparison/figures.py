@@ -1,0 +1,107 @@
+"""The figures that a comparison begins with, each as a number of one design."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Final, NamedTuple
+
+from designer import design
+from designer.battle_value.total import battle_value, ledger
+from designer.catalog import Item
+from designer.construction.armor import armor
+from designer.construction.cost import cost
+from designer.construction.heat import heat
+from designer.construction.mass import mass
+from designer.construction.movement import movement
+from designer.construction.slots import slot_use
+from designer.design import Fitted
+from designer.graph import Evaluator, query
+
+RANGES: Final = (3, 9, 15)
+"""Hexes at which damage is compared: close in, in the middle, far off."""
+
+
+class Figure(NamedTuple):
+    """What a figure is called, how many digits it is shown to, its unit, and how it is read."""
+
+    id: str
+    label: str
+    read: Callable[[Evaluator], float]
+    digits: int = 0
+    unit: str = ""
+
+
+class Total(NamedTuple):
+    """One figure of both designs."""
+
+    figure: Figure
+    a: float
+    b: float
+
+    @property
+    def change(self) -> float:
+        """How much more B has, as the digits of the figure show it."""
+        digits = self.figure.digits
+        return float(_rounded(self.b, digits) - _rounded(self.a, digits))
+
+
+@query
+def damage_at(g: Evaluator, hexes: int) -> int:
+    """The most damage that all weapons facing front do at a distance, if all hit and fire as fast as they can.
+
+    Ammunition that the 'Mech carries decides where it replaces a launcher's range and damage; the best kind counts.
+    A machine-gun array has no damage of its own: its guns have.
+    """
+    bins: dict[tuple[str, int], list[Item]] = {}
+    for fitted in design.ammunition(g):
+        bins.setdefault((fitted.item.ammo, fitted.item.rack), []).append(fitted.item)
+    return sum(_damage(fitted, bins, hexes) for fitted in design.weapons(g) if not fitted.mount.rear)
+
+
+def _damage(fitted: Fitted, bins: dict[tuple[str, int], list[Item]], hexes: int) -> int:
+    weapon = fitted.item
+    loads = bins.get((weapon.ammo, weapon.rack), []) if weapon.ammo else []
+    return max([_at(weapon, load, hexes) for load in loads] or [_at(weapon, weapon, hexes)])
+
+
+def _at(weapon: Item, load: Item, hexes: int) -> int:
+    reach = load.range if load.range[3] else weapon.range
+    damage = load.damage if any(load.damage) else weapon.damage
+    for limit, points in zip(reach[1:4], damage, strict=True):
+        if hexes <= limit:
+            return points * weapon.rate
+    return 0
+
+
+def _damage_figure(hexes: int) -> Figure:
+    return Figure(f"damage.{hexes}", f"Damage at {hexes}", lambda g: damage_at(g, hexes))
+
+
+FIGURES: Final[tuple[Figure, ...]] = (
+    Figure("bv", "Battle Value", battle_value),
+    Figure("bv.defensive", "Defensive", lambda g: ledger(g).defensive, 1),
+    Figure("bv.offensive", "Offensive", lambda g: ledger(g).offensive, 1),
+    Figure("mass", "Mass used", lambda g: mass(g).total / 1000, 1, "t"),
+    Figure("mass.free", "Mass free", lambda g: mass(g).free / 1000, 1, "t"),
+    Figure("slots", "Slots used", lambda g: slot_use(g).used),
+    Figure("slots.free", "Slots free", lambda g: slot_use(g).free),
+    Figure("armor", "Armor points", lambda g: armor(g).points),
+    Figure("heat.made", "Heat made", lambda g: heat(g).total),
+    Figure("heat.sunk", "Heat sunk", lambda g: heat(g).capacity),
+    Figure("walk", "Walk MP", lambda g: movement(g).walk),
+    Figure("run", "Run MP", lambda g: movement(g).boosted),
+    Figure("jump", "Jump MP", lambda g: max(movement(g).jump, movement(g).umu)),
+    *(_damage_figure(hexes) for hexes in RANGES),
+    Figure("cost", "Cost, M", lambda g: cost(g).total / 1e6, 2),
+)
+"""In the order in which they are shown."""
+
+
+def _rounded(value: float, digits: int) -> Decimal:
+    return Decimal(repr(float(value))).quantize(Decimal(1).scaleb(-digits), rounding=ROUND_HALF_UP)
+
+
+def totals(a: Evaluator, b: Evaluator) -> tuple[Total, ...]:
+    """All figures of two designs."""
+    return tuple(Total(figure, figure.read(a), figure.read(b)) for figure in FIGURES)

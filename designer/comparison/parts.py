@@ -1,0 +1,363 @@
+"""What two designs can differ in beside their mounts, and how one takes it over from the other.
+
+A part is taken as it is in the other design. What must follow does: systems are laid out anew, what they displace goes
+to the shelf, items whose size follows the 'Mech fit it again. Mounts that a system brings along (fillers, sinks) come
+with it, which ``differences`` sees to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from designer.catalog import catalog, systems
+from designer.construction.layout import cockpit_of
+from designer.editing import EditRefusedError
+from designer.editing.mounts import is_sink
+from designer.editing.settling import displaced, laid_anew, refitted, shared, unpaired
+from designer.editing.systems import misfit
+from designer.units.location import ARMS, Location
+from designer.units.mount import ItemId, SystemPart, SystemSlot, walk
+from designer.units.unit import ArmorKind, Unit
+
+Take = Callable[[Unit, Unit], Unit]
+"""A unit with a part of another one."""
+
+
+class Part(NamedTuple):
+    """A part of a unit: ``of`` tells whether two are equal, ``words`` describes it, ``take`` brings it over.
+
+    ``brings`` tells which mounts come and go with the part, ``figures`` which lines of the ledger it decides.
+    """
+
+    id: str
+    label: str
+    of: Callable[[Unit], object]
+    words: Callable[[Unit], str]
+    take: Take
+    brings: Callable[[Unit, ItemId], bool] = lambda unit, item: False
+    lines: tuple[str, ...] = ()
+
+    def differs(self, a: Unit, b: Unit) -> bool:
+        """Whether two units differ in it."""
+        return self.of(a) != self.of(b)
+
+
+# -- consequences ---------------------------------------------------------------------------------------------
+
+
+def _laid_out(before: Unit, after: Unit) -> Unit:
+    """The unit after a change of its systems; refused if they cannot be laid out."""
+    reason = misfit(after)
+    if reason is not None and misfit(before) is None:
+        raise EditRefusedError(reason, f"{reason} for it beside the systems that are there.")
+    unit = laid_anew(before, after)
+    if before.chassis.superheavy:
+        unit = unpaired(unit)
+    return shared(before, refitted(before, unit))
+
+
+def _system(change: Take) -> Take:
+    return lambda unit, other: _laid_out(unit, change(unit, other))
+
+
+# -- arms and armored systems ---------------------------------------------------------------------------------
+
+_LEFT_OUT = (SystemPart.LOWER_ARM, SystemPart.HAND)
+
+
+def _is_optional(system: SystemSlot) -> bool:
+    return system.slot.location in ARMS and system.part in _LEFT_OUT
+
+
+def _actuators(unit: Unit) -> frozenset[tuple[Location, SystemPart]]:
+    return frozenset((s.slot.location, s.part) for s in unit.systems if _is_optional(s))
+
+
+def _actuator_words(unit: Unit) -> str:
+    if not unit.chassis.form.has_arms:
+        return "no arms"
+    there = _actuators(unit)
+    missing = [
+        f"{unit.chassis.form.code(arm)} {part.value.removesuffix(' Actuator').lower()}"
+        for arm in sorted(ARMS, reverse=True)
+        for part in _LEFT_OUT
+        if (arm, part) not in there
+    ]
+    return f"no {', '.join(missing)}" if missing else "all"
+
+
+def _take_actuators(unit: Unit, other: Unit) -> Unit:
+    if not (unit.chassis.form.has_arms and other.chassis.form.has_arms):
+        raise EditRefusedError("Takes arms", "Only 'Mechs with arms have hands to take over.")
+    kept = [system for system in unit.systems if not _is_optional(system)]
+    taken = [system._replace(armored=False) for system in other.systems if _is_optional(system)]
+    armored = {(s.slot.location, s.part) for s in unit.systems if s.armored}
+    taken = [s._replace(armored=(s.slot.location, s.part) in armored) for s in taken]
+    return displaced(unit.with_(systems=tuple(sorted((*kept, *taken), key=lambda s: walk(s.slot)))))
+
+
+def _armored(unit: Unit) -> frozenset[tuple[Location, SystemPart]]:
+    return frozenset((s.slot.location, s.part) for s in unit.systems if s.armored)
+
+
+def _take_armored(unit: Unit, other: Unit) -> Unit:
+    wanted = _armored(other)
+    there = {(s.slot.location, s.part) for s in unit.systems}
+    if not wanted <= there:
+        raise EditRefusedError("Other systems", "The systems that are armored there are not here.")
+    turned = tuple(s._replace(armored=(s.slot.location, s.part) in wanted) for s in unit.systems)
+    return unit.with_(systems=turned)
+
+
+def _rest_of_layout(unit: Unit) -> object:
+    """The layout itself: that of the file, which may be another one than the systems call for."""
+    return tuple((s.slot, s.part) for s in unit.systems if not _is_optional(s))
+
+
+def _take_layout(unit: Unit, other: Unit) -> Unit:
+    if _built(unit) != _built(other):
+        raise EditRefusedError("Other systems", "Take engine, gyro, cockpit and form first.")
+    return displaced(unit.with_(systems=other.systems))
+
+
+def _built(unit: Unit) -> object:
+    """All that decides where systems lie."""
+    return unit.chassis.form, unit.chassis.superheavy, unit.engine, unit.gyro, unit.cockpit, unit.chassis.conversion
+
+
+# -- words ----------------------------------------------------------------------------------------------------
+
+
+def _engine_words(unit: Unit) -> str:
+    kind = systems().engines.get(unit.engine.kind)
+    side = "Clan " if unit.engine.clan else ""
+    return f"{unit.engine.rating} {side}{unit.engine.kind if kind is None else kind.name}"
+
+
+def _structure_words(unit: Unit) -> str:
+    kind = systems().structures.get(unit.structure)
+    return f"{'Clan ' if unit.structure_clan else ''}{unit.structure if kind is None else kind.name}"
+
+
+def _gyro_words(unit: Unit) -> str:
+    kind = systems().gyros.get(unit.gyro)
+    return unit.gyro if kind is None else kind.name
+
+
+def _armor_name(worn: ArmorKind) -> str:
+    kind = systems().armors.get(worn.kind)
+    return f"{'Clan ' if worn.clan else ''}{worn.kind if kind is None else kind.name}"
+
+
+def _armor_words(unit: Unit) -> str:
+    return "patchwork" if unit.armor.is_patchwork else _armor_name(unit.armor.kind_at(Location.HEAD))
+
+
+def _sink_words(unit: Unit) -> str:
+    sinks = unit.heat_sinks
+    base = f", {sinks.base} in the base" if sinks.base is not None else ""
+    return f"{sinks.count} {'Clan ' if sinks.clan else ''}{sinks.kind}{base}"
+
+
+def _case_words(unit: Unit) -> str:
+    codes = [unit.chassis.form.code(location) for location in sorted(unit.case_opt_out)]
+    return f"not in {', '.join(codes)}" if codes else "everywhere"
+
+
+def _yes(fitted: bool) -> str:
+    return "yes" if fitted else "no"
+
+
+# -- the table ------------------------------------------------------------------------------------------------
+
+
+def _is_structure_filler(unit: Unit, item: ItemId) -> bool:
+    kind = systems().structures.get(unit.structure)
+    return kind is not None and kind.item == item
+
+
+def _is_armor_filler(unit: Unit, item: ItemId) -> bool:
+    worn = {unit.armor.kind, *(unit.armor.kinds or ())}
+    return any(kind is not None and kind.item == item for kind in (systems().armors.get(w.kind) for w in worn))
+
+
+def _is_sink(_unit: Unit, item: ItemId) -> bool:
+    return is_sink(catalog()[item])
+
+
+PARTS: Final[tuple[Part, ...]] = (
+    Part(
+        "form",
+        "Form",
+        lambda u: (u.chassis.form, u.chassis.conversion),
+        lambda u: f"{u.chassis.form.value} {u.chassis.conversion}".strip(),
+        _system(
+            lambda u, o: u.with_(
+                chassis=replace(u.chassis, form=o.chassis.form, conversion=o.chassis.conversion),
+            )
+        ),
+    ),
+    Part(
+        "tonnage",
+        "Tonnage",
+        lambda u: u.chassis.tonnage,
+        lambda u: f"{u.chassis.tonnage} t",
+        _system(lambda u, o: u.with_(chassis=replace(u.chassis, tonnage=o.chassis.tonnage))),
+        lines=("off.tonnage", "def.structure", "def.gyro"),
+    ),
+    Part(
+        "omni",
+        "Omni",
+        lambda u: u.chassis.omni,
+        lambda u: _yes(u.chassis.omni),
+        lambda u, o: u.with_(chassis=replace(u.chassis, omni=o.chassis.omni)),
+    ),
+    Part(
+        "engine",
+        "Engine",
+        lambda u: u.engine,
+        _engine_words,
+        _system(lambda u, o: u.with_(engine=o.engine)),
+        _is_sink,
+        ("def.speed", "off.speed", "def.structure", "def.gyro"),
+    ),
+    Part(
+        "gyro",
+        "Gyro",
+        lambda u: u.gyro,
+        _gyro_words,
+        _system(lambda u, o: u.with_(gyro=o.gyro)),
+        lines=("def.gyro",),
+    ),
+    Part(
+        "cockpit",
+        "Cockpit",
+        lambda u: u.cockpit,
+        lambda u: cockpit_of(u.cockpit).name,
+        _system(lambda u, o: u.with_(cockpit=o.cockpit)),
+        lines=("final.cockpit", "off.fire_control"),
+    ),
+    Part(
+        "actuators",
+        "Arm actuators",
+        _actuators,
+        _actuator_words,
+        _take_actuators,
+    ),
+    Part(
+        "structure",
+        "Structure",
+        lambda u: (u.structure, u.structure_clan),
+        _structure_words,
+        lambda u, o: u.with_(structure=o.structure, structure_clan=o.structure_clan),
+        _is_structure_filler,
+        ("def.structure",),
+    ),
+    Part(
+        "armor.kind",
+        "Armor kind",
+        lambda u: (u.armor.kind, u.armor.kinds),
+        _armor_words,
+        lambda u, o: u.with_(armor=replace(u.armor, kind=o.armor.kind, kinds=o.armor.kinds)),
+        _is_armor_filler,
+        ("def.armor",),
+    ),
+    Part(
+        "armor",
+        "Armor",
+        lambda u: (u.armor.front, u.armor.rear),
+        lambda u: str(u.armor.points),
+        lambda u, o: u.with_(armor=replace(u.armor, front=o.armor.front, rear=o.armor.rear)),
+        lines=("def.armor",),
+    ),
+    Part(
+        "heat_sinks",
+        "Heat sinks",
+        lambda u: u.heat_sinks,
+        _sink_words,
+        lambda u, o: u.with_(heat_sinks=o.heat_sinks),
+        _is_sink,
+    ),
+    Part(
+        "kit",
+        "Heat-sink override kit",
+        lambda u: u.heat_sink_kit,
+        lambda u: _yes(u.heat_sink_kit),
+        lambda u, o: u.with_(heat_sink_kit=o.heat_sink_kit),
+        lines=("final.kit",),
+    ),
+    Part(
+        "ejection",
+        "Full-head ejection",
+        lambda u: u.full_head_ejection,
+        lambda u: _yes(u.full_head_ejection),
+        lambda u, o: u.with_(full_head_ejection=o.full_head_ejection),
+    ),
+    Part(
+        "armored_systems",
+        "Armored systems",
+        _armored,
+        lambda u: f"{sum(s.armored for s in u.systems)} slots",
+        _take_armored,
+        lines=("def.armored",),
+    ),
+    Part(
+        "layout",
+        "Layout of systems",
+        _rest_of_layout,
+        lambda u: f"{len(u.systems)} slots",
+        _take_layout,
+    ),
+    Part(
+        "case",
+        "Clan CASE",
+        lambda u: u.case_opt_out,
+        _case_words,
+        lambda u, o: u.with_(case_opt_out=o.case_opt_out),
+        lines=("def.explosive",),
+    ),
+    Part(
+        "base",
+        "Technology",
+        lambda u: u.tech.base,
+        lambda u: u.tech.base.value,
+        lambda u, o: u.with_(tech=replace(u.tech, base=o.tech.base)),
+        lines=("def.explosive",),
+    ),
+    Part(
+        "year",
+        "Year",
+        lambda u: u.tech.year,
+        lambda u: str(u.tech.year),
+        lambda u, o: u.with_(tech=replace(u.tech, year=o.tech.year)),
+    ),
+    Part(
+        "level",
+        "Rules level",
+        lambda u: u.tech.rules_level,
+        lambda u: str(u.tech.rules_level),
+        lambda u, o: u.with_(tech=replace(u.tech, rules_level=o.tech.rules_level)),
+    ),
+    Part(
+        "quirks",
+        "Quirks",
+        lambda u: (u.quirks, u.stray_weapon_quirks),
+        lambda u: str(len(u.quirks)),
+        lambda u, o: u.with_(quirks=o.quirks, stray_weapon_quirks=o.stray_weapon_quirks),
+    ),
+)
+"""Everything a design is built from beside what is mounted. Names, fluff and other text are not compared."""
+
+LAYOUT: Final = next(part for part in PARTS if part.id == "layout")
+
+
+def differing(a: Unit, b: Unit) -> tuple[Part, ...]:
+    """The parts that differ; the layout only where nothing else explains it."""
+    parts = [part for part in PARTS if part.differs(a, b) and part is not LAYOUT]
+    arms = a.chassis.form.has_arms and b.chassis.form.has_arms
+    parts = [part for part in parts if part.id != "actuators" or arms]
+    if _built(a) == _built(b) and LAYOUT.differs(a, b):
+        parts.append(LAYOUT)
+    return tuple(parts)

@@ -1,0 +1,121 @@
+"""Totals, ledgers merged into one list, and which single difference matters most."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from designer.battle_value import battle_value
+from designer.comparison import Comparison, damage_at, effects, ranked
+from designer.design import once
+from designer.editing import EditRefusedError, edits, new_unit
+from designer.units.location import LA, LT, RA, RT
+from tests.comparison.designs import pairs, sessions
+from tests.editing.laws import made, only
+
+
+def compared(a, b):
+    return Comparison(*sessions(a, b))
+
+
+# -- damage ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("item", "hexes", "damage"),
+    [
+        ("medium-laser", 9, 5),  # 5 damage up to 9 hexes (TM p. 341)
+        ("medium-laser", 15, 0),
+        ("srm-6", 9, 12),  # six missiles of 2
+        ("lrm-5", 15, 5),
+        ("is-ultra-ac-5", 15, 10),  # two shots of 5
+    ],
+)
+def test_damage_is_what_all_shots_do_within_range(item, hexes, damage):
+    assert damage_at(once(made(new_unit(), edits.place(item, RT))), hexes) == damage
+
+
+def test_weapons_that_face_the_rear_do_not_count():
+    unit = made(new_unit(), edits.place("medium-laser", RT))
+    unit = made(unit, edits.toggle_rear(only(unit, "medium-laser").id))
+    assert damage_at(once(unit), 3) == 0
+
+
+def test_the_ammunition_aboard_decides():
+    """An MML 5 throws LRMs of 1 or SRMs of 2 damage (TO p. 326)."""
+    launcher = made(new_unit(), edits.place("mml-5", RT))
+    long = made(launcher, edits.place("mml-5-lrm-ammo", LT))
+    both = made(long, edits.place("mml-5-srm-ammo", LT))
+    assert [damage_at(once(unit), 3) for unit in (launcher, long, both)] == [5, 5, 10]
+    assert damage_at(once(both), 15) == 5
+
+
+# -- totals ---------------------------------------------------------------------------------------------------
+
+
+def test_a_change_is_the_difference_of_the_shown_figures():
+    a, b = new_unit(), made(new_unit(), edits.place("medium-laser", RT))
+    totals = {total.figure.id: total for total in compared(a, b).totals}
+    assert (totals["mass"].change, totals["mass.free"].change, totals["slots"].change) == (1.0, -1.0, 1)
+    assert totals["damage.3"].change == 5
+    assert totals["heat.made"].change == 3
+    assert totals["bv"].change == totals["bv"].b - totals["bv"].a > 0
+
+
+# -- ledgers --------------------------------------------------------------------------------------------------
+
+
+@given(pair=st.sampled_from(pairs()))
+def test_the_changes_of_all_lines_are_the_change_of_the_battle_value(pair):
+    found = compared(*pair)
+    a, b = found.battle_values
+    # Each total is rounded once, so the two together are off by one at most.
+    assert sum(line.change for line in found.lines) == pytest.approx(b - a, abs=1.001)
+
+
+def test_lines_of_matched_mounts_are_one_line():
+    a = made(new_unit(), edits.place("medium-laser", RA), edits.place("small-laser", LA))
+    b = made(new_unit(), edits.place("small-laser", LA), edits.place("medium-laser", RA), edits.place("lrm-5", RT))
+    differing = {line.label: line for line in compared(a, b).line_differences}
+    assert set(differing) == {"LRM 5"}
+    assert (differing["LRM 5"].a, differing["LRM 5"].b) == (None, 45)  # TM p. 318: 45 points
+
+
+@given(pair=st.sampled_from(pairs()))
+def test_the_largest_difference_comes_first(pair):
+    sizes = [abs(line.change) for line in compared(*pair).line_differences]
+    assert sizes == sorted(sizes, reverse=True)
+
+
+def test_a_line_leads_to_the_difference_that_it_comes_from():
+    a = made(new_unit(), edits.place("hatchet", LA))
+    b = made(new_unit(), edits.place("lrm-5", RT), edits.maximize_armor())
+    found = compared(a, b)
+    causes = {line.label: found.cause_of(line) for line in found.line_differences}
+    assert causes["LRM 5"].label == "Add LRM 5 in RT"
+    assert causes["Hatchet"].label == "Remove Hatchet from LA"
+    assert causes["Armor"].id == "part.armor"
+
+
+# -- ranking --------------------------------------------------------------------------------------------------
+
+
+@given(pair=st.sampled_from(pairs()))
+def test_an_effect_is_what_taking_the_difference_does(pair):
+    a, b = sessions(*pair)
+    now = battle_value(a.graph)
+    for effect in effects(a, Comparison(a, b).differences[:6]):
+        if effect.change is None:
+            with pytest.raises(EditRefusedError):
+                effect.difference.take(a.unit)
+        else:
+            assert effect.change == battle_value(once(effect.difference.take(a.unit))) - now
+    assert battle_value(a.graph) == now
+
+
+def test_what_changes_most_comes_first():
+    a = made(new_unit(), edits.place("small-laser", RA))
+    b = made(a, edits.place("is-gauss-rifle", RT), edits.remove(only(a, "small-laser").id))
+    found = compared(a, b)
+    order = ranked(effects(found.a, found.differences))
+    assert [effect.difference.label for effect in order] == ["Add Gauss Rifle in RT", "Remove Small Laser from RA"]
+    assert order[0].change > 0 > order[1].change
