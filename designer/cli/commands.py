@@ -10,6 +10,7 @@ from designer import __version__
 from designer.catalog import rulesets
 from designer.cli.check import print_verdicts
 from designer.cli.combat import combat
+from designer.cli.compare import print_comparison
 from designer.cli.conversion import convert_file
 from designer.cli.explanation import print_evidence
 from designer.cli.force import force
@@ -124,6 +125,25 @@ def show(
 ) -> None:
     """One unit as a readable sheet: figures, equipment, findings, price, and the ledger of its Battle Value."""
     raise typer.Exit(print_sheet(file, form))
+
+
+class ComparisonFormat(StrEnum):
+    """How a comparison is printed."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+@app.command()
+def compare(
+    a: Annotated[Path, typer.Argument(help="A unit file.", show_default=False)],
+    b: Annotated[Path, typer.Argument(help="Another one.", show_default=False)],
+    output: Annotated[
+        ComparisonFormat, typer.Option("--format", help="A text, or one JSON object.")
+    ] = ComparisonFormat.TEXT,
+) -> None:
+    """Two units side by side: totals, ledger, equipment, and which difference matters most."""
+    raise typer.Exit(print_comparison(a, b, as_json=output is ComparisonFormat.JSON))
 
 
 @app.command()

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from designer.battle_value import battle_value, ledger
 from designer.comparison.differences import Difference, differences
-from designer.comparison.figures import Total, totals
+from designer.comparison.figures import ArmorRow, Total, armor_rows, totals
 from designer.comparison.lines import LineDifference, line_differences, merged_lines
 from designer.comparison.matching import Matching, matched
 from designer.comparison.refit import Count, Refit, counts, refit
@@ -46,6 +46,11 @@ class Comparison:
         return totals(self.a.graph, self.b.graph)
 
     @cached_property
+    def armor(self) -> tuple[ArmorRow, ...]:
+        """The armor of both, location by location."""
+        return armor_rows(self.a.graph, self.b.graph)
+
+    @cached_property
     def lines(self) -> tuple[LineDifference, ...]:
         """Both ledgers as one list."""
         return merged_lines(ledger(self.a.graph), ledger(self.b.graph), self.matching.id_in_a)
@@ -79,6 +84,17 @@ class Comparison:
             if difference is not None:
                 return difference
         return next((each for each in self.differences if _decides(each, line)), None)
+
+    def hint_of(self, line: LineDifference) -> str:
+        """What tells a line from others of its name: where its mount is, and the group of a defensive one."""
+        place = ""
+        if len(line.mounts_b or line.mounts_a) == 1:
+            unit = self.unit_b if line.mounts_b else self.unit_a
+            mount = unit.find((line.mounts_b or line.mounts_a)[0])
+            if mount is not None and mount.location is not None:
+                place = unit.chassis.form.code(mount.location)
+        group = line.group.lower() if line.id.startswith("def.") else ""
+        return ", ".join(part for part in (place, group) if part)
 
     def difference(self, difference_id: str) -> Difference | None:
         """The difference of an id; None if there is none."""

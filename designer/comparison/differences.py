@@ -60,8 +60,11 @@ class _Brought:
 
     def __init__(self, part: Part, a: Unit, b: Unit, matching: Matching) -> None:
         self.part = part
-        self.gone = [mount for mount in matching.only_a if part.brings(a, mount.item)]
-        self.new = [mount for mount in matching.only_b if part.brings(b, mount.item)]
+        self.gone: list[Mount] = []
+        self.new: list[Mount] = []
+        if part.brings is not None:
+            self.gone = [mount for mount in matching.only_a if part.brings(a, mount.item)]
+            self.new = [mount for mount in matching.only_b if part.brings(b, mount.item)]
 
 
 _FIRST_CLAIM: Final = ("heat_sinks",)
@@ -154,21 +157,25 @@ def _with_laid(unit: Unit, mount: Mount, settled: Collection[MountId]) -> Unit:
     if not _blocked(unit, mount):
         return _at_place(with_new(unit, shelved(mount)), mount, settled)
     if is_spread(item_of(mount)):
-        taken = {system.slot for system in unit.systems}
-        return _at_place(with_new(unit, shelved(mount)), without_slots(mount, taken), settled)
+        return _at_place(with_new(unit, shelved(mount)), without_slots(mount, _closed(unit, mount)), settled)
     return put_like_if_possible(with_new(unit, shelved(mount)), shelved(mount), mount)
+
+
+def _closed(unit: Unit, mount: Mount) -> set[Slot]:
+    """The slots of a mount that built-in systems take, or that the form has not."""
+    form = unit.chassis.form
+    taken = {system.slot for system in unit.systems}
+    return {
+        slot
+        for slot in mount.slots
+        if slot in taken or slot.location not in form.locations or slot.row >= form.slots(slot.location)
+    }
 
 
 def _blocked(unit: Unit, mount: Mount) -> bool:
     """Whether built-in systems, or the form, leave no room where a mount is to go."""
-    form = unit.chassis.form
-    taken = {system.slot for system in unit.systems}
-    if mount.stands_in is not None and mount.stands_in not in form.locations:
-        return True
-    return any(
-        slot in taken or slot.location not in form.locations or slot.row >= form.slots(slot.location)
-        for slot in mount.slots
-    )
+    gone = mount.stands_in is not None and mount.stands_in not in unit.chassis.form.locations
+    return gone or bool(_closed(unit, mount))
 
 
 def _obstacle(unit: Unit, mount: Mount) -> str:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from designer import design
 from designer.battle_value.total import battle_value, ledger
 from designer.catalog import Item
-from designer.construction.armor import armor
+from designer.construction.armor import LocationArmor, armor, armor_of
 from designer.construction.cost import cost
 from designer.construction.heat import heat
 from designer.construction.mass import mass
@@ -17,6 +17,7 @@ from designer.construction.movement import movement
 from designer.construction.slots import slot_use
 from designer.design import Fitted
 from designer.graph import Evaluator, query
+from designer.units.location import Location
 
 RANGES: Final = (3, 9, 15)
 """Hexes at which damage is compared: close in, in the middle, far off."""
@@ -105,3 +106,18 @@ def _rounded(value: float, digits: int) -> Decimal:
 def totals(a: Evaluator, b: Evaluator) -> tuple[Total, ...]:
     """All figures of two designs."""
     return tuple(Total(figure, figure.read(a), figure.read(b)) for figure in FIGURES)
+
+
+class ArmorRow(NamedTuple):
+    """The armor of one location of both designs."""
+
+    location: Location
+    a: LocationArmor
+    b: LocationArmor
+
+
+def armor_rows(a: Evaluator, b: Evaluator) -> tuple[ArmorRow, ...]:
+    """The armor of every location that either design has, head first."""
+    forms = design.chassis(a).form, design.chassis(b).form
+    here = [location for location in Location if any(location in form.locations for form in forms)]
+    return tuple(ArmorRow(location, armor_of(a, location), armor_of(b, location)) for location in here)

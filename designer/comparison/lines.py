@@ -25,7 +25,8 @@ class LineDifference(NamedTuple):
     """A line of two ledgers. ``a`` or ``b`` is None where the line is in one of them only.
 
     ``change`` is what the difference adds to the Battle Value. ``id`` is that of A, with the mounts of B named as they
-    are in A; ``mounts_a`` and ``mounts_b`` are the mounts it speaks of in each design.
+    are in A. ``group`` is the label of the line that it is a part of. ``mounts_a`` and ``mounts_b`` are the mounts it
+    speaks of in each design.
     """
 
     id: str
@@ -36,6 +37,7 @@ class LineDifference(NamedTuple):
     change: float
     digits: int
     factor: bool
+    group: str = ""
     mounts_a: tuple[MountId, ...] = ()
     mounts_b: tuple[MountId, ...] = ()
 
@@ -63,6 +65,7 @@ def merged_lines(a: Ledger, b: Ledger, id_in_a: Mapping[MountId, MountId]) -> tu
                 _change(ours, theirs, line_id, line),
                 digits_of(line),
                 line.factor,
+                ours.groups.get(line_id) or theirs.groups.get(line_id, ""),
                 () if one is None else one.mounts,
                 () if other is None else other.mounts,
             )
@@ -83,12 +86,14 @@ class _Side:
 
     def __init__(self, ledger: Ledger, ids: Mapping[MountId, MountId]) -> None:
         self.lines: dict[str, Line] = {}
+        self.groups: dict[str, str] = {}
         self.points: dict[str, float] = {}
         self.factors: dict[str, dict[str, float]] = {}
         for section in ledger.sections:
             self.factors[section.id] = {line.id: line.value for line in section.lines if line.factor}
-            for line in _counting(section):
-                self.lines[_known_as(line, ids)] = line
+            for line, group in _counting(section):
+                known = _known_as(line, ids)
+                self.lines[known], self.groups[known] = line, group
             added = (line.value for line in section.lines if not line.factor and line.id not in _NOT_ADDED)
             self.points[section.id] = dict(section.inputs).get("sum", math.fsum(added))  # type: ignore[assignment]  # a line's inputs are of any type; a sum is a number
         self.points["final"] = ledger.defensive + ledger.offensive
@@ -98,19 +103,19 @@ class _Side:
         return self.factors[section].get(line_id, 1.0)
 
 
-def _counting(section: Line) -> Iterator[Line]:
+def _counting(section: Line) -> Iterator[tuple[Line, str]]:
     for line in section.lines:
         if line.id not in _NOT_ADDED:
-            yield from _parts(line)
+            yield from _parts(line, "")
 
 
-def _parts(line: Line) -> Iterator[Line]:
-    """The parts of a line where they add up to it, else the line itself."""
+def _parts(line: Line, group: str) -> Iterator[tuple[Line, str]]:
+    """The parts of a line where they add up to it, else the line itself; each with the label of what it is part of."""
     if line.lines and math.isclose(sum(part.value for part in line.lines), line.value, abs_tol=_SMALLEST):
         for part in line.lines:
-            yield from _parts(part)
+            yield from _parts(part, line.label)
     elif line.value or line.factor or not line.lines:
-        yield line
+        yield line, group
 
 
 def _known_as(line: Line, ids: Mapping[MountId, MountId]) -> str:

@@ -36,7 +36,7 @@ class Part(NamedTuple):
     of: Callable[[Unit], object]
     words: Callable[[Unit], str]
     take: Take
-    brings: Callable[[Unit, ItemId], bool] = lambda unit, item: False
+    brings: Callable[[Unit, ItemId], bool] | None = None
     lines: tuple[str, ...] = ()
 
     def differs(self, a: Unit, b: Unit) -> bool:

@@ -1,0 +1,143 @@
+"""``mechwright compare``: two units side by side, what differs, and which difference matters most."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from designer.cli.reading import read_or_say
+from designer.comparison import Comparison, Effect, LineDifference, RefitLine, Total, effects, ranked
+from designer.editing import Session
+
+_MOST = 12
+"""How many single differences the text ranks; JSON has them all."""
+
+
+def print_comparison(a: Path, b: Path, *, as_json: bool) -> int:
+    """Print how B differs from A; 0 when both could be read, 1 when not."""
+    one, other = read_or_say(a), read_or_say(b)
+    if one is None or other is None:
+        return 1
+    found = Comparison(Session(one.unit), Session(other.unit))
+    ranking = ranked(effects(found.a, found.differences))
+    sys.stdout.write(_json(found, ranking) if as_json else "\n".join(_text(found, ranking)) + "\n")
+    return 0
+
+
+# -- text -----------------------------------------------------------------------------------------------------
+
+
+def _text(found: Comparison, ranking: tuple[Effect, ...]) -> Iterator[str]:
+    a, b = found.battle_values
+    yield f"A  {found.unit_a.names.full or 'Unnamed'}"
+    yield f"B  {found.unit_b.names.full or 'Unnamed'}"
+    yield ""
+    yield _verdict(a, b)
+    yield ""
+    yield f"{'Totals':<24}{'A':>12}{'B':>12}{'B - A':>12}"
+    yield from (_total_text(total) for total in found.totals)
+    if not found.differences:
+        yield "\nNothing differs but names and texts."
+        return
+    yield ""
+    yield "What matters most, each taken alone into A"
+    yield from (_effect_text(effect) for effect in ranking[:_MOST])
+    if len(ranking) > _MOST:
+        yield f"  and {len(ranking) - _MOST} more"
+    if found.line_differences:
+        yield ""
+        yield f"{'Ledger':<46}{'A':>12}{'B':>12}{'changes BV':>12}"
+        yield from (_line_text(line, found.hint_of(line)) for line in found.line_differences)
+    yield from _refit_text(found)
+
+
+def _verdict(a: int, b: int) -> str:
+    if a == b:
+        return f"Both have a Battle Value of {a}."
+    more, less = ("B", "A") if b > a else ("A", "B")
+    return f"{more} has {abs(b - a)} more Battle Value than {less}: A {a}, B {b}."
+
+
+def _total_text(total: Total) -> str:
+    figure, digits = total.figure, total.figure.digits
+    label = f"{figure.label}, {figure.unit}" if figure.unit else figure.label
+    return f"{label:<24}{total.a:>12.{digits}f}{total.b:>12.{digits}f}{_change(total.change, digits):>12}"
+
+
+def _effect_text(effect: Effect) -> str:
+    change = effect.refused.lower() if effect.change is None else _change(effect.change)
+    return f"  {effect.difference.label:<46}{change:>12}"
+
+
+def _line_text(line: LineDifference, hint: str) -> str:
+    label = f"{line.label} {hint}" if hint else line.label
+    return f"{label:<46}{_value(line, line.a):>12}{_value(line, line.b):>12}{_change(line.change, 1):>12}"
+
+
+def _value(line: LineDifference, value: float | None) -> str:
+    if value is None:
+        return "-"
+    return f"{'x ' if line.factor else ''}{value:.{line.digits}f}"
+
+
+def _change(value: float, digits: int = 0) -> str:
+    return f"{value:+.{digits}f}" if round(value, digits) else "0"
+
+
+def _refit_text(found: Comparison) -> Iterator[str]:
+    work = found.refit
+    for title, lines in (("Removed", work.removed), ("Added", work.added), ("Moved", work.moved)):
+        if lines:
+            yield ""
+            yield title
+            yield from (_refit_line(line) for line in lines)
+
+
+def _refit_line(line: RefitLine) -> str:
+    where = ", ".join(dict.fromkeys(line.where))
+    return f"  {f'{line.number} x {line.item.name}':<36}{where:<16}{line.mass / 1000:>8.1f} t{line.cost:>14,} C-bills"
+
+
+# -- JSON -----------------------------------------------------------------------------------------------------
+
+
+def _json(found: Comparison, ranking: tuple[Effect, ...]) -> str:
+    fields = {
+        "a": found.unit_a.names.full,
+        "b": found.unit_b.names.full,
+        "totals": {t.figure.id: {"a": t.a, "b": t.b, "change": t.change} for t in found.totals},
+        "armor": _armor(found),
+        "differences": [_effect_fields(effect) for effect in ranking],
+        "ledger": [_line_fields(line) for line in found.line_differences],
+        "equipment": [{"item": c.item.id, "a": c.a, "b": c.b} for c in found.counts],
+        "refit": {
+            "removed": [_refit_fields(line) for line in found.refit.removed],
+            "added": [_refit_fields(line) for line in found.refit.added],
+            "moved": [_refit_fields(line) for line in found.refit.moved],
+        },
+    }
+    return json.dumps(fields, indent=2) + "\n"
+
+
+def _armor(found: Comparison) -> list[dict[str, object]]:
+    return [
+        {"location": row.location.name.lower(), "a": [row.a.front, row.a.rear], "b": [row.b.front, row.b.rear]}
+        for row in found.armor
+    ]
+
+
+def _effect_fields(effect: Effect) -> dict[str, object]:
+    difference = effect.difference
+    fields: dict[str, object] = {"id": difference.id, "sort": difference.sort, "label": difference.label}
+    return fields | ({"changes_bv": effect.change} if effect.change is not None else {"refused": effect.refused})
+
+
+def _line_fields(line: LineDifference) -> dict[str, object]:
+    return {"id": line.id, "label": line.label, "a": line.a, "b": line.b, "changes_bv": round(line.change, 3)}
+
+
+def _refit_fields(line: RefitLine) -> dict[str, object]:
+    where = list(line.where)
+    return {"item": line.item.id, "number": line.number, "where": where, "mass": line.mass / 1000, "cost": line.cost}
