@@ -76,7 +76,7 @@ class TestTable:
 
 class TestReading:
     def test_a_click_puts_the_line_on_the_whole_position_under_the_pointer(self, plot, qtbot):
-        moved = []
+        moved: list[int] = []
         plot.reading_moved.connect(moved.append)
         spot = plot.spot_of(7.3).toPoint()
         graph = plot.childAt(spot)

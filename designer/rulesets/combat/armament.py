@@ -1,0 +1,204 @@
+"""What a design can fire, each weapon with its quirks, its munitions and what serves it; equal ones are one entry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from designer import design
+from designer.catalog import Item
+from designer.construction.engine import effective_engine, kind_of
+from designer.construction.heat import jump_heat, run_heat
+from designer.construction.links import links
+from designer.design import Fitted
+from designer.graph import Evaluator, query
+from designer.rulesets.combat.tables import Service, amounts, services
+from designer.rulesets.quirks.contribution import Contribution
+from designer.rulesets.quirks.to_hit import Movement
+from designer.units.location import ARMS, Location
+from designer.units.mount import MountId
+
+
+class UnknownWeaponError(ValueError):
+    """A unit does not carry a weapon of that name; says which it carries."""
+
+
+class Load(NamedTuple):
+    """What is fired: the weapon's own figures, with those of a munition in their place where that has any."""
+
+    name: str
+    damage: tuple[int, int, int]
+    cluster: int
+    range: tuple[int, int, int, int, int]
+    to_hit: int
+    munition: tuple[str, ...] = ()
+
+    @property
+    def reach(self) -> int:
+        """How far it can be fired, in hexes."""
+        return self.range[3]
+
+
+@dataclass(frozen=True, slots=True)
+class Gun:
+    """One weapon, or several that are alike in all that counts: item, quirks, side and what serves them.
+
+    ``aids`` are the modifiers that belong to the weapon in this design. ``dry`` if it needs ammunition and has none.
+    """
+
+    item: Item
+    mounts: tuple[MountId, ...]
+    rear: bool
+    quirks: tuple[str, ...]
+    aids: tuple[Contribution, ...]
+    service: Service
+    loads: tuple[Load, ...]
+    dry: bool = False
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self.mounts)
+
+    @property
+    def name(self) -> str:
+        """The weapon's name, with its number where there are several, and whether it faces the rear."""
+        number = f"{self.count} " if self.count > 1 else ""
+        return f"{number}{self.item.name}{' (rear)' if self.rear else ''}"
+
+    @property
+    def short(self) -> str:
+        """The same with the short name."""
+        number = f"{self.count} " if self.count > 1 else ""
+        return f"{number}{self.item.short}{' (rear)' if self.rear else ''}"
+
+    @property
+    def heat(self) -> int:
+        """Heat of one of them in a full salvo, before quirks."""
+        return max(self.item.heat * self.item.rate + self.service.heat, 0)
+
+    @property
+    def reach(self) -> int:
+        """How far the farthest of its loads goes."""
+        return max(load.reach for load in self.loads)
+
+
+@query
+def armament(g: Evaluator) -> tuple[Gun, ...]:
+    """Everything that does damage at a range in hexes: the most damaging first."""
+    found: dict[tuple[object, ...], list[Fitted]] = {}
+    guns: dict[tuple[object, ...], Gun] = {}
+    for fitted in design.weapons(g):
+        if _shoots(fitted.item):
+            gun = _gun(g, fitted)
+            key = (gun.item.id, gun.rear, gun.quirks, gun.aids, gun.service)
+            found.setdefault(key, []).append(fitted)
+            guns.setdefault(key, gun)
+    whole = [_of(guns[key], tuple(fitted.mount.id for fitted in alike)) for key, alike in found.items()]
+    return tuple(sorted(whole, key=lambda gun: (gun.rear, -max(gun.loads[0].damage) * gun.count)))
+
+
+def gun_named(guns: tuple[Gun, ...], name: str) -> Gun:
+    """The weapon of that name, its short name or its name in files; ``UnknownWeaponError`` if there is none."""
+    wanted = name.strip().lower()
+    for gun in guns:
+        if wanted in {
+            gun.item.name.lower(),
+            gun.item.short.lower(),
+            gun.item.mtf.lower(),
+            gun.item.id,
+            gun.name.lower(),
+        }:
+            return gun
+    carried = ", ".join(dict.fromkeys(gun.item.name for gun in guns)) or "no weapon"
+    raise UnknownWeaponError(f"no weapon '{name}' is aboard: the unit carries {carried}")
+
+
+def _of(gun: Gun, mounts: tuple[MountId, ...]) -> Gun:
+    return Gun(gun.item, mounts, gun.rear, gun.quirks, gun.aids, gun.service, gun.loads, gun.dry)
+
+
+def _shoots(item: Item) -> bool:
+    return any(item.damage) and item.kind != "artillery" and item.range[3] > 0
+
+
+def _gun(g: Evaluator, fitted: Fitted) -> Gun:
+    mount, item = fitted
+    server = links(g).server.get(mount.id)
+    service = _service(server)
+    bins = _loads(g, item)
+    needs = bool(item.ammo) and not item.flags & {"one_shot", "double_one_shot", "energy"}
+    return Gun(
+        item,
+        (mount.id,),
+        mount.rear,
+        mount.quirks,
+        _aids(g, fitted, server, service),
+        service,
+        bins or (_load(item, None),),
+        needs and not _bins(g, item),
+    )
+
+
+def _service(server: Fitted | None) -> Service:
+    flags = server.item.flags if server else frozenset()
+    return next((service for flag, service in services().items() if flag in flags), Service())
+
+
+def _aids(g: Evaluator, fitted: Fitted, server: Fitted | None, service: Service) -> tuple[Contribution, ...]:
+    """What makes attacks with this very weapon easier, besides its own figures."""
+    parts = []
+    computers = design.with_flag(g, "targeting_computer")
+    if computers and "direct_fire" in fitted.item.flags:
+        parts.append(Contribution("Targeting computer", int(amounts()["targeting_computer"]), "computer"))
+    if fitted.location in ARMS and fitted.location in _enhanced(g):
+        parts.append(Contribution("Actuator enhancement", int(amounts()["aes"]), "aes"))
+    if server is not None and service.to_hit:
+        parts.append(Contribution(server.item.name, service.to_hit, "server"))
+    return tuple(parts)
+
+
+def _enhanced(g: Evaluator) -> set[Location | None]:
+    return {aes.location for aes in design.with_flag(g, "aes")}
+
+
+def _bins(g: Evaluator, item: Item) -> tuple[Item, ...]:
+    if not item.ammo:
+        return ()
+    found = (f.item for f in design.ammunition(g) if f.item.ammo == item.ammo and f.item.rack == item.rack)
+    return tuple(dict.fromkeys(found))
+
+
+def _loads(g: Evaluator, item: Item) -> tuple[Load, ...]:
+    """The munitions aboard whose figures are known, the standard one first; others fire as the standard one."""
+    known = {tuple(munition) for munition in amounts()["munitions"]}
+    bins = _bins(g, item)
+    usable = sorted((bin_ for bin_ in bins if bin_.munition in known), key=lambda bin_: len(bin_.munition))
+    loads = [_load(item, bin_) for bin_ in usable] or ([_load(item, None)] if bins else [])
+    return tuple({load[1:5]: load for load in reversed(loads)}.values())[::-1]
+
+
+def _load(item: Item, bin_: Item | None) -> Load:
+    if bin_ is None:
+        return Load("", item.damage, item.cluster, item.range, item.to_hit)
+    return Load(
+        bin_.short,
+        bin_.damage if any(bin_.damage) else item.damage,
+        bin_.cluster or item.cluster,
+        bin_.range if any(bin_.range) else item.range,
+        item.to_hit + bin_.to_hit,
+        bin_.munition,
+    )
+
+
+@query
+def heat_of_moving(g: Evaluator, movement: Movement) -> int:
+    """Heat that moving so makes."""
+    if movement is Movement.JUMPED:
+        return jump_heat(g)
+    if movement is Movement.RAN:
+        return run_heat(g)
+    if movement is Movement.STOOD or not run_heat(g):
+        return 0
+    engine = effective_engine(g)
+    return kind_of(engine).heat[1] if engine.kind != "none" else 1

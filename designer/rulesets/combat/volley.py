@@ -1,0 +1,92 @@
+"""All that is fired at once: expected damage, its spread, its heat; and the same over all ranges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from designer.rulesets.combat.armament import Gun
+from designer.rulesets.combat.attack import Aim, Situation, aim
+
+
+@dataclass(frozen=True, slots=True)
+class Volley:
+    """What is fired at a distance, in the order of the weapons; those out of range are missing."""
+
+    hexes: int
+    aims: tuple[Aim, ...]
+
+    @property
+    def expected(self) -> float:
+        """Expected damage."""
+        return sum(found.expected for found in self.aims)
+
+    @property
+    def most(self) -> int:
+        """The damage if everything hits."""
+        return sum(found.most for found in self.aims)
+
+    @property
+    def heat(self) -> int:
+        """Heat of what is fired."""
+        return sum(found.heat for found in self.aims)
+
+    def of(self, gun: Gun) -> Aim | None:
+        """The attack with a weapon; None if it is out of range or not fired."""
+        return next((found for found in self.aims if found.gun.mounts == gun.mounts), None)
+
+
+def volley(guns: Iterable[Gun], hexes: int, situation: Situation, unit_quirks: tuple[str, ...] = ()) -> Volley:
+    """What some weapons do together at a distance."""
+    return Volley(hexes, tuple(found for gun in guns if (found := aim(gun, hexes, situation, unit_quirks))))
+
+
+def volleys(
+    guns: tuple[Gun, ...], situation: Situation, unit_quirks: tuple[str, ...] = (), farthest: int = 0
+) -> tuple[Volley, ...]:
+    """What they do at each distance from 1 hex to the farthest that any of them reaches, or beyond."""
+    last = max((gun.reach for gun in guns), default=0)
+    return tuple(volley(guns, hexes, situation, unit_quirks) for hexes in range(1, max(last, farthest) + 1))
+
+
+def without_quirks(guns: tuple[Gun, ...]) -> tuple[Gun, ...]:
+    """The same weapons without their quirks."""
+    return tuple(replace(gun, quirks=()) if gun.quirks else gun for gun in guns)
+
+
+class Spread(NamedTuple):
+    """How likely a volley does which damage: ``chances[n]`` is that of exactly n points."""
+
+    chances: tuple[float, ...]
+
+    def at_least(self, damage: int) -> float:
+        """How likely it does so much or more."""
+        return min(1.0, sum(self.chances[max(damage, 0) :]))
+
+    @property
+    def all_at_least(self) -> tuple[float, ...]:
+        """How likely it does 1, 2, 3 and so on points or more."""
+        return tuple(self.at_least(damage) for damage in range(1, len(self.chances)))
+
+
+def spread(fired: Volley) -> Spread:
+    """The damage of all shots together; they hit or miss independently."""
+    whole = [1.0]
+    for found in fired.aims:
+        hit = sum(chance for _, chance in found.outcome.chances)
+        shot = [1.0 - hit, *([0.0] * max((damage for damage, _ in found.outcome.chances), default=0))]
+        for damage, chance in found.outcome.chances:
+            shot[damage] += chance
+        for _ in range(found.gun.count):
+            whole = _together(whole, shot)
+    return Spread(tuple(whole))
+
+
+def _together(one: list[float], other: list[float]) -> list[float]:
+    sums = [0.0] * (len(one) + len(other) - 1)
+    for more, q in enumerate(other):
+        if q:
+            for damage, p in enumerate(one):
+                sums[damage + more] += p * q
+    return sums
