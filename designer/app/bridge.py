@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, Signal
 
 from designer.editing import Change, Edit, EditRefusedError, Session
+from designer.editing.automatic import followed_by
 from designer.graph import Graph
 from designer.units.mount import MountId
 from designer.units.unit import Unit
@@ -14,6 +15,9 @@ from designer.units.unit import Unit
 
 class Bridge(QObject):
     """One open design as views see it.
+
+    ``arrange`` follows every edit within its step, if it is set: it must give what it was given where it has nothing
+    to do, and never refuse.
 
     Signals:
         changed: after each step, undo and redo, with the core's ``Change``.
@@ -32,7 +36,9 @@ class Bridge(QObject):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.session = session
+        self.arrange: Callable[[Unit], Unit] | None = None
         self._selection: frozenset[MountId] = frozenset()
+        self._considered: Edit | None = None
         self._preview: Edit | None = None
         session.subscribe(self._announce)
 
@@ -57,11 +63,15 @@ class Bridge(QObject):
     def apply(self, edit: Edit) -> bool:
         """Make a step; False, with ``refused`` emitted, if it is impossible."""
         try:
-            self.session.apply(edit)
+            self.session.apply(self.whole(edit))
         except EditRefusedError as error:
             self.refused.emit(str(error))
             return False
         return True
+
+    def whole(self, edit: Edit) -> Edit:
+        """An edit with what follows it by itself."""
+        return edit if self.arrange is None else followed_by(edit, self.arrange)
 
     def undo(self) -> None:
         """Take back the last step."""
@@ -87,11 +97,12 @@ class Bridge(QObject):
 
     @property
     def preview(self) -> Edit | None:
-        """The edit being considered."""
+        """The edit being considered, with what would follow it."""
         return self._preview
 
     def consider(self, edit: Edit | None) -> None:
         """Show everywhere what an edit would do; None ends that."""
-        if edit is not self._preview:
-            self._preview = edit
-            self.preview_changed.emit(edit)
+        if edit is not self._considered:
+            self._considered = edit
+            self._preview = None if edit is None else self.whole(edit)
+            self.preview_changed.emit(self._preview)

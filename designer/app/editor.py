@@ -18,8 +18,10 @@ from designer.app.docks.notes import NotesDock
 from designer.app.docks.preview import PreviewCard
 from designer.app.docks.timeline import TimelineDock
 from designer.app.documents import Document
+from designer.app.drag import Payload
 from designer.app.settings import Settings
 from designer.app.slots import SlotEditor
+from designer.app.slots.dragging import follow_drag
 from designer.app.status import StatusLine
 from designer.units.location import Location, Slot
 
@@ -132,7 +134,7 @@ class Editor(QWidget):
         memory = self._settings.views.setdefault("browser", {})
         return Views(
             Browser(bridge, memory),
-            SlotEditor(bridge),
+            SlotEditor(bridge, memory=self._settings.views.setdefault("slots", {})),
             Breakdown(bridge),
             ChassisDock(bridge),
             ArmorDock(bridge, linked=self._settings.linked_armor),
@@ -149,7 +151,9 @@ class Editor(QWidget):
         self.status.findings_wanted.connect(lambda: self.show_view("findings"))
         self.views.findings.jump.connect(self._jump)
         self.views.armor.linked_changed.connect(self._remember_linked)
-        self.views.slots.add_requested.connect(lambda _location, _row: self.search())
+        self.views.slots.add_requested.connect(self._add_at)
+        self.views.slots.typed.connect(self.search)
+        self.views.browser.table.lifted.connect(self._carry_chosen)
         self.views.slots.carry.began.connect(self._clear_board)
 
     def _put_away(self, shell: Arrangement) -> None:
@@ -166,6 +170,19 @@ class Editor(QWidget):
         chosen = (self.bridge.unit.find(mount) for mount in sorted(self.bridge.selection))
         slots = [slot for mount in chosen if mount for slot in mount.slots if slot.location is location]
         self.views.slots.board.set_cursor(min(slots, default=Slot(location, 0)))
+
+    def _add_at(self, location: Location, row: int) -> None:
+        """Put the item that is chosen in the browser into a slot; without one it has to be found first."""
+        chosen = self.views.browser.table.chosen_item
+        if chosen:
+            self.views.slots.place_at(chosen, location, row)
+        else:
+            self.search()
+
+    def _carry_chosen(self) -> None:
+        """The board shows where an item may go from the moment on in which it is lifted in the browser."""
+        table = self.views.browser.table
+        follow_drag(self.views.slots.carry, table, Payload(item=table.chosen_item))
 
     def _remember_linked(self, linked: bool) -> None:
         self._settings.linked_armor = linked

@@ -29,7 +29,8 @@ _NOTHING = QRectF()
 class LocationLook:
     """What is to be seen of a location besides its cells.
 
-    `name` shows where the column is wide enough. `case` is the word for it, "CASE" or "CASE II". `hand` says whether
+    `name` shows where the column is wide enough. `case` is the word for it, "CASE" or "CASE II"; `case_due` shows a
+    pale shield where there is none and something can explode. `hand` says whether
     an arm has its hand; None where there is no arm. `front` and `rear` are armor points of `maximum`. `armor_error`
     puts the sign of an error before the figure. `drop_target` is the place under the pointer of a carried item,
     `possible` any other place where it may go.
@@ -42,6 +43,7 @@ class LocationLook:
     rear: int | None = None
     maximum: int = 0
     case: str = ""
+    case_due: bool = False
     hand: bool | None = None
     armor_error: bool = False
     selected: bool = False
@@ -83,13 +85,15 @@ def location_parts(rect: QRectF, look: LocationLook, style: Style) -> LocationPa
     code = taken(line.left(), style.width(look.code, "code") + 1)
     name, left = _NOTHING, code.right() + gap
     wide = rect.width() >= m.location_name_from
-    case_width = style.width(look.case, "caption_medium") + 2 * style.px(5) if wide else m.cell_glyph
-    rest = (case_width + gap if look.case else 0) + (m.cell_glyph + gap if look.hand is not None else 0)
+    has_shield = bool(look.case) or look.case_due
+    worded = wide and bool(look.case)
+    case_width = style.width(look.case, "caption_medium") + 2 * style.px(5) if worded else m.cell_glyph
+    rest = (case_width + gap if has_shield else 0) + (m.cell_glyph + gap if look.hand is not None else 0)
     if wide and look.name and left + style.width(look.name, "caption") + rest <= end:
         name = taken(left, style.width(look.name, "caption") + 1)
         left = name.right() + gap
-    case = taken(left, case_width, style.px(16)) if look.case else _NOTHING
-    left = case.right() + gap if look.case else left
+    case = taken(left, case_width, style.px(16)) if has_shield else _NOTHING
+    left = case.right() + gap if has_shield else left
     hand = taken(left, m.cell_glyph, m.hit) if look.hand is not None else _NOTHING
     bar = QRectF(line.left(), rect.top() + m.location_header - 4, line.width(), 2)
     return LocationParts(code, name, case, hand, error, armor, bar)
@@ -185,7 +189,7 @@ def _paint_head(painter: QPainter, parts: LocationParts, look: LocationLook, sty
 
 def _paint_case(painter: QPainter, rect: QRectF, case: str, style: Style) -> None:
     if rect.width() <= style.measures.cell_glyph:
-        _paint_sign(painter, rect, "shield", "text.2", style)
+        _paint_sign(painter, rect, "shield", "text.2" if case else "line.control", style)
         return
     box(painter, rect, style.measures.radius_control, fill=style.color("bg.3"))
     painter.setFont(style.font("caption_medium"))

@@ -8,9 +8,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from designer.catalog import Item, catalog
-from designer.construction.explosives import may_explode
 from designer.construction.places import why_not
-from designer.construction.technology import available, chassis_side
+from designer.construction.technology import available, chassis_side, fits_side
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import code_of, item_of, with_new, without
 from designer.editing.placement import obstacle
@@ -41,10 +40,12 @@ def case_items() -> tuple[Item, ...]:
 
 
 def case_choices(unit: Unit, location: Location) -> tuple[CaseChoice, ...]:
-    """All ways to protect a location, those too that are not to be had here."""
+    """All ways to protect a location, those too that are not to be had here; none of a foreign technology."""
     now = chosen_case(unit, location)
     found = [CaseChoice(NONE, "None", now == NONE)]
     for item in case_items():
+        if not fits_side(item, unit.tech.base) and item.id != now:
+            continue
         name = item.name if _usual(unit, item) else f"{item.name} ({item.tech})"
         found.append(CaseChoice(item.id, name, now == item.id, _why_not(unit, item, location)))
     return tuple(found)
@@ -56,15 +57,6 @@ def chosen_case(unit: Unit, location: Location) -> str:
     if mounted:
         return mounted[0].item
     return _automatic(unit, location) if location not in unit.case_opt_out else NONE
-
-
-def wants_case(unit: Unit, location: Location) -> bool:
-    """Whether something in a location can explode and nothing protects it."""
-    explosive = any(
-        may_explode(item_of(mount)) and item_of(mount).explosive and location in (mount.location, mount.other_location)
-        for mount in unit.mounts
-    )
-    return explosive and not chosen_case(unit, location)
 
 
 def set_case(location: Location, item_id: str) -> Edit:

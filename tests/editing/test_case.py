@@ -5,7 +5,7 @@ import pytest
 from designer import design
 from designer.construction.explosives import case_ii_at, has_case
 from designer.editing import EditRefusedError, edits, new_unit
-from designer.editing.case import NONE, case_choices, chosen_case, set_case, wants_case
+from designer.editing.case import NONE, case_choices, chosen_case, set_case
 from designer.units.location import HD, LA, RT, Form
 from designer.units.unit import TechBase
 from tests.editing.laws import assert_lawful, made, mounts_of
@@ -28,7 +28,6 @@ def protected(unit):
 
 def test_case_is_mounted_and_exchanged_and_taken_out_again():
     unit = sphere()
-    assert wants_case(unit, RT)
     with_case = set_case(RT, CASE).run(unit)
     assert protected(with_case) == (True, False)
     with_better = set_case(RT, CASE_II).run(with_case)
@@ -55,7 +54,6 @@ def test_clan_case_is_there_by_itself_and_can_be_left_out():
     assert protected(unit) == (True, False)
     without = set_case(RT, NONE).run(unit)
     assert protected(without) == (False, False)
-    assert wants_case(without, RT)
     again = set_case(RT, CLAN_CASE).run(without)
     assert protected(again) == (True, False)
     assert not mounts_of(again, CLAN_CASE)
@@ -63,7 +61,7 @@ def test_clan_case_is_there_by_itself_and_can_be_left_out():
 
 @pytest.mark.parametrize(
     ("location", "item_id", "reason"),
-    [(HD, CASE, "Torso only"), (RT, CLAN_CASE, "Clan only"), (RT, "case-p-prototype", "Extinct since 2481")],
+    [(HD, CASE, "Torso only"), (RT, "case-p-prototype", "Extinct since 2481")],
 )
 def test_what_is_not_to_be_had_says_why(location, item_id, reason):
     [choice] = [choice for choice in case_choices(sphere(), location) if choice.id == item_id]
@@ -88,3 +86,8 @@ def test_the_step_says_where():
     unit = sphere()
     assert set_case(RT, CASE_II).label_for(unit) == "CASE II in RT"
     assert set_case(RT, NONE).label_for(unit) == "Take CASE out of RT"
+
+
+def test_foreign_technology_is_not_offered():
+    assert CLAN_CASE not in {choice.id for choice in case_choices(sphere(), RT)}
+    assert CASE not in {choice.id for choice in case_choices(clan(), RT)}

@@ -8,10 +8,12 @@ from designer.app.bridge import Bridge
 from designer.app.drag import Payload
 from designer.app.slots.pictures import Cell
 from designer.catalog import Item, catalog
-from designer.editing import Edit, batch, edits
+from designer.editing import edits, several
+from designer.editing.several import Option
 from designer.editing.spread import is_spread
 from designer.units.location import Location, Slot
 from designer.units.mount import Mount, MountId, SystemPart
+from designer.units.unit import Unit
 
 
 def item_of(mount: Mount) -> Item:
@@ -19,11 +21,31 @@ def item_of(mount: Mount) -> Item:
     return catalog()[mount.item]
 
 
-def payload_of(location: Location, cell: Cell, row: int) -> Payload | None:
-    """What is lifted where a cell is seized: the mount, of a spread one that slot; None for what stays put."""
+def payload_of(
+    location: Location, cell: Cell, row: int, unit: Unit | None = None, selection: Collection[MountId] = ()
+) -> Payload | None:
+    """What is lifted where a cell is seized: the mount, of a spread one that slot; None for what stays put.
+
+    With the mount go the other ones of ``selection`` that lie in one piece, if it is one of them.
+    """
     if cell.mount is None:
         return None
-    return Payload(mount=cell.mount, slot=Slot(location, row) if cell.spread else None)
+    if cell.spread:
+        return Payload(mount=cell.mount, slot=Slot(location, row))
+    return Payload(mount=cell.mount, others=_others(cell.mount, unit, selection))
+
+
+def _others(mount: MountId, unit: Unit | None, selection: Collection[MountId]) -> tuple[MountId, ...]:
+    if unit is None or mount not in selection:
+        return ()
+    known = (unit.find(each) for each in sorted(selection) if each != mount)
+    pieces = [each for each in known if each is not None and not is_spread(item_of(each))]
+    return tuple(each.id for each in sorted(pieces, key=lambda each: (each.walk_position, each.id)))
+
+
+def acted_on(bridge: Bridge, mount: MountId) -> list[MountId]:
+    """What a step on a mount is meant for: all that is selected if the mount is, else the mount alone."""
+    return sorted(bridge.selection) if mount in bridge.selection else [mount]
 
 
 def take_off(bridge: Bridge, mount_id: MountId, slot: Slot | None = None) -> bool:
@@ -38,12 +60,12 @@ def take_off(bridge: Bridge, mount_id: MountId, slot: Slot | None = None) -> boo
 
 def take_off_all(bridge: Bridge, mounts: Collection[MountId]) -> bool:
     """Send several mounts to the shelf in one step."""
-    return _together(bridge, "Unplace", [edits.unplace(mount) for mount in sorted(mounts)])
+    return bool(mounts) and bridge.apply(several.unplace_all(sorted(mounts)))
 
 
 def remove(bridge: Bridge, mounts: Collection[MountId]) -> bool:
     """Take mounts out of the design in one step."""
-    return _together(bridge, "Remove", [edits.remove(mount) for mount in sorted(mounts)])
+    return bool(mounts) and bridge.apply(several.remove_all(sorted(mounts)))
 
 
 def remove_at(bridge: Bridge, mount_id: MountId, slot: Slot) -> bool:
@@ -51,7 +73,21 @@ def remove_at(bridge: Bridge, mount_id: MountId, slot: Slot) -> bool:
     mount = bridge.unit.find(mount_id)
     if mount is not None and is_spread(item_of(mount)):
         return bridge.apply(edits.unplace_slot(mount_id, slot))
-    return remove(bridge, (mount_id,))
+    return remove(bridge, acted_on(bridge, mount_id))
+
+
+def toggle(bridge: Bridge, option: Option, mount: MountId) -> bool:
+    """Set an option of a mount, and of all that is selected with it, or take it off."""
+    return bridge.apply(several.toggle_all(option, acted_on(bridge, mount)))
+
+
+def duplicate(bridge: Bridge, mounts: Collection[MountId]) -> bool:
+    """Mount several once more and select the copies."""
+    before = {mount.id for mount in bridge.unit.mounts}
+    if not mounts or not bridge.apply(several.duplicate(sorted(mounts))):
+        return False
+    bridge.select(mount.id for mount in bridge.unit.mounts if mount.id not in before)
+    return True
 
 
 def place_best(bridge: Bridge, mount_id: MountId) -> bool:
@@ -64,7 +100,6 @@ def toggle_hand(bridge: Bridge, location: Location) -> bool:
     return bridge.apply(edits.toggle_actuator(location, SystemPart.HAND))
 
 
-def _together(bridge: Bridge, verb: str, steps: list[Edit]) -> bool:
-    if not steps:
-        return False
-    return bridge.apply(steps[0] if len(steps) == 1 else batch(f"{verb} {len(steps)} items", *steps))
+def toggle_lower_arm(bridge: Bridge, location: Location) -> bool:
+    """Take the lower arm off, and the hand with it, or put it back."""
+    return bridge.apply(edits.toggle_actuator(location, SystemPart.LOWER_ARM))

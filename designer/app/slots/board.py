@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -27,8 +28,9 @@ from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.drag import from_mime
 from designer.app.frames import location_parts
-from designer.app.slots import acts, dragging, menus
+from designer.app.slots import acts, dragging, menus, reach
 from designer.app.slots.carry import Carry
+from designer.app.slots.drop import Landed
 from designer.app.slots.geometry import BoardLayout, Hit, arranged, least_width, row_at, row_rect
 from designer.app.slots.keys import BoardKeys
 from designer.app.slots.looks import LocationShown, Marks, shown
@@ -37,7 +39,8 @@ from designer.app.slots.mouse import BoardMouse
 from designer.app.slots.paint import paint_location
 from designer.app.slots.passing import Passing
 from designer.app.slots.pictures import Cell
-from designer.app.slots.speech import cell_in_words, cell_tip
+from designer.app.slots.speech import aim_in_words, announce, cell_in_words, cell_tip
+from designer.app.strokes import box
 from designer.app.theme import follow_theme
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
@@ -52,12 +55,16 @@ class Board(QWidget):
     """The locations of one design with their slots.
 
     Signals:
-        add_requested: Enter was pressed on an empty slot: its location and row.
+        add_requested: something is to be put into a slot: its location and row.
+        typed: a letter was typed, which begins a search.
         cursor_moved: the keyboard is at another slot.
         pointed: something is carried over this point.
+        said: something happened that a screen reader has to say.
     """
 
     add_requested = Signal(object, int)
+    typed = Signal(str)
+    said = Signal(str)
     cursor_moved = Signal()
     pointed = Signal(object)
 
@@ -72,6 +79,8 @@ class Board(QWidget):
         self._layout = arranged({}, 0, theme.measures(), 1)
         self._aimed: frozenset[Location] = frozenset()
         self._by_keys = False
+        self._anchor = self.cursor_slot
+        self._band: QRectF | None = None
         self._mouse = BoardMouse(self)
         self._keys = BoardKeys(self)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -91,6 +100,8 @@ class Board(QWidget):
         self.carry.ended.connect(self._show_carry)
         self.carry.aimed.connect(self._show_aim)
         self.carry.failed.connect(self._show_refusal)
+        self.carry.undecided.connect(self._ask_way)
+        self.bridge.changed.connect(lambda change: self.say(change.label))
         self._passing.cells_changed.connect(self._update_cells)
         self._passing.location_changed.connect(self._update_location)
 
@@ -110,9 +121,11 @@ class Board(QWidget):
         row = row_at(place, point.y(), self.model.rows[location], style.measures)
         if row is not None:
             return Hit(location, row)
-        hand = location_parts(place, self.model.picture(location).head, style).hand
-        margin = (style.measures.hit - hand.width()) / 2
-        return Hit(location, None, not hand.isEmpty() and hand.adjusted(-margin, 0, margin, 0).contains(point))
+        parts = location_parts(place, self.model.picture(location).head, style)
+        margin = (style.measures.hit - parts.hand.width()) / 2
+        on_hand = not parts.hand.isEmpty() and parts.hand.adjusted(-margin, 0, margin, 0).contains(point)
+        case = parts.case.adjusted(-2, -2, 2, 2)
+        return Hit(location, None, on_hand, not parts.case.isEmpty() and case.contains(point))
 
     def slot_rect(self, slot: Slot) -> QRect:
         """The place of the cell that fills a slot, with its gutter."""
@@ -148,6 +161,8 @@ class Board(QWidget):
             if region.intersects(whole):
                 dirty = QRectF(region.intersected(whole).boundingRect())
                 paint_location(painter, place, self.shown(location), style, dirty)
+        if self._band is not None:
+            box(painter, self._band, 0, fill=style.color("accent", 0.12), edge=style.color("accent"))
 
     def _current_marks(self) -> Marks:
         marks = self._marks
@@ -194,14 +209,34 @@ class Board(QWidget):
     # -- passing states -------------------------------------------------------------------------------------
 
     def _show_refusal(self, location: Location | None, reason: str) -> None:
+        self.say(reason)
         if location is not None:
             self._passing.refuse(location, reason)
+
+    def refuse(self, location: Location, reason: str) -> None:
+        """Say for a while why something cannot go into a location."""
+        self._show_refusal(location, reason)
+
+    def _ask_way(self, location: Location, ways: Sequence[Landed]) -> None:
+        """Let the user choose in which neighbour a split item goes on, where it was dropped."""
+        menu = menus.BoardMenu(self.bridge, self)
+        for way in ways:
+            menu.add_step(f"Split: {way.in_words(self.bridge.unit)}", partial(self._take_way, way))
+        at = self._layout.places[location].center().toPoint()
+        # Only once Qt's drag is over: a menu inside of it would get no mouse.
+        QTimer.singleShot(0, menu, lambda: menu.open_at(self.mapToGlobal(at)))
+
+    def _take_way(self, way: Landed) -> None:
+        if self.bridge.apply(way.edit):
+            self.bridge.select((way.mount,))
 
     def ring(self, location: Location) -> None:
         """Show where a location is."""
         self._passing.ring(location)
 
     def _show_carry(self) -> None:
+        if self.carry.plan is not None:
+            self.say(f"Lifted {self.carry.plan.item.name}")
         self.set_hover(None)
         self._passing.forget_refusal()
         self._aimed = frozenset()
@@ -215,6 +250,8 @@ class Board(QWidget):
         for location in self._aimed | aimed:
             self._update_location(location)
         self._aimed = frozenset(aimed)
+        if self.carry.by_keys:
+            self.say(aim_in_words(self.bridge.graph, self.carry))
 
     def set_hover(self, slot: Slot | None) -> None:
         """Brighten the cell under the pointer."""
@@ -225,12 +262,39 @@ class Board(QWidget):
 
     def set_cursor(self, slot: Slot) -> None:
         """Bring the keyboard to a slot."""
+        self._anchor = slot
+        self._set_cursor(slot)
+
+    def _set_cursor(self, slot: Slot) -> None:
         before, self.cursor_slot = self.cursor_slot, slot
         self._update_cells((before, slot))
         cell = self.model.cell(slot)
         if cell is not None:
-            self.setAccessibleDescription(cell_in_words(self.bridge.graph, slot, cell))
+            words = cell_in_words(self.bridge.graph, slot, cell)
+            self.setAccessibleDescription(words)
+            if before != slot and self.hasFocus() and not self.carry.active:
+                self.say(words)
         self.cursor_moved.emit()
+
+    def say(self, words: str) -> None:
+        """Let a screen reader say what happened."""
+        if words:
+            announce(self, words)
+            self.said.emit(words)
+
+    # -- several --------------------------------------------------------------------------------------------
+
+    def select_to(self, slot: Slot) -> None:
+        """Select all from where the cursor was set last to a slot, in reading order."""
+        found = reach.between(self.model, self._layout, self._anchor, slot)
+        self._set_cursor(slot)
+        self.bridge.select(found)
+
+    def show_band(self, band: QRectF | None) -> None:
+        """Show the rubber band, or none."""
+        if band != self._band:
+            self._band = band
+            self.update()
 
     def aim_best(self) -> None:
         """Aim what is carried at its best place, or at the cursor if it has none."""
@@ -295,6 +359,9 @@ class Board(QWidget):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         self._mouse.menu(event)
 
+    def focusNextPrevChild(self, next: bool) -> bool:
+        return self._keys.next_place() or super().focusNextPrevChild(next)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         self._by_keys = True
         if not self._keys.press(event):
@@ -337,7 +404,9 @@ class Board(QWidget):
     def menu_for(self, hit: Hit) -> menus.BoardMenu | None:
         """The menu of a cell or of the head of a location; None where there is nothing to choose."""
         menu = menus.BoardMenu(self.bridge, self)
-        if hit.row is None:
+        if hit.on_case:
+            menu.fill_for_case(hit.location)
+        elif hit.row is None:
             menu.fill_for_head(hit.location)
         else:
             slot = Slot(hit.location, hit.row)

@@ -32,12 +32,16 @@ class Carry(QObject):
         ended: nothing is carried any more, dropped or not.
         aimed: the outcome under the pointer is another one.
         failed: the location (None for the shelf) that a drop was refused in, and the reason.
+        undecided: the location that an item was dropped in which can lie there in several ways, and those ways.
+        returned: what the mouse carried goes back to where it was.
     """
 
     began = Signal()
     ended = Signal()
     aimed = Signal()
     failed = Signal(object, str)
+    undecided = Signal(object, object)
+    returned = Signal(object)
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -48,6 +52,7 @@ class Carry(QObject):
         self.place: Place | Target = Target.NOWHERE
         self.outcome: Outcome | None = None
         self._grab = 0
+        self._way = 0
         bridge.changed.connect(self.cancel)
 
     @property
@@ -78,7 +83,7 @@ class Carry(QObject):
         if self.plan is not None and self.plan.payload == payload and self.plan.unit is self._bridge.unit:
             return True
         try:
-            plan = DropPlan(self._bridge.unit, payload)
+            plan = DropPlan(self._bridge.unit, payload, self._bridge.arrange)
         except KeyError:
             return False
         self.cancel()
@@ -90,6 +95,7 @@ class Carry(QObject):
         """Point at a location, on a row of it or anywhere."""
         if self.plan is not None:
             wanted = None if row is None else max(0, row - self._grab)
+            self._way = 0
             self._set(self.plan.at(location, wanted), (location, wanted))
 
     def aim_at_shelf(self) -> None:
@@ -103,24 +109,43 @@ class Carry(QObject):
 
     def drop(self) -> bool:
         """Let go: make the edit, or say why not. Either way nothing is carried any more."""
-        outcome, location = self.outcome, self.location
-        self.cancel()
+        others = () if self.plan is None else self.plan.payload.others
+        outcome, location, decided = self.outcome, self.location, self._way > 0 or self.by_keys
+        self._end(returns=not isinstance(outcome, Landed))
+        if isinstance(outcome, Landed) and len(outcome.ways) > 1 and not decided:
+            self.undecided.emit(location, outcome.ways)
+            return False
         if isinstance(outcome, Refused):
             self.failed.emit(location, outcome.reason)
             self._bridge.refused.emit(outcome.sentence)
         if not isinstance(outcome, Landed) or not self._bridge.apply(outcome.edit):
             return False
         if self._bridge.unit.find(outcome.mount) is not None:
-            self._bridge.select((outcome.mount,))
+            self._bridge.select((outcome.mount, *others))
         return True
 
     def cancel(self) -> None:
         """Carry nothing any more; nothing has happened."""
-        if self.plan is None:
+        self._end(returns=True)
+
+    def next_way(self) -> bool:
+        """Aim at the next way to split the item; False if there is but one."""
+        landed = self.landed
+        if landed is None or len(landed.ways) < 2:
+            return False
+        self._way = (self._way + 1) % len(landed.ways)
+        self._set(landed.ways[self._way]._replace(ways=landed.ways), self.place)
+        return True
+
+    def _end(self, *, returns: bool) -> None:
+        plan = self.plan
+        if plan is None:
             return
         self._set(None, Target.NOWHERE)
-        self.plan = None
+        self.plan, self._way = None, 0
         self.ended.emit()
+        if returns and self.by_mouse:
+            self.returned.emit(plan.item)
 
     # -- what it is worth -----------------------------------------------------------------------------------
 
@@ -137,7 +162,7 @@ class Carry(QObject):
 
     def _set(self, outcome: Outcome | None, place: Place | Target) -> None:
         before = self.outcome
-        if isinstance(outcome, Landed) and isinstance(before, Landed) and outcome[2:] == before[2:] and outcome.slots:
+        if isinstance(outcome, Landed) and isinstance(before, Landed) and outcome.slots and outcome.lies_as(before):
             outcome = before  # the same landing by another row: nobody has to think anew
         if outcome is before and place == self.place:
             return
@@ -146,6 +171,8 @@ class Carry(QObject):
         self.aimed.emit()
 
     def slots(self, location: Location) -> tuple[Slot, ...]:
-        """The slots of a location that the item would take if it were dropped now."""
+        """The slots of a location that something would take if the item were dropped now."""
         landed = self.landed
-        return () if landed is None else tuple(slot for slot in landed.slots if slot.location is location)
+        if landed is None:
+            return ()
+        return tuple(slot for part in landed.parts for slot in part.slots if slot.location is location)

@@ -41,6 +41,20 @@ def carry_away(source: QWidget, carry: Carry, payload: Payload, *, grab: int = 0
         carry.cancel()
 
 
+def follow_drag(carry: Carry, source: QWidget, payload: Payload) -> None:
+    """Show from its beginning on what a drag that ``source`` is about to run carries, until it is over."""
+    drags = source.findChildren(QDrag)
+    if not drags or not carry.begin(payload):
+        return
+    carry.by_mouse = True
+    drags[-1].destroyed.connect(lambda: _put_down(carry))
+
+
+def _put_down(carry: Carry) -> None:
+    carry.cancel()
+    carry.by_mouse = False
+
+
 def left(carry: Carry) -> None:
     """The pointer left with what it carries. Whether a drag from elsewhere goes on, nobody tells."""
     carry.aim_nowhere()

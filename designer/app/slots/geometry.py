@@ -17,11 +17,12 @@ COLUMNS: tuple[tuple[Location, ...], ...] = ((LA,), (LT, LL), (HD, CT, CL), (RT,
 
 
 class Hit(NamedTuple):
-    """What is under the pointer: a location; one of its rows, or None in the head, and there perhaps the hand."""
+    """What is under the pointer: a location; one of its rows, or None in the head, and there hand or shield."""
 
     location: Location
     row: int | None = None
     on_hand: bool = False
+    on_case: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ def shown(location: Location, picture: Picture, marks: Marks, carry: Carry) -> L
         return LocationShown(head, cells, outcome.reason)
     else:
         head = replace(head, possible=True)
-    over = _landing(landing, plan) if landing or aimed else _offers(location, picture, plan)
+    over = _landing(location, carry.landed, plan) if landing or aimed else _offers(location, picture, plan)
     return LocationShown(head, tuple(_carried_cells(location, picture, marks, carry, over)))
 
 
@@ -99,12 +99,16 @@ _Over = dict[int, tuple[int, CellLook]]
 """What covers the cells of a location: by first row the number of rows, and the look."""
 
 
-def _landing(slots: Sequence[Slot], plan: DropPlan) -> _Over:
-    """The item as it will lie."""
-    look = CellLook(kind=plan.item.kind, name=plan.item.name, short_name=plan.item.short, explosive=plan.item.explosive)
-    rows = sorted(slot.row for slot in slots)
-    runs = [(row, 1) for row in rows] if plan.is_spread else _runs(rows)
-    return {row: (count, replace(look, rows=count, drop_target=True)) for row, count in runs}
+def _landing(location: Location, landed: Landed | None, plan: DropPlan) -> _Over:
+    """All that would come to lie in a location, as it will lie."""
+    over: _Over = {}
+    for part in () if landed is None else landed.parts:
+        item = part.item
+        look = CellLook(kind=item.kind, name=item.name, short_name=item.short, explosive=item.explosive)
+        rows = sorted(slot.row for slot in part.slots if slot.location is location)
+        runs = [(row, 1) for row in rows] if plan.is_spread else _runs(rows)
+        over |= {row: (count, replace(look, rows=count, drop_target=True)) for row, count in runs}
+    return over
 
 
 def _offers(location: Location, picture: Picture, plan: DropPlan) -> _Over:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
+from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction
@@ -14,18 +15,24 @@ from designer.app.drag import Payload
 from designer.app.icons import bind_icon
 from designer.app.slots import acts
 from designer.app.slots.drop import DropPlan, Landed
+from designer.app.slots.groupmenu import fill_for_several
 from designer.app.slots.pictures import Cell
+from designer.app.slots.variantmenu import VariantMenu
 from designer.app.slots.words import listed, location_name
 from designer.catalog import catalog
 from designer.construction.armor import armor_of, has_rear
-from designer.construction.explosives import automatic_case, has_automatic_case
-from designer.editing import Edit, edits
+from designer.construction.explosives import explosive_places, has_case
+from designer.editing import Edit, edits, several
 from designer.editing.arranging import mirror
+from designer.editing.case import case_choices, set_case
 from designer.editing.options import can_face_rear
 from designer.editing.placement import split_neighbours
 from designer.editing.spread import is_spread
 from designer.units.location import ARMS, Location, Slot, opposite
 from designer.units.mount import Mount, MountId, SystemPart
+
+FACINGS: Final = ("Front", "Front right", "Rear right", "Rear", "Rear left", "Front left")
+"""The six sides of a hex, clockwise."""
 
 
 class BoardMenu(QMenu):
@@ -50,14 +57,22 @@ class BoardMenu(QMenu):
         action.triggered.connect(lambda _checked=False: act())
         return action
 
-    def _add_edit(self, words: str, edit: Edit, *, icon: str = "", key: str = "") -> None:
+    def add_edit(self, words: str, edit: Edit, *, icon: str = "", key: str = "") -> None:
+        """An entry that makes a step."""
         self.add_step(words, lambda: self._bridge.apply(edit), icon=icon, key=key)
 
-    def _add_switch(self, words: str, edit: Edit, *, on: bool, icon: str = "", key: str = "") -> None:
+    def add_switch(self, words: str, edit: Edit, *, on: bool, icon: str = "", key: str = "") -> None:
+        """An entry that is on or off, if it can be switched at all."""
         if self._bridge.session.refusal(edit) is None:
             action = self.add_step(words, lambda: self._bridge.apply(edit), icon="" if on else icon, key=key)
             action.setCheckable(True)
             action.setChecked(on)
+
+    def submenu(self, title: str) -> BoardMenu:
+        """A menu to be filled and put into this one."""
+        submenu = BoardMenu(self._bridge, self)
+        submenu.setTitle(title)
+        return submenu
 
     # -- cells ----------------------------------------------------------------------------------------------
 
@@ -65,7 +80,7 @@ class BoardMenu(QMenu):
         """What can be done with what lies in a slot."""
         if cell.part is not None:
             armored = "A" in cell.look.tags
-            self._add_switch("Armored", edits.armor_system(slot), on=armored, icon="armored")
+            self.add_switch("Armored", edits.armor_system(slot), on=armored, icon="armored")
             if cell.part in (SystemPart.LOWER_ARM, SystemPart.HAND):
                 self._fill_for_arm(slot.location)
         for mount_id in cell.mounts:
@@ -77,30 +92,44 @@ class BoardMenu(QMenu):
         mount = self._bridge.unit.find(mount_id)
         if mount is None:
             return
+        chosen = acts.acted_on(self._bridge, mount_id)
+        if len(chosen) > 1:
+            fill_for_several(self, self._bridge, chosen)
+            return
         if mount.is_placed and slot is not None:
             self.add_step("Unplace", lambda: acts.take_off(self._bridge, mount_id, slot), key="Double click")
         else:
             self.add_step("Place in best location", lambda: acts.place_best(self._bridge, mount_id), icon="fill")
         self._fill_places(mount, slot)
-        self._add_edit(f"Remove {acts.item_of(mount).name}", edits.remove(mount_id), icon="close", key="Del")
+        VariantMenu(self._bridge, mount_id, self).add_to(self)
+        if not is_spread(acts.item_of(mount)):
+            self._fill_copies(mount)
+        self.add_edit(f"Remove {acts.item_of(mount).name}", edits.remove(mount_id), icon="close", key="Del")
         self.addSeparator()
         self._fill_options(mount)
+
+    def _fill_copies(self, mount: Mount) -> None:
+        unit = self._bridge.unit
+        copies = ((several.duplicate([mount.id]), "Ctrl+D", ""), (several.copy_opposite([mount.id]), "Alt+M", "mirror"))
+        for edit, key, icon in copies:
+            if self._bridge.session.refusal(edit) is None:
+                words = "Duplicate" if not icon else f"Copy to {unit.chassis.form.code(opposite(_place(mount)))}"
+                self.add_edit(words, edit, icon=icon, key=key)
 
     def _fill_places(self, mount: Mount, slot: Slot | None) -> None:
         """The locations with room; of what can be split, also each way to split it."""
         unit = self._bridge.unit
         form = unit.chassis.form
         source = slot if slot is not None and is_spread(acts.item_of(mount)) else None
-        plan = DropPlan(unit, Payload(mount=mount.id, slot=source))
-        submenu = BoardMenu(self._bridge, self)
-        submenu.setTitle("Move to" if mount.is_placed else "Place in")
+        plan = DropPlan(unit, Payload(mount=mount.id, slot=source), self._bridge.arrange)
+        submenu = self.submenu("Move to" if mount.is_placed else "Place in")
         free, by_filler = plan.rooms()
         for location in (*free, *by_filler):
             outcome = plan.at(location)
             if not isinstance(outcome, Landed) or (location is mount.location and not plan.is_spread):
                 continue
             note = ", filler moves" if outcome.evicted else ""
-            submenu._add_edit(f"{location_name(form, location)} ({form.code(location)}){note}", outcome.edit)
+            submenu.add_edit(f"{location_name(form, location)} ({form.code(location)}){note}", outcome.edit)
         self._fill_splits(submenu, mount)
         if submenu.actions():
             self.addMenu(submenu)
@@ -114,31 +143,38 @@ class BoardMenu(QMenu):
                 words = self._split_in_words(mount.id, edit)
                 if words not in known:
                     known.add(words)
-                    submenu._add_edit(words, edit)
+                    submenu.add_edit(words, edit)
 
     def _split_in_words(self, mount_id: MountId, edit: Edit) -> str:
         """How a split would lie: "RT (7), RA (3)"; empty if the item would not be split."""
         if self._bridge.session.refusal(edit) is not None:
             return ""
-        mount = edit.run(self._bridge.unit).mount(mount_id)
-        form = self._bridge.unit.chassis.form
-        counts = Counter(slot.location for slot in mount.slots)
-        if len(counts) < 2:
+        slots = edit.run(self._bridge.unit).mount(mount_id).slots
+        if len({slot.location for slot in slots}) < 2:
             return ""
-        return "Split: " + ", ".join(f"{form.code(location)} ({count})" for location, count in counts.most_common())
+        return f"Split: {Landed(edit, mount_id, slots).in_words(self._bridge.unit)}"
 
     def _fill_options(self, mount: Mount) -> None:
         item = acts.item_of(mount)
         if can_face_rear(item) or mount.rear:
-            self._add_switch(
+            self.add_switch(
                 "Rear-facing", edits.toggle_rear(mount.id), on=mount.rear, icon="rear", key="Alt+right click"
             )
         if mount.turret or (item.is_weapon and self._has_turret()):
-            self._add_switch("In the turret", edits.toggle_turret(mount.id), on=mount.turret, icon="turret")
-        self._add_switch("Armored", edits.toggle_armored(mount.id), on=mount.armored, icon="armored")
+            self.add_switch("In the turret", edits.toggle_turret(mount.id), on=mount.turret, icon="turret", key="Alt+T")
+        self.add_switch("Armored", edits.toggle_armored(mount.id), on=mount.armored, icon="armored", key="Alt+O")
         if self._bridge.unit.chassis.omni or mount.pod:
             pod = edits.toggle_pod(mount.id)
-            self._add_switch("Pod-mounted", pod, on=mount.pod, icon="pod", key="Shift+right click")
+            self.add_switch("Pod-mounted", pod, on=mount.pod, icon="pod", key="Shift+right click")
+        self._fill_facings(mount)
+
+    def _fill_facings(self, mount: Mount) -> None:
+        """Where it fires, of what is mounted for one of the six sides."""
+        submenu = self.submenu("Facing")
+        for side, words in enumerate(FACINGS):
+            submenu.add_switch(words, edits.set_facing(mount.id, side), on=mount.facing == side)
+        if submenu.actions():
+            self.addMenu(submenu)
 
     def _has_turret(self) -> bool:
         return any(catalog()[mount.item].formula == "turret" for mount in self._bridge.unit.mounts)
@@ -148,24 +184,40 @@ class BoardMenu(QMenu):
     def fill_for_head(self, location: Location) -> None:
         """What can be done with a whole location."""
         self._fill_for_arm(location)
-        unit, graph = self._bridge.unit, self._bridge.graph
-        if has_automatic_case(graph) and (location in automatic_case(graph) or location in unit.case_opt_out):
-            has_it = location not in unit.case_opt_out
-            self._add_switch("Clan CASE", edits.toggle_case_opt_out(location), on=has_it, icon="shield")
+        unit = self._bridge.unit
+        case = self.submenu("CASE")
+        case.fill_for_case(location)
+        self.addMenu(case)
         copy = mirror(location)
         if opposite(location) is not location and self._bridge.session.refusal(copy) is None:
             self.addSeparator()
-            self._add_edit(f"{copy.label_for(unit)}", copy, icon="mirror")
+            self.add_edit(f"{copy.label_for(unit)}", copy, icon="mirror")
         here = [mount.id for mount in unit.mounts if mount.location is location]
         if here:
             words = f"Unplace all in {unit.chassis.form.code(location)}"
             self.add_step(words, lambda: acts.take_off_all(self._bridge, here), icon="reset")
+            self.add_step(f"Select all in {unit.chassis.form.code(location)}", lambda: self._bridge.select(here))
+
+    def fill_for_case(self, location: Location) -> None:
+        """The ways to protect a location; those that are not to be had stand there with the reason."""
+        for choice in case_choices(self._bridge.unit, location):
+            edit = set_case(location, choice.id)
+            action = self.add_step(choice.name, partial(self._bridge.apply, edit), key=choice.reason)
+            action.setCheckable(True)
+            action.setChecked(choice.chosen)
+            action.setEnabled(not choice.reason)
 
     def _fill_for_arm(self, location: Location) -> None:
         unit = self._bridge.unit
         if unit.chassis.form.has_arms and location in ARMS:
             for words, part in (("Lower arm", SystemPart.LOWER_ARM), ("Hand", SystemPart.HAND)):
-                self._add_switch(words, edits.toggle_actuator(location, part), on=unit.has_part(location, part))
+                self.add_switch(words, edits.toggle_actuator(location, part), on=unit.has_part(location, part))
+
+
+def _place(mount: Mount) -> Location:
+    """The location of what has one."""
+    assert mount.location is not None
+    return mount.location
 
 
 def head_tip(bridge: Bridge, location: Location) -> str:
@@ -175,4 +227,13 @@ def head_tip(bridge: Bridge, location: Location) -> str:
     lines = [location_name(form, location)]
     points = [f"{armor.front} front", f"{armor.rear} rear"] if has_rear(location) else [str(armor.front)]
     lines.append(f"Armor {listed(points)} of {armor.maximum}")
+    if location in explosive_places(bridge.graph) or has_case(bridge.graph, location):
+        lines.append(f"{_case_in_words(bridge, location)}; click the shield to choose")
+    if form.has_arms and location in ARMS:
+        lines.append("Click the hand: hand; with Shift: lower arm")
     return "\n".join(lines)
+
+
+def _case_in_words(bridge: Bridge, location: Location) -> str:
+    chosen = next((choice.name for choice in case_choices(bridge.unit, location) if choice.chosen), "None")
+    return "No CASE" if chosen == "None" else chosen

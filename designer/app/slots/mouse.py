@@ -1,17 +1,17 @@
-"""What the mouse does on the board: select, carry, take off, remove, turn, open menus."""
+"""What the mouse does on the board: select, also by a rubber band, carry, take off, remove, turn, open menus."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from designer.app.slots import acts, dragging
+from designer.app import theme
+from designer.app.slots import acts, dragging, reach
 from designer.app.slots.geometry import Hit
 from designer.app.slots.pictures import Cell
-from designer.editing import edits
 from designer.units.location import Slot
 from designer.units.mount import MountId
 
@@ -29,6 +29,7 @@ class BoardMouse:
     def __init__(self, board: Board) -> None:
         self._board = board
         self._pressed: tuple[QPoint, Slot, Cell] | None = None
+        self._band: tuple[QPointF, frozenset[MountId]] | None = None
         self._quick = False
 
     # -- buttons --------------------------------------------------------------------------------------------
@@ -43,21 +44,38 @@ class BoardMouse:
             self._press_other(event, found[0], found[1].mount)
 
     def _press_left(self, event: QMouseEvent, found: tuple[Slot, Cell] | None) -> None:
-        bridge = self._board.bridge
+        bridge, modifiers = self._board.bridge, event.modifiers()
         hit = self._board.hit(event.position())
+        if hit is not None and (hit.on_hand or hit.on_case):
+            self._press_sign(event, hit)
+            return
+        adding = bool(modifiers & (_Modifier.ControlModifier | _Modifier.ShiftModifier))
+        if found is None or found[1].mount is None:
+            self._band = event.position(), bridge.selection if adding else frozenset()
         if found is None:
-            if hit is not None and hit.on_hand:
-                acts.toggle_hand(bridge, hit.location)
-            elif not event.modifiers() & _Modifier.ControlModifier:
+            if not adding:
                 bridge.select(())
             return
         slot, cell = found
+        if modifiers & _Modifier.ShiftModifier:
+            self._board.select_to(Slot(slot.location, cell.row))
+            return
         self._board.set_cursor(Slot(slot.location, cell.row))
-        self._pressed = (event.position().toPoint(), slot, cell)
-        if event.modifiers() & _Modifier.ControlModifier:
+        if cell.mount is not None:
+            self._pressed = (event.position().toPoint(), slot, cell)
+        if modifiers & _Modifier.ControlModifier:
             bridge.select(bridge.selection.symmetric_difference(cell.mounts))
         elif bridge.selection.isdisjoint(cell.mounts):
             bridge.select(cell.mounts[:1])
+
+    def _press_sign(self, event: QMouseEvent, hit: Hit) -> None:
+        """The signs in a head: the hand takes the hand off, with Shift the lower arm; the shield opens its choices."""
+        if hit.on_case:
+            self._board.popup(hit, event.globalPosition().toPoint())
+        elif event.modifiers() & _Modifier.ShiftModifier:
+            acts.toggle_lower_arm(self._board.bridge, hit.location)
+        else:
+            acts.toggle_hand(self._board.bridge, hit.location)
 
     def _press_other(self, event: QMouseEvent, slot: Slot, mount: MountId) -> None:
         modifiers = event.modifiers() & _QUICK
@@ -70,19 +88,22 @@ class BoardMouse:
         elif modifiers & _Modifier.ControlModifier:
             acts.remove_at(bridge, mount, slot)
         elif modifiers & _Modifier.AltModifier:
-            bridge.apply(edits.toggle_rear(mount))
+            acts.toggle(bridge, "rear", mount)
         else:
-            bridge.apply(edits.toggle_pod(mount))
+            acts.toggle(bridge, "pod", mount)
 
     def release(self, event: QMouseEvent) -> None:
         """A button went up: of several selected ones a plain click leaves the clicked one."""
         pressed, self._pressed = self._pressed, None
-        if pressed is not None and not event.modifiers() & _Modifier.ControlModifier:
+        self._band = None
+        self._board.show_band(None)
+        adding = event.modifiers() & (_Modifier.ControlModifier | _Modifier.ShiftModifier)
+        if pressed is not None and not adding:
             self._board.bridge.select(pressed[2].mounts[:1])
 
     def double_click(self, event: QMouseEvent) -> None:
         """Send what lies there to the shelf."""
-        self._pressed = None
+        self._pressed = self._band = None
         found = self._cell_at(event.position())
         if event.button() is _Button.LeftButton and found is not None:
             self._board.take_off(found[0])
@@ -117,14 +138,27 @@ class BoardMouse:
                 self._pressed = None
                 self._carry(slot, cell)
             return
+        if self._band is not None and event.buttons() & _Button.LeftButton:
+            self._pull_band(event.position(), *self._band)
+            return
         found = self._cell_at(event.position())
         self._board.set_hover(None if found is None else Slot(found[0].location, found[1].row))
         hit = self._board.hit(event.position())
-        hand = hit is not None and hit.on_hand
-        self._board.setCursor(Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor)
+        sign = hit is not None and (hit.on_hand or hit.on_case)
+        self._board.setCursor(Qt.CursorShape.PointingHandCursor if sign else Qt.CursorShape.ArrowCursor)
+
+    def _pull_band(self, point: QPointF, start: QPointF, before: frozenset[MountId]) -> None:
+        """Select all that the band touches, besides what was selected before."""
+        if (point - start).manhattanLength() < QApplication.startDragDistance():
+            return
+        band = QRectF(start, point).normalized()
+        self._board.show_band(band)
+        board = self._board
+        board.bridge.select(before | reach.touched(board.model, board.places, band, theme.measures()))
 
     def _carry(self, slot: Slot, cell: Cell) -> None:
-        payload = acts.payload_of(slot.location, cell, slot.row)
+        bridge = self._board.bridge
+        payload = acts.payload_of(slot.location, cell, slot.row, bridge.unit, bridge.selection)
         if payload is not None:
             grab = 0 if cell.spread else slot.row - cell.row
             dragging.carry_away(self._board, self._board.carry, payload, grab=grab)

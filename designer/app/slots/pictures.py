@@ -14,7 +14,7 @@ from designer.app.cells import CellLook
 from designer.app.frames import LocationLook
 from designer.app.slots.words import fact, location_name, right_figure, system_name, tags
 from designer.construction.armor import armor_of, has_rear
-from designer.construction.explosives import case_ii_at, explosives, has_case
+from designer.construction.explosives import case_ii_at, explosive_places, explosives, has_case
 from designer.construction.findings import Severity, findings, has_hand
 from designer.construction.slots import shelf
 from designer.design import Fitted, Occupant
@@ -133,10 +133,15 @@ def head_at(g: Evaluator, location: Location) -> LocationLook:
         front=armor.front,
         rear=armor.rear if has_rear(location) else None,
         maximum=armor.maximum,
-        case="CASE II" if case_ii_at(g, location) else "CASE" if has_case(g, location) else "",
+        case=_case_word(g, location),
+        case_due=location in explosive_places(g) and not _case_word(g, location),
         hand=has_hand(g, location) if form.has_arms and location in ARMS else None,
         armor_error=location in faulty_armor(g),
     )
+
+
+def _case_word(g: Evaluator, location: Location) -> str:
+    return "CASE II" if case_ii_at(g, location) else "CASE" if has_case(g, location) else ""
 
 
 @query

@@ -39,7 +39,6 @@ from designer.app.slots.stacks import Rooms, Stack, fitted
 from designer.app.slots.words import count_of, mount_tip
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
-from designer.editing import edits
 
 EMPTY: Final = "Everything is placed."
 DROP_HERE: Final = "Drop here to unplace"
@@ -48,6 +47,7 @@ TITLE: Final = "Unplaced"
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _Button = Qt.MouseButton
+_QUICK = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier
 Key = Qt.Key
 
 
@@ -306,7 +306,9 @@ class Shelf(QWidget):
         if event.button() is _Button.MiddleButton or _is_quick(event):
             acts.remove(self._bridge, (stack.first.mount,))
         elif event.button() is _Button.RightButton and event.modifiers() & Qt.KeyboardModifier.AltModifier:
-            self._bridge.apply(edits.toggle_rear(stack.first.mount))
+            acts.toggle(self._bridge, "rear", stack.first.mount)
+        elif event.button() is _Button.RightButton and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            acts.toggle(self._bridge, "pod", stack.first.mount)
         else:
             self._go(index)
             if event.button() is _Button.LeftButton:
@@ -332,7 +334,7 @@ class Shelf(QWidget):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         keyboard = event.reason() is QContextMenuEvent.Reason.Keyboard
         index = self._current if keyboard else self._at(QPointF(event.pos()))
-        if index is None or not self._row.stacks or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        if index is None or not self._row.stacks or event.modifiers() & _QUICK:
             return
         menu = BoardMenu(self._bridge, self)
         menu.fill_for_mount(self._row.stacks[index].first.mount)

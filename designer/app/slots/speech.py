@@ -1,10 +1,15 @@
-"""Cells in words: for tooltips and for screen readers."""
+"""Cells, and what happens to them, in words: for tooltips and for screen readers."""
 
 from __future__ import annotations
 
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QWidget
+
 from designer import design
+from designer.app.slots.carry import Carry, Target
+from designer.app.slots.drop import Landed, Refused
 from designer.app.slots.pictures import Cell, mounted
-from designer.app.slots.words import location_name, mount_tip
+from designer.app.slots.words import listed, location_name, mount_tip
 from designer.construction.findings import Severity, findings
 from designer.graph import Evaluator
 from designer.units.location import Slot
@@ -33,3 +38,34 @@ def cell_in_words(g: Evaluator, slot: Slot, cell: Cell) -> str:
     if cell.is_empty:
         return f"{where}: empty"
     return f"{where}: {', '.join(cell_tip(g, slot, cell).splitlines())}"
+
+
+def aim_in_words(g: Evaluator, carry: Carry) -> str:
+    """What a drop would do now: "Head, slot 4" or why not; empty where nothing is aimed at."""
+    if carry.place is Target.SHELF:
+        return "Shelf" if carry.landed is not None else _reason(carry)
+    if carry.location is None:
+        return ""
+    form = design.chassis(g).form
+    if not isinstance(carry.outcome, Landed):
+        return f"{location_name(form, carry.location)}: {_reason(carry)}"
+    rows: dict[str, list[int]] = {}
+    for slot in carry.outcome.slots:
+        rows.setdefault(location_name(form, slot.location), []).append(slot.row + 1)
+    places = [f"{name}, slot{'s' if len(held) > 1 else ''} {_range(held)}" for name, held in rows.items()]
+    notes = ["filler moves away"] if carry.outcome.evicted else []
+    notes += ["swaps places"] if carry.outcome.swaps else []
+    return "; ".join([listed(places) or location_name(form, carry.location), *notes])
+
+
+def _range(rows: list[int]) -> str:
+    return str(rows[0]) if len(rows) == 1 else f"{min(rows)} to {max(rows)}"
+
+
+def _reason(carry: Carry) -> str:
+    return carry.outcome.reason if isinstance(carry.outcome, Refused) else ""
+
+
+def announce(widget: QWidget, words: str) -> None:
+    """Let a screen reader say something that happened, without moving its focus."""
+    QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, words))

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, QSignalBlocker, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QWidget
 
 from designer.app import theme
 from designer.app.bridge import Bridge
+from designer.app.buttons import Pill
+from designer.app.slots.automatics import Automatics
 from designer.app.slots.words import unit_in_words
-from designer.app.theme import follow_theme
+from designer.app.theme import follow_theme, set_look
 from designer.app.widgets import IconButton
 from designer.editing import Edit
 from designer.editing.arranging import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
@@ -19,20 +21,29 @@ from designer.editing.arranging import LEFT_SIDE, RIGHT_SIDE, clear, compact, fi
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 _TOOLS: Final = (
-    ("fill", "Fill", "Place everything that is unplaced in its best place", fill()),
-    ("compact", "Compact", "Close the gaps of every location", compact()),
-    ("sort", "Sort", "Order every location as record sheets do", sort()),
+    ("fill", "Fill", "Place everything that is unplaced in its best place (Alt+A)", fill()),
+    ("compact", "Compact", "Close the gaps of every location (Alt+C)", compact()),
+    ("sort", "Sort", "Order every location as record sheets do (Alt+S)", sort()),
     ("mirror", "Mirror", "Copy what is mounted on one side to the other", None),
     ("reset", "Clear", "Put everything onto the shelf", clear()),
 )
 
 
-class ToolRow(QWidget):
-    """Icons with words; the words go first when there is no room."""
+_AUTOMATIC: Final = "Automatic"
+_PILLS: Final = {
+    "filler": "Place the slots of structure and armor after every step",
+    "compact": "Close the gaps of every location after every step",
+    "sort": "Order every location as record sheets do after every step",
+}
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+
+class ToolRow(QWidget):
+    """Icons with words; the words go first when there is no room. Then what follows every step by itself."""
+
+    def __init__(self, bridge: Bridge, automatics: Automatics, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self._automatics = automatics
         self._row = QHBoxLayout(self)
         self.buttons: dict[str, IconButton] = {}
         for icon, word, tip, edit in _TOOLS:
@@ -42,9 +53,29 @@ class ToolRow(QWidget):
             else:
                 button.clicked.connect(lambda _checked=False, step=edit: bridge.apply(step))
             self._row.addWidget(button)
+        self._label = QLabel(_AUTOMATIC)
+        self._row.addWidget(self._label)
+        self.pills: dict[str, Pill] = {}
+        for name, tip in _PILLS.items():
+            pill = self.pills[name] = Pill(name, tip=tip, parent=self)
+            pill.setAccessibleName(f"{_AUTOMATIC} {name}")
+            pill.toggled.connect(lambda on, name=name: self._switch(name, on))
+            self._row.addWidget(pill)
         self._row.addStretch(1)
         bridge.changed.connect(self.update)
+        automatics.changed.connect(self._show_automatics)
+        self._show_automatics()
         follow_theme(self._renew)
+
+    def _switch(self, name: str, on: bool) -> None:
+        self._automatics.switch(name, on)
+        self._fit()
+
+    def _show_automatics(self) -> None:
+        for name, pill in self.pills.items():
+            with QSignalBlocker(pill):
+                pill.setChecked(getattr(self._automatics.now, name))
+        self._fit()
 
     @property
     def summary(self) -> str:
@@ -76,13 +107,14 @@ class ToolRow(QWidget):
         menu.addAction(words).triggered.connect(lambda: self._bridge.apply(edit))
 
     def _tools_right(self) -> int:
-        return max(button.geometry().right() for button in self.buttons.values())
+        return max(tool.geometry().right() for tool in (*self.buttons.values(), *self.pills.values()))
 
     def _fit(self) -> None:
         beside, only = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
-        for style in (beside, only):
+        for style, labelled in ((beside, True), (only, True), (only, False)):
             for button in self.buttons.values():
                 button.setToolButtonStyle(style)
+            self._label.setVisible(labelled)
             if self._row.sizeHint().width() <= self.width():
                 break
         self._row.activate()
@@ -93,4 +125,6 @@ class ToolRow(QWidget):
         self.setFixedHeight(style.measures.tool_row - 2 * style.measures.hairline)
         self._row.setContentsMargins(style.px(8), 0, style.measures.panel_inset, 0)
         self._row.setSpacing(style.px(4))
+        self._label.setContentsMargins(style.px(8), 0, style.px(2), 0)
+        set_look(self._label, look="label")
         self._fit()

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from designer.app import theme
 from designer.app.bridge import Bridge
+from designer.app.drag import Payload
+from designer.app.slots.automatics import Automatics, Memory
 from designer.app.slots.board import Board
 from designer.app.slots.carry import Carry
+from designer.app.slots.drop import DropPlan, Refused
+from designer.app.slots.flight import WayBack
 from designer.app.slots.model import BoardModel
 from designer.app.slots.shelf import Shelf
 from designer.app.slots.toolrow import ToolRow
@@ -24,23 +28,29 @@ from designer.units.mount import MountId
 class SlotEditor(QWidget):
     """What is in the design, slot by slot.
 
+    ``memory`` keeps which arrangings follow every step; all designs share it.
+
     ``carry`` is the item in hand. Who starts a drag elsewhere may call ``carry.begin`` with its payload and
     ``carry.cancel`` at its end: the board then shows where the item may go before the pointer is over it.
 
     Signals:
-        add_requested: the user wants to put something into an empty slot: its location and row.
+        add_requested: the user wants to put something into a slot: its location and row.
+        typed: a letter was typed on the board, which begins a search for something to put there.
     """
 
     add_requested = Signal(object, int)
+    typed = Signal(str)
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None, *, memory: Memory | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self.automatics = Automatics(bridge, {} if memory is None else memory, self)
         self.model = BoardModel(bridge, self)
         self.carry = Carry(bridge, self)
-        self.tools = ToolRow(bridge, self)
+        self.tools = ToolRow(bridge, self.automatics, self)
         self.board = Board(bridge, self.model, self.carry)
         self.shelf = Shelf(bridge, self.model, self.carry, self)
+        self.way_back = WayBack(self, self.carry)
         self._area = QScrollArea(self)
         self._area.setWidget(self.board)
         self._area.setWidgetResizable(True)
@@ -54,10 +64,15 @@ class SlotEditor(QWidget):
         self.setFocusProxy(self.board)
         self.setAccessibleName("Slot editor")
         self.board.add_requested.connect(self.add_requested)
+        self.board.typed.connect(self.typed)
         self.board.cursor_moved.connect(self._follow_cursor)
         self.board.pointed.connect(self._follow_pointer)
         self.shelf.lifted.connect(self._aim_from_shelf)
         follow_theme(self._renew)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.automatics.recall()
 
     def sizeHint(self) -> QSize:
         m, board = theme.measures(), self.board.sizeHint()
@@ -92,6 +107,18 @@ class SlotEditor(QWidget):
             at, half = place.center().toPoint(), round(place.height() / 2)
             self._area.ensureVisible(at.x(), at.y(), 0, half)
             self.board.ring(location)
+
+    def place_at(self, item_id: str, location: Location, row: int) -> bool:
+        """Put an item of the catalog into a slot or as near as can be; else say there why not."""
+        outcome = DropPlan(self._bridge.unit, Payload(item=item_id), self._bridge.arrange).at(location, row)
+        if isinstance(outcome, Refused):
+            self.board.refuse(location, outcome.reason)
+            self._bridge.refused.emit(outcome.sentence)
+            return False
+        if not self._bridge.apply(outcome.edit):
+            return False
+        self._bridge.select((outcome.mount,))
+        return True
 
     def _follow_pointer(self, point: QPoint) -> None:
         """Scroll on before the pointer reaches the end of what is visible."""

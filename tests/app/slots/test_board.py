@@ -160,7 +160,11 @@ def test_tooltips_tell_the_whole_name(hands):
         return QToolTip.text()
 
     assert tip(RA, 6).splitlines() == ["LB 10-X AC", "6 slots, 11 t", "Heat 2, damage 10, range 6 / 12 / 18"]
-    assert tip(RT, None).splitlines() == ["Right torso", "Armor 22 front and 6 rear of 32"]
+    assert tip(RT, None).splitlines() == [
+        "Right torso",
+        "Armor 22 front and 6 rear of 32",
+        "CASE; click the shield to choose",
+    ]
     QToolTip.hideText()
 
 

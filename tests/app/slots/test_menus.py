@@ -36,6 +36,8 @@ def test_a_weapon_can_go_turn_and_be_armored(hands):
     assert words(menu_at(hands, CT, 10)) == [
         "Unplace",
         "Move to",
+        "Replace by",
+        "Duplicate",
         "Remove Medium Laser",
         "Rear-facing",
         "Armored",
@@ -115,13 +117,19 @@ def test_a_head_copies_to_the_other_side_and_clears(hands):
     assert hands.item_at(LA, 5) is None
 
 
-def test_clan_case_can_be_left_out(open_editor):
+def test_the_case_of_a_location_is_chosen_in_its_head(open_editor):
     hands = open_editor(sample("lanyard-lny-o"))
-    case = entry(menu_at(hands, LT), "Clan CASE")
-    assert case.isChecked()
-    case.trigger()
+    case = submenu(menu_at(hands, LT), "CASE")
+    assert entry(case, "CASE").isChecked()
+    entry(case, "None").trigger()
     assert LT in hands.bridge.unit.case_opt_out
-    assert not entry(menu_at(hands, LT), "Clan CASE").isChecked()
+    assert entry(submenu(menu_at(hands, LT), "CASE"), "None").isChecked()
+
+
+def test_case_that_is_not_to_be_had_says_why(hands):
+    case = submenu(menu_at(hands, HD), "CASE")
+    assert not entry(case, "CASE").isEnabled()
+    assert entry(case, "CASE").text().endswith("\tTorso only")
 
 
 def test_an_empty_slot_offers_to_add(hands, qtbot):

@@ -53,14 +53,15 @@ def test_mirror_asks_which_side(hands):
     assert hands.bridge.session.history.undo_label == "Copy LA, LT, LL to RA, RT, RL"
 
 
-def test_the_row_says_what_kind_of_mech_it_is(hands):
+def test_the_row_says_what_kind_of_mech_it_is(open_editor):
+    hands = open_editor(sample("wayfarer-wfr-3d"), width=1012)
     assert hands.editor.tools.summary == "75 t biped, Inner Sphere, 3067"
     hands.bridge.apply(edits.set_form(Form.QUAD))
     assert hands.editor.tools.summary == "75 t quad, Inner Sphere, 3067"
 
 
 @pytest.mark.parametrize(
-    ("width", "summary"), [(758, "75 t biped, Inner Sphere, 3067"), (480, "75 t biped"), (400, "")]
+    ("width", "summary"), [(1012, "75 t biped, Inner Sphere, 3067"), (758, "75 t biped"), (640, "")]
 )
 def test_the_summary_retreats_before_the_tools(hands, width, summary):
     hands.editor.tools.resize(width, hands.editor.tools.height())

@@ -1,0 +1,161 @@
+"""Commands of the slot editor: arrange everything, and change all that is selected in one step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from designer.app.commands import Command
+from designer.app.slots import acts
+from designer.editing import Edit, several
+from designer.editing.arranging import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
+from designer.editing.several import Option
+from designer.units.mount import MountId
+
+if TYPE_CHECKING:
+    from designer.app.editor import Editor
+
+
+def _step(edit: Edit) -> Callable[[Editor], object]:
+    return lambda editor: editor.bridge.apply(edit)
+
+
+def _of_selection(make: Callable[[list[MountId]], Edit]) -> Callable[[Editor], object]:
+    return lambda editor: editor.bridge.apply(make(sorted(editor.bridge.selection)))
+
+
+def _toggle(option: Option) -> Callable[[Editor], object]:
+    return _of_selection(lambda mounts: several.toggle_all(option, mounts))
+
+
+def _duplicate(editor: Editor) -> None:
+    acts.duplicate(editor.bridge, editor.bridge.selection)
+
+
+def _is_selected(editor: Editor) -> bool:
+    return bool(editor.bridge.selection)
+
+
+def _are_two(editor: Editor) -> bool:
+    return len(editor.bridge.selection) == 2
+
+
+def _is_omni(editor: Editor) -> bool:
+    return _is_selected(editor) and editor.bridge.unit.chassis.omni
+
+
+def _select_all(editor: Editor) -> None:
+    editor.bridge.select(mount.id for mount in editor.bridge.unit.mounts if mount.is_placed)
+
+
+def _automatic(name: str, words: str, tip: str) -> Command:
+    def is_on(editor: Editor) -> bool:
+        return bool(getattr(editor.views.slots.automatics.now, name))
+
+    def switch(editor: Editor) -> None:
+        editor.views.slots.automatics.switch(name, not is_on(editor))
+
+    return Command(f"automatic_{name}", words, "Design", tip=tip, deed=switch, checked=is_on)
+
+
+COMMANDS: Final = (
+    Command("fill", "&Fill", "Design", ("Alt+A",), "fill", "Place everything in its best place", _step(fill())),
+    Command("compact", "&Compact", "Design", ("Alt+C",), "compact", "Close the gaps everywhere", _step(compact())),
+    Command("sort", "&Sort", "Design", ("Alt+S",), "sort", "Order all slots as record sheets do", _step(sort())),
+    Command(
+        "mirror_left",
+        "Copy &left side to right",
+        "Design",
+        icon="mirror",
+        tip="Mount on the right what is mounted on the left and missing there",
+        deed=_step(mirror(*LEFT_SIDE)),
+    ),
+    Command(
+        "mirror_right",
+        "Copy &right side to left",
+        "Design",
+        icon="mirror",
+        tip="Mount on the left what is mounted on the right and missing there",
+        deed=_step(mirror(*RIGHT_SIDE)),
+    ),
+    Command("clear_slots", "Cl&ear all slots", "Design", (), "reset", "Put everything onto the shelf", _step(clear())),
+    _automatic("filler", "Place filler automatically", "Place the slots of structure and armor after every step"),
+    _automatic("compact", "Compact automatically", "Close the gaps of every location after every step"),
+    _automatic("sort", "Sort automatically", "Order every location as record sheets do after every step"),
+    Command(
+        "select_all_slots",
+        "Select &all on the board",
+        "Edit",
+        tip="Select everything that is mounted",
+        deed=_select_all,
+    ),
+    Command(
+        "duplicate",
+        "&Duplicate",
+        "Edit",
+        ("Ctrl+D",),
+        tip="Mount each selected item once more, beside it if there is room",
+        deed=_duplicate,
+        able=_is_selected,
+    ),
+    Command(
+        "copy_opposite",
+        "Copy to the other s&ide",
+        "Edit",
+        ("Alt+M",),
+        "mirror",
+        "Mount each selected item once more on the other side",
+        _of_selection(several.copy_opposite),
+        _is_selected,
+    ),
+    Command(
+        "swap_places",
+        "S&wap places",
+        "Edit",
+        ("Alt+X",),
+        "swap",
+        "Let the two selected items exchange their places",
+        _of_selection(several.swap_places),
+        _are_two,
+    ),
+    Command(
+        "toggle_rear",
+        "Rear-&facing",
+        "Edit",
+        ("Alt+R",),
+        "rear",
+        "Turn the selected weapons to the rear or back",
+        _toggle("rear"),
+        _is_selected,
+    ),
+    Command(
+        "toggle_turret",
+        "In the &turret",
+        "Edit",
+        ("Alt+T",),
+        "turret",
+        "Put the selected weapons into the turret of their location or take them out",
+        _toggle("turret"),
+        _is_selected,
+    ),
+    Command(
+        "toggle_armored",
+        "Ar&mored",
+        "Edit",
+        ("Alt+O",),
+        "armored",
+        "Armor the slots of the selected items or strip them",
+        _toggle("armored"),
+        _is_selected,
+    ),
+    Command(
+        "toggle_pod",
+        "&Pod-mounted",
+        "Edit",
+        ("Alt+P",),
+        "pod",
+        "Make the selected items pods of the omni or fix them",
+        _toggle("pod"),
+        _is_omni,
+    ),
+)

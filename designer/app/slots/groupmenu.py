@@ -1,0 +1,79 @@
+"""What can be done with several mounts at once, each entry one step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from designer.app.bridge import Bridge
+from designer.app.drag import Payload
+from designer.app.slots import acts
+from designer.app.slots.drop import DropPlan, Landed
+from designer.app.slots.words import location_name
+from designer.editing import Edit, several
+from designer.editing.several import Option
+from designer.editing.spread import is_spread
+from designer.units.mount import MountId
+
+if TYPE_CHECKING:
+    from designer.app.slots.menus import BoardMenu
+
+_OPTIONS: Final[tuple[tuple[Option, str, str], ...]] = (
+    ("rear", "Rear-facing", "Alt+right click"),
+    ("turret", "In the turret", "Alt+T"),
+    ("armored", "Armored", "Alt+O"),
+    ("pod", "Pod-mounted", "Shift+right click"),
+)
+
+
+def fill_for_several(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId]) -> None:
+    """Fill a menu for all of some mounts."""
+    items = f"{len(mounts)} items"
+    known = [bridge.unit.mount(mount) for mount in mounts]
+    if any(mount.is_placed for mount in known):
+        menu.add_step(f"Unplace {items}", lambda: acts.take_off_all(bridge, mounts), key="Backspace")
+    if not all(mount.is_placed for mount in known):
+        menu.add_step("Place in best locations", lambda: bridge.apply(several.place_all(mounts)), icon="fill")
+    _fill_places(menu, bridge, mounts)
+    if len(mounts) == 2:
+        _offer(menu, bridge, "Swap places", several.swap_places(mounts), icon="swap", key="Alt+X")
+    if bridge.session.refusal(several.duplicate(mounts)) is None:
+        menu.add_step(f"Duplicate {items}", lambda: acts.duplicate(bridge, mounts), key="Ctrl+D")
+    _offer(menu, bridge, "Copy to the other side", several.copy_opposite(mounts), icon="mirror", key="Alt+M")
+    menu.add_step(f"Remove {items}", lambda: acts.remove(bridge, mounts), icon="close", key="Del")
+    menu.addSeparator()
+    _fill_options(menu, bridge, mounts)
+
+
+def _fill_places(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId]) -> None:
+    unit = bridge.unit
+    pieces = [mount for mount in mounts if not is_spread(acts.item_of(unit.mount(mount)))]
+    if len(pieces) < 2:
+        return
+    plan = DropPlan(unit, Payload(mount=pieces[0], others=tuple(pieces[1:])), bridge.arrange)
+    submenu = menu.submenu("Move to")
+    for location in (place for places in plan.rooms() for place in places):
+        outcome = plan.at(location)
+        if isinstance(outcome, Landed):
+            words = f"{location_name(unit.chassis.form, location)} ({unit.chassis.form.code(location)})"
+            submenu.add_edit(words, outcome.edit)
+    if submenu.actions():
+        menu.addMenu(submenu)
+
+
+def _fill_options(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId]) -> None:
+    """Each option that any of them can have; ticked where all of those have it."""
+    for option, words, key in _OPTIONS:
+        if option == "pod" and not bridge.unit.chassis.omni:
+            continue
+        edit = several.toggle_all(option, mounts)
+        if bridge.session.refusal(edit) is not None:
+            continue
+        after = edit.run(bridge.unit)
+        changed = [mount for mount in mounts if after.mount(mount) != bridge.unit.mount(mount)]
+        menu.add_switch(words, edit, on=bool(changed) and not getattr(after.mount(changed[0]), option), key=key)
+
+
+def _offer(menu: BoardMenu, bridge: Bridge, words: str, edit: Edit, *, icon: str, key: str) -> None:
+    if bridge.session.refusal(edit) is None:
+        menu.add_edit(words, edit, icon=icon, key=key)
