@@ -9,8 +9,11 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from designer.app.dialogs import Answer, Dialogs
-from designer.app.documents import Document, SaveError, in_words, new_document, open_document
+from designer.app.documents import Document, SaveError, in_words, new_document, open_document, summary
+from designer.app.keeping import Keeper, KeptDesign, Left
 from designer.app.settings import Settings
+from designer.app.statuswords import SIGNS, counted
+from designer.construction.findings import Severity, findings
 from designer.formats import FormatError
 from designer.units.unit import Unit
 
@@ -24,6 +27,9 @@ class Desk(QObject):
         brought: the index of a design that is to come to the front.
         saved: a design is on disk.
         failed: a sentence that says what did not work.
+        told: how bad it is (as a word of ``icons.Severity``), and a sentence on what was done.
+        disputed: another program wrote the file that a design is to be saved to; nothing is saved yet.
+        reloaded: a design was taken from its file again.
         recent_changed: other files are the recent ones.
     """
 
@@ -32,19 +38,39 @@ class Desk(QObject):
     brought = Signal(int)
     saved = Signal(Document)
     failed = Signal(str)
+    told = Signal(str, str)
+    disputed = Signal(Document)
+    reloaded = Signal(Document)
     recent_changed = Signal()
 
-    def __init__(self, settings: Settings, dialogs: Dialogs, window: QWidget) -> None:
+    def __init__(self, settings: Settings, dialogs: Dialogs, window: QWidget, keeper: Keeper | None = None) -> None:
         super().__init__(window)
         self._settings = settings
         self._dialogs = dialogs
         self._window = window
+        self.keeper = keeper
         self.documents: list[Document] = []
+        self._front: Document | None = None
+        if keeper is not None:
+            keeper.tell = self.failed.emit
+
+    @property
+    def front(self) -> Document | None:
+        """What is in front; None while that is the start page."""
+        return self._front
+
+    @front.setter
+    def front(self, document: Document | None) -> None:
+        self._front = document
+        self._list()
 
     def lay(self, document: Document, *, in_front: bool = True) -> None:
         """Open a design that was read or made."""
+        if self.keeper is not None:
+            self.keeper.lay(document)
         self.documents.append(document)
         self.opened.emit(document)
+        self._list()
         if in_front:
             self.brought.emit(len(self.documents) - 1)
 
@@ -75,9 +101,17 @@ class Desk(QObject):
         except FormatError as error:
             self.failed.emit(in_words(error))
 
-    def save(self, document: Document) -> bool:
-        """Save to the design's file, or ask for one; tells whether it is on disk now."""
-        return self.save_as(document) if document.path is None else self._save(document, document.path)
+    def save(self, document: Document, *, over: bool = False) -> bool:
+        """Save to the design's file, or ask for one; tells whether it is on disk now.
+
+        What another program wrote there since is written over only if ``over`` says so.
+        """
+        if document.path is None:
+            return self.save_as(document)
+        if not over and document.changed_on_disk and document.path.exists():
+            self.disputed.emit(document)
+            return False
+        return self._save(document, document.path)
 
     def save_as(self, document: Document) -> bool:
         """Ask for another file and save there."""
@@ -85,24 +119,115 @@ class Desk(QObject):
         target = self._dialogs.target(self._window, folder / document.file_name)
         return target is not None and self._save(document, target)
 
+    def reload(self, document: Document) -> None:
+        """Take a design from its file again, as a step that can be undone."""
+        try:
+            notes = document.reload()
+        except FormatError as error:
+            self.failed.emit(in_words(error))
+            return
+        if self.keeper is not None:
+            self.keeper.saved(document)
+        self.reloaded.emit(document)
+        if document.worst is not None and document.path is not None:
+            self.told.emit(SIGNS[document.worst], f"{summary(notes, document.path.name)}.")
+
+    def keep_mine(self, document: Document) -> None:
+        """Leave what another program wrote to the file alone until the next save."""
+        document.keep_mine()
+        if self.keeper is not None:
+            self.keeper.unsaved(document)
+        self.reloaded.emit(document)
+
     def close(self, index: int) -> bool:
-        """Close a design, asking first if something would be lost; tells whether it is closed."""
+        """Close a design; tells whether it is closed. Asked is only where its steps are in no journal."""
+        document = self.documents[index]
         if not self._may_go(index):
             return False
         self._take_off(index)
+        if self.keeper is not None:
+            self.keeper.close(document)
+            self._list()
+            if document.is_unsaved and document.kept:
+                self.told.emit("note", f"{document.title} was closed with unsaved steps; reopen it with Ctrl+Shift+T.")
         return True
 
+    def close_others(self, index: int) -> None:
+        """Close all designs but one, until one of them stays."""
+        stays = self.documents[index]
+        for document in [each for each in self.documents if each is not stays]:
+            if not self.close(self.documents.index(document)):
+                return
+
     def close_all(self) -> bool:
-        """Close all designs, or none: asked about are all before the first is closed."""
+        """Close all designs, or none: asked about are all before the first is closed.
+
+        With a journal nothing is asked: they come back at the next start as they are, or can be reopened then.
+        """
         if not all(self._may_go(index) for index in range(len(self.documents))):
             return False
+        if self.keeper is not None:
+            self._list()
+            for document in () if self._settings.restore_designs else self.documents:
+                self.keeper.close(document)
+            if not self._settings.restore_designs:
+                self.keeper.show((), None)
+            self.keeper.end()
+            self.keeper = None
         while self.documents:
             self._take_off(len(self.documents) - 1)
         return True
 
+    # -- what comes back ------------------------------------------------------------------------------------
+
+    def restore(self, left: Left) -> bool:
+        """Lay what another run has left on the desk, as it was; tells whether there is anything."""
+        keeper = self.keeper
+        if keeper is None:
+            return False
+        front = None
+        for design in left.designs:
+            document = keeper.take_up(design)
+            if document is not None:
+                self._replace_untouched(document)
+                self.lay(document, in_front=False)
+                front = document if design.journal == left.front else front
+        keeper.adopt(left)
+        if front is not None:
+            self.brought.emit(self.documents.index(front))
+        return bool(left.designs)
+
+    def set_aside(self, left: Left) -> None:
+        """Leave what another run has left where closed designs are reopened from."""
+        if self.keeper is not None:
+            self.keeper.adopt(left, aside=[design.model_copy(update={"unsaved": True}) for design in left.designs])
+
+    def reopen(self, design: KeptDesign | None = None) -> None:
+        """Reopen a closed design with its history; the last one if none is named."""
+        if self.keeper is None:
+            return
+        wanted = design or self.keeper.last_closed()
+        document = None if wanted is None else self.keeper.reopen(wanted)
+        if document is not None:
+            self._replace_untouched(document)
+            self.lay(document)
+
+    def _replace_untouched(self, document: Document) -> None:
+        """Close a design of the same file that nothing was done to: the one that comes knows more."""
+        for index, other in reversed(list(enumerate(self.documents))):
+            if other.path is not None and other.path == document.path and len(other.session.history.numbered) == 1:
+                self._take_off(index)
+                if self.keeper is not None:
+                    self.keeper.drop(other)
+
+    def _list(self) -> None:
+        if self.keeper is not None:
+            self.keeper.show(self.documents, self._front)
+
     def move(self, old: int, new: int) -> None:
         """Follow a tab that was dragged elsewhere."""
         self.documents.insert(new, self.documents.pop(old))
+        self._list()
 
     def _open(self, file: Path) -> tuple[int | None, str]:
         """Where the design of a file lies now, or what prevents reading it."""
@@ -121,16 +246,17 @@ class Desk(QObject):
         return len(self.documents) - 1, ""
 
     def _may_go(self, index: int) -> bool:
-        """Whether a design may be closed: saved, or given up by the user."""
+        """Whether a design may be closed: saved, in its journal, or given up by the user."""
         document = self.documents[index]
-        if not document.is_unsaved:
+        if not document.is_unsaved or document.kept:
             return True
         self.brought.emit(index)
         answer = self._dialogs.to_save(self._window, document.title)
         return answer is Answer.DISCARD or (answer is Answer.SAVE and self.save(document))
 
     def _take_off(self, index: int) -> None:
-        del self.documents[index]
+        if self.documents.pop(index) is self._front:
+            self._front = None
         self.closed.emit(index)
 
     def _save(self, document: Document, target: Path) -> bool:
@@ -139,7 +265,12 @@ class Desk(QObject):
         except SaveError as error:
             self.failed.emit(str(error))
             return False
+        if self.keeper is not None:
+            self.keeper.saved(document)
         self._settings.remember(target)
         self.saved.emit(document)
         self.recent_changed.emit()
+        errors = sum(finding.severity is Severity.ERROR for finding in findings(document.session.graph))
+        if errors:
+            self.told.emit("warning", f"{target.name} is saved; {counted(Severity.ERROR, errors)} in the design.")
         return True

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
 from designer.construction.findings import Severity
-from designer.editing import Session
-from designer.formats import FormatError, Note, read, write
+from designer.editing import Edit, History, Session
+from designer.formats import FormatError, Loaded, Note, read, read_text, write
+from designer.formats.course import Course
+from designer.formats.difference import DiffLine, Stamp, changed_on_disk, difference, stamp
+from designer.units.mount import MountId
 from designer.units.unit import Unit
 
 SUFFIX = ".mtf"
@@ -23,6 +27,13 @@ class SavedAs(NamedTuple):
 
     words: str
     saved: bool
+
+
+_UNSAVED = {
+    None: SavedAs("Unsaved", False),
+    True: SavedAs("In the journal", True),
+    False: SavedAs("Not in the journal", False),
+}
 
 
 class SaveError(Exception):
@@ -39,6 +50,12 @@ class Document:
     session: Session
     notes: tuple[Note, ...] = ()
     sample: bool = False
+    known: Stamp | None = None
+    """By what its file is known again; None while there is none."""
+    selection: tuple[MountId, ...] = ()
+    """What is selected in it."""
+    kept: bool | None = None
+    """Whether every step of it is in a journal; None if there is no journal."""
 
     @property
     def unit(self) -> Unit:
@@ -63,7 +80,7 @@ class Document:
     def state(self) -> SavedAs:
         """Whether it is on disk."""
         if self.is_unsaved:
-            return SavedAs("Unsaved", False)
+            return _UNSAVED[self.kept]
         if self.path is None:
             return SavedAs("Sample" if self.sample else "New", self.sample)
         return SavedAs("Saved", True)
@@ -85,12 +102,40 @@ class Document:
             raise SaveError(f"{self.title} has no file yet.")
         try:
             write(self.unit, target)
+            self.known = stamp(target)
         except (OSError, FormatError) as error:
             raise SaveError(f"{target.name} could not be saved: {_reason(error)}.") from error
         self.session.path = target
         self.sample = False
         self.session.history.mark_clean()
         return target
+
+    @property
+    def changed_on_disk(self) -> bool:
+        """Whether somebody else wrote or deleted its file; what cannot be looked at counts as unchanged."""
+        with contextlib.suppress(OSError):
+            return self.path is not None and changed_on_disk(self.path, self.known)
+        return False
+
+    def differences(self) -> tuple[DiffLine, ...]:
+        """What saving would change in its file; all lines while there is none. ``OSError`` if it cannot be read."""
+        return difference(self.unit, self.path or Path())
+
+    def reload(self) -> tuple[Note, ...]:
+        """Take the state of its file as a step that can be undone; ``FormatError`` if nothing of it can be read."""
+        assert self.path is not None
+        known, loaded = _read(self.path)
+        self.session.apply(Edit(f"Reload {self.path.name}", lambda _: loaded.unit))
+        self.session.history.mark_clean()
+        self.known, self.notes = known, loaded.notes
+        return loaded.notes
+
+    def keep_mine(self) -> None:
+        """Leave what somebody else wrote to its file alone until the next save."""
+        assert self.path is not None
+        with contextlib.suppress(OSError):
+            self.known = stamp(self.path)
+        self.session.history.mark_unclean()
 
 
 def new_document(unit: Unit) -> Document:
@@ -100,11 +145,46 @@ def new_document(unit: Unit) -> Document:
 
 def open_document(path: Path, *, sample: bool = False) -> Document:
     """The design in a file, as far as it could be read; ``FormatError`` if nothing of it could."""
+    known, loaded = _read(path)
+    session = Session(loaded.unit, None if sample else path)
+    return Document(session, tuple(loaded.notes), sample, None if sample else known)
+
+
+def restored_document(course: Course, *, sample: bool = False) -> Document:
+    """The design that a journal tells of.
+
+    Its file may have changed since: then no step counts as saved, and it is ``changed_on_disk``.
+    """
+    history = History.restored(course.steps.values(), course.current, course.clean, course.ahead)
+    selection = tuple(MountId(number) for number in course.selection if history.unit.find(MountId(number)))
+    document = Document(Session.restored(history, course.path), _notes(course), sample, None, selection)
+    if course.path is None:
+        return document
+    with contextlib.suppress(OSError):
+        document.known = stamp(course.path)
+        if history.clean is not None and difference(history.clean.unit, course.path):
+            document.known = None
+            history.mark_unclean()
+    return document
+
+
+def _notes(course: Course) -> tuple[Note, ...]:
+    """What reading the text of the first state brings to light."""
+    source = next(iter(course.steps.values())).unit.source
+    if source is None:
+        return ()
     try:
-        loaded = read(path)
+        return tuple(read_text(source.text).notes)
+    except FormatError:
+        return ()
+
+
+def _read(path: Path) -> tuple[Stamp | None, Loaded]:
+    try:
+        known = stamp(path)  # first: what is written meanwhile is a change
+        return known, read(path)
     except OSError as error:
         raise FormatError(str(path), 0, f"cannot be read: {_reason(error)}") from error
-    return Document(Session(loaded.unit, None if sample else path), tuple(loaded.notes), sample)
 
 
 def in_words(error: FormatError) -> str:

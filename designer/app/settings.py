@@ -53,7 +53,11 @@ class Settings(BaseModel):
     theme: Literal["system", "dark", "light"] = "system"
     density: Literal["automatic", "compact", "comfortable", "large"] = "automatic"
     scale: float = Field(1.0, ge=0.7, le=2.2)
+    restore_designs: bool = True
+    """Whether what lay open at the end lies open again at the next start."""
     linked_armor: bool = True
+    keys: dict[str, list[str]] = {}
+    """Keys of commands that are not the usual ones, by the command's name."""
     recent: list[Path] = []
     folder: Path | None = None
     """Where the last file was opened or saved."""

@@ -1,0 +1,123 @@
+"""What the window asks about designs that an earlier run left, and about files that another program changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from designer.app.desk import Desk
+from designer.app.documents import Document
+from designer.app.keeping import Left
+from designer.app.questions import Choice, Question, QuestionBar
+from designer.app.watching import FileWatch
+from designer.app.workspaces import OpenDesigns
+from designer.units.mount import MountId
+
+_LEFT = "left"
+
+
+class Resumption(QObject):
+    """Brings back what was open, and keeps an eye on the files of what is. ``compare`` shows a file's differences."""
+
+    def __init__(
+        self, desk: Desk, designs: OpenDesigns, questions: QuestionBar, compare: Callable[[Document], object]
+    ) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._designs = designs
+        self._questions = questions
+        self._compare = compare
+        self.watch = FileWatch(self)
+        self.watch.changed.connect(self._ask_about_file)
+        desk.opened.connect(self._attach)
+        desk.disputed.connect(self._ask_before_saving)
+        desk.reloaded.connect(lambda document: designs.bridge(document).saved.emit())
+        designs.front_changed.connect(self._turn)
+        for signal in (desk.opened, desk.closed, desk.saved, desk.reloaded):
+            signal.connect(self._follow)
+
+    def resume(self) -> None:
+        """Lay out what lay open when the program ended, and offer what a crash has left."""
+        keeper = self._desk.keeper
+        if keeper is None:
+            return
+        ended, crashed = keeper.left()
+        if self._designs.settings.restore_designs:
+            self._desk.restore(ended)
+        else:
+            self._desk.set_aside(ended)
+        if crashed.designs:
+            self._offer(crashed)
+        self.watch.look()
+
+    def _offer(self, left: Left) -> None:
+        count = len(left.designs)
+        what = "A design was" if count == 1 else f"{count} designs were"
+        self._questions.ask(
+            Question(
+                _LEFT,
+                "warning",
+                f"Mechwright did not end as it should. {what} open; no step is lost.",
+                (
+                    Choice("Restore", lambda: self._restore(left)),
+                    Choice("Start afresh", lambda: self._desk.set_aside(left)),
+                ),
+            )
+        )
+
+    def _restore(self, left: Left) -> None:
+        self._desk.restore(left)
+        self.watch.look()
+
+    # -- what the journal cannot see by itself --------------------------------------------------------------
+
+    def _attach(self, document: Document) -> None:
+        bridge = self._designs.bridge(document)
+        bridge.select(document.selection)
+        bridge.selection_changed.connect(lambda selection: self._select(document, selection))
+
+    def _select(self, document: Document, selection: frozenset[MountId]) -> None:
+        document.selection = tuple(sorted(selection))
+        if self._desk.keeper is not None:
+            self._desk.keeper.selected(document)
+
+    def _turn(self) -> None:
+        self._desk.front = self._designs.front
+        self._questions.turn_to(self._designs.front)
+
+    # -- files that another program changed -----------------------------------------------------------------
+
+    def _follow(self, *_: object) -> None:
+        self.watch.watch(self._desk.documents)
+        for document in self._desk.documents:
+            if not document.changed_on_disk:
+                self._questions.drop(document)
+
+    def _ask_about_file(self, document: Document) -> None:
+        path = document.path
+        if path is None:
+            return
+        if path.exists():
+            lost = " Reloading can be undone." if document.is_unsaved else ""
+            text = f"{path.name} was changed by another program.{lost}"
+            choices: tuple[Choice, ...] = (
+                Choice("Reload", lambda: self._desk.reload(document)),
+                Choice("Compare", lambda: self._compare(document), stays=True),
+                Choice("Keep mine", lambda: self._desk.keep_mine(document)),
+            )
+        else:
+            text = f"{path.name} was deleted or moved by another program. Saving writes it again."
+            choices = (Choice("Save", lambda: self._desk.save(document, over=True)),)
+            self._desk.keep_mine(document)
+        self._questions.ask(Question(document, "warning", text, choices, document))
+
+    def _ask_before_saving(self, document: Document) -> None:
+        assert document.path is not None
+        text = f"Not saved: {document.path.name} was changed by another program since it was opened here."
+        choices = (
+            Choice("Save over it", lambda: self._desk.save(document, over=True)),
+            Choice("Compare", lambda: self._compare(document), stays=True),
+            Choice("Reload", lambda: self._desk.reload(document)),
+        )
+        self._questions.ask(Question(document, "warning", text, choices, document))
