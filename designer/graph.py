@@ -96,8 +96,8 @@ class Gate(Query[P, T]):
 def gate(compute: Callable[Concatenate[Evaluator, P], T]) -> Gate[P, T]:
     """Turn a function into a query that stops changes early.
 
-    It is worth it where much work depends on a small result that is always wanted. A gate should not read another
-    one through other queries: the answers would be right, but it might run twice.
+    It is worth it where much work depends on a small result that is always wanted. A gate reads no other one, not
+    even through queries: in a graph it might run twice, in an overlay miss that the other one differs.
     """
     return Gate(compute)
 
@@ -140,8 +140,9 @@ class Graph:
         # By cell where there is no key, which is the rule; shared with overlays, nobody else's business.
         self.memos: dict[Cell | tuple[Cell, Key], _Memo] = {}
         self._reading: list[dict[_Memo, None]] = []
-        self._waiting: list[_Memo] = []  # stale gates
+        self._waiting: list[tuple[_Memo, int]] = []  # stale gates, and when they changed last
         self._on_run = on_run
+        self._clock = 1  # ticks at every change of an input or a gate
         self.revision = 1
         self.runs = 0
 
@@ -157,29 +158,31 @@ class Graph:
         self.revision += 1
         memo.value = value
         memo.stale = False
-        memo.changed_at = memo.checked_at = self.revision
         self._spread(memo)
         return True
 
     def _spread(self, memo: _Memo) -> None:
         """Mark what depends on a changed cell as stale, up to the gates. What is stale already has stale readers."""
+        self._clock += 1
+        memo.changed_at = memo.checked_at = self._clock
         pending = [memo]
         while pending:
             for reader in pending.pop().readers:
                 if not reader.stale:
                     reader.stale = True
-                    (self._waiting if reader.gate else pending).append(reader)
+                    if reader.gate:
+                        self._waiting.append((reader, reader.changed_at))
+                    else:
+                        pending.append(reader)
 
     def _settle(self) -> None:
         """Bring the stale gates up to date; what depends on those that changed is stale from now on."""
         while self._waiting:
-            gate = self._waiting.pop()
-            if not gate.readers:
-                continue
-            if gate.stale:
+            gate, changed_at = self._waiting.pop()
+            if gate.stale and gate.readers:
                 with suppress(Exception):  # not swallowed: whoever reads the gate runs it and meets the error
                     self._refresh(gate)
-            if gate.changed_at == self.revision:
+            if gate.changed_at != changed_at:
                 self._spread(gate)
 
     # -- reading --------------------------------------------------------------------------------------------
@@ -222,7 +225,7 @@ class Graph:
                     break
             else:
                 memo.stale = False
-                memo.checked_at = self.revision
+                memo.checked_at = self._clock
                 return
         self._run(memo)
 
@@ -241,7 +244,7 @@ class Graph:
             # Not stale, so that a later write still spreads through it; without a value, so that it runs again.
             memo.value = _ABSENT
             memo.stale = False
-            memo.changed_at = self.revision
+            memo.changed_at = self._clock
             raise
         finally:
             memo.running = False
@@ -251,9 +254,9 @@ class Graph:
             self._on_run(cell.name, memo.key)
         if memo.value is not value and (memo.value is _ABSENT or memo.value != value):
             memo.value = value
-            memo.changed_at = self.revision
+            memo.changed_at = self._clock
         memo.stale = False
-        memo.checked_at = self.revision
+        memo.checked_at = self._clock
         self.runs += 1
         memo.ran_at = self.runs
 
@@ -317,6 +320,7 @@ class Overlay:
         return True
 
     def _spread(self, base: _Memo) -> None:
+        """Note what depends on a cell that differs as reached, up to the gates."""
         reached = self._reached
         pending = [base]
         while pending:

@@ -303,13 +303,15 @@ cells: list[Input[int]] = [Input(f"cell{i}") for i in range(SIZE)]
 Program = list[tuple[int, int, int, bool]]
 
 
-def built(program: Program) -> list[Cell]:
-    """Queries and gates that add, compare or choose among inputs and earlier queries."""
+def built(program: Program, *, nested: bool = False) -> list[Cell]:
+    """Queries and gates that add, compare or choose among inputs and earlier queries.
+
+    Gates stand behind others only if asked for.
+    """
     made: list[Any] = list(cells)
+    behind = [False] * SIZE
 
-    def make(kind: int, a: int, b: int, is_gate: bool) -> Any:
-        left, right = made[a % len(made)], made[b % len(made)]
-
+    def make(kind: int, left: Any, right: Any, is_gate: bool) -> Any:
         @(gate if is_gate else query)
         def node(g: Evaluator) -> int:
             if kind == 0:
@@ -320,8 +322,11 @@ def built(program: Program) -> list[Cell]:
 
         return node
 
-    for kind, a, b, is_gate in program:
-        made.append(make(kind, a, b, is_gate))
+    for kind, one, other, wanted in program:
+        a, b = one % len(made), other % len(made)
+        is_gate = wanted and (nested or not (behind[a] or behind[b]))
+        made.append(make(kind, made[a], made[b], is_gate))
+        behind.append(is_gate or behind[a] or behind[b])
     return made
 
 
@@ -330,11 +335,9 @@ programs = st.lists(steps, min_size=1, max_size=12)
 writes = st.lists(st.tuples(st.integers(0, SIZE - 1), st.integers(0, 4)), max_size=12)
 
 
-@given(programs, writes, writes)
-def test_graph_and_overlay_equal_from_scratch(program: Program, edits: Any, what_if: Any) -> None:
-    nodes: list[Any] = built(program)
-    graph = Graph()
-    values = [0] * SIZE
+def edited(nodes: list[Any], edits: Any) -> tuple[Graph, list[int]]:
+    """A graph after some edits, each followed by looking at the figures; and its inputs."""
+    graph, values = Graph(), [0] * SIZE
     for cell in cells:
         graph.write(cell, 0)
     for position, value in edits:
@@ -342,6 +345,20 @@ def test_graph_and_overlay_equal_from_scratch(program: Program, edits: Any, what
         values[position] = value
         nodes[len(nodes) // 2](graph)
         assert nodes[-1](graph) == nodes[-1](scratch(values))
+    return graph, values
+
+
+@given(programs, writes)
+def test_a_graph_equals_from_scratch_even_with_gates_behind_gates(program: Program, edits: Any) -> None:
+    nodes: list[Any] = built(program, nested=True)
+    graph, values = edited(nodes, edits)
+    assert [node(graph) for node in nodes] == [node(scratch(values)) for node in nodes]
+
+
+@given(programs, writes, writes)
+def test_graph_and_overlay_equal_from_scratch(program: Program, edits: Any, what_if: Any) -> None:
+    nodes: list[Any] = built(program)
+    graph, values = edited(nodes, edits)
     overlay = graph.overlay()
     changed = list(values)
     for position, value in dict(what_if).items():
