@@ -49,6 +49,8 @@ class Resumption(QObject):
             self._desk.set_aside(ended)
         if crashed.designs:
             self._offer(crashed)
+        else:
+            keeper.adopt(crashed)
         self.watch.look()
 
     def _offer(self, left: Left) -> None:
