@@ -62,7 +62,7 @@ def _chance(chance: Chance) -> Json:
 
 def print_duel(setup: Setup, battles: int, seed: int, jobs: int, *, as_json: bool) -> None:
     """How often each of the two wins, and the attacker's attacks on the target by themselves."""
-    tally = many(setup, battles, seed, jobs)
+    tally = _fought(setup, battles, seed, jobs)
     attacker, target = setup.red[0], setup.blue[0]
     # A long weapon is at its best at its full reach; a shot is taken at the same distance.
     chance = hit_chance(attacker, target, attacker.reach, rules=setup.rules)
@@ -81,8 +81,21 @@ def print_duel(setup: Setup, battles: int, seed: int, jobs: int, *, as_json: boo
 
 def print_battles(setup: Setup, battles: int, seed: int, jobs: int, *, as_json: bool) -> None:
     """The win rates of many battles."""
-    tally = many(setup, battles, seed, jobs)
+    tally = _fought(setup, battles, seed, jobs)
     print(json.dumps({"seed": seed} | _tally(tally)) if as_json else _rates(tally, SIDES))
+
+
+def _fought(setup: Setup, battles: int, seed: int, jobs: int) -> Tally:
+    """The battles, with a bar on a terminal's error channel while they are fought."""
+    if not sys.stderr.isatty():
+        return many(setup, battles, seed, jobs)
+    from rich.console import Console  # noqa: PLC0415 - for terminals only
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415
+
+    columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("battles", total=battles)
+        return many(setup, battles, seed, jobs, lambda count: bar.update(task, completed=count))
 
 
 def _tally(tally: Tally) -> Json:

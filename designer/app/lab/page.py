@@ -21,7 +21,13 @@ class Bench(NamedTuple):
     make: Callable[[OpenDesigns], QWidget]
 
 
-BENCHES: Final[tuple[Bench, ...]] = ()
+def _skirmish(designs: OpenDesigns) -> QWidget:
+    from designer.app.lab.skirmish.page import SkirmishLab
+
+    return SkirmishLab(designs)
+
+
+BENCHES: Final[tuple[Bench, ...]] = (Bench("Skirmish", "Small bands on a map of hexes", _skirmish),)
 
 
 class Lab(QWidget):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
 from designer.rulesets.skirmish.actions import SeededDice
-from designer.rulesets.skirmish.battle import Setup, deployed, fight, policies_of
+from designer.rulesets.skirmish.battle import Setup, deployed, fight
 from designer.rulesets.skirmish.battlefield import Ground
+from designer.rulesets.skirmish.policy import POLICIES
 from designer.rulesets.skirmish.situation import Situation
 
 
@@ -60,19 +61,51 @@ class Tally(NamedTuple):
         return wilson(self.blue, self.battles)
 
 
-def many(setup: Setup, battles: int, seed: int, jobs: int = 1) -> Tally:
+NOTHING = Tally(0, 0, 0, 0, 0, 0, 0)
+PIECE = 20
+"""Battles that are fought at a time."""
+
+Told = Callable[[int], object]
+"""Is told how many battles are fought."""
+
+
+def many(setup: Setup, battles: int, seed: int, jobs: int = 1, told: Told | None = None) -> Tally:
     """So many battles; number ``n`` has the seed ``seed:n``, so the result is the same for any number of jobs."""
     if battles < 1:
         raise ValueError(f"at least 1 battle is needed, not {battles}")
-    if jobs <= 1:
-        return _tally(setup, seed, range(battles))
-    parts = [range(first, battles, jobs) for first in range(min(jobs, battles))]
-    with ProcessPoolExecutor(jobs) as pool:
-        found = list(pool.map(_tally, [setup] * len(parts), [seed] * len(parts), parts))
-    total = Tally(0, 0, 0, 0, 0, 0, 0)
-    for tally in found:
+    total = NOTHING
+    for tally in _pieces(setup, battles, seed, jobs):
         total = total + tally
+        if told is not None:
+            told(total.battles)
     return total
+
+
+def _pieces(setup: Setup, battles: int, seed: int, jobs: int) -> Iterator[Tally]:
+    """The battles in pieces small enough to tell how far it is."""
+    ground = Ground(setup.battlefield, setup.rules)
+    situation = Situation(ground, deployed(ground, setup.red, setup.blue))
+    parts = [range(first, min(first + PIECE, battles)) for first in range(0, battles, PIECE)]
+    if jobs <= 1 or len(parts) < 2:
+        for part in parts:
+            yield tallied(situation, setup.policies, seed, part)
+        return
+    with ProcessPoolExecutor(min(jobs, len(parts)), initializer=_take, initargs=(setup, seed)) as pool:
+        yield from pool.map(_piece, parts)
+
+
+_taken: list[tuple[Situation, Setup, int]] = []
+"""What a process of its own fights, made once in it."""
+
+
+def _take(setup: Setup, seed: int) -> None:
+    ground = Ground(setup.battlefield, setup.rules)
+    _taken[:] = [(Situation(ground, deployed(ground, setup.red, setup.blue)), setup, seed)]
+
+
+def _piece(numbers: range) -> Tally:
+    situation, setup, seed = _taken[0]
+    return tallied(situation, setup.policies, seed, numbers)
 
 
 def battle_seed(seed: int, number: int) -> str:
@@ -80,15 +113,15 @@ def battle_seed(seed: int, number: int) -> str:
     return f"{seed}:{number}"
 
 
-def _tally(setup: Setup, seed: int, numbers: Iterable[int]) -> Tally:
-    ground = Ground(setup.battlefield, setup.rules)
-    fighters = deployed(ground, setup.red, setup.blue)
-    policies = policies_of(setup)
+def tallied(situation: Situation, policies: tuple[str, str], seed: int, numbers: Iterable[int]) -> Tally:
+    """Battles of given numbers from one situation, which stays as it is."""
+    ground, fighters = situation.ground, situation.snapshot()
+    chosen = POLICIES[policies[0]], POLICIES[policies[1]]
     count = rounds = 0
     wins = {0: 0, 1: 0, None: 0}
     alive = [0, 0]
     for number in numbers:
-        outcome = fight(Situation(ground, fighters), SeededDice(battle_seed(seed, number)), policies)
+        outcome = fight(Situation(ground, fighters), SeededDice(battle_seed(seed, number)), chosen)
         count += 1
         rounds += outcome.rounds
         wins[outcome.winner] += 1

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import NamedTuple
 
+from designer.rulesets.hexes import distance, rectangle
 from designer.rulesets.skirmish.battle import deployed
 from designer.rulesets.skirmish.battlefield import Battlefield, Ground, Place
 from designer.rulesets.skirmish.models import battlefield_of, rules_of, unit_of
@@ -111,6 +112,28 @@ class Scene:
         """Another unit on a free place that can be entered; else ``SceneError``."""
         self._check_free(place)
         return replace(self, pieces=(*self.pieces, Piece(side, unit, place)))
+
+    def with_pieces(self, pieces: Iterable[Piece]) -> Scene:
+        """More pieces; who would stand in water or on another is put on the nearest free hex."""
+        scene, hexes = self, rectangle(self.battlefield.width, self.battlefield.height)
+        for piece in pieces:
+            taken = {other.place for other in scene.pieces}
+            free = [p for p, kind in enumerate(scene.battlefield.terrain) if kind is not Terrain.WATER]
+            free = [p for p in free if p not in taken]
+            if not free:
+                raise SceneError("there is no room on the map for so many units")
+            wanted = hexes[piece.place]
+            place = min(free, key=lambda p: (distance(hexes[p], wanted), p))
+            scene = replace(scene, pieces=(*scene.pieces, piece._replace(place=place)))
+        return scene
+
+    def edge(self, side: int) -> Place | None:
+        """The free hex that is nearest to a side's edge of the map, from its middle on; None if there is none."""
+        field = self.battlefield
+        column, row = (field.width - 1 if side else 0), field.height // 2
+        taken = {piece.place for piece in self.pieces}
+        free = [p for p, kind in enumerate(field.terrain) if kind is not Terrain.WATER and p not in taken]
+        return min(free, key=lambda p: (abs(p % field.width - column), abs(p // field.width - row), p), default=None)
 
     def moved(self, start: Place, to: Place) -> Scene:
         """The piece of one place on another; ``SceneError`` if there is none, or the other is not free."""

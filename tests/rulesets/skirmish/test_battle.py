@@ -144,7 +144,9 @@ class TestMany:
         assert tally.red + tally.blue + tally.draws == tally.battles == 6
 
     def test_the_number_of_processes_changes_nothing(self):
-        assert many(self.SETUP, 7, seed=2, jobs=3) == many(self.SETUP, 7, seed=2)
+        told: list[int] = []
+        assert many(self.SETUP, 45, seed=2, jobs=2, told=told.append) == many(self.SETUP, 45, seed=2)
+        assert told == [20, 40, 45]
 
     def test_at_least_one_battle(self):
         with pytest.raises(ValueError, match="not 0"):

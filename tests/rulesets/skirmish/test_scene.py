@@ -61,6 +61,21 @@ def test_a_battle_needs_both_sides():
     assert EMPTY.placed(0, ARCHER, 0).placed(1, ARCHER, 1).ready == ""
 
 
+def test_on_other_ground_everybody_finds_a_dry_hex_near_their_own():
+    pieces = EMPTY.placed(0, ARCHER, 7).placed(1, ARCHER, 8).pieces
+    scene = EMPTY.painted([7], Terrain.WATER).with_pieces(pieces)
+    assert scene.pieces[0].place in EMPTY.situation().ground.neighbors[7]
+    with pytest.raises(SceneError, match="no room"):
+        EMPTY.painted(range(30), Terrain.WATER).with_pieces(pieces)
+
+
+def test_each_side_has_its_edge():
+    assert EMPTY.edge(0) == 12  # column 0, row 2 of 5
+    assert EMPTY.edge(1) == 17
+    assert EMPTY.placed(0, ARCHER, 12).edge(0) == 6
+    assert EMPTY.painted(range(30), Terrain.WATER).edge(0) is None
+
+
 def test_a_file_gives_the_scene_back():
     scene = Scene(Battlefield.rolling(7, 6, 3), (), Rules(zoc_penalty=7)).sized(8, 6).placed(1, ARCHER, 41 + 6)
     assert scene_of(scene_text(scene)) == scene

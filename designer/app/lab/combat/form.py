@@ -1,0 +1,274 @@
+"""The situation: who fires what at whom, and how both stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from designer.app import theme
+from designer.app.documents import Document
+from designer.app.fields import Choice
+from designer.app.figures import MINUS
+from designer.app.icons import kind_icon
+from designer.app.labels import ElidedLabel
+from designer.app.theme import follow_theme
+from designer.battle_value.defensive import TARGET_MODIFIERS, target_modifier
+from designer.rulesets.combat.armament import Gun
+from designer.rulesets.combat.attack import IMMOBILE, SKILLS, TERRAINS, Situation, heat_penalty
+from designer.rulesets.combat.tables import amounts
+from designer.rulesets.quirks.profiles import Profile
+from designer.rulesets.quirks.to_hit import Arc, Attacker, Movement, movement_penalty, secondary_penalty
+
+_LABEL_WIDTH = 74
+_FULL: Final = 30
+
+GunKey = tuple[object, ...]
+
+
+def key_of(gun: Gun) -> GunKey:
+    """What a weapon is known by while the design changes around it."""
+    return gun.item.id, gun.rear, gun.quirks
+
+
+class SituationForm(QWidget):
+    """The form at the left.
+
+    Signals:
+        changed: the situation, or what is fired.
+        attacker_wanted: a document was chosen to attack.
+        target_wanted: a document was chosen as the target, or None for plain values.
+    """
+
+    changed = Signal()
+    attacker_wanted = Signal(object)
+    target_wanted = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._documents: tuple[Document, ...] = ()
+        self._held: set[GunKey] = set()
+        self._seen: set[GunKey] = set()
+        self._guns: tuple[Gun, ...] = ()
+        self._quiet = False
+        self.attacker = Choice("Attacking design")
+        self.target = Choice("Target")
+        self.gunnery = _choice("Gunnery", [(str(skill), skill) for skill in _skills()], 4)
+        self.piloting = _choice("Piloting", [(str(skill), skill) for skill in _skills()], 5)
+        self.movement = _choice("Movement", [(_moving(how), how) for how in Movement], Movement.WALKED)
+        self.heat = _choice("Heat", _heats(), 0)
+        self.moved = _choice("Target moved", _speeds(), 0)
+        self.terrain = _choice("Terrain", _terrains(), TERRAINS[0])
+        self.cover = _choice("Cover", [("None", False), ("Partial, +1", True)], False)
+        self.arc = _choice("Arc", _arcs(), None)
+        self.profile = _choice("Quirk rules", [("Standard", Profile.STANDARD), ("MegaMek", Profile.MEGAMEK)], None)
+        self.ticks: list[QCheckBox] = []
+        self._fire = QVBoxLayout()
+        self._grid = QGridLayout()
+        self._body = QWidget()
+        self._column = QVBoxLayout(self._body)
+        self._labels: list[ElidedLabel] = []
+        self._build()
+        follow_theme(self._renew)
+
+    def _build(self) -> None:
+        lines: tuple[tuple[str, Choice | None], ...] = (
+            ("Attacker", None),
+            *(("Design", self.attacker), ("Gunnery", self.gunnery), ("Piloting", self.piloting)),
+            *(("Movement", self.movement), ("Heat", self.heat)),
+            ("Target", None),
+            *(("Design", self.target), ("Moved", self.moved), ("Terrain", self.terrain), ("Cover", self.cover)),
+            *(("Arc", self.arc), ("Quirks by", self.profile)),
+            ("Fire", None),
+        )
+        for row, (words, field) in enumerate(lines):
+            label = ElidedLabel(words, role="body" if field else "caption_medium", token="text.2")
+            self._labels.append(label)
+            self._grid.addWidget(label, row, 0, 1, 1 if field else 2)
+            if field is not None:
+                self._grid.addWidget(field, row, 1)
+                field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        for field in self._situation_fields():
+            field.activated.connect(self.changed)
+        self.attacker.activated.connect(lambda: self.attacker_wanted.emit(self.attacker.currentData()))
+        self.target.activated.connect(lambda: self.target_wanted.emit(self.target.currentData()))
+        self._column.addLayout(self._grid)
+        self._column.addLayout(self._fire)
+        self._column.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(self._body)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(scroll)
+
+    def _situation_fields(self) -> tuple[Choice, ...]:
+        attacker = (self.gunnery, self.piloting, self.movement, self.heat)
+        return (*attacker, self.moved, self.terrain, self.cover, self.arc, self.profile)
+
+    # -- what is chosen -------------------------------------------------------------------------------------
+
+    def situation(self, target_quirks: tuple[str, ...] = ()) -> Situation:
+        """What the form says, against a target with these quirks."""
+        return Situation(
+            self.gunnery.currentData(),
+            self.piloting.currentData(),
+            Movement(self.movement.currentData()),
+            self.heat.currentData(),
+            self.moved.currentData(),
+            self.terrain.currentData(),
+            self.cover.currentData(),
+            self.arc.currentData() and Arc(self.arc.currentData()),
+            target_quirks,
+            Profile(self.profile.currentData()),
+        )
+
+    @property
+    def fired(self) -> tuple[Gun, ...]:
+        """The ticked weapons."""
+        return tuple(gun for gun in self._guns if key_of(gun) not in self._held)
+
+    def reset(self) -> None:
+        """Everything as it was at first."""
+        for field, value in zip(
+            self._situation_fields(),
+            (4, 5, Movement.WALKED, 0, 0, TERRAINS[0], False, None, Profile.STANDARD),
+            strict=True,
+        ):
+            choose(field, value)
+        self._held.clear()
+        self._seen.clear()
+        self._show_guns(self._guns)
+        choose(self.target, None)
+        self.target_wanted.emit(None)
+
+    # -- what there is to choose from -----------------------------------------------------------------------
+
+    def show_documents(self, documents: Sequence[Document], attacker: Document | None, target: Document | None) -> None:
+        """Offer the open designs."""
+        for field, chosen, first in ((self.attacker, attacker, None), (self.target, target, "Plain values")):
+            field.clear()
+            if first:
+                field.addItem(first, None)
+            for document in documents:
+                field.addItem(document.title, document)
+            choose(field, chosen)
+
+    def show_speed(self, hexes: int) -> None:
+        """Let the target have moved so far."""
+        choose(self.moved, target_modifier(hexes))
+
+    def show_guns(self, guns: tuple[Gun, ...]) -> None:
+        """Offer these weapons; what was not ticked stays so."""
+        if guns != self._guns:
+            self._show_guns(guns)
+
+    def _show_guns(self, guns: tuple[Gun, ...]) -> None:
+        self._guns = guns
+        for gun in guns:
+            # What faces the rear does not fire at what is in front.
+            if gun.rear and key_of(gun) not in self._seen:
+                self._held.add(key_of(gun))
+            self._seen.add(key_of(gun))
+        while len(self.ticks) > len(guns):
+            tick = self.ticks.pop()
+            self._fire.removeWidget(tick)
+            tick.hide()
+            tick.deleteLater()
+        while len(self.ticks) < len(guns):
+            tick = QCheckBox()
+            number = len(self.ticks)
+            tick.toggled.connect(lambda on, number=number: self._tick(number, on))
+            self.ticks.append(tick)
+            self._fire.addWidget(tick)
+        for tick, gun in zip(self.ticks, guns, strict=True):
+            self._dress(tick, gun)
+
+    def _dress(self, tick: QCheckBox, gun: Gun) -> None:
+        tick.blockSignals(True)
+        tick.setText(f"{gun.short}, no ammunition" if gun.dry else gun.short)
+        tick.setToolTip(gun.name)
+        tick.setAccessibleName(f"Fire {gun.name}")
+        tick.setIcon(kind_icon(gun.item.kind))
+        tick.setChecked(key_of(gun) not in self._held)
+        tick.setFixedHeight(theme.measures().field)
+        tick.blockSignals(False)
+
+    def _tick(self, number: int, on: bool) -> None:
+        key = key_of(self._guns[number])
+        (self._held.discard if on else self._held.add)(key)
+        self.changed.emit()
+
+    def _renew(self) -> None:
+        style = theme.current()
+        m = style.measures
+        self._column.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, m.control_inset)
+        self._column.setSpacing(style.px(4))
+        self._grid.setVerticalSpacing(m.form_row - m.field)
+        self._grid.setHorizontalSpacing(m.control_inset)
+        self._grid.setColumnMinimumWidth(0, style.px(_LABEL_WIDTH))
+        self._grid.setColumnStretch(1, 1)
+        self._fire.setSpacing(style.px(2))
+        for tick, gun in zip(self.ticks, self._guns, strict=True):
+            self._dress(tick, gun)
+
+
+def choose(field: Choice, value: object) -> None:
+    """Choose the entry with a value, without saying so; none if there is none."""
+    found = (index for index in range(field.count()) if field.itemData(index) == value)
+    field.setCurrentIndex(next(found, -1))
+
+
+def _choice(name: str, entries: Sequence[tuple[str, object]], chosen: object) -> Choice:
+    field = Choice(name)
+    for words, value in entries:
+        field.addItem(words, value)
+    choose(field, chosen)
+    field.setCurrentIndex(max(field.currentIndex(), 0))
+    return field
+
+
+def _plus(amount: int) -> str:
+    return f"+{amount}" if amount >= 0 else f"{MINUS}{-amount}"
+
+
+def _skills() -> range:
+    return range(SKILLS[0], SKILLS[1] + 1)
+
+
+def _moving(how: Movement) -> str:
+    return f"{how.value.capitalize()}, {_plus(movement_penalty(how))}"
+
+
+def _heats() -> list[tuple[str, object]]:
+    steps = [0, *(least for least, _ in amounts()["heat"])]
+    ends = [*(f" to {nxt - 1}" for nxt in steps[1:]), " and more"]
+    words = (f"{least}{end}, {_plus(heat_penalty(least))}" for least, end in zip(steps, ends, strict=True))
+    return list(zip(words, steps, strict=True))
+
+
+def _speeds() -> list[tuple[str, object]]:
+    steps = [(0, 0), *reversed(TARGET_MODIFIERS)]
+    ends = [*(f" to {nxt - 1}" for nxt, _ in steps[1:]), " and more"]
+    still: list[tuple[str, object]] = [(f"Immobile, {_plus(IMMOBILE)}", IMMOBILE)]
+    walked = [(f"{least}{end} hexes, {_plus(more)}", more) for (least, more), end in zip(steps, ends, strict=True)]
+    return [*still, *walked, (f"Jumped {steps[-1][0]}, {_plus(steps[-1][1] + 1)}", steps[-1][1] + 1)]
+
+
+def _terrains() -> list[tuple[str, object]]:
+    return [
+        (f"{words.capitalize()}, {_plus(more)}", words)
+        for words, more in zip(TERRAINS, amounts()["terrain"], strict=True)
+    ]
+
+
+def _arcs() -> list[tuple[str, object]]:
+    return [
+        ("Primary target, +0", None),
+        *((f"Secondary, {arc.value}, {_plus(secondary_penalty(Attacker(secondary=arc)))}", arc) for arc in Arc),
+    ]

@@ -1,0 +1,59 @@
+"""Where hexes lie on the screen: points at the top, every second row half a hex to the right."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPolygonF
+
+from designer.rulesets.hexes import nearest
+from designer.rulesets.skirmish.battlefield import Battlefield, Place
+
+_WIDE = math.sqrt(3)
+_CORNERS = tuple((math.sin(math.radians(60 * k)), -math.cos(math.radians(60 * k))) for k in range(6))
+"""The six corners of a hex with radius 1, from the top one on, clockwise."""
+EDGES = (1, 0, 5, 4, 3, 2)
+"""For each of ``hexes.DIRECTIONS`` the corner that its side of the hex begins with, counted as the corners are."""
+_SMALLEST = 6.0
+
+
+class MapGeometry:
+    """A map that fills as much of a rectangle as it can, centred in it."""
+
+    def __init__(self, field: Battlefield, room: QRectF) -> None:
+        self._field = field
+        wide = _WIDE * (field.width + (0.5 if field.height > 1 else 0))
+        high = 1.5 * field.height + 0.5
+        self.radius = max(_SMALLEST, min(room.width() / wide, room.height() / high))
+        left = room.center().x() - wide * self.radius / 2
+        top = room.center().y() - high * self.radius / 2
+        self._first = QPointF(left + _WIDE / 2 * self.radius, top + self.radius)
+
+    def center(self, place: Place) -> QPointF:
+        """The middle of a hex."""
+        row, column = divmod(place, self._field.width)
+        x = _WIDE * self.radius * (column + (row % 2) / 2)
+        return self._first + QPointF(x, 1.5 * self.radius * row)
+
+    def corners(self, place: Place, part: float = 1.0) -> list[QPointF]:
+        """The corners of a hex, or of one inside it that is smaller by a part."""
+        middle, size = self.center(place), self.radius * part
+        return [middle + QPointF(x * size, y * size) for x, y in _CORNERS]
+
+    def outline(self, place: Place, part: float = 1.0) -> QPolygonF:
+        """A hex as a shape."""
+        return QPolygonF(self.corners(place, part))
+
+    def edge(self, place: Place, direction: int) -> tuple[QPointF, QPointF]:
+        """The side of a hex towards the neighbour in one of ``hexes.DIRECTIONS``."""
+        corners = self.corners(place)
+        start = EDGES[direction]
+        return corners[start], corners[(start + 1) % 6]
+
+    def place_at(self, point: QPointF) -> Place | None:
+        """The hex under a point; None beside the map."""
+        off = point - self._first
+        r = off.y() / (1.5 * self.radius)
+        q = off.x() / (_WIDE * self.radius) - r / 2
+        return self._field.place(nearest(q, r))

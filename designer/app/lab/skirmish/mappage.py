@@ -1,0 +1,241 @@
+"""The map page: roster and brushes or turn order at the left, the map, who is chosen and what an attack would do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from designer.app import theme
+from designer.app.lab.skirmish.cards import AttackCard, TurnOrder, UnitCard, WinRate
+from designer.app.lab.skirmish.hexmap import HexMap
+from designer.app.lab.skirmish.roster import Roster
+from designer.app.lab.skirmish.table import MODES, Table
+from designer.app.lab.skirmish.tools import BrushBox, Player, Players
+from designer.app.theme import follow_theme
+from designer.app.widgets import IconButton, Panel, SegmentedSwitch
+from designer.rulesets.skirmish.log import ReplayError, replay
+from designer.rulesets.skirmish.scene import SIDES, SceneError, scene_of, scene_text
+from designer.rulesets.skirmish.units import Unit
+
+_LEFT_WIDTH, _RIGHT_WIDTH = 264, 312
+_LEFT_WIDE, _RIGHT_WIDE = 300, 380
+_MAPS: Final = "Maps (*.json);;All files (*)"
+_LOGS: Final = "Battle logs (*.jsonl);;All files (*)"
+
+AskFile = Callable[[QWidget, str, str], Path | None]
+"""Lets a file be chosen: parent, title, filter; None if none was."""
+
+
+def ask_to_open(parent: QWidget, title: str, names: str) -> Path | None:
+    """Let a file be chosen to read."""
+    name, _ = QFileDialog.getOpenFileName(parent, title, str(Path.home()), names)
+    return Path(name) if name else None
+
+
+def ask_to_save(parent: QWidget, title: str, names: str) -> Path | None:
+    """Let a file be chosen to write; the dialog itself asks before one is overwritten."""
+    name, _ = QFileDialog.getSaveFileName(parent, title, str(Path.home()), names)
+    return Path(name) if name else None
+
+
+class MapPage(QWidget):
+    """Lay out, play and live again, all on the one map."""
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = table
+        self.ask_to_open: AskFile = ask_to_open
+        self.ask_to_save: AskFile = ask_to_save
+        self.map = HexMap(table)
+        self.roster = Roster()
+        self.roster.wanted.connect(self._place_somewhere)
+        self.side = SegmentedSwitch(SIDES, "Side that units are taken for")
+        self.side.switched.connect(self.roster.set_side)
+        self.brushes = BrushBox(table)
+        self.order = TurnOrder(table)
+        self.players = Players(table)
+        self.unit = UnitCard(table)
+        self.attack = AttackCard(table)
+        self.rate = WinRate(table)
+        self.player = Player(table)
+        self.modes = SegmentedSwitch(["Lay out", "Play", "Step through"], "What is done on the map")
+        self.modes.switched.connect(lambda index: table.set_mode(MODES[index]))
+        self.message = QLabel()
+        self.message.setAccessibleName("What happened")
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self._left())
+        self._row.addWidget(self._middle(), 1)
+        self._row.addWidget(self._right())
+        table.said.connect(self.message.setText)
+        table.changed.connect(self._renew_tools)
+        table.mode_changed.connect(self._renew_mode)
+        follow_theme(self._renew)
+        self._renew_mode()
+
+    # -- parts -----------------------------------------------------------------------------------------------
+
+    def _left(self) -> QWidget:
+        roster = QWidget()
+        column = QVBoxLayout(roster)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.roster, 1)
+        units = Panel("Roster", state="drag onto the map")
+        units.add_tool(self.side)
+        units.set_body(roster)
+        ground = Panel("Ground")
+        ground.set_body(self.brushes)
+        order = Panel("Turn order", state="initiative")
+        order.set_body(_at_top(self.order))
+        players = Panel("Players")
+        players.set_body(self.players)
+        self._sides = QStackedWidget()
+        self._sides.addWidget(_stacked((units, 1), (ground, 0)))
+        self._sides.addWidget(_stacked((order, 1), (players, 0)))
+        return self._sides
+
+    def _middle(self) -> QWidget:
+        self.undo = IconButton("undo", "Take the last step back")
+        self.undo.clicked.connect(self.table.undo)
+        self.redo = IconButton("redo", "Make the step taken back again")
+        self.redo.clicked.connect(self.table.redo)
+        self.wait = QPushButton("Wait")
+        self.wait.setToolTip("Act later in this round")
+        self.wait.clicked.connect(self.table.wait)
+        self.end = QPushButton("End turn")
+        self.end.setProperty("look", "primary")
+        self.end.clicked.connect(self.table.end_turn)
+        self.restart = QPushButton("Restart")
+        self.restart.clicked.connect(self.table.restart)
+        self.auto = QPushButton("Fight it out")
+        self.auto.setToolTip("Let the program play both sides, and step through the battle")
+        self.auto.clicked.connect(self.table.fight_it_out)
+        self.open = IconButton("open", "Open a map or a battle", text="Open")
+        self.open.clicked.connect(self.open_file)
+        self.save = IconButton("save", "Save the map, or the log of the battle", text="Save")
+        self.save.clicked.connect(self.save_file)
+        self._tools = QHBoxLayout()
+        self._tools.addWidget(self.modes)
+        for button in (self.undo, self.redo):
+            self._tools.addWidget(button)
+        self._tools.addStretch(1)
+        for part in (self.wait, self.end, self.restart, self.auto, self.open, self.save):
+            self._tools.addWidget(part)
+        body = QWidget()
+        self._column = QVBoxLayout(body)
+        self._column.setSpacing(0)
+        self._column.addLayout(self._tools)
+        self._column.addWidget(self.map, 1)
+        self._column.addWidget(self.message)
+        self._column.addWidget(self.player)
+        self._panel = Panel()
+        self._panel.set_body(body)
+        return self._panel
+
+    def _right(self) -> QWidget:
+        chosen = Panel("Chosen unit")
+        chosen.set_body(_at_top(self.unit))
+        self.estimates = Panel()
+        self.estimates.add_tab("Attack", _at_top(self.attack))
+        self.estimates.add_tab("Win rate", _at_top(self.rate))
+        self._right_side = _stacked((chosen, 0), (self.estimates, 1))
+        return self._right_side
+
+    # -- deeds -----------------------------------------------------------------------------------------------
+
+    def _place_somewhere(self, unit: Unit) -> None:
+        side = self.side.current
+        chosen = self.map.cursor_place
+        free = chosen if chosen is not None and self.table.scene.on(chosen) is None else self.table.scene.edge(side)
+        if free is not None:
+            self.table.place_unit(unit, side, free)
+
+    def open_file(self) -> None:
+        """Lay out a map from a file, or step through the battle of a log."""
+        path = self.ask_to_open(self, "Open a map or a battle", f"{_MAPS};;{_LOGS}")
+        if path is None:
+            return
+        try:
+            text = path.read_text(encoding="utf-8")
+            if '"event"' in text.split("\n", 1)[0]:
+                self.table.show_replay(replay(text.splitlines()))
+            else:
+                self.table.load(scene_of(text))
+        except (OSError, UnicodeDecodeError, ReplayError, SceneError) as error:
+            self.table.said.emit(f"{path.name} cannot be opened: {error}")
+
+    def save_file(self) -> None:
+        """Write the map that is laid out, or the log of the battle that is played."""
+        match = self.table.match if self.table.mode == "play" else None
+        title, names = ("Save the battle", _LOGS) if match else ("Save the map", _MAPS)
+        path = self.ask_to_save(self, title, names)
+        if path is None:
+            return
+        text = "\n".join(match.lines) if match else scene_text(self.table.scene)
+        path = path if path.suffix else path.with_suffix(".jsonl" if match else ".json")
+        try:
+            path.write_text(text + "\n", encoding="utf-8")
+        except OSError as error:
+            self.table.said.emit(f"{path.name} cannot be saved: {error.strerror or error}")
+        else:
+            self.table.said.emit(f"Saved to {path.name}.")
+
+    # -- looks -----------------------------------------------------------------------------------------------
+
+    def _renew_mode(self) -> None:
+        mode = self.table.mode
+        self.modes.set_current(MODES.index(mode))
+        self._sides.setCurrentIndex(int(mode != "build"))
+        self.player.setVisible(mode == "replay")
+        self.message.setVisible(mode != "replay")
+        for part in (self.wait, self.end, self.restart):
+            part.setVisible(mode == "play")
+        self.auto.setVisible(mode == "build")
+        self.undo.setVisible(mode != "replay")
+        self.redo.setVisible(mode == "build")
+        self.save.setVisible(mode != "replay")
+        self._renew_tools()
+
+    def _renew_tools(self) -> None:
+        self.undo.setEnabled(self.table.can_undo)
+        self.redo.setEnabled(self.table.can_redo)
+        commanded = self.table.commanded is not None
+        self.wait.setEnabled(commanded)
+        self.end.setEnabled(commanded)
+
+    def _renew(self) -> None:
+        style = theme.current()
+        m = style.measures
+        wide = style.density != "compact"
+        self._sides.setFixedWidth(style.px(_LEFT_WIDE if wide else _LEFT_WIDTH))
+        self._right_side.setFixedWidth(style.px(_RIGHT_WIDE if wide else _RIGHT_WIDTH))
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(m.gap)
+        self._tools.setContentsMargins(m.control_inset, m.gap, m.control_inset, 0)
+        self._tools.setSpacing(m.gap)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self.message.setContentsMargins(m.panel_inset, 0, m.panel_inset, m.control_inset)
+        self.message.setMinimumHeight(m.form_row)
+
+
+def _stacked(*parts: tuple[QWidget, int]) -> QWidget:
+    """Panels above each other with the usual gap."""
+    holder = QWidget()
+    column = QVBoxLayout(holder)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(theme.measures().gap)
+    for part, stretch in parts:
+        column.addWidget(part, stretch)
+    return holder
+
+
+def _at_top(part: QWidget) -> QWidget:
+    holder = QWidget()
+    column = QVBoxLayout(holder)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addWidget(part)
+    column.addStretch(1)
+    return holder
