@@ -1,4 +1,7 @@
-"""The history of a design: every step with what it did to Battle Value and mass; a click travels there."""
+"""The history of a design: every step with what it did to Battle Value and mass.
+
+Looking at one shows that state everywhere without going there; a click travels. Lines that were left are folded in.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,23 @@ import time
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer import design
+from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.docks.lists import RIGHT, AnyIndex, QuietList, RowDelegate, draw
+from designer.app.docks.timelinerows import Row, branch_count, rows_of, steps_of
 from designer.app.figures import signed
 from designer.app.fonts import FontRole
+from designer.app.icons import paint_icon
 from designer.app.marks import Change, paint_change_mark
 from designer.app.theme import Style
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
-from designer.editing import Step
+from designer.editing import Edit, Step
 from designer.graph import Evaluator
 from designer.units.unit import Unit
 
@@ -28,17 +34,28 @@ ENTRY: Final = Qt.ItemDataRole.UserRole
 _NOWHERE = QModelIndex()
 _TIME_FROM = 480
 """Width from which the time of day fits."""
+_DEPTH = 14
+"""How far the steps of a branch stand in."""
+_FIGURES_KEPT = 2000
+LOOK_MS: Final = 120
+"""How long one must look at a row before its state is considered."""
 
 
 class Entry(NamedTuple):
-    """A step as it is shown. Differences are to the step before; None for the first one."""
+    """A row as it is shown. Differences are to the step before; None for the first one.
+
+    Those of a fold are the differences of the branch's last step to the step that it parts from.
+    """
 
     label: str
     at: str
     value: int | None
     tons: float | None
     state: str
-    """"now" for the current step, "undone" for what lies ahead, empty for what lies behind."""
+    """"now" for the current step, "undone" for what lies ahead, else what a fold holds, or nothing."""
+    depth: int = 0
+    fold: bool | None = None
+    """Whether a fold is open; None for a step."""
 
 
 class _Figures(NamedTuple):
@@ -47,80 +64,101 @@ class _Figures(NamedTuple):
 
 
 class TimelineModel(QAbstractListModel):
-    """The steps, the newest first."""
+    """The steps, the newest first, with a fold for each branch."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._figures: dict[int, tuple[Unit, _Figures]] = {}
-        self._steps: tuple[Step, ...] = ()
-        self._position = 0
-        self._read()
+        self._unfolded: set[int] = set()
+        self._rows: list[Row] = []
+        self._places: dict[int, int] = {}
+        self._note(self._read())
         bridge.changed.connect(self.renew)
 
     def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._steps)
+        return 0 if parent.isValid() else len(self._rows)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not self.checkIndex(index, QAbstractListModel.CheckIndexOption.IndexIsValid):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._step_at(index.row()).label
+            return self._rows[index.row()].goal.label
         if role == ENTRY:
             return self.entry(index.row())
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
             return _spoken(self.entry(index.row()))
         return None
 
-    def position_of(self, row: int) -> int:
-        """The index in the history of a row."""
-        return len(self._steps) - 1 - row
+    def row(self, number: int) -> Row:
+        """What a row stands for."""
+        return self._rows[number]
 
     @property
     def current_row(self) -> int:
         """The row of the step that the design is at."""
-        return len(self._steps) - 1 - self._position
+        current = self._bridge.session.history.current
+        return next(number for number, row in enumerate(self._rows) if row.step is current and not row.fold)
 
-    def entry(self, row: int) -> Entry:
+    def entry(self, number: int) -> Entry:
         """What a row says."""
-        position = self.position_of(row)
-        step = self._steps[position]
-        state = "now" if position == self._position else "undone" if position > self._position else ""
-        if position == 0:
-            return Entry(step.label, "", None, None, state)
-        now, before = self._of(step), self._of(self._steps[position - 1])
-        tons = (now.mass - before.mass) / 1000
-        return Entry(step.label, _clock(step.at), now.value - before.value, tons, state)
+        row = self._rows[number]
+        goal, before = row.goal, row.step.before
+        fold = row.unfolded if row.fold else None
+        state = self._state(row)
+        if before is None:
+            return Entry(goal.label, "", None, None, state, row.depth, fold)
+        now, then = self._of(before), self._of(goal)
+        tons = (then.mass - now.mass) / 1000
+        return Entry(goal.label, _clock(goal.at), then.value - now.value, tons, state, row.depth, fold)
+
+    def unfold(self, number: int, unfolded: bool) -> None:
+        """Show the steps of a branch, or put them away."""
+        row = self._rows[number]
+        if row.fold and row.unfolded != unfolded:
+            self._unfolded ^= {row.step.number}
+            self.renew()
 
     def renew(self) -> None:
-        """Read the history again."""
-        before = len(self._steps)
-        steps = self._bridge.session.history.steps
-        common = next((i for i, (a, b) in enumerate(zip(self._steps, steps, strict=False)) if a is not b), None)
-        common = min(before, len(steps)) if common is None else common
-        # Rows count from the newest: what differs is at the top.
-        if before > common:
-            self.beginRemoveRows(_NOWHERE, 0, before - common - 1)
-            self._steps = self._steps[:common]
+        """Read the history again; what is the same at both ends stays."""
+        old, new = self._rows, self._read()
+        least = min(len(old), len(new))
+        top = next((i for i in range(least) if not new[i].is_that_of(old[i])), least)
+        end = next((i for i in range(least - top) if not new[-1 - i].is_that_of(old[-1 - i])), least - top)
+        if len(old) - end > top:
+            self.beginRemoveRows(_NOWHERE, top, len(old) - end - 1)
+            self._rows = old[:top] + old[len(old) - end :]
             self.endRemoveRows()
-        if len(steps) > common:
-            self.beginInsertRows(_NOWHERE, 0, len(steps) - common - 1)
-            self._read()
+        if len(new) - end > top:
+            self.beginInsertRows(_NOWHERE, top, len(new) - end - 1)
+            self._note(new)
             self.endInsertRows()
         else:
-            self._read()
-        self.dataChanged.emit(self.index(0), self.index(len(self._steps) - 1))
+            self._note(new)
+        self.dataChanged.emit(self.index(0), self.index(len(new) - 1))
 
-    def _read(self) -> None:
+    def _read(self) -> list[Row]:
         history = self._bridge.session.history
-        self._steps, self._position = history.steps, history.position
-        kept = {id(step.unit) for step in self._steps}
-        self._figures = {key: found for key, found in self._figures.items() if key in kept}
+        return rows_of(history, self._unfolded)
+
+    def _note(self, rows: list[Row]) -> None:
+        history = self._bridge.session.history
+        self._rows = rows
+        self._places = {step.number: place for place, step in enumerate(history.steps)}
+        if len(self._figures) > _FIGURES_KEPT:
+            kept = {id(step.unit) for step in history.numbered.values()}
+            self._figures = {key: found for key, found in self._figures.items() if key in kept}
         unit = self._bridge.unit
         self._figures[id(unit)] = unit, _figures(self._bridge.graph)
 
-    def _step_at(self, row: int) -> Step:
-        return self._steps[self.position_of(row)]
+    def _state(self, row: Row) -> str:
+        if row.fold:
+            count = len(steps_of(row))
+            return f"branch, {count} step{'' if count == 1 else 's'}"
+        place, position = self._places.get(row.step.number), self._bridge.session.history.position
+        if place is None:
+            return ""
+        return "now" if place == position else "undone" if place > position else ""
 
     def _of(self, step: Step) -> _Figures:
         found = self._figures.get(id(step.unit))
@@ -156,45 +194,89 @@ class TimelineDelegate(RowDelegate):
 
     @staticmethod
     def _paint_label(painter: QPainter, rect: QRectF, right: float, entry: Entry, style: Style) -> None:
-        left = rect.left() + style.measures.panel_inset - 2
+        left = rect.left() + style.measures.panel_inset - 2 + entry.depth * style.px(_DEPTH)
+        if entry.fold is not None:
+            side = style.measures.cell_glyph
+            spot = QPointF(left - style.px(3), rect.center().y() - side / 2)
+            name = "chevron_down" if entry.fold else "chevron_right"
+            paint_icon(painter, spot, name, style.color("text.2"), side)
+            left += side
         hint = style.width(entry.state, "caption") + style.px(6) if entry.state else 0
-        undone = entry.state == "undone"
+        faint = entry.state == "undone" or entry.depth > 0 or entry.fold is not None
         role: FontRole = "strong" if entry.state == "now" else "body"
         words = style.metrics[role].horizontalAdvance(entry.label)
         room = right - left
         shows_hint = bool(entry.state) and words + hint <= room
         label = QRectF(left, rect.top(), room, rect.height())
-        draw(painter, label, entry.label, style, role=role, token="text.3" if undone else "text.1")
+        draw(painter, label, entry.label, style, role=role, token="text.3" if faint else "text.1")
         if shows_hint:
-            spot = QRectF(left + words + style.px(6), rect.top(), hint, rect.height())
-            draw(painter, spot, entry.state, style, role="caption", token="text.3")
+            spot_of_hint = QRectF(left + words + style.px(6), rect.top(), hint, rect.height())
+            draw(painter, spot_of_hint, entry.state, style, role="caption", token="text.3")
 
 
 class TimelineList(QuietList):
-    """The list itself: a click or Enter travels.
+    """The list itself: a click or Enter travels, a chevron or the arrow keys fold, looking at a row considers it.
 
     Signals:
         wanted: the row to travel to.
+        folded: a row whose branch is to be shown or put away, and which of the two.
+        looked_at: the row under the pointer or chosen by the keys; −1 when it is none any more.
     """
 
     wanted = Signal(int)
+    folded = Signal(int, bool)
+    looked_at = Signal(int)
 
     def __init__(self, model: TimelineModel, parent: QWidget | None = None) -> None:
         super().__init__("Timeline", model, parent)
+        self._rows = model
+        self._at = -1
         self.setItemDelegate(TimelineDelegate(self))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
-        index = self.indexAt(event.position().toPoint())
-        if event.button() == Qt.MouseButton.LeftButton and index.isValid():
+        spot = event.position().toPoint()
+        index = self.indexAt(spot)
+        if event.button() != Qt.MouseButton.LeftButton or not index.isValid():
+            return
+        row = self._rows.row(index.row())
+        style = theme.current()
+        if (
+            row.fold
+            and spot.x() < style.measures.panel_inset + row.depth * style.px(_DEPTH) + style.measures.cell_glyph
+        ):
+            self.folded.emit(index.row(), not row.unfolded)
+        else:
             self.wanted.emit(index.row())
 
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self._look(self.indexAt(event.position().toPoint()).row())
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._look(-1)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._look(-1)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        row = self.currentIndex().row()
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and row >= 0:
+        row, key = self.currentIndex().row(), event.key()
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and row >= 0:
             self.wanted.emit(row)
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and row >= 0:
+            self.folded.emit(row, key == Qt.Key.Key_Right)
+        elif key == Qt.Key.Key_Escape and self._at >= 0:
+            self._look(-1)
         else:
             super().keyPressEvent(event)
+            self._look(self.currentIndex().row())
+
+    def _look(self, row: int) -> None:
+        if row != self._at:
+            self._at = row
+            self.looked_at.emit(row)
 
 
 class TimelineDock(QWidget):
@@ -203,28 +285,62 @@ class TimelineDock(QWidget):
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self._considered: Edit | None = None
+        self._wanted = -1
         self.model = TimelineModel(bridge, self)
         self.list = TimelineList(self.model)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(LOOK_MS)
+        self._timer.timeout.connect(self._consider)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.list)
         self.list.wanted.connect(self._travel)
+        self.list.folded.connect(self.model.unfold)
+        self.list.looked_at.connect(self._look)
         bridge.changed.connect(self._follow)
         self._follow()
 
     @property
     def words(self) -> str:
-        """How many steps there are."""
-        steps = self.model.rowCount() - 1
-        return f"{steps} step{'' if steps == 1 else 's'}"
+        """How many steps there are, and lines that were left."""
+        history = self._bridge.session.history
+        steps, branches = len(history.steps) - 1, branch_count(history)
+        counted = f"{steps} step{'' if steps == 1 else 's'}"
+        return f"{counted}, {branches} branch{'' if branches == 1 else 'es'}" if branches else counted
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._look(-1)
 
     def _travel(self, row: int) -> None:
-        position = self.model.position_of(row)
-        if position != self._bridge.session.history.position:
-            self._bridge.session.travel(position)
+        self._look(-1)
+        goal, session = self.model.row(row).goal, self._bridge.session
+        if goal is not session.history.current:
+            session.go(goal)
+
+    def _look(self, row: int) -> None:
+        """Consider a state after a moment; what was considered ends at once."""
+        self._timer.stop()
+        if self._considered is not None and self._bridge.preview is self._considered:
+            self._bridge.consider(None)
+        self._considered = None
+        self._wanted = row
+        if row >= 0:
+            self._timer.start()
+
+    def _consider(self) -> None:
+        if not 0 <= self._wanted < self.model.rowCount():
+            return
+        goal = self.model.row(self._wanted).goal
+        if goal is not self._bridge.session.history.current and self._bridge.preview is None:
+            self._considered = Edit(f"As after: {goal.label}", lambda _unit: goal.unit)
+            self._bridge.consider(self._considered)
 
     def _follow(self) -> None:
         """Keep the current step selected and in sight."""
+        self._look(-1)
         index = self.model.index(self.model.current_row)
         self.list.setCurrentIndex(index)
         self.list.scrollTo(index)

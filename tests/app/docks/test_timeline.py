@@ -1,10 +1,14 @@
 """The timeline: every step with what it did; a click goes there and back again."""
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
-from designer.app.docks.timeline import TimelineDock, TimelineModel
+from designer.app.docks.timeline import LOOK_MS, TimelineDock, TimelineModel
 from designer.battle_value.total import battle_value
+from designer.construction.mass import mass
+from designer.design import once
 from designer.editing import edits
 from designer.editing.blank import new_unit
 
@@ -72,12 +76,125 @@ def test_enter_travels_too(bridge, shown):
     assert bridge.unit == new_unit(tonnage=50)
 
 
-def test_a_step_after_going_back_drops_what_lay_ahead(bridge, shown):
-    dock = shown(TimelineDock(bridge))
+# -- branches -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def forked(bridge, shown):
+    """A laser and armor were left for a small laser."""
+    dock = shown(TimelineDock(bridge), 700)
     bridge.apply(edits.place_best("medium-laser"))
-    bridge.undo()
+    bridge.apply(edits.maximize_armor())
+    bridge.session.travel(0)
     bridge.apply(edits.place_best("small-laser"))
-    assert labels(dock) == ["Place Small Laser in RA", "Open"]
+    return dock
+
+
+def press(dock, row, x):
+    spot = dock.list.visualRect(dock.model.index(row)).center()
+    spot.setX(x)
+    QTest.mouseClick(dock.list.viewport(), LEFT, pos=spot)
+
+
+def test_a_step_after_going_back_folds_what_lay_ahead(forked):
+    assert labels(forked) == ["Place Small Laser in RA", "Maximize armor", "Open"]
+    assert states(forked) == ["now", "branch, 2 steps", ""]
+    assert forked.words == "1 step, 1 branch"
+
+
+def test_a_fold_says_what_the_whole_branch_did(forked, bridge):
+    entry = forked.model.entry(1)
+    start = bridge.session.history.steps[0]
+    tip = forked.model.row(1).goal
+    assert entry.value == battle_value(once(tip.unit)) - battle_value(once(start.unit))
+    assert entry.tons == (mass(once(tip.unit)).total - mass(once(start.unit)).total) / 1000
+
+
+def test_one_click_travels_to_the_end_of_a_branch_and_back(forked, bridge):
+    left = forked.model.row(1).goal.unit
+    small = bridge.unit
+    click(forked, 1)
+    assert bridge.unit is left
+    assert labels(forked) == ["Maximize armor", "Place Medium Laser in RA", "Place Small Laser in RA", "Open"]
+    assert states(forked) == ["now", "", "branch, 1 step", ""]
+    click(forked, 2)
+    assert bridge.unit is small
+
+
+def test_the_chevron_shows_the_steps_of_a_branch(forked, bridge):
+    press(forked, 1, 14)
+    assert labels(forked) == [
+        *("Place Small Laser in RA", "Maximize armor", "Maximize armor", "Place Medium Laser in RA", "Open")
+    ]
+    assert [forked.model.entry(row).depth for row in range(5)] == [0, 0, 1, 1, 0]
+    assert bridge.session.history.current.label == "Place Small Laser in RA", "nothing travelled"
+    click(forked, 3)
+    assert bridge.session.history.current.label == "Place Medium Laser in RA"
+    assert bridge.session.history.redo_label == "Maximize armor"
+
+
+def test_keys_fold_and_unfold(forked):
+    forked.list.setCurrentIndex(forked.model.index(1))
+    QTest.keyClick(forked.list, Qt.Key.Key_Right)
+    assert len(labels(forked)) == 5
+    QTest.keyClick(forked.list, Qt.Key.Key_Left)
+    assert len(labels(forked)) == 3
+
+
+def test_a_model_with_branches_is_sound(bridge, qtmodeltester):
+    model = TimelineModel(bridge)
+    for _ in range(3):
+        bridge.apply(edits.place_best("medium-laser"))
+        bridge.apply(edits.place_best("small-laser"))
+        bridge.undo()
+    bridge.session.travel(1)
+    bridge.apply(edits.maximize_armor())
+    for row in range(model.rowCount()):
+        model.unfold(row, True)
+    qtmodeltester.check(model)
+    bridge.session.go(bridge.session.history.numbered[2])
+    qtmodeltester.check(model)
+
+
+# -- looking --------------------------------------------------------------------------------------------------
+
+
+def test_looking_at_a_step_considers_its_state_and_leaves_no_trace(forked, bridge, qtbot):
+    before = bridge.unit, bridge.session.graph.revision, bridge.session.history.steps
+    spot = forked.list.visualRect(forked.model.index(1)).center()
+    QTest.mouseMove(forked.list.viewport(), spot)
+    qtbot.waitUntil(lambda: bridge.preview is not None)
+    assert bridge.session.what_if(bridge.preview).unit is forked.model.row(1).goal.unit
+    QApplication.sendEvent(forked.list, QEvent(QEvent.Type.Leave))
+    assert bridge.preview is None
+    assert (bridge.unit, bridge.session.graph.revision, bridge.session.history.steps) == before
+
+
+def test_keys_look_and_escape_looks_away(forked, bridge, qtbot):
+    forked.list.setFocus()
+    QTest.keyClick(forked.list, Qt.Key.Key_Down)
+    qtbot.waitUntil(lambda: bridge.preview is not None)
+    assert bridge.preview.label == "As after: Maximize armor"
+    QTest.keyClick(forked.list, Qt.Key.Key_Escape)
+    assert bridge.preview is None
+
+
+def test_looking_at_the_current_step_considers_nothing(forked, bridge, qtbot):
+    QTest.mouseMove(forked.list.viewport(), forked.list.visualRect(forked.model.index(0)).center())
+    qtbot.wait(2 * LOOK_MS)
+    assert bridge.preview is None
+
+
+def test_what_another_view_considers_is_left_alone(forked, bridge, qtbot):
+    other = edits.set_walk(5)
+    bridge.consider(other)
+    QTest.mouseMove(forked.list.viewport(), forked.list.visualRect(forked.model.index(1)).center())
+    qtbot.wait(2 * LOOK_MS)
+    QApplication.sendEvent(forked.list, QEvent(QEvent.Type.Leave))
+    assert bridge.preview is other
+
+
+# -- the rest -------------------------------------------------------------------------------------------------
 
 
 def test_a_burst_is_one_row(bridge, shown):
