@@ -151,7 +151,7 @@ class BoardMouse:
         """Select all that the band touches, besides what was selected before."""
         if (point - start).manhattanLength() < QApplication.startDragDistance():
             return
-        band = QRectF(start, point).normalized()
+        band = QRectF(start, point).normalized().adjusted(-1, -1, 1, 1)  # also a level pull touches something
         self._board.show_band(band)
         board = self._board
         board.bridge.select(before | reach.touched(board.model, board.places, band, theme.measures()))
