@@ -68,7 +68,7 @@ def read_configuration(path: Path) -> Configuration:
         return Configuration.model_validate_json(json.dumps(content[SETTINGS] if inner else content))
     except ValidationError as error:
         details = error.errors(include_url=False)
-        raise ConfigurationError(path, [_problem(detail) for detail in details]) from None
+        raise ConfigurationError(path, [problem_of(detail) for detail in details]) from None
 
 
 def write_configuration(configuration: Configuration, path: Path) -> None:
@@ -114,7 +114,8 @@ def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:  # Any: JSON
     return found
 
 
-def _problem(detail: Any) -> Problem:  # Any: pydantic's typed dictionary of an error
+def problem_of(detail: Any) -> Problem:  # Any: pydantic's typed dictionary of an error
+    """One of pydantic's complaints in the words of the file."""
     place = [part for part in detail["loc"] if part != "[key]"]
     key = ".".join(str(part) for part in place) or SETTINGS
     if detail["type"] == "extra_forbidden":

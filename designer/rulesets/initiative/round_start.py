@@ -63,6 +63,12 @@ class Initiative:
         """The mean of the phase, limits considered."""
         return self.phases.mean
 
+    @property
+    def held_back(self) -> tuple[Fraction, Fraction]:
+        """How likely the sum lies before phase 30, and after phase 1, and is kept within them."""
+        whole = total(part.amount for part in self.contributions)
+        return 1 - whole.at_most(FIRST), whole.at_most(LAST - 1)
+
     def percentile(self, part: Probability) -> int:
         """The phase that is not exceeded with probability ``part``; 0.5 gives the median."""
         return self.phases.percentile(part)

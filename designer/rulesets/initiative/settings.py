@@ -1,0 +1,72 @@
+"""The settings as a table to edit: a row for each key, a column for each type; a wrong value changes nothing."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from pydantic import ValidationError
+
+from designer.rulesets.initiative.actor import UnitType
+from designer.rulesets.initiative.configuration import Configuration
+from designer.rulesets.initiative.mod_file import Problem, problem_of
+
+TABLE = "InitBaseByTonnage"
+KEYS = (
+    "TypeMod",
+    *(f"{name}{end}" for name in ("Randomness", "Hesitation", "CalledShotRand") for end in ("Min", "Max")),
+    *(f"{name}{end}" for name in ("VigilanceRand", "Inspired") for end in ("Min", "Max")),
+    *(f"{name}Modifier{end}" for name in ("Prone", "Shutdown", "Crippled") for end in ("Min", "Max")),
+    "DefaultTonnage",
+    *("LightTonnage", "MediumTonnage", "HeavyTonnage"),
+)
+"""The keys of a type's section that hold one number, by their names in the file."""
+
+
+class SettingError(ValueError):
+    """A value that a key cannot have; ``problem`` has the key, what was given, and what is expected."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+
+
+def values(configuration: Configuration) -> dict[str, Any]:  # Any: JSON
+    """All settings by the file's names, as JSON holds them."""
+    return configuration.model_dump(mode="json", by_alias=True)
+
+
+def has_key(unit_type: UnitType, key: str) -> bool:
+    """Whether a type of unit has a rule for a key: turrets neither fall nor go crippled, say."""
+    field = next(
+        (f for f in Configuration.model_fields[unit_type.value].annotation.model_fields.values() if f.alias == key),  # type: ignore[union-attr]  # a section is a model
+        None,
+    )
+    return field is not None and "Literal[0]" not in str(field.annotation)
+
+
+def with_value(configuration: Configuration, path: tuple[str, ...], value: object) -> Configuration:
+    """The settings with one value changed, by its way in the file; ``SettingError`` leaves all as it was."""
+    content = values(configuration)
+    section = content
+    for part in path[:-1]:
+        section = section[part]
+    section[path[-1]] = value
+    return _checked(content)
+
+
+def without_value(configuration: Configuration, path: tuple[str, ...]) -> Configuration:
+    """The settings without an entry of a table or a tag; ``SettingError`` if it must be there."""
+    content = values(configuration)
+    section = content
+    for part in path[:-1]:
+        section = section[part]
+    section.pop(path[-1], None)
+    return _checked(content)
+
+
+def _checked(content: dict[str, Any]) -> Configuration:  # Any: JSON
+    try:
+        return Configuration.model_validate_json(json.dumps(content))
+    except ValidationError as error:
+        raise SettingError(problem_of(error.errors(include_url=False)[0])) from None

@@ -1,0 +1,36 @@
+"""What tonnage alone does: the phases of one crew in every tonnage, and the step at which a phase would be gained."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from designer.rulesets.initiative.actor import Actor
+from designer.rulesets.initiative.configuration import Configuration, UnitSettings
+from designer.rulesets.initiative.pilot import Variant
+from designer.rulesets.initiative.round_start import Initiative, round_start
+
+
+class NextStep(NamedTuple):
+    """The nearest lighter tonnage that has an earlier phase, and by how many phases it is earlier."""
+
+    tonnage: int
+    gained: int
+
+
+def next_step(settings: UnitSettings, tonnage: float) -> NextStep | None:
+    """Where a lighter unit would gain a phase; None if none would."""
+    now = settings.base_phase(tonnage)
+    lighter = [(most, phase) for most, phase in settings.init_base_by_tonnage.items() if most < tonnage and phase > now]
+    if not lighter:
+        return None
+    most, phase = max(lighter)
+    return NextStep(most, phase - now)
+
+
+def by_tonnage(
+    actor: Actor, tonnages: Iterable[int], configuration: Configuration, variant: Variant = Variant.MOD
+) -> tuple[Initiative, ...]:
+    """The same crew in the same state in units of other tonnages."""
+    return tuple(round_start(replace(actor, tonnage=tons), configuration, variant) for tons in tonnages)
