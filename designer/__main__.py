@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _is_file_name(argument: str) -> bool:
-    return not argument.startswith("-") and Path(argument).suffix != ""
+    return argument == "--new-window" or (not argument.startswith("-") and Path(argument).suffix != "")
 
 
 if __name__ == "__main__":

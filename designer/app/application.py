@@ -11,11 +11,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSocketNotifier, QTimer
+from PySide6.QtCore import QSocketNotifier, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from designer import __version__
 from designer.app import theme
+from designer.app.handover import SEPARATE_FLAG, Reception, hand_over, wants_its_own_window
+from designer.app.keeping import Keeper
 from designer.app.settings import read_settings
 from designer.app.window import Window
 
@@ -26,16 +28,39 @@ _STANDS_AFTER_MS: Final = 400
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Open the window with the designs of some files; the result is the exit status."""
+    """Open the window with the designs of some files; the result is the exit status.
+
+    Where a window of the same user is open already, it is given the files, and this program ends.
+    """
     app = application()
+    separate = wants_its_own_window(arguments) or bool(os.environ.get(SCREENSHOT_VARIABLE))
+    files = [Path(argument) for argument in arguments if argument != SEPARATE_FLAG]
+    if not separate and hand_over(files):
+        return 0
     settings, note = read_settings()
     theme.apply(app, settings.theme, settings.density, settings.scale)
-    window = Window(settings, note=note)
+    window = Window(settings, note=note, keeper=Keeper())
+    if not separate:
+        _receive(window)
     window.show()
-    # The files after the first frame: the window is there at once, whatever they hold.
-    QTimer.singleShot(0, window, lambda: _open(window, arguments))
+    # The designs after the first frame: the window is there at once, whatever they hold.
+    QTimer.singleShot(0, window, lambda: _open(window, files))
     with _interruptible(window):
         return app.exec()
+
+
+def _receive(window: Window) -> None:
+    """Be there for later starts."""
+    reception = Reception(window)
+
+    def take(files: list[Path]) -> None:
+        window.desk.open(files)
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+        window.raise_()
+        window.activateWindow()
+
+    reception.came.connect(take)
+    reception.open()
 
 
 def application() -> QApplication:
@@ -51,8 +76,9 @@ def application() -> QApplication:
     return app
 
 
-def _open(window: Window, arguments: Sequence[str]) -> None:
-    window.desk.open(Path(argument) for argument in arguments)
+def _open(window: Window, files: Sequence[Path]) -> None:
+    window.resumption.resume()
+    window.desk.open(files)
     picture = os.environ.get(SCREENSHOT_VARIABLE)
     if picture:
         QTimer.singleShot(_STANDS_AFTER_MS, window, lambda: _draw_and_close(window, Path(picture)))

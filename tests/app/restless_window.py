@@ -1,0 +1,150 @@
+"""The real window, worked in at random until it is killed, with a report of what was done.
+
+    python -m tests.app.restless_window REPORT SEED
+
+It takes up what an earlier run has left, as a user would: by the button. Each line of the report is JSON: ``going``
+with the kind of act that begins, ``done`` with all that should be there after it, ``restored`` with what was found at
+the start.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import random
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+
+from designer import paths
+from designer.app import theme
+from designer.app.application import application
+from designer.app.keeping import Keeper
+from designer.app.settings import Settings
+from designer.app.window import Window
+from designer.editing import EditRefusedError
+from designer.formats.native import to_data
+from designer.units.unit import Unit
+from tests.editing.test_laws import building, mounting
+
+SAMPLES = ("wayfarer-wfr-3d.mtf", "longstride-lsd-2.mtf")
+_digests: dict[int, tuple[Unit, str]] = {}
+
+
+def digest(unit):
+    """A short text for a state."""
+    if id(unit) not in _digests:
+        text = json.dumps(to_data(unit)).encode()
+        _digests[id(unit)] = unit, hashlib.sha256(text).hexdigest()[:16]  # kept, so that its id stays its own
+    return _digests[id(unit)][1]
+
+
+def state_of(window):
+    """All that must never be lost."""
+    keeper = window.desk.keeper
+
+    def name(document):
+        return keeper._journals[document].file.name
+
+    def tab(document):
+        history = document.session.history
+        steps = history.numbered
+        return {
+            "name": name(document),
+            "title": document.title,
+            "steps": {
+                str(number): [step.before and step.before.number, step.label, digest(step.unit)]
+                for number, step in steps.items()
+            },
+            "ahead": {str(number): step.ahead.number for number, step in steps.items() if step.ahead},
+            "current": history.current.number,
+            "clean": history.clean and history.clean.number,
+            "selection": sorted(window.designs.bridge(document).selection),
+        }
+
+    documents = window.desk.documents
+    front = window.designs.front
+    return {"tabs": [tab(document) for document in documents], "front": front and name(front)}
+
+
+class Restless:
+    """Does one thing after another."""
+
+    def __init__(self, window, report, seed):
+        self.window = window
+        self.report = report
+        self.chance = random.Random(seed)
+        self.timer = QTimer(window)
+        self.timer.timeout.connect(self.act)
+
+    def say(self, word, what):
+        self.report.write(json.dumps([word, what]) + "\n")
+        self.report.flush()
+
+    def start(self):
+        window = self.window
+        window.resumption.resume()
+        if window.questions.question is not None:
+            window.questions.answer("Restore")
+        self.say("restored", state_of(window))
+        if not window.desk.documents:
+            window.desk.open_sample(paths.data("designs", SAMPLES[0]))
+            window.desk.open_sample(paths.data("designs", SAMPLES[1]))
+        self.say("done", state_of(window))
+        self.timer.start(0)
+
+    def act(self):
+        kinds = ["edit"] * 8 + ["travel"] * 3 + ["select"] * 2 + ["turn"] * 2 + ["tabs"]
+        kind = self.chance.choice(kinds)
+        self.say("going", kind)
+        getattr(self, kind)()
+        self.say("done", state_of(self.window))
+
+    def edit(self):
+        bridge = self.window.editor.bridge
+        make = self.chance.choice([mounting, mounting, building])
+        try:
+            bridge.session.apply(make(bridge.unit, *(self.chance.randrange(100) for _ in range(4))))
+        except EditRefusedError:
+            return
+
+    def travel(self):
+        session = self.window.editor.bridge.session
+        known = list(session.history.numbered.values())
+        self.chance.choice([session.undo, session.redo, lambda: session.go(self.chance.choice(known))])()
+
+    def select(self):
+        bridge = self.window.editor.bridge
+        mounts = [mount.id for mount in bridge.unit.mounts]
+        bridge.select(self.chance.sample(mounts, min(2, len(mounts))))
+
+    def turn(self):
+        self.window.tabs.set_current(self.chance.randrange(self.window.tabs.count))
+
+    def tabs(self):
+        desk = self.window.desk
+        if len(desk.documents) > 3:
+            desk.close(self.chance.randrange(len(desk.documents)))
+        elif self.chance.random() < 0.5:
+            self.window.new_design(self.window.start.form.terms)
+        else:
+            self.window.tabs._bar.moveTab(0, len(desk.documents) - 1)
+
+
+def main(report, seed):
+    """Work until the end."""
+    app = application()
+    theme.apply(app, "dark", "compact")
+    window = Window(Settings(), keep=lambda _settings: "", keeper=Keeper())
+    window.show()
+    with report.open("a") as said:
+        restless = Restless(window, said, seed)
+        QTimer.singleShot(0, restless.start)
+        app.exec()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]))
+    os._exit(1)
