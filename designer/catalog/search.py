@@ -1,162 +1,87 @@
-"""Finding equipment: by words, by figures, by what a 'Mech may use. Typing errors are forgiven."""
+"""Finding equipment: by words, figures and properties, by what a 'Mech may use. Typing errors are forgiven."""
 
 from __future__ import annotations
 
-import operator
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Literal, NamedTuple
+from functools import cache, lru_cache
 
 from rapidfuzz import fuzz, process
 
-from designer.catalog.item import Item, Years
+from designer.catalog.catalog import catalog
+from designer.catalog.item import Item, TechSide
+from designer.catalog.query import Comparison, Figure, Phrase, Query, Tag, fixed_figure, parsed
 
-Side = Literal["IS", "Clan"]
-Figure = Callable[[Item, str], float | None]
-
-SIDES: tuple[Side, Side] = ("IS", "Clan")
-
-
-# -- what is there in a year ----------------------------------------------------------------------------------
-
-
-def histories(item: Item, sides: Iterable[Side] = SIDES) -> list[Years]:
-    """The years of an item for the sides that may use it; none where no date is known."""
-    both = {"IS": item.is_years, "Clan": item.clan_years}
-    return [years for side in sides if (years := both[side]) is not None]
-
-
-def since(item: Item, sides: Iterable[Side] = SIDES) -> int | None:
-    """The year in which an item goes into production, or into trial where it never does; None if nobody knows."""
-    found = [
-        year
-        for prototype, production, common, *_ in histories(item, sides)
-        if (year := production or common or prototype)
-    ]
-    return min(found, default=None)
-
-
-def is_extinct(years: Years, year: int) -> bool:
-    """Whether the knowledge is lost in a year: after the extinction and before the item comes back."""
-    *_, extinct, again = years
-    return extinct is not None and extinct < year and (again is None or year < again)
-
-
-def is_there(item: Item, year: int, sides: Iterable[Side] = SIDES) -> bool:
-    """Whether one of the sides builds an item in a year, be it on trial. What has no dates is always there."""
-    if item.is_years is None and item.clan_years is None:
-        return True
-    return any(
-        any(begun is not None and begun <= year for begun in years[:3]) and not is_extinct(years, year)
-        for years in histories(item, sides)
-    )
-
-
-def is_prototype(item: Item, year: int | None = None, sides: Iterable[Side] = SIDES) -> bool:
-    """Whether an item is on trial in a year, or for ever."""
-    found = histories(item, sides)
-    return bool(found) and all(
-        prototype is not None
-        and not any(begun is not None and (year is None or begun <= year) for begun in (production, common))
-        for prototype, production, common, *_ in found
-    )
+__all__ = ["Figure", "Query", "Wanted", "fixed_figure", "known_flags", "query_of", "search"]
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """Which items to list; what is left out asks for nothing.
 
-    ``kinds`` are kinds of equipment. ``sides`` are the technologies that may be used. ``year`` and ``level`` hide
-    what is not built then, or above that rules level. ``launchers`` hides ammunition that none of them fires; they
-    are pairs of ammunition type and rack size. ``prototypes`` and ``one_shots`` tell whether those are listed.
+    ``kinds`` are kinds of equipment. ``side`` is the technology that may be used, "All" for both. ``launchers`` hides
+    ammunition that none of them fires; they are pairs of ammunition type and rack size. ``one_shots`` and
+    ``torpedoes`` tell whether those are listed.
     """
 
     kinds: frozenset[str] = frozenset()
-    sides: tuple[Side, ...] = SIDES
-    year: int | None = None
-    level: int | None = None
+    side: TechSide = "All"
     launchers: frozenset[tuple[str, int]] | None = None
-    prototypes: bool = True
     one_shots: bool = True
+    torpedoes: bool = True
 
     def allows(self, item: Item) -> bool:
         """Whether an item is listed."""
         if self.kinds and item.kind not in self.kinds:
             return False
-        if item.tech != "All" and item.tech not in self.sides:
-            return False
-        if self.level is not None and item.level > self.level:
+        if item.tech not in ("All", self.side) and self.side != "All":
             return False
         if self.launchers is not None and item.is_ammo and item.ammo and (item.ammo, item.rack) not in self.launchers:
             return False
         if not self.one_shots and item.flags & {"one_shot", "double_one_shot"}:
             return False
-        return self._is_in_time(item)
-
-    def _is_in_time(self, item: Item) -> bool:
-        if self.year is not None and not is_there(item, self.year, self.sides):
-            return False
-        return self.prototypes or not is_prototype(item, self.year, self.sides)
+        return self.torpedoes or not is_torpedo(item)
 
 
-# -- words and figures ----------------------------------------------------------------------------------------
+def is_torpedo(item: Item) -> bool:
+    """Whether an item fires under water only, or is ammunition of such a launcher."""
+    return "torpedo" in item.flags or (item.is_ammo and item.ammo in _torpedoes())
 
 
-class Comparison(NamedTuple):
-    """A condition on a figure, such as ``heat<=3``."""
-
-    figure: str
-    sign: str
-    limit: float
-
-    def holds(self, value: float | None) -> bool:
-        """Whether a figure meets it; one that an item does not have meets nothing."""
-        return value is not None and _SIGNS[self.sign](value, self.limit)
+@cache
+def _torpedoes() -> frozenset[str]:
+    """The types of ammunition that only torpedo launchers fire."""
+    launchers = [item for item in catalog() if item.is_weapon and item.ammo]
+    wet = frozenset(item.ammo for item in launchers if "torpedo" in item.flags)
+    return wet - {item.ammo for item in launchers if "torpedo" not in item.flags}
 
 
-FIGURES = ("mass", "slots", "heat", "damage", "range", "bv", "year", "level")
-"""What a query may compare; masses are in tons."""
-
-_SHORT = {"t": "mass", "tons": "mass"}
-_SIGNS = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "=": operator.eq}
-_COMPARISON = re.compile(rf"\b({'|'.join((*FIGURES, *_SHORT))})\s*(<=|>=|=|<|>)\s*(\d+(?:\.\d+)?)", re.IGNORECASE)
+# -- queries --------------------------------------------------------------------------------------------------
 
 
-def fixed_figure(item: Item, name: str) -> float | None:
-    """A figure as the catalog has it; None where it depends on the 'Mech."""
-    if name == "mass":
-        return None if item.mass is None else item.mass / 1000
-    if name == "damage":
-        return max(item.damage) * item.rate
-    if name == "range":
-        return item.range[3]
-    if name == "heat":
-        return item.heat * item.rate
-    if name == "year":
-        return since(item)
-    value: float | None = getattr(item, name)
-    return value
+@cache
+def known_flags() -> frozenset[str]:
+    """All flags that an item of the catalog has."""
+    return frozenset[str]().union(*(item.flags for item in catalog()))
 
 
-def parsed(text: str) -> tuple[list[str], list[Comparison]]:
-    """The words of a query and its comparisons."""
-    comparisons = [
-        Comparison(_SHORT.get(name.lower(), name.lower()), sign, float(limit))
-        for name, sign, limit in _COMPARISON.findall(text)
-    ]
-    return _COMPARISON.sub(" ", text).lower().split(), comparisons
+@lru_cache(64)
+def query_of(text: str) -> Query:
+    """What a text means, of the catalog's own flags."""
+    return parsed(text, known_flags())
 
 
 def search(text: str, items: Iterable[Item], figure: Figure = fixed_figure) -> Sequence[Item]:
-    """The items that a query means, in the order given.
+    """The items that a query means, in the order given (``designer.catalog.query``).
 
     All words must begin a word of the item's names, short names, old spellings or flags; failing that stand somewhere
-    in them; failing that be similar to words of its names. ``figure`` gives what comparisons compare.
+    in them; failing that be similar to words of its names. ``figure`` gives what comparisons compare. What cannot be
+    understood of the query is left out.
     """
-    words, comparisons = parsed(text)
-    found = [item for item in items if all(c.holds(figure(item, c.figure)) for c in comparisons)]
+    query = query_of(text)
+    found = [item for item in items if _meets(item, query, figure)]
+    words = query.words
     if not words:
         return found
     starts = [f" {word}" for word in words]
@@ -165,6 +90,28 @@ def search(text: str, items: Iterable[Item], figure: Figure = fixed_figure) -> S
         or [item for item in found if all(word in _text(item) for word in words)]
         or _similar(words, found)
     )
+
+
+def _meets(item: Item, query: Query, figure: Figure) -> bool:
+    """Whether an item meets all terms but the words that may be misspelt."""
+    for term in query.terms:
+        if isinstance(term, Comparison):
+            met = term.holds(item, figure)
+        elif isinstance(term, Tag):
+            met = term.holds(item)
+        elif isinstance(term, Phrase):
+            met = any(f" {term.text} " in name for name in _plain_names(item)) is not term.negated
+        else:
+            met = not (term.negated and f" {term.text}" in _text(item))
+        if not met:
+            return False
+    return True
+
+
+@cache
+def _plain_names(item: Item) -> tuple[str, ...]:
+    """The names of an item in plain words with a space at both ends."""
+    return tuple(f" {_NO_WORD.sub(' ', name.lower()).strip()} " for name in (item.name, item.short, *item.aliases))
 
 
 @cache

@@ -1,11 +1,13 @@
-"""Finding equipment: words, typing errors, comparisons, and what is there in a year."""
+"""Finding equipment: words, typing errors, comparisons, properties, and what to list."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import pytest
 
 from designer.catalog import Item, catalog
-from designer.catalog.search import SIDES, Wanted, is_prototype, is_there, search, since
+from designer.catalog.search import Wanted, search
 from tests.building import catalog_id
 
 
@@ -111,35 +113,55 @@ def test_a_figure_that_depends_on_the_mech_is_asked_for():
     assert list(search("hatchet t=5", everything(), figure)) == [hatchet]
 
 
-# -- years ----------------------------------------------------------------------------------------------------
+# -- exact words, exclusions, properties ----------------------------------------------------------------------
 
 
-def test_an_item_is_there_from_its_trial_on():
-    laser = item("ISERMediumLaser")
-    assert not is_there(laser, 3051)
-    assert is_there(laser, 3053)
-    assert since(laser) == 3058
+def test_words_in_quotes_stand_in_a_name_just_so():
+    found = names('"er ppc"')
+    assert "ER PPC" in found
+    assert not {"PPC", "Light PPC"} & set(found)
+    assert names('"ppc er"') == []
+    assert "ER Medium Laser" not in names('"er ppc" medium')
 
 
-def test_an_item_is_on_trial_until_production_begins():
-    laser = item("ISERMediumLaser")
-    assert is_prototype(laser, 3053)
-    assert not is_prototype(laser, 3058)
-    assert is_prototype(item("Primitive Prototype Medium Laser")), "some never get beyond it"
+def test_what_is_in_quotes_is_no_typing_error():
+    assert names('"medum laser"') == []
 
 
-def test_lost_technology_is_gone_until_it_comes_back():
-    streak = item("Streak SRM 2")
-    assert is_there(streak, 2700, ("IS",))
-    assert not is_there(streak, 3025, ("IS",))
-    assert is_there(streak, 3040, ("IS",))
+def test_a_minus_leaves_out_what_has_the_word():
+    found = names("laser -pulse -kind:ammunition")
+    assert "Medium Laser" in found
+    assert not any("Pulse" in name for name in found)
 
 
-def test_each_side_has_its_own_years():
-    lrm = item("LRM 10")
-    assert is_there(lrm, 3025, ("IS",))
-    assert not is_there(lrm, 3025, ("Clan",))
-    assert is_there(lrm, 3025, SIDES)
+@pytest.mark.parametrize(
+    ("typed", "meets"),
+    [
+        ("tech:clan", lambda each: each.tech == "Clan"),
+        ("kind:energy,missile", lambda each: each.kind in ("energy", "missile")),
+        ("kind:ammo", lambda each: each.kind == "ammunition"),
+        ("level:experimental", lambda each: each.level == 4),
+        ("flag:explosive", lambda each: each.explosive),
+        ("flag:pulse", lambda each: "pulse" in each.flags),
+        ("slots=1..2", lambda each: each.slots is not None and 1 <= each.slots <= 2),
+        ("dmg/t>=5", lambda each: each.mass and max(each.damage) * each.rate / (each.mass / 1000) >= 5),
+        ("year<2300", lambda each: min(y for y in _productions(each)) < 2300),
+    ],
+)
+def test_properties_and_ratios_are_those_of_the_records(typed: str, meets: Callable[[Item], bool]):
+    found = set(search(typed, everything()))
+    assert found
+    assert found == {each for each in everything() if meets(each)}
+
+
+def _productions(each: Item) -> list[int]:
+    """The first year of production on each side, else of use, else of trial."""
+    sides = [years for years in (each.is_years, each.clan_years) if years]
+    return [years[1] or years[2] or years[0] or 9999 for years in sides] or [9999]
+
+
+def test_what_cannot_be_understood_is_left_out_while_one_types():
+    assert names("medium laser heat<") == names("medium laser")
 
 
 # -- what to list ---------------------------------------------------------------------------------------------
@@ -153,11 +175,9 @@ def test_wanting_nothing_in_particular_lists_everything():
     assert listed(Wanted()) == everything()
 
 
-def test_technology_year_and_level_narrow_the_list():
-    found = listed(Wanted(sides=("IS",), year=3025, level=1))
-    assert {"Medium Laser", "AC/10", "Heat Sink"} <= {each.name for each in found}
-    assert all(each.tech != "Clan" and each.level == 1 for each in found)
-    assert "Gauss Rifle" not in {each.name for each in found}
+def test_technology_narrows_the_list():
+    assert {each.tech for each in listed(Wanted(side="IS"))} == {"IS", "All"}
+    assert {each.tech for each in listed(Wanted(side="Clan"))} == {"Clan", "All"}
 
 
 def test_kinds_narrow_the_list():
@@ -170,9 +190,16 @@ def test_ammunition_needs_its_launcher():
     assert all((each.ammo, each.rack) == ("srm", 6) for each in found)
 
 
-def test_prototypes_and_one_shots_can_be_left_out():
-    prototype, one_shot = item("Primitive Prototype Medium Laser"), item("ISRocketLauncher10")
-    assert Wanted().allows(prototype)
-    assert not Wanted(prototypes=False).allows(prototype)
+def test_one_shots_can_be_left_out():
+    one_shot = item("ISRocketLauncher10")
     assert Wanted().allows(one_shot)
     assert not Wanted(one_shots=False).allows(one_shot)
+
+
+def test_torpedoes_can_be_left_out_and_their_ammunition_too():
+    launchers = [each for each in everything() if "torpedo" in each.flags]
+    bins = [each for each in everything() if each.is_ammo and "orpedo" in each.mtf]
+    assert launchers
+    assert bins
+    assert not any(Wanted(torpedoes=False).allows(each) for each in (*launchers, *bins))
+    assert Wanted(torpedoes=False).allows(item("SRM 6 Ammo")), "land launchers fire it too"

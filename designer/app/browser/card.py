@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app import theme
@@ -11,6 +11,7 @@ from designer.app.fonts import fit_name
 from designer.app.icons import glyph, paint_icon
 from designer.app.strokes import hairline
 from designer.app.theme import Style, follow_theme
+from designer.app.widgets import IconButton
 
 NOTHING = "Choose an item to see what it does."
 
@@ -21,7 +22,7 @@ _LINES = 4
 
 
 class ItemCard(QWidget):
-    """Name and glyph, then lines; the last stands apart and is quieter."""
+    """Name and glyph, then lines; the last is quieter. At the right of the name stand its star and its details."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,6 +30,10 @@ class ItemCard(QWidget):
         self._kind = ""
         self._lines: tuple[tuple[str, str], ...] = ()
         self.setAccessibleName("Chosen item")
+        self.star = IconButton("star", "Favourite (F)", checkable=True, parent=self)
+        self.details = IconButton("chevron_up", "Details and variants", checkable=True, parent=self)
+        self.details.toggled.connect(lambda on: self.details.set_icon("chevron_down" if on else "chevron_up"))
+        self.star.toggled.connect(lambda on: self.star.set_icon("star", "accent" if on else "text.2"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         follow_theme(self._renew)
 
@@ -53,6 +58,18 @@ class ItemCard(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.sizeHint().height())
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_buttons()
+
+    def _place_buttons(self) -> None:
+        style = theme.current()
+        right = self.width() - style.measures.control_inset // 2
+        for button in (self.details, self.star):
+            button.setVisible(bool(self._name))
+            right -= style.measures.icon_button
+            button.move(right, style.px(6))
+
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
         painter = QPainter(self)
@@ -72,8 +89,8 @@ class ItemCard(QWidget):
         side = style.measures.cell_glyph
         ink = style.theme.kind(self._kind).ink
         paint_icon(painter, QPointF(room.left(), room.center().y() - side / 2), glyph(self._kind), ink, side)
-        # The end of the line is kept for the star of favourites.
-        inner = room.adjusted(side + style.px(7), 0, -style.measures.icon_button, 0)
+        # The end of the line is kept for the buttons.
+        inner = room.adjusted(side + style.px(7), 0, -2 * style.measures.icon_button, 0)
         painter.setFont(style.font("strong"))
         painter.setPen(style.color("text.1"))
         painter.drawText(inner, _LEFT, fit_name((self._name,), inner.width(), style.metrics["strong"]))
@@ -88,4 +105,5 @@ class ItemCard(QWidget):
         self.setFixedHeight(self.sizeHint().height())
         self.setAccessibleDescription(self.text)
         self.setToolTip(self.text if self._name else "")
+        self._place_buttons()
         self.update()

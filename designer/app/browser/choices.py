@@ -2,60 +2,99 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
+from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 from designer import design
-from designer.app.browser.columns import Column
-from designer.catalog.search import SIDES, Side, Wanted
+from designer.app.browser.columns import USUAL, Column
+from designer.app.browser.standing import is_in_time, is_prototype, is_within
+from designer.catalog import Item
+from designer.catalog.item import TechSide
+from designer.catalog.search import Wanted
+from designer.construction import technology
 from designer.graph import Evaluator
 from designer.units.unit import Tech
 
 Technology = Literal["chassis", "IS", "Clan", "both"]
 """Whose equipment to show: what the chassis may use, one side's, or both."""
 
-Hidden = Literal["unavailable", "level", "ammunition", "prototypes", "one_shots"]
+Hidden = Literal["unavailable", "level", "ammunition", "prototypes", "one_shots", "torpedoes"]
 """What can be left out."""
+
+Only = Literal["", "favourites", "recent"]
+"""Nothing but the user's favourites, or what was used of late."""
 
 Memory = MutableMapping[str, Any]
 """Where a view keeps what it remembers; any dictionary, such as one that is saved with the settings."""
 
-TECHNOLOGIES: tuple[Technology, ...] = get_args(Technology)
-HIDABLE: tuple[Hidden, ...] = get_args(Hidden)
-LEVELS = ("", "introductory", "tournament", "advanced", "experimental", "unofficial")
+TECHNOLOGIES: Final[tuple[Technology, ...]] = get_args(Technology)
+HIDABLE: Final[tuple[Hidden, ...]] = get_args(Hidden)
+ONLY: Final[tuple[Only, ...]] = get_args(Only)
 
-_HIDDEN: frozenset[Hidden] = frozenset(("unavailable", "level", "ammunition"))
+GROUPS: Final[dict[str, tuple[str, ...]]] = {
+    "Energy weapons": ("energy",),
+    "Ballistic weapons": ("ballistic",),
+    "Missiles": ("missile",),
+    "Artillery": ("artillery",),
+    "Physical weapons": ("physical",),
+    "Ammunition": ("ammunition",),
+    "Heat sinks and jump jets": ("heat_sink", "jump"),
+    "Electronics, protection and structure": ("electronics", "filler"),
+}
+"""Groups of kinds: what each shows, the first kind giving the glyph."""
+
+_HIDDEN: Final[frozenset[Hidden]] = frozenset(("unavailable", "level", "ammunition"))
 
 
-def own_side(tech: Tech) -> Side:
-    """The side of the chassis."""
-    return "Clan" if tech.base.is_clan else "IS"
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Which items to list for one 'Mech."""
 
+    wanted: Wanted
+    tech: Tech
+    hidden: frozenset[Hidden]
+    only: frozenset[str] | None = None
 
-def level_name(level: int) -> str:
-    """A rules level in a word."""
-    return LEVELS[min(max(level, 1), len(LEVELS) - 1)]
+    def allows(self, item: Item) -> bool:
+        """Whether an item is listed."""
+        if self.only is not None and item.id not in self.only:
+            return False
+        if not self.wanted.allows(item):
+            return False
+        side, year = self.wanted.side, self.tech.year
+        if "unavailable" in self.hidden and not is_in_time(item, year, side):
+            return False
+        if "level" in self.hidden and not is_within(item, self.tech, side):
+            return False
+        return "prototypes" not in self.hidden or not is_prototype(item, year, side)
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What to show. Sorting and columns are kept with it."""
+    """What to show. Sorting and columns are kept with it; no groups of kinds means all."""
 
     technology: Technology = "chassis"
     hidden: frozenset[Hidden] = _HIDDEN
-    columns: tuple[Column, ...] = tuple(Column)
+    groups: frozenset[str] = frozenset()
+    only: Only = ""
+    columns: tuple[Column, ...] = USUAL
     sorted_by: Column = Column.ADDS
     descending: bool = True
 
     @property
     def filters_as_usual(self) -> bool:
-        """Whether nothing but the usual is left out."""
+        """Whether nothing but the usual is left out, whatever kinds are shown."""
         return self.technology == "chassis" and self.hidden == _HIDDEN
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds that are shown; none means all."""
+        return frozenset(kind for name in self.groups for kind in GROUPS[name])
 
     def showing_all(self) -> Choices:
         """The same without any filter."""
-        return replace(self, technology="both", hidden=frozenset())
+        return replace(self, technology="both", hidden=frozenset(), groups=frozenset(), only="")
 
     def as_usual(self) -> Choices:
         """The same with the usual filters."""
@@ -66,27 +105,35 @@ class Choices:
         return replace(self, hidden=self.hidden | {what} if hidden else self.hidden - {what})
 
     def with_column(self, column: Column, shown: bool) -> Choices:
-        """The same with a column shown or not; the name always is."""
-        wanted = {*self.columns, column} if shown else {*self.columns} - {column}
-        return replace(self, columns=tuple(sorted(wanted | {Column.NAME})))
+        """The same with a column shown, after the others, or not; the name always is."""
+        if column is Column.NAME or (column in self.columns) is shown:
+            return self
+        if not shown:
+            return replace(self, columns=tuple(each for each in self.columns if each is not column))
+        usual = sorted((*self.columns, column), key=list(Column).index)
+        columns = tuple(usual) if self._in_usual_order else (*self.columns, column)
+        return replace(self, columns=columns)
 
-    def wanted(self, g: Evaluator, kinds: frozenset[str]) -> Wanted:
-        """Which items to list for the evaluator's 'Mech."""
+    @property
+    def _in_usual_order(self) -> bool:
+        return list(self.columns) == sorted(self.columns, key=list(Column).index)
+
+    def listing(self, g: Evaluator, only: frozenset[str] | None = None) -> Listing:
+        """Which items to list for the evaluator's 'Mech, at most those of ``only``."""
         tech = design.tech(g)
-        return Wanted(
-            kinds=kinds,
-            sides=self._sides(tech),
-            year=tech.year if "unavailable" in self.hidden else None,
-            level=tech.rules_level if "level" in self.hidden else None,
+        wanted = Wanted(
+            kinds=self.kinds,
+            side=self._side(tech),
             launchers=_launchers(g) if "ammunition" in self.hidden else None,
-            prototypes="prototypes" not in self.hidden,
             one_shots="one_shots" not in self.hidden,
+            torpedoes="torpedoes" not in self.hidden,
         )
+        return Listing(wanted, tech, self.hidden, only)
 
-    def _sides(self, tech: Tech) -> tuple[Side, ...]:
+    def _side(self, tech: Tech) -> TechSide:
         if self.technology == "chassis":
-            return SIDES if tech.base.is_mixed else (own_side(tech),)
-        return SIDES if self.technology == "both" else (self.technology,)
+            return technology.side_of(tech.base)
+        return "All" if self.technology == "both" else self.technology
 
 
 def _launchers(g: Evaluator) -> frozenset[tuple[str, int]]:
@@ -96,28 +143,53 @@ def _launchers(g: Evaluator) -> frozenset[tuple[str, int]]:
 # -- remembered -----------------------------------------------------------------------------------------------
 
 
-def remembered(memory: Memory) -> Choices:
+def remembered(memory: Mapping[str, Any]) -> Choices:
     """The choices as they were left; what makes no sense there is as on the first day."""
     usual = Choices()
     by_name = {column.name.lower(): column for column in Column}
-    technology = memory.get("technology")
-    hidden, columns = _texts(memory.get("hidden")), _texts(memory.get("columns"))
-    return Choices(
-        technology=technology if technology in TECHNOLOGIES else usual.technology,
-        hidden=usual.hidden if hidden is None else frozenset(each for each in HIDABLE if each in hidden),
-        columns=tuple(c for name, c in by_name.items() if c is Column.NAME or columns is None or name in columns),
+    columns = _texts(memory.get("columns"))
+    known = tuple(dict.fromkeys(by_name[name] for name in columns or () if name in by_name))
+    return replace(
+        filters_in(memory),
+        columns=usual.columns if columns is None else _with_name(known),
         sorted_by=by_name.get(str(memory.get("sorted_by")), usual.sorted_by),
         descending=memory.get("descending", usual.descending) is not False,
     )
 
 
+def filters_in(memory: Mapping[str, Any]) -> Choices:
+    """The filters that are remembered, with the usual columns and sorting."""
+    usual = Choices()
+    technology, only = memory.get("technology"), memory.get("only")
+    hidden, groups = _texts(memory.get("hidden")), _texts(memory.get("groups"))
+    return Choices(
+        technology=technology if technology in TECHNOLOGIES else usual.technology,
+        hidden=usual.hidden if hidden is None else frozenset(each for each in HIDABLE if each in hidden),
+        groups=frozenset(name for name in GROUPS if name in (groups or ())),
+        only=only if only in ONLY else "",
+    )
+
+
+def filters_out(choices: Choices) -> dict[str, Any]:
+    """The filters, in plain values that any file can hold."""
+    return {
+        "technology": choices.technology,
+        "hidden": sorted(choices.hidden),
+        "groups": sorted(choices.groups),
+        "only": choices.only,
+    }
+
+
 def remember(choices: Choices, memory: Memory) -> None:
     """Keep the choices, in plain values that any file can hold."""
-    memory["technology"] = choices.technology
-    memory["hidden"] = sorted(choices.hidden)
+    memory.update(filters_out(choices))
     memory["columns"] = [column.name.lower() for column in choices.columns]
     memory["sorted_by"] = choices.sorted_by.name.lower()
     memory["descending"] = choices.descending
+
+
+def _with_name(columns: tuple[Column, ...]) -> tuple[Column, ...]:
+    return columns if Column.NAME in columns else (Column.NAME, *columns)
 
 
 def _texts(value: object) -> list[str] | None:

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 from math import ceil
+from typing import Final
 
-from designer.app.browser.facts import Facts, damage_text, heat_text, natural, range_text, tons
+from designer.app.browser.facts import (
+    Facts,
+    cost_text,
+    damage_text,
+    heat_text,
+    minimum_text,
+    natural,
+    range_text,
+    ratio_text,
+    tons,
+)
+from designer.app.browser.outcome import Outcome
 from designer.app.figures import figure
 from designer.app.theme import Style
+from designer.catalog.query import since
+from designer.construction.technology import LEVELS
 
-Key = Callable[[Facts], float | str]
+Key = Callable[[Facts], float | str | None]
 
 
 class Column(IntEnum):
-    """The columns in order."""
+    """The columns, in the order in which a menu lists them."""
 
     NAME = 0
     MASS = 1
@@ -25,69 +39,146 @@ class Column(IntEnum):
     RANGE = 5
     BV = 6
     ADDS = 7
+    ADDS_TON = 8
+    ADDS_DAMAGE = 9
+    ADDS_HEAT = 10
+    DAMAGE_TON = 11
+    DAMAGE_SLOT = 12
+    DAMAGE_HEAT = 13
+    BV_TON = 14
+    MINIMUM = 15
+    TECH = 16
+    LEVEL = 17
+    YEAR = 18
+    COST = 19
+    REF = 20
+    STAR = 21
 
 
 @dataclass(frozen=True, slots=True)
 class ColumnSpec:
-    """A column: its head, the widest text that it must take, what an item says in it and what it sorts by."""
+    """A column: its head, the widest text that it must take, what an item says in it and what it sorts by.
+
+    Of an outcome column ``outcome`` takes the figure, which has ``digits``, from what adding the item would do.
+    """
 
     head: str
     widest: str
     tip: str
-    text: Callable[[Facts], str]
-    key: Key
+    text: Callable[[Facts], str] = lambda _facts: ""
+    key: Key = lambda _facts: None
+    outcome: Callable[[Outcome], float | None] | None = None
+    digits: int = 0
 
 
-def _total_heat(facts: Facts) -> float:
-    return facts.item.heat * facts.item.rate
+def _of(name: str) -> Callable[[Facts], float | None]:
+    return lambda facts: facts.figure(name)
 
 
-def _total_damage(facts: Facts) -> float:
-    return max(facts.item.damage) * facts.item.rate
+def _per(name: str, other: str) -> Callable[[Facts], float | None]:
+    return lambda facts: facts.ratio(name, other)
 
 
-SPECS: dict[Column, ColumnSpec] = {
+def _ratio(head: str, tip: str, name: str, other: str) -> ColumnSpec:
+    ratio = _per(name, other)
+    return ColumnSpec(head, "10.0", tip, lambda facts: ratio_text(ratio(facts)), ratio)
+
+
+SPECS: Final[dict[Column, ColumnSpec]] = {
     Column.NAME: ColumnSpec("Name", "", "Name", lambda f: f.item.name, lambda f: natural(f.item.name)),
     Column.MASS: ColumnSpec("mass", "12.5", "Mass in tons", lambda f: tons(f.mass), lambda f: f.mass),
     Column.SLOTS: ColumnSpec("slots", "15", "Critical slots", lambda f: str(f.slots), lambda f: f.slots),
-    Column.HEAT: ColumnSpec("heat", "1×6", "Heat of a salvo", lambda f: heat_text(f.item), _total_heat),
-    Column.DAMAGE: ColumnSpec("damage", "10/8/5", "Damage of a hit", lambda f: damage_text(f.item), _total_damage),
+    Column.HEAT: ColumnSpec("heat", "1×6", "Heat of a salvo", lambda f: heat_text(f.item), _of("heat")),
+    Column.DAMAGE: ColumnSpec("damage", "10/8/5", "Damage of a hit", lambda f: damage_text(f.item), _of("damage")),
     Column.RANGE: ColumnSpec(
-        "range", "6/13/20", "Short, medium and long range", lambda f: range_text(f.item), lambda f: f.item.range[3]
+        "range", "6/13/20", "Short, medium and long range", lambda f: range_text(f.item), _of("range")
     ),
     Column.BV: ColumnSpec("BV", "346", "Battle Value of the item", lambda f: figure(f.bv), lambda f: f.bv),
     Column.ADDS: ColumnSpec(
-        "adds BV", "+1 234", "What it would add to this 'Mech now", lambda f: "", lambda f: natural(f.item.name)
+        "adds BV", "+1 234", "Battle Value that it would add to this 'Mech now", outcome=lambda found: found.adds
     ),
+    Column.ADDS_TON: ColumnSpec(
+        *("adds BV/t", "+123.4", "Battle Value that it would add to this 'Mech now, per ton"),
+        outcome=lambda found: found.adds_per_ton,
+        digits=1,
+    ),
+    Column.ADDS_DAMAGE: ColumnSpec(
+        *("adds dmg/t", "+10.0", "Damage that it would add to this 'Mech now, per ton with all that serves it"),
+        outcome=lambda found: found.damage_per_ton,
+        digits=1,
+    ),
+    Column.ADDS_HEAT: ColumnSpec(
+        *("adds heat", "+15", "Heat beyond what the sinks take that it would add to this 'Mech now"),
+        outcome=lambda found: None if found.adds is None else found.heat,
+    ),
+    Column.DAMAGE_TON: _ratio("dmg/t", "Damage per ton", "damage", "mass"),
+    Column.DAMAGE_SLOT: _ratio("dmg/slot", "Damage per slot", "damage", "slots"),
+    Column.DAMAGE_HEAT: _ratio("dmg/heat", "Damage per heat", "damage", "heat"),
+    Column.BV_TON: _ratio("BV/t", "Battle Value per ton", "bv", "mass"),
+    Column.MINIMUM: ColumnSpec("min", "6", "Minimum range", lambda f: minimum_text(f.item), _of("minimum")),
+    Column.TECH: ColumnSpec("tech", "Clan", "Technology", lambda f: f.item.tech, lambda f: f.item.tech),
+    Column.LEVEL: ColumnSpec(
+        "level", "Introductory", "Rules level", lambda f: LEVELS[f.item.level], lambda f: f.item.level
+    ),
+    Column.YEAR: ColumnSpec(
+        "year", "3058", "Year of production", lambda f: str(since(f.item) or ""), lambda f: since(f.item)
+    ),
+    Column.COST: ColumnSpec("cost", "1 000 000", "Cost in C-bills", lambda f: cost_text(f.item), _of("cost")),
+    Column.REF: ColumnSpec(
+        "rule", "p. 352, TO", "Page and book of the rule", lambda f: f.rule, lambda f: natural(f.rule)
+    ),
+    Column.STAR: ColumnSpec("", "", "Favourite: F or a click on the star"),
 }
 
-NARROW = (Column.NAME, Column.MASS, Column.SLOTS, Column.ADDS)
-"""What is left where there is room for little."""
+USUAL: Final = (*tuple(Column)[: Column.ADDS + 1], Column.STAR)
+"""The columns of the first day."""
+
+NARROW: Final = (Column.NAME, Column.MASS, Column.SLOTS, Column.ADDS)
+"""What is left of them where there is room for little."""
+
+OUTCOMES: Final = tuple(column for column, spec in SPECS.items() if spec.outcome is not None)
+"""The columns that say what an item would add to the 'Mech now."""
+
+WORDS: Final = frozenset((Column.NAME, Column.TECH, Column.LEVEL, Column.REF))
+"""The columns that are read, not compared: they stand at the left."""
 
 _SIGN = 12
 """The chevron in the head of the sorted column, and the sign before a mass that does not fit."""
 
+_NAME_ROOM = 104
+
 
 def column_width(column: Column, style: Style, *, sorts: bool) -> int:
     """How wide a column of figures has to be; the head of the one that sorts carries a chevron."""
+    if column is Column.STAR:
+        return style.px(20)
     spec = SPECS[column]
     gutter = style.measures.table_gutter
     head = style.width(spec.head, "caption_medium") + 2 * gutter + (style.px(_SIGN) if sorts else 0)
-    words = style.width(spec.widest, "strong" if column is Column.ADDS else "body") + gutter
+    words = style.width(spec.widest, "body" if spec.outcome is None else "strong") + gutter
     if column is Column.MASS:
         words += style.px(_SIGN) + style.px(4)
-    if column is Column.RANGE:
-        words += style.px(3)
+    if column is Column.RANGE or column in WORDS:
+        words += gutter if column in WORDS else style.px(3)
     return ceil(max(head, words))
 
 
 def fitting(wanted: tuple[Column, ...], sorted_by: int, width: float, style: Style) -> tuple[Column, ...]:
-    """The wanted columns if they leave the names enough room, else the few of a narrow browser."""
-    figures = (column for column in wanted if column is not Column.NAME)
-    needed = sum(column_width(column, style, sorts=column == sorted_by) for column in figures)
-    if needed + style.px(_NAME_ROOM) <= width:
+    """The wanted columns if they leave the names enough room, else those that count most.
+
+    The sorted one stays, then what the user added to the usual ones, then the few of a narrow browser.
+    """
+
+    def needed(columns: Iterable[Column]) -> int:
+        figures = (column for column in columns if column is not Column.NAME)
+        return sum(column_width(column, style, sorts=column == sorted_by) for column in figures)
+
+    room = width - style.px(_NAME_ROOM)
+    if needed(wanted) <= room:
         return wanted
-    return tuple(column for column in NARROW if column in wanted)
-
-
-_NAME_ROOM = 120
+    kept = {Column.NAME}
+    added = [column for column in wanted if column not in USUAL]
+    for column in (*(each for each in wanted if each == sorted_by), *added, *NARROW):
+        if column in wanted and needed({*kept, column}) <= room:
+            kept.add(column)
+    return tuple(column for column in wanted if column in kept)

@@ -10,7 +10,8 @@ from functools import cache
 from designer.app.figures import DASH, figure
 from designer.battle_value.gear import gear_bv
 from designer.catalog import Item, systems
-from designer.catalog.search import Side, fixed_figure
+from designer.catalog.item import TechSide
+from designer.catalog.query import fixed_figure, per
 from designer.construction.formulas import Frame, item_mass, item_slots
 from designer.construction.frame import frame
 from designer.design import Fitted
@@ -41,19 +42,30 @@ class Facts:
             return self.slots
         return self.bv if name == "bv" else fixed_figure(self.item, name)
 
+    def ratio(self, name: str, other: str) -> float | None:
+        """A figure for each unit of another; None where the item has nothing of one of them."""
+        value = self.figure(name)
+        return per(value, self.figure(other)) if value and not self.item.is_ammo else None
+
+    @property
+    def rule(self) -> str:
+        """Page and book of the item's rule: "p. 227, TM"; empty where no page is known."""
+        page, _, book = self.item.ref.partition(",")
+        return f"p. {page.strip()}, {book.strip()}" if page.strip().isdigit() and book.strip() else ""
+
 
 def is_equipment(item: Item) -> bool:
     """Whether an item is mounted by itself: structure and armor come and go with their system."""
     return item.id not in systems().plating and (item.kind != "filler" or bool(item.flags))
 
 
-def facts_of(g: Evaluator, items: Iterable[Item], side: Side) -> list[Facts]:
+def facts_of(g: Evaluator, items: Iterable[Item], side: TechSide) -> list[Facts]:
     """The facts of items on the evaluator's 'Mech."""
     the_frame = frame(g)
     return [_facts(g, item, the_frame, side) for item in items]
 
 
-def _facts(g: Evaluator, item: Item, the_frame: Frame, side: Side) -> Facts:
+def _facts(g: Evaluator, item: Item, the_frame: Frame, side: TechSide) -> Facts:
     bv = item.bv if item.bv is not None else gear_bv(g, Fitted(Mount(_NOWHERE, ItemId(item.id)), item))
     other = item.tech if item.tech not in ("All", side) else ""
     return Facts(item, item_mass(item, the_frame), item_slots(item, the_frame), bv, other)
@@ -95,6 +107,21 @@ def range_text(item: Item) -> str:
     if "artillery" in item.flags:
         return f"{long} maps"
     return str(long) if short == long else f"{short}/{medium}/{long}"
+
+
+def minimum_text(item: Item) -> str:
+    """Minimum range in hexes."""
+    return str(item.range[0]) if item.range[0] and not item.is_ammo else DASH
+
+
+def ratio_text(value: float | None) -> str:
+    """One figure per another."""
+    return DASH if value is None else figure(value, 1)
+
+
+def cost_text(item: Item) -> str:
+    """Cost in C-bills where it is the same for all 'Mechs."""
+    return DASH if item.cost is None else figure(item.cost)
 
 
 _DIGITS = re.compile(r"\d+")

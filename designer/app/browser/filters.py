@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
@@ -10,24 +10,14 @@ from PySide6.QtGui import QAction, QActionGroup, QMouseEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QWidget
 
 from designer.app import theme
-from designer.app.browser.choices import Choices, Hidden, Technology, level_name
+from designer.app.browser.choices import GROUPS, Choices, Hidden, Only, Technology
 from designer.app.browser.columns import SPECS, Column
+from designer.app.browser.kept import FilterSet
 from designer.app.icons import glyph
 from designer.app.theme import follow_theme
 from designer.app.widgets import Pill
+from designer.construction.technology import LEVELS
 from designer.units.unit import Tech
-
-GROUPS: dict[str, tuple[str, ...]] = {
-    "Energy weapons": ("energy",),
-    "Ballistic weapons": ("ballistic",),
-    "Missiles": ("missile",),
-    "Artillery": ("artillery",),
-    "Physical weapons": ("physical",),
-    "Ammunition": ("ammunition",),
-    "Heat sinks and jump jets": ("heat_sink", "jump"),
-    "Electronics, protection and structure": ("electronics", "filler"),
-}
-"""The pills: what each shows, the first kind giving the glyph."""
 
 _HOW = "click shows only this, Ctrl+click this too"
 _TECHNOLOGIES: dict[Technology, str] = {
@@ -36,13 +26,28 @@ _TECHNOLOGIES: dict[Technology, str] = {
     "Clan": "Clan",
     "both": "Both",
 }
+HIDING: dict[Hidden, str] = {
+    "unavailable": "Hide what is unavailable",
+    "level": "Hide what is beyond the rules level",
+    "ammunition": "Hide ammunition without its weapon",
+    "prototypes": "Hide prototypes",
+    "one_shots": "Hide one-shots",
+    "torpedoes": "Hide torpedoes",
+}
+ONLY_WORDS: dict[Only, str] = {"favourites": "Only favourites", "recent": "Only recently used"}
+_BEGINNINGS = {
+    Column.MASS: "The item",
+    Column.ADDS: "What it would add now",
+    Column.DAMAGE_TON: "Efficiency",
+    Column.MINIMUM: "Rules",
+}
 
 
 class KindPills(QWidget):
     """One pill for all kinds and one for each group of kinds.
 
     Signals:
-        changed: the kinds that are to be shown; none means all.
+        changed: the groups of kinds that the user wants to see; none means all.
     """
 
     changed = Signal(object)
@@ -53,7 +58,7 @@ class KindPills(QWidget):
         self._row = QHBoxLayout(self)
         self.all = Pill("All", shape="square", tip="All kinds", tall=True)
         self.all.setChecked(True)
-        self.all.clicked.connect(lambda: self.show_groups(frozenset()))
+        self.all.clicked.connect(lambda: self._want(frozenset()))
         self._row.addWidget(self.all)
         self.pills: dict[str, Pill] = {}
         for name, kinds in GROUPS.items():
@@ -72,17 +77,15 @@ class KindPills(QWidget):
         """The groups that are on; none means all."""
         return frozenset(name for name, pill in self.pills.items() if pill.isChecked())
 
-    @property
-    def kinds(self) -> frozenset[str]:
-        """The kinds that are to be shown; none means all."""
-        return frozenset(kind for name in self.groups for kind in GROUPS[name])
-
     def show_groups(self, groups: frozenset[str]) -> None:
-        """Show these groups; none means all."""
+        """Show these groups as on; none means all."""
         for name, pill in self.pills.items():
             pill.setChecked(name in groups)
         self.all.setChecked(not groups)
-        self.changed.emit(self.kinds)
+
+    def _want(self, groups: frozenset[str]) -> None:
+        self.show_groups(groups)
+        self.changed.emit(groups)
 
     def _pressed(self, name: str) -> Callable[[], None]:
         def pressed() -> None:
@@ -90,9 +93,9 @@ class KindPills(QWidget):
             now = self.pills[name].isChecked()
             others = self.groups - {name}
             if QApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier:
-                self.show_groups(others | {name} if now else others)
+                self._want(others | {name} if now else others)
             else:
-                self.show_groups(frozenset({name}) if now or others else frozenset())
+                self._want(frozenset({name}) if now or others else frozenset())
 
         return pressed
 
@@ -114,13 +117,17 @@ class StayingMenu(QMenu):
 
 
 class FilterMenu(StayingMenu):
-    """Whose equipment to show, and what to leave out.
+    """Whose equipment to show, what to leave out, and the filters that were saved.
 
     Signals:
         chosen: the `Choices` as they should be now.
+        applied: the `FilterSet` that is to be set.
+        editing: the user wants to save filters, or to rename and delete saved ones.
     """
 
     chosen = Signal(object)
+    applied = Signal(object)
+    editing = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Filter", parent)
@@ -132,29 +139,49 @@ class FilterMenu(StayingMenu):
             self._sides.addAction(action)
             action.triggered.connect(lambda _=False, chosen=technology: self._choose_technology(chosen))
         self.addSeparator()
-        self.hidden: dict[Hidden, QAction] = {
-            "unavailable": self._tick("Hide unavailable"),
-            "level": self._tick("Hide beyond the rules level"),
-            "ammunition": self._tick("Hide ammunition without its weapon"),
-            "prototypes": self._tick("Hide prototypes"),
-            "one_shots": self._tick("Hide one-shots"),
-        }
+        self.hidden: dict[Hidden, QAction] = {what: self._tick(words) for what, words in HIDING.items()}
         for what, action in self.hidden.items():
             action.triggered.connect(lambda on, chosen=what: self._emit(self._choices.with_hidden(chosen, on)))
         self.addSeparator()
+        self.only: dict[Only, QAction] = {only: self._tick(words) for only, words in ONLY_WORDS.items()}
+        for only, action in self.only.items():
+            action.triggered.connect(
+                lambda on, chosen=only: self._emit(replace(self._choices, only=chosen if on else ""))
+            )
+        self.addSeparator()
         self.usual = self.addAction("As usual")
         self.usual.triggered.connect(lambda: self._emit(self._choices.as_usual()))
+        self.everything = self.addAction("Show everything")
+        self.everything.triggered.connect(lambda: self._emit(self._choices.showing_all()))
+        self.addSeparator()
+        self.edit_sets = self.addAction("Save and arrange filters…")
+        self.edit_sets.triggered.connect(self.editing)
+        self.sets: list[QAction] = []
 
-    def show_choices(self, choices: Choices, tech: Tech) -> None:
+    def show_choices(self, choices: Choices, tech: Tech, sets: Iterable[FilterSet] = ()) -> None:
         """Tick what is chosen, and say what that means for the design."""
         self._choices = choices
         self.technologies[choices.technology].setChecked(True)
         for what, action in self.hidden.items():
             action.setChecked(what in choices.hidden)
+        for only, action in self.only.items():
+            action.setChecked(only == choices.only)
         self.technologies["chassis"].setText(f"As the chassis: {tech.base.value}")
         self.hidden["unavailable"].setText(f"Hide what is unavailable in {tech.year}")
-        self.hidden["level"].setText(f"Hide what is beyond {level_name(tech.rules_level)} level")
+        self.hidden["level"].setText(f"Hide what is beyond {LEVELS[tech.rules_level].lower()} level")
         self.usual.setEnabled(not choices.filters_as_usual)
+        self._show_sets(sets)
+
+    def _show_sets(self, sets: Iterable[FilterSet]) -> None:
+        for action in self.sets:
+            self.removeAction(action)
+            action.deleteLater()
+        self.sets = []
+        for number, saved in enumerate(sets, 1):
+            action = QAction(f"&{number} {saved.name.replace('&', '&&')}", self)
+            action.triggered.connect(lambda _=False, chosen=saved: self.applied.emit(chosen))
+            self.insertAction(self.edit_sets, action)
+            self.sets.append(action)
 
     def _tick(self, words: str) -> QAction:
         action = self.addAction(words)
@@ -174,9 +201,11 @@ class ColumnMenu(StayingMenu):
 
     Signals:
         switched: a column, and whether it is to be shown.
+        usual: the columns are to be as on the first day.
     """
 
     switched = Signal(object, bool)
+    usual = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Columns", parent)
@@ -184,10 +213,15 @@ class ColumnMenu(StayingMenu):
         for column, spec in SPECS.items():
             if column is Column.NAME:
                 continue
+            if column in _BEGINNINGS:
+                self.addSection(_BEGINNINGS[column])
             action = self.addAction(spec.tip)
             action.setCheckable(True)
             action.triggered.connect(lambda on, chosen=column: self.switched.emit(chosen, on))
             self.columns[column] = action
+        self.addSeparator()
+        self.as_usual = self.addAction("As usual")
+        self.as_usual.triggered.connect(self.usual)
 
     def show_columns(self, columns: tuple[Column, ...]) -> None:
         """Tick the columns that are wanted."""

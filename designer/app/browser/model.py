@@ -7,9 +7,9 @@ from typing import Final
 
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from designer.app.browser.columns import SPECS, Column
+from designer.app.browser.columns import OUTCOMES, SPECS, WORDS, Column
 from designer.app.browser.facts import Facts, tons
-from designer.app.browser.outcomes import Outcome
+from designer.app.browser.outcome import Outcome
 from designer.app.drag import Payload, to_mime
 from designer.app.figures import DASH, signed
 
@@ -18,6 +18,7 @@ FACTS: Final = Qt.ItemDataRole.UserRole + 1
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 Lookup = Callable[[str], Outcome | None]
+Against = Callable[[Facts], str]
 
 _NOWHERE = QModelIndex()
 _DESCENDING = Qt.SortOrder.DescendingOrder
@@ -26,11 +27,16 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class ItemsModel(QAbstractTableModel):
-    """A row each for the items shown. `outcome` tells what adding an item would do, as far as that is known."""
+    """A row each for the items shown.
 
-    def __init__(self, outcome: Lookup, parent: QObject | None = None) -> None:
+    `outcome` tells what adding an item would do, as far as that is known; `against` why the design may not have it.
+    """
+
+    def __init__(self, outcome: Lookup, against: Against = lambda _facts: "", parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._outcome = outcome
+        self.against = against
+        self.favourites: frozenset[str] = frozenset()
         self._rows: list[Facts] = []
         self._places: dict[str, int] = {}
         self._texts: dict[str, tuple[Facts, list[str]]] = {}
@@ -58,7 +64,7 @@ class ItemsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self.text(facts, column)
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _LEFT if column is Column.NAME else _RIGHT
+            return _LEFT if column in WORDS else _RIGHT
         if role == Qt.ItemDataRole.ToolTipRole:
             return self._tip(facts, column)
         if role == Qt.ItemDataRole.AccessibleTextRole:
@@ -74,9 +80,9 @@ class ItemsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return SPECS[column].tip
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _LEFT if column is Column.NAME else _RIGHT
+            return _LEFT if column in WORDS else _RIGHT
         if role == Qt.ItemDataRole.InitialSortOrderRole:
-            return Qt.SortOrder.AscendingOrder if column is Column.NAME else _DESCENDING
+            return Qt.SortOrder.AscendingOrder if column in WORDS else _DESCENDING
         return None
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
@@ -114,7 +120,7 @@ class ItemsModel(QAbstractTableModel):
         if [facts.item for facts in wanted] == [facts.item for facts in self._rows]:
             if any(new is not old and new != old for new, old in zip(wanted, self._rows, strict=True)):
                 self._rows = wanted
-                self._announce(Column.NAME, Column.ADDS)
+                self._announce(Column.NAME, Column.STAR)
             return
         self.beginResetModel()
         self._take(wanted)
@@ -147,24 +153,34 @@ class ItemsModel(QAbstractTableModel):
         """Outcomes are new, or those of all have become old."""
         places = range(len(self._rows)) if item_ids is None else sorted(filter(_is_place, map(self.place_of, item_ids)))
         if places:
-            self.dataChanged.emit(self.index(places[0], Column.ADDS), self.index(places[-1], Column.ADDS))
+            first, last = self.index(places[0], OUTCOMES[0]), self.index(places[-1], OUTCOMES[-1])
+            self.dataChanged.emit(first, last)
+
+    def set_favourites(self, favourites: frozenset[str]) -> None:
+        """Tell which items are favourites."""
+        if favourites != self.favourites:
+            self.favourites = favourites
+            self._announce(Column.STAR, Column.STAR)
 
     def texts(self, facts: Facts) -> Sequence[str]:
-        """What stands in all cells of a row."""
+        """What stands in all cells of a row, but for the outcomes."""
         known = self._texts.get(facts.item.id)
         if known is None or known[0] is not facts:
-            plain = [spec.text(facts) for column, spec in SPECS.items() if column is not Column.ADDS]
-            known = self._texts[facts.item.id] = facts, plain
-        return *known[1], self.text(facts, Column.ADDS)
+            known = self._texts[facts.item.id] = facts, [spec.text(facts) for spec in SPECS.values()]
+        return known[1]
 
     def text(self, facts: Facts, column: Column) -> str:
         """What stands in a cell."""
-        if column is not Column.ADDS:
-            return SPECS[column].text(facts)
-        outcome = self._outcome(facts.item.id)
-        if outcome is None:
+        if column is Column.STAR:
+            return "favourite" if facts.item.id in self.favourites else ""
+        spec = SPECS[column]
+        if spec.outcome is None:
+            return spec.text(facts)
+        found = self._outcome(facts.item.id)
+        if found is None:
             return ""
-        return DASH if outcome.adds is None else signed(outcome.adds)
+        value = spec.outcome(found)
+        return DASH if value is None else signed(value, spec.digits)
 
     def _take(self, rows: list[Facts]) -> None:
         self._rows = rows
@@ -176,18 +192,24 @@ class ItemsModel(QAbstractTableModel):
 
     def _sorted(self, rows: Iterable[Facts]) -> list[Facts]:
         by_name = sorted(rows, key=lambda facts: (SPECS[Column.NAME].key(facts), facts.item.tech, facts.item.id))
-        descending = self._order == _DESCENDING
-        if self._column is Column.ADDS:
-            if not self.by_outcome:
-                return by_name
-            return sorted(by_name, key=self._adds, reverse=descending)
-        # Reversed sorting keeps the order of equals, so names go on reading downwards.
-        return sorted(by_name, key=SPECS[self._column].key, reverse=descending)
+        spec, descending = SPECS[self._column], self._order == _DESCENDING
+        if self._column is Column.STAR:
+            return sorted(by_name, key=lambda facts: facts.item.id in self.favourites, reverse=descending)
+        if spec.outcome is None:
+            value = spec.key
+        elif self.by_outcome:
+            value = self._outcome_key
+        else:
+            return by_name
+        found = [(value(facts), facts) for facts in by_name]
+        # Reversed sorting keeps the order of equals, so names go on reading downwards. What has no figure is last.
+        known = [(key, facts) for key, facts in found if key is not None]
+        known.sort(key=_first, reverse=descending)
+        return [facts for _, facts in known] + [facts for key, facts in found if key is None]
 
-    def _adds(self, facts: Facts) -> float:
-        outcome = self._outcome(facts.item.id)
-        worst = float("-inf") if self._order == _DESCENDING else float("inf")
-        return worst if outcome is None or outcome.adds is None else outcome.adds
+    def _outcome_key(self, facts: Facts) -> float | None:
+        found, take = self._outcome(facts.item.id), SPECS[self._column].outcome
+        return None if found is None or take is None else take(found)
 
     # -- words ----------------------------------------------------------------------------------------------
 
@@ -196,15 +218,18 @@ class ItemsModel(QAbstractTableModel):
         if column is Column.MASS and not self.fits(facts):
             left = f"{tons(self.free)} t free" if self.free > 0 else "no mass is free"
             return f"{tons(facts.mass)} t needed, {left}"
+        if column is Column.NAME:
+            against = self.against(facts)
+            return f"{facts.item.name}: {against}" if against else facts.item.name
         outcome = self._outcome(facts.item.id)
-        if column is Column.ADDS and outcome is not None:
-            return outcome.refused
-        return facts.item.name if column is Column.NAME else ""
+        return outcome.refused if column in OUTCOMES and outcome is not None else ""
 
     def _spoken(self, facts: Facts) -> str:
         parts = [facts.item.name, facts.item.kind.replace("_", " "), f"{tons(facts.mass)} t", f"{facts.slots} slots"]
         if not self.fits(facts):
             parts.append("does not fit now")
+        parts += [why] if (why := self.against(facts)) else []
+        parts += ["favourite"] if facts.item.id in self.favourites else []
         outcome = self._outcome(facts.item.id)
         if outcome is not None and outcome.adds is not None:
             parts.append(f"adds {signed(outcome.adds)} BV")
@@ -213,3 +238,7 @@ class ItemsModel(QAbstractTableModel):
 
 def _is_place(place: int) -> bool:
     return place >= 0
+
+
+def _first(found: tuple[float | str, Facts]) -> float | str:
+    return found[0]

@@ -3,31 +3,32 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from time import perf_counter
-from typing import Final, NamedTuple
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from designer.app.bridge import Bridge
-from designer.battle_value import battle_value
-from designer.editing import EditRefusedError, edits
-from designer.units.location import Location
+from designer.app.browser.outcome import Outcome, effect_of, figures_now, outcome_of
+from designer.catalog import catalog
+from designer.units.unit import Unit
+
+__all__ = ["SLICE", "Outcome", "Outcomes"]
 
 SLICE: Final = 0.008
 """Seconds that one slice may take: half a frame."""
 
+STATES: Final = 8
+"""So many states of the design are remembered: undo and redo find all outcomes there."""
 
-class Outcome(NamedTuple):
-    """What adding an item would do: the change of the Battle Value (None if it cannot be added), and where it lies."""
-
-    adds: int | None
-    place: Location | None = None
-    refused: str = ""
+_Known = dict[Hashable, Outcome]
 
 
 class Outcomes(QObject):
-    """Outcomes by item, remembered for the present state of the design; older ones are kept until they are renewed.
+    """Outcomes by item, remembered for the last states of the design; older ones are kept until they are renewed.
+
+    Items that do the same to a 'Mech share one outcome (``outcome.effect_of``).
 
     Signals:
         found: the ids of items whose outcome is new.
@@ -40,25 +41,26 @@ class Outcomes(QObject):
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        self._known: dict[str, tuple[int, Outcome]] = {}
+        self._last: dict[str, Outcome] = {}
+        self._states: deque[tuple[Unit, _Known]] = deque(maxlen=STATES)
         self._waiting: deque[str] = deque()
+        self.computed = 0
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._work)
 
     def of(self, item_id: str) -> Outcome | None:
         """The outcome of an item, perhaps of an earlier state of the design; None if it was never found out."""
-        known = self._known.get(item_id)
-        return None if known is None else known[1]
+        fresh = self._known().get(effect_of(catalog()[item_id]))
+        return self._last.get(item_id) if fresh is None else fresh
 
     def is_fresh(self, item_id: str) -> bool:
         """Whether the outcome is that of the present state."""
-        known = self._known.get(item_id)
-        return known is not None and known[0] == self._bridge.graph.revision
+        return effect_of(catalog()[item_id]) in self._known()
 
     def knows_all(self, item_ids: Iterable[str]) -> bool:
         """Whether each of some items has an outcome, fresh or not."""
-        return all(item_id in self._known for item_id in item_ids)
+        return all(self.of(item_id) is not None for item_id in item_ids)
 
     @property
     def busy(self) -> bool:
@@ -78,17 +80,36 @@ class Outcomes(QObject):
         self._waiting.clear()
         self._timer.stop()
 
+    def _known(self) -> _Known:
+        """What is known of the present state of the design."""
+        unit = self._bridge.unit
+        if self._states and self._states[-1][0] is unit:
+            return self._states[-1][1]
+        for state in self._states:
+            if state[0] is unit:
+                self._states.remove(state)
+                self._states.append(state)
+                return state[1]
+        known: _Known = {}
+        self._states.append((unit, known))
+        return known
+
     def _work(self) -> None:
         started = perf_counter()
         longest = 0.0
         new: list[str] = []
+        known = self._known()
         # What the graph itself has read, every what-if shares.
-        now = battle_value(self._bridge.graph)
+        now = figures_now(self._bridge.graph)
         before = perf_counter()
         # One at least, however slow the machine; then as long as another one would still fit.
         while self._waiting and (not new or before - started + longest < SLICE):
             item_id = self._waiting.popleft()
-            self._known[item_id] = self._bridge.graph.revision, self._outcome(item_id, now)
+            effect = effect_of(catalog()[item_id])
+            if effect not in known:
+                known[effect] = outcome_of(self._bridge.session, item_id, now)
+                self.computed += 1
+            self._last[item_id] = known[effect]
             new.append(item_id)
             after = perf_counter()
             longest = max(longest, after - before)
@@ -99,10 +120,3 @@ class Outcomes(QObject):
         self.found.emit(new)
         if done:
             self.finished.emit()
-
-    def _outcome(self, item_id: str, now: int) -> Outcome:
-        try:
-            result = self._bridge.session.what_if(edits.place_best(item_id))
-        except EditRefusedError as error:
-            return Outcome(None, refused=error.reason)
-        return Outcome(battle_value(result.overlay) - now, result.unit.mounts[-1].location)

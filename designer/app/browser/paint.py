@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from designer.app.browser.columns import Column
+from designer.app.browser.columns import OUTCOMES, WORDS, Column
 from designer.app.browser.facts import Facts
 from designer.app.fonts import FontRole, fit_name
 from designer.app.icons import glyph, paint_icon
@@ -23,7 +23,11 @@ _SIGN = 12
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowLook:
-    """The state of a row: `linked` is mounted and selected, `fits` has its mass free, `stale` awaits its outcome."""
+    """The state of a row.
+
+    `linked` is mounted and selected, `fits` has its mass free, `stale` awaits its outcome, `against` says why the
+    design may not have the item, a `favourite` has its star.
+    """
 
     selected: bool = False
     hover: bool = False
@@ -31,6 +35,8 @@ class RowLook:
     linked: bool = False
     fits: bool = True
     stale: bool = False
+    against: str = ""
+    favourite: bool = False
 
 
 class RowPainter:
@@ -40,7 +46,7 @@ class RowPainter:
         self.style = style
         self._widths: dict[tuple[str, FontRole], float] = {}
         self._names: dict[tuple[str, int], str] = {}
-        self._colors = {token: style.color(token) for token in ("text.1", "text.3", "warn")}
+        self._colors = {token: style.color(token) for token in ("text.1", "text.3", "warn", "accent")}
         self._base = {role: style.metrics[role].capHeight() / 2 for role in ("body", "caption", "strong")}
 
     def paint(
@@ -50,10 +56,13 @@ class RowPainter:
         cells: Sequence[tuple[Column, float, float]],
         facts: Facts,
         texts: Sequence[str],
-        adds: Change | None,
+        adds: Mapping[Column, Change | str],
         look: RowLook,
     ) -> None:
-        """One row: `cells` are columns with their left and right ends, `texts` what stands in them by column."""
+        """One row: `cells` are columns with their left and right ends, `texts` what stands in them by column.
+
+        `adds` are the outcomes as far as they are known, words where there is no figure.
+        """
         style = self.style
         paint_row(painter, row, style, selected=look.selected, hover=look.hover, focused=look.focused)
         if look.linked and not look.selected:
@@ -64,24 +73,55 @@ class RowPainter:
         painter.setPen(self._colors["text.1"])
         for column, left, right in cells:
             if column is Column.NAME:
-                self._paint_name(painter, left, right - gutter, middle, facts)
+                self._paint_name(painter, left, right - gutter, middle, facts, look)
             elif column is Column.MASS and not look.fits:
                 self._paint_warning(painter, right - gutter, middle, texts[column])
-            elif column is not Column.ADDS:
+            elif column is Column.STAR:
+                self._paint_star(painter, (left + right) / 2, middle, look)
+            elif column in OUTCOMES:
+                if column in adds:
+                    self._paint_outcome(painter, row, (left, right - gutter), adds[column], look)
+            elif column in WORDS:
+                self._write(painter, QPointF(left + gutter, middle), texts[column], "caption", "text.3")
+            else:
                 self._paint_figure(painter, left, right - gutter, middle, texts[column])
-        self._paint_outcome(painter, row, cells[-1], texts, adds, look)
 
-    def _paint_name(self, painter: QPainter, left: float, right: float, middle: float, facts: Facts) -> None:
+    def _paint_name(
+        self, painter: QPainter, left: float, right: float, middle: float, facts: Facts, look: RowLook
+    ) -> None:
         style, item = self.style, facts.item
         side = style.measures.cell_glyph
         spot = QPointF(left + style.px(_GLYPH_LEFT), middle - side / 2)
         paint_icon(painter, spot, glyph(item.kind), style.theme.kind(item.kind).ink, side)
         start = left + style.px(_NAME_LEFT)
+        if look.against:
+            right = self._paint_against(painter, start, right, middle, facts, look.against)
         name = self._fitted(facts, right - start)
-        painter.drawText(QPointF(start, middle + self._base["body"]), name)
+        self._write(painter, QPointF(start, middle), name, "body", "text.3" if look.against else "text.1")
         end = start + self._width(name, "body") + style.px(7)
-        if facts.other_side and end + self._width(facts.other_side, "caption") <= right:
+        if facts.other_side and not look.against and end + self._width(facts.other_side, "caption") <= right:
             self._write(painter, QPointF(end, middle), facts.other_side, "caption", "text.3")
+
+    def _paint_against(
+        self, painter: QPainter, left: float, right: float, middle: float, facts: Facts, against: str
+    ) -> float:
+        """The sign of what the rules forbid, with the reason where the name leaves room; gives where that begins."""
+        style = self.style
+        gap, side = style.px(4), style.px(_SIGN)
+        words = self._width(against, "caption")
+        if left + self._width(facts.item.name, "body") + 2 * gap + side + words + gap <= right:
+            right -= words
+            self._write(painter, QPointF(right, middle), against, "caption", "warn")
+            right -= gap
+        paint_icon(painter, QPointF(right - side, middle - side / 2), "warning", self._colors["warn"], side)
+        return right - side - gap
+
+    def _paint_star(self, painter: QPainter, center: float, middle: float, look: RowLook) -> None:
+        """The star of a favourite; that of any other shows only under the pointer."""
+        if look.favourite or look.hover or look.selected:
+            side = self.style.measures.cell_glyph
+            spot = QPointF(center - side / 2, middle - side / 2)
+            paint_icon(painter, spot, "star", self._colors["accent" if look.favourite else "text.3"], side)
 
     def shows_name(self, facts: Facts, left: float, right: float) -> bool:
         """Whether a name is whole between the ends of its cell."""
@@ -112,21 +152,12 @@ class RowPainter:
         paint_icon(painter, spot, "warning", self._colors["warn"], side)
 
     def _paint_outcome(
-        self,
-        painter: QPainter,
-        row: QRectF,
-        cell: tuple[Column, float, float],
-        texts: Sequence[str],
-        adds: Change | None,
-        look: RowLook,
+        self, painter: QPainter, row: QRectF, ends: tuple[float, float], adds: Change | str, look: RowLook
     ) -> None:
         """What the item adds now; what it added before the last edit stands back until it is found out anew."""
-        column, left, right = cell
-        text = texts[Column.ADDS]
-        if column is not Column.ADDS or not text:
-            return
-        right -= self.style.measures.table_gutter
-        if adds is None or look.stale:
+        left, right = ends
+        if isinstance(adds, str) or look.stale:
+            text = adds if isinstance(adds, str) else adds.text
             self._write(painter, QPointF(right - self._width(text, "body"), row.center().y()), text, "body", "text.3")
         else:
             paint_change_mark(painter, QRectF(left, row.top(), right - left, row.height()), adds, self.style)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final, Literal
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPersistentModelIndex, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QDrag, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QToolTip, QWidget
 
 from designer.app import theme
-from designer.app.browser.columns import Column, column_width, fitting
+from designer.app.browser.columns import SPECS, USUAL, Column, column_width, fitting
 from designer.app.browser.facts import Facts
 from designer.app.browser.model import FACTS, ItemsModel
 from designer.app.browser.outcomes import Outcomes
 from designer.app.browser.paint import RowLook, RowPainter
+from designer.app.figures import DASH
 from designer.app.marks import Change
 from designer.app.slots.dragging import BELOW_POINTER, RIGHT_OF_POINTER, chip
 from designer.app.theme import follow_theme
@@ -22,14 +24,30 @@ from designer.app.widgets import TableHeader
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
+How = Literal["best", "shelf", "fill"]
+"""How an item is mounted: in its best place or the one aimed at, on the shelf, or as often as there is room."""
+
 _FLAG = QItemSelectionModel.SelectionFlag
+_ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+def how_of(event: QKeyEvent) -> How | None:
+    """How a key mounts the chosen item; None for any other key."""
+    if event.key() not in _ENTER:
+        return None
+    if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        return "shelf"
+    return "fill" if event.modifiers() & Qt.KeyboardModifier.AltModifier else "best"
 
 
 class ItemTable(QTableView):
     """Rows of items.
 
     Signals:
-        wanted: the id of the item that is to be mounted.
+        wanted: the id of the item that is to be mounted, and how.
+        carried: the id of the item that is to be lifted by key.
+        starred: the id of the item that is to be a favourite, or no longer.
+        moved: the columns in the order in which the user put them.
         chosen: the id of the item that the user chose; empty for none.
         pointed: the id of the item under the pointer; empty for none.
         seen_changed: other rows have come into sight.
@@ -37,7 +55,10 @@ class ItemTable(QTableView):
         lifted: a drag begins.
     """
 
-    wanted = Signal(str)
+    wanted = Signal(str, str)
+    carried = Signal(str)
+    starred = Signal(str)
+    moved = Signal(object)
     chosen = Signal(str)
     pointed = Signal(str)
     seen_changed = Signal()
@@ -48,7 +69,8 @@ class ItemTable(QTableView):
         super().__init__(parent)
         self._items = model
         self._outcomes = outcomes
-        self._columns: tuple[Column, ...] = tuple(Column)
+        self._columns: tuple[Column, ...] = USUAL
+        self._ordering = False
         self._shown: tuple[Column, ...] = ()
         self._pointed = ""
         self._linked: frozenset[str] = frozenset()
@@ -58,9 +80,10 @@ class ItemTable(QTableView):
         self.setHorizontalHeader(TableHeader(self))
         self.setModel(model)
         self._set_up()
-        self.doubleClicked.connect(self._want)
+        self.doubleClicked.connect(lambda: self._want("best"))
         self.verticalScrollBar().valueChanged.connect(self._on_scroll)
         self.horizontalHeader().sortIndicatorChanged.connect(self._arrange)
+        self.horizontalHeader().sectionMoved.connect(self._on_moved)
         model.modelReset.connect(self.seen_changed)
         model.layoutChanged.connect(self.seen_changed)
         follow_theme(self._renew)
@@ -69,6 +92,9 @@ class ItemTable(QTableView):
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.horizontalHeader().setSectionsMovable(True)
+        self.horizontalHeader().setFirstSectionMovable(False)
+        self.horizontalHeader().setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setCornerButtonEnabled(False)
@@ -95,9 +121,25 @@ class ItemTable(QTableView):
         return self._shown
 
     def set_columns(self, columns: tuple[Column, ...]) -> None:
-        """Show these columns, as far as there is room."""
+        """Show these columns in this order, as far as there is room."""
         self._columns = columns
+        header = self.horizontalHeader()
+        self._ordering = True
+        try:
+            for place, column in enumerate((*columns, *(each for each in Column if each not in columns))):
+                header.moveSection(header.visualIndex(column), place)
+        finally:
+            self._ordering = False
         self._arrange()
+
+    def _on_moved(self) -> None:
+        """The user dragged a head: the columns are told in their new order."""
+        if self._ordering:
+            return
+        header = self.horizontalHeader()
+        in_order = tuple(sorted(self._columns, key=header.visualIndex))
+        if in_order != self._columns:
+            self.moved.emit(in_order)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -176,6 +218,8 @@ class ItemTable(QTableView):
             linked=item_id in self._linked,
             fits=self._items.fits(facts),
             stale=not self._outcomes.is_fresh(item_id),
+            against=self._items.against(facts),
+            favourite=item_id in self._items.favourites,
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -192,16 +236,27 @@ class ItemTable(QTableView):
         painter = QPainter(self.viewport())
         for place in range(first, last + 1 if last >= 0 else len(self._items.rows)):
             facts = self._items.rows[place]
-            adds = self.adds(facts.item.id)
             self._painter.paint(
                 painter,
                 QRectF(0, self.rowViewportPosition(place), self.viewport().width(), self.rowHeight(place)),
                 cells,
                 facts,
                 self._items.texts(facts),
-                None if adds is None else Change(adds, triangle=False),
+                self._marks(facts),
                 self.look_of(place),
             )
+
+    def _marks(self, facts: Facts) -> dict[Column, Change | str]:
+        """The outcomes of a row as far as they are known."""
+        found = self._outcomes.of(facts.item.id)
+        marks: dict[Column, Change | str] = {}
+        for column in self._shown if found is not None else ():
+            take = SPECS[column].outcome
+            if found is None or take is None:
+                continue
+            value = take(found)
+            marks[column] = DASH if value is None else Change(value, SPECS[column].digits, triangle=False)
+        return marks
 
     def adds(self, item_id: str) -> int | None:
         """What an item adds, as far as that is known."""
@@ -217,7 +272,7 @@ class ItemTable(QTableView):
     def _says_it_all(self, spot: QPoint) -> bool:
         """Whether a name is whole, so that no tooltip has to repeat it."""
         index = self.indexAt(spot)
-        if not index.isValid() or index.column() != Column.NAME:
+        if not index.isValid() or index.column() != Column.NAME or self._items.against(index.data(FACTS)):
             return False
         left = self.columnViewportPosition(Column.NAME)
         return self._painter.shows_name(index.data(FACTS), left, left + self.columnWidth(Column.NAME))
@@ -225,8 +280,14 @@ class ItemTable(QTableView):
     # -- keys and pointer -----------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._want(self.currentIndex())
+        how = how_of(event)
+        chosen = self.chosen_item
+        if how is not None:
+            self._want(how)
+        elif event.key() == Qt.Key.Key_Space and chosen:
+            self.carried.emit(chosen)
+        elif event.key() == Qt.Key.Key_F and not event.modifiers() and chosen:
+            self.starred.emit(chosen)
         else:
             super().keyPressEvent(event)
 
@@ -259,9 +320,20 @@ class ItemTable(QTableView):
             self.viewport().update()
             self.pointed.emit(item_id)
 
-    def _want(self, index: QModelIndex) -> None:
-        if index.isValid():
-            self.wanted.emit(_id(index))
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and index.isValid() and index.column() == Column.STAR:
+            self.starred.emit(_id(index))
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        # The second click on a star is a click on a star.
+        if self.indexAt(event.position().toPoint()).column() != Column.STAR:
+            super().mouseDoubleClickEvent(event)
+
+    def _want(self, how: How) -> None:
+        if self.chosen_item:
+            self.wanted.emit(self.chosen_item, how)
 
     # -- drag -----------------------------------------------------------------------------------------------
 

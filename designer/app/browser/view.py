@@ -5,68 +5,107 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app import theme
 from designer.app.bridge import Bridge
+from designer.app.browser.adding import AddingRow
 from designer.app.browser.card import ItemCard
-from designer.app.browser.choices import Choices, Memory, own_side, remember, remembered
-from designer.app.browser.columns import Column
-from designer.app.browser.facts import Facts, facts_of, is_equipment, tons
+from designer.app.browser.choices import Choices, Memory, remember, remembered
+from designer.app.browser.columns import USUAL, Column
+from designer.app.browser.details import Details
+from designer.app.browser.facts import Facts, facts_of, is_equipment
 from designer.app.browser.filters import ColumnMenu, FilterMenu, KindPills
+from designer.app.browser.hiding import Culprit, culprit, only_of
+from designer.app.browser.item import ChosenItem
+from designer.app.browser.kept import FilterSet, Kept
 from designer.app.browser.model import ItemsModel
+from designer.app.browser.notes import Empty, ProblemLine
 from designer.app.browser.outcomes import Outcomes
-from designer.app.browser.table import ItemTable
-from designer.app.browser.words import efficiency_line, figures_line, legal_line, obstacle, room_line
-from designer.app.theme import follow_theme, set_look
+from designer.app.browser.popovers import QueryHelp, SavedFilters
+from designer.app.browser.standing import reason_against
+from designer.app.browser.table import How, ItemTable, how_of
+from designer.app.fields import set_invalid
+from designer.app.theme import follow_theme
 from designer.app.widgets import IconButton, SearchField
 from designer.catalog import Item, catalog
-from designer.catalog.search import search
+from designer.catalog.search import query_of, search
 from designer.construction.mass import mass
+from designer.construction.technology import chassis_side
 from designer.editing import Edit, edits
+from designer.editing.quantity import add_many, fill_with, place_many
+from designer.units.location import Location
 from designer.units.mount import MountId
 
 HOVER: Final = 120
 """Milliseconds that the pointer rests on a row before its item is considered."""
 
-_WIDE_CARD = 400
-_MOVES = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown))
+THINKING: Final = 700
+"""Milliseconds without a key before what is wrong with a query is said."""
+
+_MOVES: Final = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown))
 
 
 class Browser(QWidget):
-    """The browser of one design. ``memory`` keeps the user's choices; `header_tools` belong into the panel's header."""
+    """The browser of one design. ``memory`` keeps the user's choices; `header_tools` belong into the panel's header.
+
+    Signals:
+        carry_requested: the id of the item that is to be lifted by key.
+    """
+
+    carry_requested = Signal(str)
 
     def __init__(self, bridge: Bridge, memory: Memory | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._memory: Memory = {} if memory is None else memory
+        self.kept = Kept(self._memory)
         self._choices = remembered(self._memory)
         self._facts: dict[str, Facts] = {}
+        self._reasons: dict[str, str] = {}
+        self._culprit: Culprit | None = None
         self._body: object = None
         self._considered: Edit | None = None
+        self._aim: tuple[Location, int] | None = None
         self._outdated = True
         self._edited = False
         self.setAccessibleName("Equipment")
+        self._make_parts()
+        self._lay_out()
+        self._connect()
+        follow_theme(self._renew_measures)
 
-        self.outcomes = Outcomes(bridge, self)
-        self.model = ItemsModel(self.outcomes.of, self)
-        self.search = SearchField("Name, or a query such as heat<=3 range>9", short_hint="Name, or heat<=3 range>9")
+    def _make_parts(self) -> None:
+        self.outcomes = Outcomes(self._bridge, self)
+        self.model = ItemsModel(self.outcomes.of, self._against, self)
+        self.favourites_button = IconButton("star", "Only favourites", checkable=True)
+        self.recent_button = IconButton("history", "Only recently used", checkable=True)
+        self.help_button = IconButton("note", "How to search")
+        self.search = SearchField(
+            "Name, or a query such as heat<=3 range>9",
+            short_hint="Name, or heat<=3",
+            tools=(self.help_button, self.recent_button, self.favourites_button),
+        )
+        self.problem = ProblemLine()
         self.pills = KindPills()
         self.table = ItemTable(self.model, self.outcomes)
-        self.empty = _Empty()
+        self.empty = Empty()
+        self.details = Details()
         self.card = ItemCard()
+        self.adding = AddingRow()
         self.columns_button = IconButton("columns", "Choose columns")
         self.filter_button = IconButton("filter", "Filter", checkable=True)
         self.filter_menu = FilterMenu(self)
         self.column_menu = ColumnMenu(self)
+        self.help = QueryHelp(self)
+        self.saved = SavedFilters(self)
+        self.chosen = ChosenItem(self._bridge, self.card, self.details, self._facts)
         self._hover = QTimer(self)
         self._asking = QTimer(self)
-        self._lay_out()
-        self._connect()
-        follow_theme(self._renew_measures)
+        self._thinking = QTimer(self)
 
     def _lay_out(self) -> None:
         self.columns_button.set_menu(self.column_menu)
@@ -75,33 +114,69 @@ class Browser(QWidget):
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.empty)
         self._top = QVBoxLayout()
-        self._top.addWidget(self.search)
-        self._top.addWidget(self.pills)
+        for part in (self.search, self.problem, self.pills):
+            self._top.addWidget(part)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(self._top)
-        column.addWidget(self._stack, 1)
+        column.addWidget(self._stack, 3)
+        column.addWidget(self.details, 2)
         column.addWidget(self.card)
+        column.addWidget(self.adding)
         self.setTabOrder(self.search, self.table)
         self.table.set_columns(self._choices.columns)
         descending = Qt.SortOrder.DescendingOrder if self._choices.descending else Qt.SortOrder.AscendingOrder
         self.table.sort_by(self._choices.sorted_by, descending)
+        self.pills.show_groups(self._choices.groups)
+        self.show_details(self._memory.get("details") is True)
+        self.adding.hide()
 
     def _connect(self) -> None:
+        self._connect_filters()
+        self._connect_table()
+        self._connect_chosen()
+        self.outcomes.found.connect(self.model.renew_outcomes)
+        self.outcomes.finished.connect(self._on_outcomes)
+        self._bridge.changed.connect(self._on_changed)
+        self._bridge.selection_changed.connect(self._on_selection)
+
+    def _connect_filters(self) -> None:
+        self._thinking.setSingleShot(True)
+        self._thinking.setInterval(THINKING)
+        self._thinking.timeout.connect(self._complain)
+        self.search.textChanged.connect(self._on_typed)
+        self.search.installEventFilter(self)
+        self.pills.changed.connect(lambda groups: self._choose(replace(self._choices, groups=groups)))
+        for button, only in ((self.favourites_button, "favourites"), (self.recent_button, "recent")):
+            button.clicked.connect(lambda on, what=only: self._choose(replace(self._choices, only=what if on else "")))
+        self.help_button.clicked.connect(lambda: self.help.open_below(self.search, self.search.width()))
+        self.help.tried.connect(self.search.setText)
+        self.filter_menu.aboutToShow.connect(self._show_filters)
+        self.filter_menu.chosen.connect(self._choose)
+        self.filter_menu.applied.connect(self.apply_set)
+        self.filter_menu.editing.connect(self.edit_sets)
+        self.filter_button.clicked.connect(self._mark_filters)
+        self.column_menu.aboutToShow.connect(lambda: self.column_menu.show_columns(self._choices.columns))
+        self.column_menu.switched.connect(lambda column, on: self._choose(self._choices.with_column(column, on)))
+        self.column_menu.usual.connect(lambda: self._choose(replace(self._choices, columns=USUAL)))
+        self.saved.applied.connect(self._apply_named)
+        self.saved.saved.connect(self._save_set)
+        self.saved.renamed.connect(self._rename_set)
+        self.saved.deleted.connect(self._delete_set)
+        self.empty.asked.connect(self._show_hidden)
+
+    def _connect_table(self) -> None:
         self._hover.setSingleShot(True)
         self._hover.setInterval(HOVER)
         self._hover.timeout.connect(self._consider)
-        self.search.textChanged.connect(self._on_typed)
-        self.search.installEventFilter(self)
-        self.pills.changed.connect(self._filter)
-        self.filter_menu.aboutToShow.connect(self._show_filters)
-        self.filter_menu.chosen.connect(self._choose)
-        self.filter_button.clicked.connect(self._mark_filter)
-        self.column_menu.aboutToShow.connect(lambda: self.column_menu.show_columns(self._choices.columns))
-        self.column_menu.switched.connect(lambda column, on: self._choose(self._choices.with_column(column, on)))
-        self.table.horizontalHeader().sortIndicatorChanged.connect(self._on_sorted)
+        header = self.table.horizontalHeader()
+        header.sortIndicatorChanged.connect(self._on_sorted)
+        header.customContextMenuRequested.connect(self._open_column_menu)
+        self.table.moved.connect(lambda columns: self._choose(replace(self._choices, columns=columns)))
         self.table.wanted.connect(self._add)
+        self.table.carried.connect(self.carry_requested)
+        self.table.starred.connect(self.toggle_favourite)
         self.table.chosen.connect(self._describe)
         self.table.pointed.connect(self._on_pointed)
         self.table.lifted.connect(self._stop_considering)
@@ -110,11 +185,12 @@ class Browser(QWidget):
         self._asking.timeout.connect(self._ask)
         self.table.seen_changed.connect(self._asking.start)
         self.table.typed.connect(self._type_on)
-        self.empty.asked.connect(self._show_hidden)
-        self.outcomes.found.connect(self.model.renew_outcomes)
-        self.outcomes.finished.connect(self._on_outcomes)
-        self._bridge.changed.connect(self._on_changed)
-        self._bridge.selection_changed.connect(self._on_selection)
+
+    def _connect_chosen(self) -> None:
+        self.adding.wanted.connect(self.add_chosen)
+        self.card.star.clicked.connect(lambda: self.toggle_favourite(self.table.chosen_item))
+        self.card.details.clicked.connect(self.show_details)
+        self.chosen.sought.connect(self.seek)
 
     def header_tools(self) -> tuple[QWidget, ...]:
         """What belongs into the header of the panel, left to right. There the tools come and go with the browser."""
@@ -139,6 +215,7 @@ class Browser(QWidget):
             self._renew()
         else:
             self._ask()
+        self.model.set_favourites(self.kept.favourites)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -148,6 +225,7 @@ class Browser(QWidget):
 
     def _on_changed(self) -> None:
         self._stop_considering()
+        self.aim_at(None)
         self._edited = True
         self._outdated = True
         if self.isVisible():
@@ -155,8 +233,10 @@ class Browser(QWidget):
 
     def _renew(self) -> None:
         self._outdated = False
+        self._reasons.clear()
         self._renew_facts()
         self.model.set_free(mass(self._bridge.graph).free)
+        self.model.set_favourites(self.kept.favourites)
         self.model.renew_outcomes()
         self._filter()
         self._on_selection(self._bridge.selection)
@@ -164,7 +244,7 @@ class Browser(QWidget):
     def _renew_facts(self) -> None:
         """Work out formulas anew; everything, if what is fixed elsewhere may differ on another body."""
         g = self._bridge.graph
-        chassis, side = design.chassis(g), own_side(design.tech(g))
+        chassis, side = design.chassis(g), chassis_side(design.tech(g).base)
         body = (chassis.form, chassis.superheavy, side)
         if body != self._body:
             self._body = body
@@ -173,11 +253,18 @@ class Browser(QWidget):
             items = [facts.item for facts in self._facts.values() if facts.item.formula]
         self._facts.update((facts.item.id, facts) for facts in facts_of(g, items, side))
 
+    def _against(self, facts: Facts) -> str:
+        """Why the design may not have an item, worked out for those that are looked at."""
+        item = facts.item
+        if item.id not in self._reasons:
+            self._reasons[item.id] = reason_against(item, self._bridge.unit)
+        return self._reasons[item.id]
+
     # -- what is listed -------------------------------------------------------------------------------------
 
     def _filter(self) -> None:
-        wanted = self._choices.wanted(self._bridge.graph, self.pills.kinds)
-        found = self._search([facts.item for facts in self._facts.values() if wanted.allows(facts.item)])
+        listing = self._choices.listing(self._bridge.graph, only_of(self._choices, self.kept))
+        found = self._search([facts.item for facts in self._facts.values() if listing.allows(facts.item)])
         rows = [self._facts[item.id] for item in found]
         self.model.by_outcome = self.outcomes.knows_all(item.id for item in found)
         with self.table.keeping_place():
@@ -187,7 +274,7 @@ class Browser(QWidget):
         self._stack.setCurrentWidget(self.table if rows else self.empty)
         if not rows:
             self._explain_empty()
-        self._mark_filter()
+        self._mark_filters()
         self._describe(self.table.chosen_item)
         self._asking.start()
 
@@ -198,49 +285,102 @@ class Browser(QWidget):
         return list(search(self.search.text(), items, figure))
 
     def _explain_empty(self) -> None:
-        everything = [facts.item for facts in self._facts.values()]
-        text = self.search.text().strip()
-        hidden = len(self._search(everything))
+        hidden = self._search([facts.item for facts in self._facts.values()])
+        self._culprit = None
         if not hidden:
+            text = self.search.text().strip()
             self.empty.say(f"Nothing is called “{text}”." if text else "There is no equipment.", "Clear the search")
             return
-        of_other_kinds = self._choices.wanted(self._bridge.graph, frozenset())
-        found = sum(of_other_kinds.allows(item) for item in self._search(everything))
-        noun = "item is" if hidden == 1 else "items are"
-        self.empty.say(f"{hidden} {noun} hidden by kind or filter.", "Show all kinds" if found else "Show hidden items")
+        self._culprit = culprit(self._choices, self._bridge.graph, self.kept, hidden)
+        count = "1 item is" if len(hidden) == 1 else f"{len(hidden)} items are"
+        self.empty.say(f"{count} hidden: {self._culprit.why}.", self._culprit.offer)
 
     def _show_hidden(self) -> None:
         """Take away what stands between the user and what was searched for."""
-        if not self._search([facts.item for facts in self._facts.values()]):
+        if self._culprit is None:
             self.search.clear()
-            return
-        self.pills.show_groups(frozenset())
-        if not self.model.rows:
-            self._choose(self._choices.showing_all())
+        else:
+            self._choose(self._culprit.choices)
 
-    def _on_typed(self) -> None:
+    def _on_typed(self, text: str) -> None:
+        self.problem.say("")
+        set_invalid(self.search)
+        if query_of(text).problems:
+            self._thinking.start()
+        else:
+            self._thinking.stop()
         if not self._outdated:
             self._filter()
 
-    def _mark_filter(self) -> None:
-        """The button looks pressed while something else than usual is left out."""
+    def _complain(self) -> None:
+        """Say the first thing that is wrong with the query."""
+        problems = query_of(self.search.text()).problems
+        if problems:
+            self.problem.say(str(problems[0]))
+            set_invalid(self.search, str(problems[0]))
+
+    def _mark_filters(self) -> None:
+        """Buttons look pressed while something else than usual is left out."""
         self.filter_button.setChecked(not self._choices.filters_as_usual)
+        self.favourites_button.setChecked(self._choices.only == "favourites")
+        self.recent_button.setChecked(self._choices.only == "recent")
 
     def _show_filters(self) -> None:
-        self.filter_menu.show_choices(self._choices, design.tech(self._bridge.graph))
+        self.filter_menu.show_choices(self._choices, design.tech(self._bridge.graph), self.kept.sets)
 
     def _choose(self, choices: Choices) -> None:
         self._choices = choices
         remember(choices, self._memory)
         self.table.set_columns(choices.columns)
+        self.pills.show_groups(choices.groups)
         self._show_filters()
         if not self._outdated:
             self._filter()
+
+    def show_everything(self) -> None:
+        """Show all items, whatever they are."""
+        self.search.clear()
+        self._choose(self._choices.showing_all())
 
     def _on_sorted(self, column: int, order: Qt.SortOrder) -> None:
         descending = order == Qt.SortOrder.DescendingOrder
         self._choices = replace(self._choices, sorted_by=Column(column), descending=descending)
         remember(self._choices, self._memory)
+
+    def _open_column_menu(self, spot: QPoint) -> None:
+        self.column_menu.popup(self.table.horizontalHeader().mapToGlobal(spot))
+
+    # -- saved filters --------------------------------------------------------------------------------------
+
+    def edit_sets(self) -> None:
+        """Open the list of saved filters."""
+        self.saved.show_sets(self.kept.sets)
+        self.saved.open_below(self.search, self.search.width())
+        self.saved.name.setFocus()
+
+    def apply_set(self, saved: FilterSet) -> None:
+        """Set saved filters and their search; columns and sorting stay."""
+        now, kept = self._choices, saved.choices
+        self._choose(replace(kept, columns=now.columns, sorted_by=now.sorted_by, descending=now.descending))
+        self.search.setText(saved.search)
+
+    def _apply_named(self, name: str) -> None:
+        found = next((saved for saved in self.kept.sets if saved.name == name), None)
+        if found is not None:
+            self.apply_set(found)
+
+    def _save_set(self, name: str) -> None:
+        self.kept.save(FilterSet(name, self._choices, self.search.text().strip()))
+        self.saved.show_sets(self.kept.sets)
+
+    def _rename_set(self, old: str, new: str) -> None:
+        self.kept.rename(old, new)
+        # Not at once: the field that says so is one of those that come anew.
+        QTimer.singleShot(0, self.saved, lambda: self.saved.show_sets(self.kept.sets))
+
+    def _delete_set(self, name: str) -> None:
+        self.kept.delete(name)
+        QTimer.singleShot(0, self.saved, lambda: self.saved.show_sets(self.kept.sets))
 
     # -- outcomes -------------------------------------------------------------------------------------------
 
@@ -259,36 +399,70 @@ class Browser(QWidget):
 
     # -- one item -------------------------------------------------------------------------------------------
 
-    def _add(self, item_id: str) -> None:
-        edit = edits.place_best(item_id)
-        self._bridge.apply(edit if self._bridge.session.refusal(edit) is None else edits.add(item_id))
+    def aim_at(self, location: Location | None, row: int = 0) -> None:
+        """What is placed next goes there; None for the best place."""
+        unit = self._bridge.unit
+        self._aim = None if location is None else (location, row)
+        self.adding.show_place("" if location is None else f"{unit.chassis.form.code(location)} {row + 1}")
+
+    def add_chosen(self, how: How) -> None:
+        """Mount the chosen item, as often as the field beside the buttons says."""
+        if self.table.chosen_item:
+            self._add(self.table.chosen_item, how)
+
+    def _add(self, item_id: str, how: How) -> None:
+        count, aim = self.adding.number, self._aim
+        if how == "fill":
+            done = self._bridge.apply(fill_with(item_id))
+        elif how == "shelf":
+            done = self._bridge.apply(add_many(item_id, count))
+        elif aim is not None and count == 1:
+            done = self._bridge.apply(edits.place(item_id, *aim))
+        else:
+            best = place_many(item_id, count)
+            wanted = best if self._bridge.session.refusal(best) is None else add_many(item_id, count)
+            done = self._bridge.apply(wanted)
+        if done:
+            self.kept.note_use(item_id)
+            self.adding.taken()
+
+    def toggle_favourite(self, item_id: str) -> None:
+        """Make an item a favourite, or no longer."""
+        if not item_id:
+            return
+        self.kept.toggle_favourite(item_id)
+        self.model.set_favourites(self.kept.favourites)
+        self._describe(self.table.chosen_item)
+        if self._choices.only == "favourites":
+            self._filter()
+
+    def show_details(self, shown: bool) -> None:
+        """Show all that is known of the chosen item, or only its card."""
+        self._memory["details"] = shown
+        self.card.details.setChecked(shown)
+        self._describe(self.table.chosen_item)
+
+    def seek(self, item_id: str) -> None:
+        """Choose an item, and show it if it is hidden."""
+        if self.model.place_of(item_id) < 0:
+            self.search.clear()
+        if self.model.place_of(item_id) < 0:
+            self._choose(self._choices.showing_all())
+        self.table.choose(item_id)
+        if self.table.currentIndex().isValid():
+            self.table.scrollTo(self.table.currentIndex())
+        self._describe(item_id)
 
     def _describe(self, item_id: str) -> None:
-        facts = self._facts.get(item_id)
-        if facts is None:
-            self.card.show_item("", "", ())
-            return
-        unit = self._bridge.unit
-        legal, efficiency = legal_line(facts.item, unit.tech), efficiency_line(facts)
-        if efficiency and self.width() >= theme.current().px(_WIDE_CARD):
-            legal = f"{legal}. {efficiency}"
-        why = obstacle(facts.item, unit.tech)
-        lines = (
-            (figures_line(facts), "text.2"),
-            (legal, "warn" if why else "text.2"),
-            (self._mass_line(facts), "warn"),
-            (room_line(unit, facts.item), "text.3"),
-        )
-        self.card.show_item(facts.item.name, facts.item.kind, lines)
-
-    def _mass_line(self, facts: Facts) -> str:
-        if self.model.fits(facts):
-            return ""
-        return f"{tons(facts.mass - max(self.model.free, 0))} t too heavy now"
+        self.adding.setVisible(bool(item_id))
+        open_ = self._memory.get("details") is True
+        self.chosen.describe(item_id, self.width(), self.kept.favourites, details=open_)
 
     def _on_selection(self, selection: frozenset[MountId]) -> None:
         unit = self._bridge.unit
         self.table.link(frozenset(mount.item for mount in unit.mounts if mount.id in selection))
+        if not self.details.isHidden():
+            self._describe(self.table.chosen_item)
 
     # -- considering ----------------------------------------------------------------------------------------
 
@@ -300,7 +474,7 @@ class Browser(QWidget):
             self._on_outcomes()
 
     def _consider(self) -> None:
-        outcome = self.outcomes.of(self.table.pointed_item)
+        outcome = self.outcomes.of(self.table.pointed_item) if self.table.pointed_item else None
         if self.table.pointed_item and not (outcome is not None and outcome.refused):
             self._considered = edits.place_best(self.table.pointed_item)
             self._bridge.consider(self._considered)
@@ -318,6 +492,12 @@ class Browser(QWidget):
             return self._on_search_key(event)
         return super().eventFilter(watched, event)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._aim is not None:
+            self.aim_at(None)
+        else:
+            super().keyPressEvent(event)
+
     def _on_search_key(self, event: QKeyEvent) -> bool:
         """From the search field, arrows walk through the rows and Enter mounts the chosen one."""
         if event.key() in _MOVES and self.model.rows:
@@ -326,8 +506,9 @@ class Browser(QWidget):
             else:
                 self.table.selectRow(0)
             return True
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.table.chosen_item:
-            self._add(self.table.chosen_item)
+        how = how_of(event)
+        if how is not None and self.table.chosen_item:
+            self.add_chosen(how)
             return True
         return False
 
@@ -340,40 +521,3 @@ class Browser(QWidget):
         inset = style.measures.control_inset
         self._top.setContentsMargins(inset, style.px(6), inset, style.px(5))
         self._top.setSpacing(style.px(6))
-
-
-class _Empty(QWidget):
-    """Says why no rows are there, and holds the one button for it."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._words = QLabel()
-        self._words.setWordWrap(True)
-        set_look(self._words, look="label")
-        self.button = QPushButton()
-        self.asked = self.button.clicked
-        row = QHBoxLayout()
-        row.addWidget(self.button)
-        row.addStretch(1)
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self._words)
-        self._column.addLayout(row)
-        self._column.addStretch(1)
-        follow_theme(self._renew)
-
-    @property
-    def text(self) -> str:
-        """What it says."""
-        return self._words.text()
-
-    def say(self, words: str, offer: str) -> None:
-        """Say it, and offer a way out."""
-        self._words.setText(words)
-        self.button.setText(offer)
-        self.button.setVisible(bool(offer))
-
-    def _renew(self) -> None:
-        style = theme.current()
-        inset = style.measures.panel_inset
-        self._column.setContentsMargins(inset, inset, inset, inset)
-        self._column.setSpacing(style.px(8))

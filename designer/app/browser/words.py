@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from designer.app.browser.choices import level_name, own_side
 from designer.app.browser.facts import Facts, damage_text, heat_text, range_text, tons
+from designer.app.browser.standing import is_prototype, obstacle
 from designer.app.figures import DASH, figure
 from designer.catalog import Item
-from designer.catalog.search import SIDES, Side, histories, is_extinct, is_prototype, is_there, since
+from designer.construction import technology
 from designer.construction.places import why_not
 from designer.editing.placement import Landing, landing, slots_needed, splits
 from designer.editing.spread import filled, is_spread, places_of
 from designer.units.location import Location
 from designer.units.unit import Tech, Unit
+
+__all__ = ["efficiency_line", "figures_line", "legal_line", "obstacle", "room_for", "room_line"]
 
 
 def figures_line(facts: Facts) -> str:
@@ -46,39 +48,17 @@ def efficiency_line(facts: Facts) -> str:
 # -- since when -----------------------------------------------------------------------------------------------
 
 
-def obstacle(item: Item, tech: Tech) -> str:
-    """Why the unit's technology, year or level do not allow an item; empty if they do."""
-    side = own_side(tech)
-    if not tech.base.is_mixed and item.tech not in ("All", side):
-        return "Clan technology" if item.tech == "Clan" else "Inner Sphere technology"
-    sides = SIDES if tech.base.is_mixed else (side,)
-    if not is_there(item, tech.year, sides):
-        return _not_there(item, tech.year, sides)
-    if item.level > tech.rules_level:
-        return f"{level_name(item.level).capitalize()} level"
-    return ""
-
-
-def _not_there(item: Item, year: int, sides: tuple[Side, ...]) -> str:
-    lost = next((years for years in histories(item, sides) if is_extinct(years, year)), None)
-    if lost is not None:
-        *_, extinct, again = lost
-        return f"Lost from {extinct} to {again}" if again else f"Lost since {extinct}"
-    begun = since(item, sides)
-    return f"Not before {begun}" if begun else "Never built by this side"
-
-
 def legal_line(item: Item, tech: Tech) -> str:
-    """Since when and at what level: "Legal since 3058, tournament level", or why not."""
+    """Since when and at what level: "Legal since 3058, standard level", or why not."""
+    side = technology.side_of(tech.base)
+    level = f"{technology.LEVELS[item.level].lower()} level"
     why = obstacle(item, tech)
-    level = f"{level_name(item.level)} level"
     if why:
-        return why if "level" in why else f"{why}; {level}"
-    sides = SIDES if tech.base.is_mixed else (own_side(tech),)
-    if is_prototype(item, tech.year, sides):
+        return f"{why}; {level}"
+    if is_prototype(item, tech.year, side):
         return f"Only as a prototype, {level}"
-    begun = since(item, sides)
-    return f"Legal since {begun}, {level}" if begun else _sentence(level)
+    prototype, production, common, _, _ = technology.years_of(item, side)
+    return f"Legal since {production or common or prototype}, {level}"
 
 
 # -- where ----------------------------------------------------------------------------------------------------

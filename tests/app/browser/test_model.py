@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QApplication
 
-from designer.app.browser.columns import Column
+from designer.app.browser.columns import OUTCOMES, USUAL, Column
 from designer.app.browser.facts import Facts, facts_of
 from designer.app.browser.model import FACTS, ItemsModel
-from designer.app.browser.outcomes import Outcome
+from designer.app.browser.outcome import Outcome
 from designer.app.drag import from_mime
 from designer.catalog import catalog
 from tests.building import catalog_id, evaluate, mech
@@ -105,7 +105,8 @@ def test_new_outcomes_touch_their_column_only(model, outcomes):
     model.dataChanged.connect(lambda a, b: touched.append((a.row(), b.row(), a.column(), b.column())))
     outcomes[catalog_id("AC/20")] = Outcome(7)
     model.renew_outcomes([catalog_id("AC/20"), "not shown"])
-    assert touched == [(1, 1, Column.ADDS, Column.ADDS)]
+    assert touched == [(1, 1, OUTCOMES[0], OUTCOMES[-1])]
+    assert tuple(Column)[OUTCOMES[0] : OUTCOMES[-1] + 1] == OUTCOMES, "they stand side by side"
     assert model.index(1, Column.ADDS).data() == "+7"
     model.renew_outcomes(["not shown"])
     assert len(touched) == 1
@@ -128,8 +129,10 @@ def test_a_row_is_read_out_whole(model, outcomes):
 
 
 def test_heads_say_what_their_columns_mean(model):
-    heads = [model.headerData(column, Qt.Orientation.Horizontal) for column in Column]
-    assert heads == ["Name", "mass", "slots", "heat", "damage", "range", "BV", "adds BV"]
+    heads = [model.headerData(column, Qt.Orientation.Horizontal) for column in USUAL]
+    assert heads == ["Name", "mass", "slots", "heat", "damage", "range", "BV", "adds BV", ""]
+    tip = Qt.ItemDataRole.ToolTipRole
+    assert all(model.headerData(column, Qt.Orientation.Horizontal, tip) for column in Column)
     order = model.headerData(Column.MASS, Qt.Orientation.Horizontal, Qt.ItemDataRole.InitialSortOrderRole)
     assert order == DESCENDING, "the largest figures come first"
 
@@ -140,3 +143,63 @@ def test_a_drag_carries_the_item(model):
     assert payload is not None
     assert payload.item == index.data(FACTS).item.id
     assert model.flags(index) & Qt.ItemFlag.ItemIsDragEnabled
+
+
+# -- outcomes, favourites, reasons ----------------------------------------------------------------------------
+
+
+def test_outcomes_are_figures_of_the_step(model, outcomes):
+    outcomes[catalog_id("AC/20")] = Outcome(140, mass=14_000, heat=7, damage=20)
+    row = model.place_of(catalog_id("AC/20"))
+    shown = [model.index(row, column).data() for column in OUTCOMES]
+    assert shown == ["+140", "+10.0", "+1.4", "+7"]
+
+
+def test_what_weighs_nothing_has_no_figure_per_ton_and_sorts_last(model, outcomes):
+    outcomes[catalog_id("AC/20")] = Outcome(140, mass=0)
+    outcomes[catalog_id("AC/5")] = Outcome(-8, mass=8000)
+    model.by_outcome = True
+    for order in (ASCENDING, DESCENDING):
+        model.sort(Column.ADDS_TON, order)
+        assert names(model)[0] == "AC/5"
+    assert model.index(model.place_of(catalog_id("AC/20")), Column.ADDS_TON).data() == "–"
+
+
+@pytest.mark.parametrize(
+    ("column", "text"),
+    [
+        (Column.DAMAGE_TON, "5.0"),
+        (Column.DAMAGE_SLOT, "5.0"),
+        (Column.DAMAGE_HEAT, "1.7"),
+        (Column.BV_TON, "46.0"),
+        (Column.TECH, "All"),
+        (Column.LEVEL, "Introductory"),
+        (Column.YEAR, "2295"),
+        (Column.COST, "40 000"),
+        (Column.REF, "p. 227, TM"),
+        (Column.MINIMUM, "–"),
+    ],
+)
+def test_efficiency_and_rules_of_a_medium_laser(model, column, text):
+    # TechManual p. 227: 1 t, 1 slot, heat 3, damage 5, 46 BV, 40 000 C-bills.
+    shown = model.index(model.place_of(catalog_id("Medium Laser")), column).data()
+    assert shown.replace("\u202f", " ") == text
+
+
+def test_favourites_are_marked_and_sort_first(model):
+    touched: list[int] = []
+    model.dataChanged.connect(lambda a, b: touched.append(a.column()))
+    model.set_favourites(frozenset({catalog_id("Medium Laser")}))
+    assert touched == [Column.STAR]
+    model.sort(Column.STAR, DESCENDING)
+    assert names(model) == ["Medium Laser", "AC/5", "AC/20", "Jump Jet"]
+    spoken = model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "favourite" in spoken
+
+
+def test_what_the_design_may_not_have_says_why(qapp):
+    model = ItemsModel(lambda _item: None, lambda row: "Clan only" if row.item.name == "AC/5" else "")
+    model.show_rows(facts(*NAMES))
+    index = model.index(model.place_of(catalog_id("AC/5")), 0)
+    assert index.data(Qt.ItemDataRole.ToolTipRole) == "AC/5: Clan only"
+    assert "Clan only" in index.data(Qt.ItemDataRole.AccessibleTextRole)

@@ -13,10 +13,12 @@ from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.browser import Browser
 from designer.app.browser.card import NOTHING
-from designer.app.browser.columns import NARROW, Column
+from designer.app.browser.choices import Choices
+from designer.app.browser.columns import NARROW, USUAL, Column
 from designer.app.drag import from_mime
 from designer.app.widgets import Panel
 from designer.battle_value import battle_value
+from designer.construction.technology import available
 from designer.editing import Session, edits
 from designer.units.location import CT, LA, LT, RA, RT
 from designer.units.mount import MountId
@@ -84,10 +86,10 @@ def mounted(bridge: Bridge) -> list[str]:
 # -- what is listed -------------------------------------------------------------------------------------------
 
 
-def test_it_lists_what_the_design_may_use(browser):
+def test_it_lists_what_the_design_may_use(browser, bridge):
     assert "Gauss Rifle" in names(browser)
     assert all(facts.item.tech != "Clan" for facts in browser.model.rows)
-    assert all(facts.item.level <= 2 for facts in browser.model.rows)
+    assert all(available(facts.item, bridge.unit.tech) is None for facts in browser.model.rows)
     assert "SRM 6 Ammo" not in names(browser), "there is no launcher"
 
 
@@ -181,10 +183,12 @@ def test_the_filter_menu_shows_the_other_side_and_what_is_hidden(browser):
 def test_a_filter_that_hides_everything_says_so_and_offers_a_way_out(qtbot, browser):
     qtbot.keyClicks(browser.search, "clan er ppc")
     assert not browser.table.isVisible()
-    assert "hidden by kind or filter" in browser.empty.text
+    assert browser.empty.text == "1 item is hidden: of the other technology."
+    assert browser.empty.button.text() == "Show both technologies"
     qtbot.mouseClick(browser.empty.button, Qt.MouseButton.LeftButton)
     assert names(browser)
     assert browser.table.isVisible()
+    assert browser.choices.hidden == Choices().hidden, "the other filters stay"
 
 
 def test_a_kind_that_hides_everything_is_let_go_first(qtbot, browser):
@@ -220,7 +224,7 @@ def test_choices_are_remembered(qtbot, qapp, browser, bridge, memory):
 
 
 def test_narrow_it_keeps_name_mass_slots_and_what_it_adds(browser):
-    assert browser.table.shown_columns == tuple(Column)
+    assert browser.table.shown_columns == USUAL
     browser.resize(284, 700)
     QApplication.processEvents()
     assert browser.table.shown_columns == NARROW
@@ -283,6 +287,7 @@ def test_only_a_name_that_is_not_whole_has_a_tooltip(qtbot, browser):
     browser.resize(284, 700)
     QApplication.processEvents()
     assert says_it_all("PPC")
+    browser.table.setColumnWidth(Column.NAME, 90)
     assert not says_it_all("ISMediumPulseLaser")
 
 
@@ -340,8 +345,8 @@ def test_the_chosen_row_has_a_ring_while_keys_are_used(qtbot, browser):
 def test_letters_typed_at_the_table_go_to_the_search(qtbot, browser):
     click(qtbot, browser, PPC)
     browser.table.setFocus()
-    qtbot.keyClicks(browser.table, "fla")
-    assert browser.search.text() == "fla"
+    qtbot.keyClicks(browser.table, "lame")
+    assert browser.search.text() == "lame"
     assert "Flamer" in names(browser)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from designer.app.browser.facts import Facts, facts_of
-from designer.app.browser.words import efficiency_line, figures_line, legal_line, obstacle, room_line
+from designer.app.browser.standing import obstacle
+from designer.app.browser.words import efficiency_line, figures_line, legal_line, room_line
 from designer.catalog import Item, catalog
 from designer.units.location import HD, LA, LT, RA, RT, Form, Slot
 from designer.units.mount import ItemId, Mount, MountId
@@ -40,22 +41,24 @@ def test_efficiency_is_damage_for_mass_and_heat():
 
 
 def test_what_may_be_used_says_since_when_and_at_what_level():
-    assert legal_line(item("ISERMediumLaser"), SPHERE) == "Legal since 3058, tournament level"
+    assert legal_line(item("ISERMediumLaser"), SPHERE) == "Legal since 3058, standard level"
     assert obstacle(item("ISERMediumLaser"), SPHERE) == ""
 
 
 def test_what_may_not_be_used_says_why():
-    assert obstacle(item("CLERPPC"), SPHERE) == "Clan technology"
-    assert obstacle(item("ISPlasmaRifle"), Tech(TechBase.INNER_SPHERE, 3050, 2)) == "Not before 3068"
-    assert obstacle(item("Streak SRM 2"), Tech(TechBase.INNER_SPHERE, 3025, 2)) == "Lost from 2845 to 3035"
-    assert obstacle(item("Thumper"), SPHERE) == "Advanced level"
-    assert legal_line(item("CLERPPC"), SPHERE) == "Clan technology; tournament level"
+    assert obstacle(item("CLERPPC"), SPHERE) == "Clan only"
+    assert obstacle(item("ISPlasmaRifle"), Tech(TechBase.INNER_SPHERE, 3050, 2)) == "Not before 3056"
+    assert obstacle(item("Streak SRM 2"), Tech(TechBase.INNER_SPHERE, 3025, 2)) == "Extinct since 2845"
+    assert obstacle(item("ISRotaryAC2"), SPHERE) == "Advanced in 3067"
+    assert legal_line(item("CLERPPC"), SPHERE) == "Clan only; standard level"
     assert obstacle(item("CLERPPC"), Tech(TechBase.MIXED_IS, 3067, 2)) == ""
 
 
 def test_a_prototype_is_called_one():
-    tech = Tech(TechBase.INNER_SPHERE, 3054, 2)
-    assert legal_line(item("ISERMediumLaser"), tech) == "Only as a prototype, tournament level"
+    assert legal_line(item("ISERMediumLaser"), Tech(TechBase.INNER_SPHERE, 3054, 4)) == (
+        "Only as a prototype, standard level"
+    )
+    assert obstacle(item("ISERMediumLaser"), Tech(TechBase.INNER_SPHERE, 3054, 2)) == "Experimental in 3054"
 
 
 def test_room_is_named_by_location():

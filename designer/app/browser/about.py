@@ -1,0 +1,126 @@
+"""All that there is to know of an item on a design: figures, years, rules, names, what speaks against it. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from designer.app.browser.facts import Facts, cost_text, damage_text, heat_text, range_text, tons
+from designer.app.browser.standing import SIDES, reason_against
+from designer.app.docks.outcome import outcome_of
+from designer.app.figures import DASH, figure, signed
+from designer.catalog import Item
+from designer.catalog.item import Years
+from designer.catalog.vocabulary import FLAGS
+from designer.construction import technology
+from designer.construction.findings import Severity
+from designer.editing import Session, edits
+from designer.units.unit import Tech
+
+_STAGES: Final = ("prototype", "production", "common", "extinct", "reintroduced")
+_TECHS: Final = {"All": "Inner Sphere and Clans", "IS": "Inner Sphere", "Clan": "Clans"}
+
+
+class Line(NamedTuple):
+    """A label, what it says, and the token of its colour."""
+
+    label: str
+    text: str
+    token: str = "text.1"
+
+
+def about(session: Session, facts: Facts) -> tuple[Line, ...]:
+    """All lines of an item; what nothing is known of is left out."""
+    return tuple(line for line in _lines(session, facts) if line.text)
+
+
+def _lines(session: Session, facts: Facts) -> Iterator[Line]:
+    item, tech = facts.item, session.unit.tech
+    yield Line("Figures", figures(facts))
+    yield Line("What it is", " ".join(FLAGS[flag] for flag in sorted(item.flags) if flag in FLAGS))
+    yield Line("Technology", _technology(item))
+    yield Line("Inner Sphere", years(item.is_years))
+    yield Line("Clans", years(item.clan_years))
+    yield Line("Rules level", _level(item, tech))
+    yield Line("Rule", facts.rule)
+    yield Line("Also called", ", ".join(dict.fromkeys((item.mtf, *item.aliases))))
+    against = reason_against(item, session.unit)
+    yield Line("Against it", against, "warn")
+    yield from (Line("Would be", sentence, "warn") for sentence in gained_errors(session, item))
+
+
+def figures(facts: Facts) -> str:
+    """Mass, slots and what else the item has: "1 t, 1 slot, heat 3, damage 5, range 3/6/9, 46 BV, 40 000 C-bills"."""
+    item = facts.item
+    parts = [f"{tons(facts.mass)} t", f"{facts.slots} slot{'' if facts.slots == 1 else 's'}"]
+    parts += [f"heat {heat_text(item)}"] if item.heat and not item.is_ammo else []
+    parts += [f"damage {damage_text(item)}"] if damage_text(item) != DASH else []
+    parts += [f"range {range_text(item)}"] if range_text(item) != DASH else []
+    parts += [f"minimum {item.range[0]}"] if item.range[0] and not item.is_ammo else []
+    parts += [f"{item.shots} shots"] if item.is_ammo and item.shots else []
+    parts.append(f"{figure(facts.bv, 1 if facts.bv % 1 else 0)} BV")
+    parts += [f"{cost_text(item)} C-bills"] if item.cost is not None else []
+    parts += ["explosive"] if item.explosive else []
+    return ", ".join(parts)
+
+
+def years(found: Years | None) -> str:
+    """The years of one side: "prototype 2290, production 2295, extinct 2855"; empty where it never had the item."""
+    if found is None:
+        return ""
+    return ", ".join(f"{stage} {year}" for stage, year in zip(_STAGES, found, strict=True) if year is not None)
+
+
+def _technology(item: Item) -> str:
+    parts = [_TECHS[item.tech]]
+    parts += [f"rating {item.rating}"] if item.rating else []
+    parts += [f"availability {item.avail}"] if item.avail else []
+    return ", ".join(parts)
+
+
+def _level(item: Item, tech: Tech) -> str:
+    """The level that the item reaches at last, and where it is another one that of the unit's year."""
+    side = technology.side_of(tech.base)
+    sides = SIDES if side == "All" else (side,)
+    at_last = technology.LEVELS[min(technology.lowest_level(item, each) for each in sides)]
+    now = technology.LEVELS[min(technology.level_in_year(item, tech.year, each) for each in sides)]
+    return at_last if now == at_last else f"{at_last}; {now.lower()} in {tech.year}"
+
+
+def gained_errors(session: Session, item: Item) -> tuple[str, ...]:
+    """The errors that the design would have if the item were added in its best place."""
+    found = outcome_of(session, edits.place_best(item.id))
+    if found is None:
+        return ()
+    return tuple(each.sentence for each in found.gained if each.severity is Severity.ERROR)
+
+
+# -- variants -------------------------------------------------------------------------------------------------
+
+
+def differences(one: Facts, other: Facts) -> str:
+    """What another item has more or less, and what reads differently: "+1 t, +2 heat, +5 damage, range 5/10/15"."""
+    parts = []
+    for words, mine, its, digits in (
+        ("t", one.mass / 1000, other.mass / 1000, 3),
+        ("slots", one.slots, other.slots, 0),
+        ("heat", one.figure("heat"), other.figure("heat"), 0),
+        ("BV", one.bv, other.bv, 1),
+    ):
+        change = round((its or 0) - (mine or 0), digits)
+        if change:
+            parts.append(f"{_short(change)} {words}")
+    for words, text in (("damage", damage_text), ("range", range_text)):
+        if text(one.item) != text(other.item):
+            parts.append(f"{words} {text(other.item)}")
+    if one.item.shots != other.item.shots and other.item.is_ammo:
+        parts.append(f"{other.item.shots} shots")
+    if one.item.tech != other.item.tech:
+        parts.append(_TECHS[other.item.tech])
+    return ", ".join(parts) or "the same figures"
+
+
+def _short(change: float) -> str:
+    """A signed figure with no more digits than it has."""
+    text = signed(change, 3)
+    return text.rstrip("0").rstrip(".")

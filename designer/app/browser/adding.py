@@ -1,0 +1,64 @@
+"""The row of buttons that mount the chosen item: how many, where, and what stands in the way of the pointed slot."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from designer.app import theme
+from designer.app.browser.table import How
+from designer.app.theme import follow_theme
+from designer.app.widgets import Stepper
+
+
+class AddingRow(QWidget):
+    """How many, and the three ways to mount them.
+
+    Signals:
+        wanted: how the chosen item is to be mounted.
+    """
+
+    wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Add")
+        self.count = Stepper("How many", 1, 40)
+        self.count.setToolTip("How many to add in one step")
+        self.buttons: dict[How, QPushButton] = {}
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self.count)
+        self.count.setAlignment(Qt.AlignmentFlag.AlignRight)
+        ways: tuple[tuple[How, str, str], ...] = (
+            ("best", "Place", "Place where it fits best (Enter)"),
+            ("shelf", "Shelf", "Put on the shelf of what has no place yet (Ctrl+Enter)"),
+            ("fill", "Fill", "Add as many as there is room and mass for (Alt+Enter)"),
+        )
+        for how, words, tip in ways:
+            button = QPushButton(words)
+            button.setToolTip(tip)
+            button.clicked.connect(lambda _=False, way=how: self.wanted.emit(way))
+            self.buttons[how] = button
+            self._row.addWidget(button, 1)
+        follow_theme(self._renew)
+
+    @property
+    def number(self) -> int:
+        """How many."""
+        self.count.interpretText()
+        return self.count.value()
+
+    def taken(self) -> None:
+        """They are mounted: the next time it is one again."""
+        self.count.setValue(1)
+
+    def show_place(self, words: str) -> None:
+        """Say where Enter places: "LA 5", or nothing for the best place."""
+        self.buttons["best"].setText(f"Place in {words}" if words else "Place")
+
+    def _renew(self) -> None:
+        style = theme.current()
+        inset = style.measures.control_inset
+        self._row.setContentsMargins(inset, 0, inset, style.px(6))
+        self._row.setSpacing(style.px(4))
+        self.count.setFixedWidth(style.px(52))

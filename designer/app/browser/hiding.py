@@ -1,0 +1,63 @@
+"""Which filter hides what was searched for, and what to show instead. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from designer.app.browser.choices import Choices, Hidden
+from designer.app.browser.kept import Kept
+from designer.catalog import Item
+from designer.graph import Evaluator
+
+_OFFERS: dict[Hidden, tuple[str, str]] = {
+    "unavailable": ("not available in the design's year", "Show what is unavailable"),
+    "level": ("beyond the rules level", "Show all rules levels"),
+    "ammunition": ("ammunition without its weapon", "Show all ammunition"),
+    "prototypes": ("prototypes", "Show prototypes"),
+    "one_shots": ("one-shots", "Show one-shots"),
+    "torpedoes": ("torpedoes", "Show torpedoes"),
+}
+
+
+class Culprit(NamedTuple):
+    """Why items are hidden, the words of the button that shows them, and the choices that do."""
+
+    why: str
+    offer: str
+    choices: Choices
+
+
+def only_of(choices: Choices, kept: Kept) -> frozenset[str] | None:
+    """The ids to which the list is narrowed; None for all."""
+    if not choices.only:
+        return None
+    return kept.favourites if choices.only == "favourites" else frozenset(kept.recent)
+
+
+def culprit(choices: Choices, g: Evaluator, kept: Kept, hidden: Iterable[Item]) -> Culprit:
+    """The one filter that hides most of some items; all of them together where none does so alone."""
+    items = tuple(hidden)
+
+    def shown(one: Culprit) -> int:
+        listing = one.choices.listing(g, only_of(one.choices, kept))
+        return sum(listing.allows(item) for item in items)
+
+    found = max(_alone(choices), key=shown, default=None)
+    if found is not None and shown(found):
+        return found
+    return Culprit("several filters", "Show everything", choices.showing_all())
+
+
+def _alone(choices: Choices) -> Iterator[Culprit]:
+    """Each filter that is set, and the choices without it; what is let go most lightly comes first."""
+    if choices.groups:
+        yield Culprit("of another kind", "Show all kinds", replace(choices, groups=frozenset()))
+    if choices.only:
+        words = "not among the favourites" if choices.only == "favourites" else "not used of late"
+        yield Culprit(words, "Show all", replace(choices, only=""))
+    for what in sorted(choices.hidden):
+        yield Culprit(*_OFFERS[what], choices.with_hidden(what, False))
+    if choices.technology != "both":
+        yield Culprit("of the other technology", "Show both technologies", replace(choices, technology="both"))

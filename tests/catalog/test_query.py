@@ -1,0 +1,149 @@
+"""The language of queries: what it means, what is wrong with it and where, and its laws."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from designer.catalog import catalog
+from designer.catalog.item import KINDS
+from designer.catalog.query import (
+    FIGURES,
+    LEVELS,
+    TECHS,
+    Comparison,
+    Phrase,
+    Query,
+    Tag,
+    Term,
+    Word,
+    fixed_figure,
+    parsed,
+)
+from designer.catalog.search import search
+
+ITEMS = list(catalog())
+
+
+def only(text: str) -> Term:
+    query = parsed(text)
+    assert not query.problems
+    assert len(query.terms) == 1
+    return query.terms[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "term"),
+    [
+        ("Laser", Word("laser")),
+        ("ac/10", Word("ac/10")),
+        ("10-x", Word("10-x")),
+        ("-pulse", Word("pulse", negated=True)),
+        ('"ER  PPC"', Phrase("er ppc")),
+        ('-"er ppc"', Phrase("er ppc", negated=True)),
+        ("heat<=3", Comparison("heat", "<=", 3)),
+        ("heat ≤ 3", Comparison("heat", "<=", 3)),
+        ("t=0.5", Comparison("mass", "=", 0.5)),
+        ("slots=1..2", Comparison("slots", "=", 1, 2)),
+        ("dmg/t>0.8", Comparison("damage", ">", 0.8, None, "mass")),
+        ("-range>9", Comparison("range", ">", 9, negated=True)),
+        ("tech:CLAN", Tag("tech", ("clan",))),
+        ("kind:en,miss", Tag("kind", ("energy", "missile"))),
+        ("level:adv", Tag("level", ("advanced",))),
+    ],
+)
+def test_what_a_term_means(text: str, term: Term):
+    assert only(text) == term
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "expected"),
+    [
+        ("laser heat<", 11, "number"),
+        ("heat<=3x", 7, "number"),
+        ("<5", 0, "figure"),
+        ("heet>3", 0, "heat"),
+        ("kind:enrgy", 5, "energy"),
+        ("foo:bar", 0, "tech, kind, level, flag"),
+        ("kind:", 5, "value"),
+        ("slots>1..2", 0, "span"),
+        ("slots=1..", 9, "number"),
+        ('er "ppc', 3, "closing quote"),
+        ('""', 0, "words"),
+        ("er - ppc", 3, "word"),
+    ],
+)
+def test_what_is_wrong_says_where_and_what_is_expected(text: str, at: int, expected: str):
+    (problem,) = parsed(text).problems
+    assert problem.at == at
+    assert expected in problem.expected
+    assert str(problem).startswith(f"Position {at + 1}: ")
+
+
+def test_the_rest_of_a_query_counts_whatever_is_wrong_in_it():
+    assert parsed("er heat< ppc").terms == (Word("er"), Word("ppc"))
+
+
+def test_a_ratio_with_nothing_below_the_stroke_meets_nothing():
+    machine_gun = catalog()["machine-gun"]
+    assert not Comparison("damage", ">=", 0, None, "heat").holds(machine_gun, fixed_figure)
+    assert not Comparison("damage", ">=", 0, None, "heat", negated=True).holds(machine_gun, fixed_figure)
+
+
+# -- laws -----------------------------------------------------------------------------------------------------
+
+texts = st.text(alphabet='abchet0123. <>=!:/-"≤,ümkind', max_size=40)
+plain = st.from_regex(r"[a-z0-9][a-z0-9/]{0,8}", fullmatch=True)
+numbers = st.decimals(0, 9999, places=2).map(float)
+figures, signs = st.sampled_from(FIGURES), st.sampled_from(("<", "<=", ">", ">=", "=", "!="))
+comparisons = st.builds(
+    lambda figure, sign, limit, per, negated: Comparison(figure, sign, limit, None, per, negated),
+    *(figures, signs, numbers, st.sampled_from(("", *FIGURES)), st.booleans()),
+)
+spans = st.builds(
+    lambda figure, lower, upper, negated: Comparison(figure, "=", lower, upper, "", negated),
+    *(figures, numbers, numbers, st.booleans()),
+)
+tags = st.one_of(
+    st.builds(Tag, st.just("tech"), st.lists(st.sampled_from(sorted(TECHS)), min_size=1, unique=True).map(tuple)),
+    st.builds(Tag, st.just("kind"), st.lists(st.sampled_from(KINDS), min_size=1, unique=True).map(tuple)),
+    st.builds(Tag, st.just("level"), st.lists(st.sampled_from(sorted(LEVELS)), min_size=1, unique=True).map(tuple)),
+)
+exact = st.one_of(comparisons, spans, tags, st.builds(Phrase, plain.map(lambda text: text.replace("/", " ").strip())))
+terms = st.one_of(exact, st.builds(Word, plain, st.booleans()))
+queries = st.lists(terms, max_size=5).map(lambda found: Query(tuple(found)))
+
+
+@given(queries)
+def test_a_query_reads_back_as_it_is_written(query: Query):
+    assert parsed(str(query)) == query
+
+
+@given(texts)
+def test_reading_never_fails_and_places_lie_in_the_text(text: str):
+    for problem in parsed(text).problems:
+        assert 0 <= problem.at <= len(text)
+        assert problem.length >= 0
+        assert problem.expected
+
+
+@given(texts)
+def test_what_was_understood_reads_back_alike(text: str):
+    understood = Query(parsed(text).terms)
+    assert parsed(str(understood)) == understood
+
+
+@given(exact, exact)
+def test_more_terms_find_no_more_and_their_order_does_not_matter(one: Term, other: Term):
+    both = set(search(f"{one} {other}", ITEMS))
+    assert both == set(search(str(one), ITEMS)) & set(search(str(other), ITEMS))
+    assert both == set(search(f"{other} {one}", ITEMS))
+
+
+@given(tags)
+def test_a_minus_finds_all_the_others(tag: Tag):
+    found = search(str(tag._replace(negated=False)), ITEMS)
+    others = search(str(tag._replace(negated=True)), ITEMS)
+    assert len(found) + len(others) == len(ITEMS)
+    assert not set(found) & set(others)
