@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 from designer.app.commands import WINDOW, Command, MenuName
 from designer.app.designcommands import COMMANDS as DESIGN
 from designer.app.icons import bind_icon
+from designer.app.slots.commands import COMMANDS as SLOTS
 
 if TYPE_CHECKING:
     from designer.app.editor import Editor
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 COMMANDS: Final[tuple[Command, ...]] = (
     *WINDOW,
     *DESIGN,
+    *SLOTS,
 )
 """All commands, in the order in which menus and the palette list them."""
 
@@ -36,7 +38,7 @@ _REST: Final = "…"
 
 _MENUS: Final[Mapping[MenuName, tuple[str, ...]]] = {
     "File": ("new", "open", "recent", "samples", "start", "", "save", "save_as", _REST, "", "close", "quit"),
-    "Edit": ("undo", "redo", "", "find", "", "unplace_selection", "remove_selection", "", _REST),
+    "Edit": ("undo", "redo", "", "palette", "find", "", "unplace_selection", "remove_selection", "", _REST),
     "View": (
         *("theme", "density", "", "larger", "smaller", "usual_size", ""),
         *("side_dock", "usual_layout", _REST, "", "next", "previous"),
@@ -49,22 +51,23 @@ _MENUS: Final[Mapping[MenuName, tuple[str, ...]]] = {
 class Actions:
     """The actions by name, and the menus made of them.
 
-    ``on`` says what an action does; one that nothing was said about stays disabled, so that no key does nothing.
+    ``own_keys`` are the keys that the user gave to commands. ``on`` says what an action does; one that nothing was
+    said about stays disabled, so that no key does nothing.
     """
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: QWidget, own_keys: Mapping[str, Iterable[str]] | None = None) -> None:
         self._window = window
         self.named: dict[str, QAction] = {}
         self.commands = {command.name: command for command in COMMANDS}
         for command in COMMANDS:
             action = QAction(command.words, window)
-            action.setShortcuts([QKeySequence(key) for key in command.keys])
             action.setStatusTip(command.tip)
             action.setToolTip(command.tip)
             action.setCheckable(command.checked is not None)
             if command.icon:
                 bind_icon(action, command.icon)
             self.named[command.name] = action
+            self.set_keys(command.name, None)
         self.named["side_dock"].setCheckable(True)
         self.named["quit"].setMenuRole(QAction.MenuRole.QuitRole)
         self.named["about"].setMenuRole(QAction.MenuRole.AboutRole)
@@ -79,9 +82,34 @@ class Actions:
             "density": _menu_of("&Density", self.densities, window),
         }
         window.addActions(list(self.named.values()))
+        for name, keys in (own_keys or {}).items():
+            if name in self.named:
+                self.set_keys(name, keys)
 
     def __getitem__(self, name: str) -> QAction:
         return self.named[name]
+
+    # -- keys -----------------------------------------------------------------------------------------------
+
+    def set_keys(self, name: str, keys: Iterable[str] | None) -> None:
+        """Give a command other keys; None gives it its usual ones."""
+        usual = self.commands[name].keys
+        self.named[name].setShortcuts([QKeySequence(key) for key in (usual if keys is None else keys)])
+
+    def own_keys(self) -> dict[str, list[str]]:
+        """The keys that are not the usual ones, by command."""
+        return {
+            name: [key.toString() for key in self.named[name].shortcuts()]
+            for name, command in self.commands.items()
+            if self.named[name].shortcuts() != [QKeySequence(key) for key in command.keys]
+        }
+
+    def holder(self, key: QKeySequence, *, besides: str) -> str | None:
+        """The command that has a key already; None if the key is free."""
+        held = (name for name, action in self.named.items() if key in action.shortcuts() and name != besides)
+        return next(held, None)
+
+    # -- deeds ----------------------------------------------------------------------------------------------
 
     def on(self, **deeds: Callable[[], object]) -> None:
         """Say what actions do."""
@@ -157,6 +185,11 @@ class Actions:
         """Let several actions be done, or not."""
         for name in names:
             self.named[name].setEnabled(enabled)
+
+
+def plain(words: str) -> str:
+    """The words of a command without the marks for menus."""
+    return words.replace("&&", "\0").replace("&", "").replace("\0", "&").rstrip("…")
 
 
 def choose(group: QActionGroup, key: str) -> None:

@@ -53,6 +53,7 @@ WINDOW: Final = (
     Command("quit", "&Quit", "File", ("Ctrl+Q",), "", "Close all designs and quit"),
     Command("undo", "&Undo", "Edit", (Standard.Undo,), "undo", "Take back the last step"),
     Command("redo", "&Redo", "Edit", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", "Make the step taken back last again"),
+    Command("palette", "Find &anything", "Edit", ("Ctrl+K",), "command", "Find a part, command, place or design"),
     Command("find", "&Find a part", "Edit", ("Ctrl+F",), "search", "Search the equipment"),
     Command("larger", "&Larger", "View", ("Ctrl++", "Ctrl+="), "", "Scale everything up"),
     Command("smaller", "&Smaller", "View", ("Ctrl+-",), "", "Scale everything down"),
@@ -61,6 +62,7 @@ WINDOW: Final = (
     Command("usual_layout", "&Usual layout", "View", (), "", "Divide the window as it was made"),
     Command("next", "&Next design", "View", ("Ctrl+Tab",), "", "Go to the next open design"),
     Command("previous", "&Previous design", "View", ("Ctrl+Shift+Tab",), "", "Go to the previous open design"),
+    Command("keys", "&Keys…", "Help", ("Ctrl+Alt+K",), "command", "Look up and change the keys of all commands"),
     Command("folders", "Show &settings folder", "Help", (), "", "Where Mechwright keeps what it remembers"),
     Command("about", "&About Mechwright", "Help", (), "", "Version and licence"),
 )

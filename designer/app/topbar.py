@@ -66,12 +66,12 @@ class TopBar(QWidget):
 
 
 class _FindField(SearchField):
-    """A field that hands on whoever comes to it: a click or the first letter goes where the parts are."""
+    """A field that hands on whoever comes to it: a click or the first letter opens the palette."""
 
     sought = Signal(str)
 
     def __init__(self) -> None:
-        super().__init__("Find a part", key="Ctrl F")
+        super().__init__("Find a command or a part", key="Ctrl K")
         self.setReadOnly(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.IBeamCursor)

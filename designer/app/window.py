@@ -30,11 +30,10 @@ from designer.app.documents import Document, summary
 from designer.app.editor import Editor
 from designer.app.firstrun import StartPage
 from designer.app.icons import app_icon
-from designer.app.keeping import Keeper
+from designer.app.keys import KeysPage
 from designer.app.newdesign import unit_of
 from designer.app.notice import NoticeBar
-from designer.app.questions import QuestionBar
-from designer.app.resuming import Resumption
+from designer.app.palette import Palette
 from designer.app.samples import samples
 from designer.app.settings import NewDesign, Settings, write_settings
 from designer.app.statuswords import SIGNS
@@ -56,8 +55,7 @@ _SCALE_STEP: Final = 0.1
 class Window(QMainWindow):
     """The one window. ``note`` is something to say at the start, such as what was wrong with the settings.
 
-    ``keep`` writes the settings and gives a sentence where that fails. ``keeper`` has the journals; without one,
-    unsaved steps are asked about.
+    ``keep`` writes the settings and gives a sentence where that fails.
     """
 
     def __init__(
@@ -67,23 +65,22 @@ class Window(QMainWindow):
         *,
         note: str = "",
         keep: Callable[[Settings], str] = write_settings,
-        keeper: Keeper | None = None,
     ) -> None:
         super().__init__()
         self.settings = settings
         self._keep = keep
-        self.desk = Desk(settings, dialogs or Dialogs(), self, keeper)
+        self.desk = Desk(settings, dialogs or Dialogs(), self)
         self.designs = OpenDesigns(self.desk, settings, self)
-        self.actions_by_name = Actions(self)
+        self.actions_by_name = Actions(self, settings.keys)
+        self.palette_view = Palette(self)
         self.top = TopBar()
         self.tabs = DesignTabs(self.actions_by_name)
         self.notice = NoticeBar()
-        self.questions = QuestionBar()
-        self.resumption = Resumption(self.desk, self.designs, self.questions, self._compare_file)
         shipped = samples()
         self.start = StartPage(shipped, settings.new_design)
         self._pages = QStackedWidget()
         self._spaces = QStackedWidget()
+        self._keys: KeysPage | None = None
         self._workspaces: dict[str, WorkspacePage] = {}
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
@@ -199,9 +196,6 @@ class Window(QMainWindow):
         self._editor_of(document).bridge.saved.emit()
         self.notice.clear()
 
-    def _compare_file(self, document: Document) -> None:
-        self._show_document(document)
-
     def _show_document(self, document: Document) -> None:
         if document in self.desk.documents:
             self.turn_to(0)
@@ -313,12 +307,11 @@ class Window(QMainWindow):
         desk.brought.connect(self._bring)
         desk.saved.connect(self._saved)
         desk.failed.connect(lambda sentence: self.notice.say("error", sentence))
-        desk.told.connect(self.notice.say)
         desk.recent_changed.connect(self._show_recent)
         self.tabs.chosen.connect(self._bring)
         self.tabs.close_wanted.connect(desk.close)
         self.tabs.moved.connect(desk.move)
-        self.top.sought.connect(self._search)
+        self.top.sought.connect(self.palette_view.open)
         self.start.create_wanted.connect(self.new_design)
         self.start.open_wanted.connect(desk.choose_and_open)
         self.start.file_wanted.connect(lambda file: desk.open([file]))
@@ -341,6 +334,7 @@ class Window(QMainWindow):
             smaller=lambda: self.scale(-_SCALE_STEP),
             usual_size=lambda: self.scale(0),
             folders=self._open_folder,
+            keys=self._show_keys,
             about=self._say_version,
         )
         actions.on(
@@ -349,7 +343,8 @@ class Window(QMainWindow):
             close=lambda: self.with_editor(lambda editor: desk.close(desk.documents.index(editor.document))),
             undo=lambda: self.with_editor(lambda editor: editor.bridge.undo()),
             redo=lambda: self.with_editor(lambda editor: editor.bridge.redo()),
-            find=lambda: self._search(""),
+            find=lambda: self.with_editor(lambda editor: editor.search()),
+            palette=self.palette_view.open,
             side_dock=lambda: self.with_editor(lambda editor: editor.show_side_dock(not editor.side_dock_shown)),
             usual_layout=lambda: self.with_editor(lambda editor: editor.shell.forget_sizes()),
         )
@@ -367,9 +362,6 @@ class Window(QMainWindow):
         if self.editor is not None:
             deed(self.editor)
 
-    def _search(self, words: str) -> None:
-        self.with_editor(lambda editor: editor.search(words))
-
     def _turn(self, by: int) -> None:
         self._bring((self.tabs.current + by) % len(self.desk.documents))
 
@@ -377,6 +369,19 @@ class Window(QMainWindow):
         folder = paths.user_config()
         folder.mkdir(parents=True, exist_ok=True)
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+    def _show_keys(self) -> None:
+        """Show the keys of all commands instead of the page in front."""
+        if self._keys is None:
+            self._keys = KeysPage(self.actions_by_name, self._keep_keys)
+            self._keys.done.connect(lambda: self.turn_to(self.top.pages.current))
+            self._spaces.addWidget(self._keys)
+        self._spaces.setCurrentWidget(self._keys)
+        self._keys.search.setFocus()
+
+    def _keep_keys(self, keys: dict[str, list[str]]) -> None:
+        self.settings.keys = keys
+        self._settle.start()
 
     def _say_version(self) -> None:
         self.notice.say("note", f"Mechwright {__version__}, free software under the MIT licence.")
@@ -402,7 +407,6 @@ class Window(QMainWindow):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._notice_row = QVBoxLayout()
-        self._notice_row.addWidget(self.questions)
         self._notice_row.addWidget(self.notice)
         self._column.addWidget(self.top)
         self._column.addWidget(self.tabs)

@@ -1,0 +1,206 @@
+"""The rows of the palette: headings and hits as a list model, and how they are painted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
+
+from designer.app import theme
+from designer.app.docks.lists import RIGHT, AnyIndex, RowDelegate, draw
+from designer.app.fonts import FontRole
+from designer.app.icons import glyph, paint_icon
+from designer.app.marks import Change, change_mark_width, paint_change_mark
+from designer.app.palette.hits import HEADINGS, Group, Hit, spans
+from designer.app.strokes import box
+from designer.app.theme import Style
+
+HIT: Final = Qt.ItemDataRole.UserRole + 1
+"""The `Hit` of a row; None for a heading."""
+WAY: Final = Qt.ItemDataRole.UserRole + 2
+"""Which of a part's placings is chosen."""
+CHANGE: Final = Qt.ItemDataRole.UserRole + 3
+"""What the chosen way would do to the Battle Value; None as long as nobody knows."""
+
+_NOWHERE = QModelIndex()
+_ROW = 30
+_MARK_WIDTH = 70
+
+
+class HitsModel(QAbstractListModel):
+    """Headings and hits, one below the other."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.words = ""
+        self._rows: list[str | Hit] = []
+        self._ways: dict[int, int] = {}
+        self._changes: dict[tuple[int, int], int | None] = {}
+
+    def show_hits(self, words: str, found: Sequence[tuple[Group, Sequence[Hit]]]) -> None:
+        """Show what was found for some words."""
+        self.beginResetModel()
+        self.words = words
+        self._rows = []
+        for group, hits in found:
+            self._rows += [HEADINGS[group], *hits]
+        self._ways.clear()
+        self._changes.clear()
+        self.endResetModel()
+
+    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self._rows):
+            return None
+        row = self._rows[index.row()]
+        hit = row if isinstance(row, Hit) else None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return hit.name if hit else row
+        if role == HIT:
+            return hit
+        if role == WAY:
+            return self.way(index.row())
+        if role == CHANGE:
+            return self._changes.get((index.row(), self.way(index.row())))
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return _spoken(hit, self.way(index.row())) if hit else row
+        return None
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        if index.isValid() and self.hit(index.row()) is None:
+            return Qt.ItemFlag.ItemNeverHasChildren
+        found = super().flags(index)
+        return found | Qt.ItemFlag.ItemNeverHasChildren if index.isValid() else found
+
+    def hit(self, row: int) -> Hit | None:
+        """The hit of a row; None for a heading, and where there is no row."""
+        found = self._rows[row] if 0 <= row < len(self._rows) else None
+        return found if isinstance(found, Hit) else None
+
+    def way(self, row: int) -> int:
+        """Which placing of a part is chosen."""
+        return self._ways.get(row, 0)
+
+    def choose_way(self, row: int, by: int) -> None:
+        """Choose the next or the previous placing of a part."""
+        hit = self.hit(row)
+        if hit is not None and hit.placings:
+            self._ways[row] = (self.way(row) + by) % len(hit.placings)
+            self._announce(row)
+
+    def unknown(self) -> list[int]:
+        """The rows of parts of which nobody knows yet what they would do."""
+        return [
+            row
+            for row, each in enumerate(self._rows)
+            if isinstance(each, Hit) and each.placings and (row, self.way(row)) not in self._changes
+        ]
+
+    def know(self, row: int, change: int | None) -> None:
+        """Note what the chosen way of a part would do to the Battle Value; None if it is impossible."""
+        self._changes[row, self.way(row)] = change
+        self._announce(row)
+
+    def _announce(self, row: int) -> None:
+        at = self.index(row, 0)
+        self.dataChanged.emit(at, at)
+
+
+def _spoken(hit: Hit, way: int) -> str:
+    parts = [hit.name, hit.hint, hit.placings[way].words if hit.placings else hit.verb, hit.reason, hit.keys]
+    return ", ".join(part for part in parts if part)
+
+
+class HitDelegate(RowDelegate):
+    """Paints a hit: icon, name with the letters that matched, hint; at the right what Enter does and the change."""
+
+    def row_height(self, style: Style) -> int:
+        return style.px(_ROW)
+
+    def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
+        hit = index.data(HIT)
+        inset = style.measures.control_inset
+        inner = rect.adjusted(inset, 0, -inset, 0)
+        if not isinstance(hit, Hit):
+            words = str(index.data())
+            draw(painter, inner.adjusted(0, style.px(4), 0, 0), words, style, role="caption_medium", token="text.3")
+            return
+        side = style.measures.icon
+        spot = QPointF(inner.left(), inner.center().y() - side / 2)
+        ink = style.theme.kind(hit.kind).ink if hit.kind else style.color("text.2")
+        paint_icon(painter, spot, glyph(hit.kind) if hit.kind else hit.icon, ink, side)
+        right = self._paint_right(painter, inner, hit, index, style)
+        model = index.model()
+        words = model.words if isinstance(model, HitsModel) else ""
+        start = inner.left() + side + style.px(10)
+        end = _paint_name(painter, QRectF(start, inner.top(), right - start, inner.height()), hit.name, words, style)
+        room = right - end - style.px(20)
+        if hit.hint and style.width(hit.hint, "body") <= room:
+            draw(
+                painter, QRectF(end + style.px(10), inner.top(), room, inner.height()), hit.hint, style, token="text.3"
+            )
+
+    def _paint_right(self, painter: QPainter, inner: QRectF, hit: Hit, index: AnyIndex, style: Style) -> float:
+        """Paint what stands at the right; gives where that begins."""
+        if hit.keys:
+            return _paint_keys(painter, inner, hit.keys, style)
+        if not hit.placings:
+            return inner.right()
+        change = index.data(CHANGE)
+        right: float = inner.right()
+        if isinstance(change, int):
+            mark = Change(change)
+            mark_width = max(change_mark_width(mark, style), style.px(_MARK_WIDTH))
+            paint_change_mark(painter, QRectF(right - mark_width, inner.top(), mark_width, inner.height()), mark, style)
+        right -= style.px(_MARK_WIDTH) + style.px(10)
+        words = hit.reason or hit.placings[index.data(WAY)].words
+        width = style.width(words)
+        draw(
+            painter,
+            QRectF(right - width - 1, inner.top(), width + 1, inner.height()),
+            words,
+            style,
+            token="warn" if hit.reason else "text.1",
+            align=RIGHT,
+        )
+        return right - width
+
+
+def _paint_name(painter: QPainter, rect: QRectF, name: str, words: str, style: Style) -> float:
+    """The name, its matched letters in the accent; gives where it ends."""
+    whole = style.metrics["body"].elidedText(name, Qt.TextElideMode.ElideRight, rect.width())
+    matched = spans(words, whole)
+    left, at = rect.left(), 0
+    for start, end in (*matched, (len(whole), len(whole))):
+        for text, hot in ((whole[at:start], False), (whole[start:end], True)):
+            if text:
+                role: FontRole = "strong" if hot else "body"
+                token = "accent" if hot else "text.1"
+                draw(
+                    painter, QRectF(left, rect.top(), rect.width(), rect.height()), text, style, role=role, token=token
+                )
+                left += style.width(text, role)
+        at = end
+    return left
+
+
+def _paint_keys(painter: QPainter, inner: QRectF, keys: str, style: Style) -> float:
+    """The keys as caps, one for each; gives where they begin."""
+    right = inner.right()
+    for key in reversed(keys.replace("++", "+Plus").split("+")):
+        word = "+" if key == "Plus" else key
+        width = max(style.width(word, "caption_medium") + 2 * style.px(5), style.px(18))
+        cap = QRectF(right - width, inner.center().y() - style.px(8), width, style.px(16))
+        box(painter, cap, style.measures.radius_cell, fill=style.color("bg.3"))
+        draw(painter, cap, word, style, role="caption_medium", align=Qt.AlignmentFlag.AlignCenter)
+        right -= width + style.px(4)
+    return right
+
+
+def row_height() -> int:
+    """How high a row is at the present scale."""
+    return theme.current().px(_ROW)

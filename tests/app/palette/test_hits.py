@@ -1,0 +1,52 @@
+"""What the palette finds for what is typed."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from designer.app.palette.hits import Hit, found, matching, spans, wanted
+
+
+def command(name, **more):
+    return Hit(group="Commands", name=name, do=lambda: None, verb="do", **more)
+
+
+def test_words_are_found_at_the_beginning_of_words_in_any_order():
+    hits = [command("Use remaining mass as armor"), command("Maximize armor"), command("Save")]
+    assert [hit.name for hit in matching("arm rem", hits)] == ["Use remaining mass as armor"]
+    assert [hit.name for hit in matching("armo", hits)] == ["Use remaining mass as armor", "Maximize armor"]
+    assert matching("axi", hits) == []
+
+
+def test_what_begins_with_the_words_comes_before_what_only_contains_them():
+    hits = [command("Go to mass"), command("Close", also="mass of windows"), command("Mass report")]
+    assert [hit.name for hit in matching("mass", hits)] == ["Mass report", "Go to mass", "Close"]
+
+
+@pytest.mark.parametrize(("mark", "group"), [(">", "Commands"), ("@", "Places"), ("#", "Designs")])
+def test_a_mark_asks_for_one_group(mark, group):
+    assert wanted(f"{mark} undo") == ((group,), "undo")
+
+
+def test_nothing_typed_lists_commands_and_designs_but_no_part():
+    sources = {
+        "Parts": lambda _: [Hit(group="Parts", name="Medium Laser", do=lambda: None, verb="place")],
+        "Commands": lambda _: [command("Save")],
+    }
+    assert [group for group, _ in found("", sources)] == ["Commands"]
+    assert [group for group, _ in found("save", sources)] == ["Parts", "Commands"]
+
+
+def test_matched_letters_are_marked_where_a_word_begins():
+    assert spans("er med", "ER Medium Laser") == [(0, 2), (3, 6)]
+    assert spans("laser", "Medium Laser") == [(7, 12)]
+    assert spans("aser", "Medium Laser") == []
+
+
+@given(st.text(max_size=20), st.text(max_size=30))
+def test_marked_letters_never_overlap_and_lie_in_the_name(words, name):
+    marked = spans(words, name)
+    ends = [0, *(end for _, end in marked)]
+    assert all(
+        previous <= start < end <= len(name.lower()) for previous, (start, end) in zip(ends, marked, strict=False)
+    )
