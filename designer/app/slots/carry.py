@@ -149,6 +149,14 @@ class Carry(QObject):
 
     # -- what it is worth -----------------------------------------------------------------------------------
 
+    def places(self) -> tuple[tuple[Location, Landed], ...]:
+        """Every location that takes the item and how it would lie there, those first where nothing gives way."""
+        plan = self.plan
+        if plan is None:
+            return ()
+        found = [(location, plan.at(location)) for part in plan.rooms() for location in part]
+        return tuple((location, landed) for location, landed in found if isinstance(landed, Landed))
+
     def value_change(self) -> int | None:
         """What placing the item would do to the Battle Value; None for what is part of it already."""
         edit = None if self.plan is None else self.plan.best()

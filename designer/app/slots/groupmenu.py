@@ -14,6 +14,7 @@ from designer.editing import Edit, several
 from designer.editing.several import Option
 from designer.editing.spread import is_spread
 from designer.units.mount import MountId
+from designer.units.unit import Unit
 
 if TYPE_CHECKING:
     from designer.app.slots.menus import BoardMenu
@@ -64,7 +65,7 @@ def _fill_places(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId]) -> 
 def _fill_options(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId]) -> None:
     """Each option that any of them can have; ticked where all of those have it."""
     for option, words, key in _OPTIONS:
-        if option == "pod" and not bridge.unit.chassis.omni:
+        if (option == "pod" and not bridge.unit.chassis.omni) or (option == "turret" and not has_turret(bridge.unit)):
             continue
         edit = several.toggle_all(option, mounts)
         if bridge.session.refusal(edit) is not None:
@@ -77,3 +78,8 @@ def _fill_options(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId]) ->
 def _offer(menu: BoardMenu, bridge: Bridge, words: str, edit: Edit, *, icon: str, key: str) -> None:
     if bridge.session.refusal(edit) is None:
         menu.add_edit(words, edit, icon=icon, key=key)
+
+
+def has_turret(unit: Unit) -> bool:
+    """Whether a turret is mounted anywhere."""
+    return any(acts.item_of(mount).formula == "turret" for mount in unit.mounts)

@@ -15,11 +15,10 @@ from designer.app.drag import Payload
 from designer.app.icons import bind_icon
 from designer.app.slots import acts
 from designer.app.slots.drop import DropPlan, Landed
-from designer.app.slots.groupmenu import fill_for_several
+from designer.app.slots.groupmenu import fill_for_several, has_turret
 from designer.app.slots.pictures import Cell
 from designer.app.slots.variantmenu import VariantMenu
 from designer.app.slots.words import listed, location_name
-from designer.catalog import catalog
 from designer.construction.armor import armor_of, has_rear
 from designer.construction.explosives import explosive_places, has_case
 from designer.editing import Edit, edits, several
@@ -160,7 +159,7 @@ class BoardMenu(QMenu):
             self.add_switch(
                 "Rear-facing", edits.toggle_rear(mount.id), on=mount.rear, icon="rear", key="Alt+right click"
             )
-        if mount.turret or (item.is_weapon and self._has_turret()):
+        if mount.turret or (item.is_weapon and has_turret(self._bridge.unit)):
             self.add_switch("In the turret", edits.toggle_turret(mount.id), on=mount.turret, icon="turret", key="Alt+T")
         self.add_switch("Armored", edits.toggle_armored(mount.id), on=mount.armored, icon="armored", key="Alt+O")
         if self._bridge.unit.chassis.omni or mount.pod:
@@ -175,9 +174,6 @@ class BoardMenu(QMenu):
             submenu.add_switch(words, edits.set_facing(mount.id, side), on=mount.facing == side)
         if submenu.actions():
             self.addMenu(submenu)
-
-    def _has_turret(self) -> bool:
-        return any(catalog()[mount.item].formula == "turret" for mount in self._bridge.unit.mounts)
 
     # -- heads ----------------------------------------------------------------------------------------------
 
@@ -199,13 +195,16 @@ class BoardMenu(QMenu):
             self.add_step(f"Select all in {unit.chassis.form.code(location)}", lambda: self._bridge.select(here))
 
     def fill_for_case(self, location: Location) -> None:
-        """The ways to protect a location; those that are not to be had stand there with the reason."""
+        """The ways to protect a location; those that the rules do not allow here stand apart with the reason."""
+        others = self.submenu("Not allowed here")
         for choice in case_choices(self._bridge.unit, location):
+            menu = others if choice.reason and not choice.chosen else self
             edit = set_case(location, choice.id)
-            action = self.add_step(choice.name, partial(self._bridge.apply, edit), key=choice.reason)
+            action = menu.add_step(choice.name, partial(self._bridge.apply, edit), key=choice.reason)
             action.setCheckable(True)
             action.setChecked(choice.chosen)
-            action.setEnabled(not choice.reason)
+        if others.actions():
+            self.addMenu(others)
 
     def _fill_for_arm(self, location: Location) -> None:
         unit = self._bridge.unit

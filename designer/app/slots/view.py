@@ -108,6 +108,13 @@ class SlotEditor(QWidget):
             self._area.ensureVisible(at.x(), at.y(), 0, half)
             self.board.ring(location)
 
+    def lift(self, item_id: str) -> bool:
+        """Carry an item of the catalog with the keyboard, over its best place first; False if there is no such item."""
+        if not self.carry.begin(Payload(item=item_id), by_keys=True):
+            return False
+        self._aim_from_shelf()
+        return True
+
     def place_at(self, item_id: str, location: Location, row: int) -> bool:
         """Put an item of the catalog into a slot or as near as can be; else say there why not."""
         outcome = DropPlan(self._bridge.unit, Payload(item=item_id), self._bridge.arrange).at(location, row)

@@ -1,6 +1,8 @@
 """An item in the hand: what the rest of the app is told, and that nothing happens before the drop."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from designer.app.bridge import Bridge
 from designer.app.drag import Payload
@@ -11,6 +13,7 @@ from designer.editing import Edit, Session, edits
 from designer.units.location import HD, LT, RA, RT, Slot
 from designer.units.mount import MountId
 from tests.app.slots.handling import sample
+from tests.editing.laws import assert_lawful
 
 LASER = Payload(item="is-er-medium-laser")
 
@@ -124,3 +127,37 @@ def test_what_is_gone_cannot_be_carried(carry):
     assert not carry.begin(Payload(item="no-such-thing"))
     assert not carry.begin(Payload(mount=MountId(4711)))
     assert not carry.active
+
+
+def test_every_place_that_takes_the_item_is_told_with_how_it_would_lie(carry):
+    assert carry.places() == ()
+    carry.begin(LASER)
+    places = carry.places()
+    assert [location for location, _ in places][:3] == [HD, RT, RA]
+    assert all(not landed.evicted for _, landed in places[:3])
+    assert all(landed.evicted for _, landed in places[3:])
+
+
+SAMPLES = ("wayfarer-wfr-3d", "lanyard-lny-o", "trestle-tst-4")
+
+
+@settings(max_examples=40)
+@given(data=st.data(), name=st.sampled_from(SAMPLES))
+def test_a_drop_is_a_step_or_leaves_the_very_same_unit(qapp, data, name):
+    bridge = Bridge(Session(sample(name)))
+    before = bridge.unit
+    mounts = data.draw(st.lists(st.sampled_from([m.id for m in before.mounts]), min_size=1, max_size=3, unique=True))
+    location = data.draw(st.sampled_from(before.chassis.form.locations))
+    row = data.draw(st.integers(0, before.chassis.form.slots(location) - 1))
+    carry = Carry(bridge)
+    carry.begin(Payload(mount=mounts[0], others=tuple(mounts[1:])))
+    carry.aim(location, row)
+    landed = carry.landed
+    dropped = carry.drop()
+    if not dropped:
+        assert bridge.unit is before
+        assert landed is None or len(landed.ways) > 1
+        return
+    assert {m.id: m.item for m in bridge.unit.mounts} == {m.id: m.item for m in before.mounts}
+    assert set(landed.slots) <= set(bridge.unit.mount(mounts[0]).slots)
+    assert_lawful(bridge.unit)

@@ -97,6 +97,14 @@ def test_tab_steps_through_the_places_while_something_is_carried(hands):
     assert hands.bridge.preview is None
 
 
+def test_an_item_lifted_elsewhere_is_aimed_by_keys(hands):
+    assert hands.editor.lift("is-er-medium-laser")
+    assert hands.board.cursor_slot.location is RA
+    hands.keys(Key.Key_Space)
+    assert hands.item_at(RA, 11) == "is-er-medium-laser"
+    assert not hands.editor.lift("no-such-item")
+
+
 # -- drops ----------------------------------------------------------------------------------------------------
 
 

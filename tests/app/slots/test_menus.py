@@ -128,8 +128,12 @@ def test_the_case_of_a_location_is_chosen_in_its_head(open_editor):
 
 def test_case_that_is_not_to_be_had_says_why(hands):
     case = submenu(menu_at(hands, HD), "CASE")
-    assert not entry(case, "CASE").isEnabled()
-    assert entry(case, "CASE").text().endswith("\tTorso only")
+    assert words(case) == ["None", "Not allowed here"]
+    others = submenu(case, "Not allowed here")
+    assert entry(others, "CASE").text().endswith("\tTorso only")
+    before = hands.bridge.unit
+    entry(others, "CASE").trigger()
+    assert hands.bridge.unit is before
 
 
 def test_an_empty_slot_offers_to_add(hands, qtbot):
