@@ -30,10 +30,13 @@ from designer.app.documents import Document, summary
 from designer.app.editor import Editor
 from designer.app.firstrun import StartPage
 from designer.app.icons import app_icon
+from designer.app.keeping import Keeper
 from designer.app.keys import KeysPage
 from designer.app.newdesign import unit_of
 from designer.app.notice import NoticeBar
 from designer.app.palette import Palette
+from designer.app.questions import QuestionBar
+from designer.app.resuming import Resumption
 from designer.app.samples import samples
 from designer.app.settings import NewDesign, Settings, write_settings
 from designer.app.statuswords import SIGNS
@@ -55,7 +58,8 @@ _SCALE_STEP: Final = 0.1
 class Window(QMainWindow):
     """The one window. ``note`` is something to say at the start, such as what was wrong with the settings.
 
-    ``keep`` writes the settings and gives a sentence where that fails.
+    ``keep`` writes the settings and gives a sentence where that fails. ``keeper`` has the journals; without one,
+    unsaved steps are asked about.
     """
 
     def __init__(
@@ -65,17 +69,20 @@ class Window(QMainWindow):
         *,
         note: str = "",
         keep: Callable[[Settings], str] = write_settings,
+        keeper: Keeper | None = None,
     ) -> None:
         super().__init__()
         self.settings = settings
         self._keep = keep
-        self.desk = Desk(settings, dialogs or Dialogs(), self)
+        self.desk = Desk(settings, dialogs or Dialogs(), self, keeper)
         self.designs = OpenDesigns(self.desk, settings, self)
         self.actions_by_name = Actions(self, settings.keys)
         self.palette_view = Palette(self)
         self.top = TopBar()
         self.tabs = DesignTabs(self.actions_by_name)
         self.notice = NoticeBar()
+        self.questions = QuestionBar()
+        self.resumption = Resumption(self.desk, self.designs, self.questions, self._compare_file)
         shipped = samples()
         self.start = StartPage(shipped, settings.new_design)
         self._pages = QStackedWidget()
@@ -196,6 +203,9 @@ class Window(QMainWindow):
         self._editor_of(document).bridge.saved.emit()
         self.notice.clear()
 
+    def _compare_file(self, document: Document) -> None:
+        self._show_document(document)
+
     def _show_document(self, document: Document) -> None:
         if document in self.desk.documents:
             self.turn_to(0)
@@ -307,6 +317,7 @@ class Window(QMainWindow):
         desk.brought.connect(self._bring)
         desk.saved.connect(self._saved)
         desk.failed.connect(lambda sentence: self.notice.say("error", sentence))
+        desk.told.connect(self.notice.say)
         desk.recent_changed.connect(self._show_recent)
         self.tabs.chosen.connect(self._bring)
         self.tabs.close_wanted.connect(desk.close)
@@ -407,6 +418,7 @@ class Window(QMainWindow):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._notice_row = QVBoxLayout()
+        self._notice_row.addWidget(self.questions)
         self._notice_row.addWidget(self.notice)
         self._column.addWidget(self.top)
         self._column.addWidget(self.tabs)
