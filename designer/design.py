@@ -205,7 +205,6 @@ def inventory(g: Evaluator) -> Contents:
     return Contents(*[tuple(chain.from_iterable(parts)) for parts in zip(*held, strict=True)])
 
 
-@query
 def equipment(g: Evaluator) -> tuple[Fitted, ...]:
     """All that is mounted, in walking order: highest location first, then by slot."""
     return inventory(g).all

@@ -22,7 +22,6 @@ Three evaluators share the one interface that queries see (``Evaluator``):
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from contextlib import suppress
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 T = TypeVar("T")
@@ -180,8 +179,10 @@ class Graph:
         while self._waiting:
             gate, changed_at = self._waiting.pop()
             if gate.stale and gate.readers:
-                with suppress(Exception):  # not swallowed: whoever reads the gate runs it and meets the error
+                try:
                     self._refresh(gate)
+                except Exception:  # noqa: BLE001 - not swallowed: whoever reads the gate runs it and meets the error
+                    gate.value = _ABSENT
             if gate.changed_at != changed_at:
                 self._spread(gate)
 
@@ -249,7 +250,9 @@ class Graph:
         finally:
             memo.running = False
             self._reading.pop()
-            self._connect(memo, reads)
+            now = tuple(reads)
+            if now != memo.reads:
+                self._connect(memo, now, reads)
         if self._on_run is not None:
             self._on_run(cell.name, memo.key)
         if memo.value is not value and (memo.value is _ABSENT or memo.value != value):
@@ -260,10 +263,8 @@ class Graph:
         self.runs += 1
         memo.ran_at = self.runs
 
-    def _connect(self, memo: _Memo, reads: dict[_Memo, None]) -> None:
-        now = tuple(reads)
-        if now == memo.reads:
-            return
+    def _connect(self, memo: _Memo, now: tuple[_Memo, ...], reads: dict[_Memo, None]) -> None:
+        """Make a cell a reader of all that it read, and of nothing else."""
         for old in memo.reads:
             if old not in reads:
                 old.readers.discard(memo)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from designer.catalog import ArmorType, Item, systems
@@ -237,15 +238,27 @@ def item_mass(item: Item, frame: Frame, size: float | None = None) -> int:
 def item_slots(item: Item, frame: Frame, size: float | None = None) -> int:
     """Critical slots an item fills on this 'Mech; superheavies halve all but spread items (BV rule 5.5)."""
     slots = nominal_slots(item, frame, size)
-    return (slots + 1) // 2 if frame.superheavy and not item.spreadable else slots
+    return halved(item, slots) if frame.superheavy else slots
+
+
+def halved(item: Item, slots: int) -> int:
+    """The slots that an item fills on a superheavy."""
+    return slots if item.spreadable else (slots + 1) // 2
+
+
+@cache
+def fixed_slots(item: Item) -> int | None:
+    """Slots of an item that are the same on every 'Mech, None if the frame decides."""
+    return None if item.formula in ("plating", "environmental_sealing") else item.slots
 
 
 def nominal_slots(item: Item, frame: Frame, size: float | None = None) -> int:
     """Critical slots of an item before the halving of superheavies."""
+    fixed = fixed_slots(item)
+    if fixed is not None:
+        return fixed
     if item.formula == "plating":
         return _plating_slots(item, frame)
-    if item.slots is not None and item.formula != "environmental_sealing":
-        return item.slots
     rule = _formula(item).slots
     return 1 if rule is None else int(rule(frame, size_of(item, size)))
 

@@ -8,7 +8,7 @@ from functools import cache
 from designer import design
 from designer.catalog import Item, catalog
 from designer.construction.engine import engine_mass, engine_mass_of
-from designer.construction.formulas import Frame, item_mass, item_slots
+from designer.construction.formulas import Frame, fixed_slots, halved, item_mass, item_slots
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.units.location import CT, HD, Location
@@ -60,7 +60,11 @@ def mount_mass(g: Evaluator, fitted: Fitted) -> int:
 
 
 def mount_slots(g: Evaluator, fitted: Fitted) -> int:
-    """Slots that a mount needs."""
+    """Slots that a mount needs; most ask for no more of the 'Mech than whether it is a superheavy."""
+    item = fitted.item
+    fixed = fixed_slots(item)
+    if fixed is not None:
+        return halved(item, fixed) if design.chassis(g).superheavy else fixed
     return item_slots(fitted.item, frame_of(g, fitted), fitted.mount.size)
 
 

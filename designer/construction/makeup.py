@@ -135,6 +135,9 @@ class Used(NamedTuple):
     several: bool
 
 
+_used = cache(Used)  # the same object again and again, so that lists of them compare fast
+
+
 @query
 def items_used(g: Evaluator) -> tuple[Used, ...]:
     """The kinds of item of the 'Mech in walking order, which years and levels of the whole depend on.
@@ -156,7 +159,7 @@ def items_used(g: Evaluator) -> tuple[Used, ...]:
     if places:
         case = catalog()["clan-case"]
         kinds[case] = places > 1 or case in kinds
-    return tuple([Used(item, several) for item, several in kinds.items() if not item.is_unknown])
+    return tuple([_used(item, several) for item, several in kinds.items() if not item.is_unknown])
 
 
 @query

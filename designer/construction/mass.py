@@ -43,7 +43,7 @@ class MassSheet(NamedTuple):
     @property
     def raw(self) -> int:
         """All components before the last rounding."""
-        return sum(self[:-1])
+        return sum(self) - self.allowed
 
     @property
     def total(self) -> int:

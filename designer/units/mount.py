@@ -32,6 +32,8 @@ class SystemPart(Enum):
     AVIONICS = "Avionics"
     CONVERSION_GEAR = "Conversion Gear"
 
+    __hash__ = object.__hash__  # members are single objects; the enum's own is a slow call
+
 
 class SystemSlot(NamedTuple):
     """One slot taken by a built-in system, armored or not (TO p. 95)."""

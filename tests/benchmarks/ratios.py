@@ -94,7 +94,6 @@ class Ratios(NamedTuple):
 
 def edit_ratios(unit: Unit) -> Iterator[tuple[str, Ratios]]:
     """The costs of each step on one design."""
-    whole = median(lambda: timed(lambda: read_all(Design(unit).graph)))
     session, loaded = Session(unit), Design(unit)
     read_all(session.graph)
     read_all(loaded.graph)
@@ -105,6 +104,8 @@ def edit_ratios(unit: Unit) -> Iterator[tuple[str, Ratios]]:
             continue
         if after == unit:
             continue
+        # Anew for each step, so that both sides of a ratio meet the machine in the same mood.
+        whole = median(lambda: timed(lambda: read_all(Design(unit).graph)))
         made, read_again = [], []
         for _ in range(ROUNDS):
             made.append(timed(partial(session.apply, edit)))

@@ -133,7 +133,7 @@ def test_an_armor_point_runs_armor_and_totals_only(session: Session, log: list[s
     touched = ran(session, log, edits.set_armor(CT, front=29))
     assert "defensive.armor_line" in touched
     assert not [name for name in touched if name.startswith(("offensive.", "weapons.", "heat.", "slots.", "links."))]
-    assert "design.equipment" not in touched
+    assert "design.inventory" not in touched
 
 
 def test_a_heat_sink_runs_no_armor_structure_or_movement(session: Session, log: list[str]) -> None:
