@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from designer.app.commands import WINDOW, Command, MenuName
 from designer.app.designcommands import COMMANDS as DESIGN
+from designer.app.exports import COMMANDS as EXPORTS
 from designer.app.icons import bind_icon
 from designer.app.slots.commands import COMMANDS as SLOTS
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 COMMANDS: Final[tuple[Command, ...]] = (
     *WINDOW,
     *DESIGN,
+    *EXPORTS,
     *SLOTS,
 )
 """All commands, in the order in which menus and the palette list them."""

@@ -36,11 +36,13 @@ class Editor(QWidget):
         state_changed: its name, its unsaved mark or what undo would undo may be other ones.
         selection_changed: other mounts are selected.
         wanted: one of its views is to be seen, so the editor has to be.
+        said: a severity and a sentence for the notice bar.
     """
 
     state_changed = Signal()
     selection_changed = Signal()
     wanted = Signal()
+    said = Signal(str, str)
 
     def __init__(self, document: Document, bridge: Bridge, settings: Settings, mode: Mode = "compact") -> None:
         super().__init__()

@@ -157,6 +157,7 @@ class Window(QMainWindow):
             found.state_changed.connect(self._show_front)
             found.selection_changed.connect(self._show_selection)
             found.wanted.connect(lambda: self.turn_to(0))
+            found.said.connect(self.notice.say)
             self._pages.addWidget(found)
         return found
 

@@ -1,0 +1,89 @@
+"""Commands that hand the design on: as text, as a page, in one line for a chat, as the unit file itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+
+from designer.app.commands import Command
+from designer.formats.mtf.writer import to_text
+from designer.formats.sheet import chat_line, sheet_html, sheet_text
+from designer.formats.text import save
+from designer.units.unit import Unit
+
+if TYPE_CHECKING:
+    from designer.app.editor import Editor
+
+FORMS: Final[dict[str, Callable[[Unit], str]]] = {".html": sheet_html, ".txt": sheet_text}
+_FILTER: Final = "Page (*.html);;Text (*.txt)"
+
+
+def ask_for_file(parent: QWidget, suggested: str) -> str:
+    """Let a file be chosen to export to; empty if none was."""
+    name, _ = QFileDialog.getSaveFileName(parent, "Export sheet", suggested, _FILTER)
+    return name
+
+
+def copy(form: Callable[[Unit], str]) -> Callable[[Editor], None]:
+    """The deed that puts a design into the clipboard in some form."""
+
+    def deed(editor: Editor) -> None:
+        QApplication.clipboard().setText(form(editor.bridge.unit))
+        editor.said.emit("note", f"{editor.document.title} is in the clipboard.")
+
+    return deed
+
+
+def export_sheet(editor: Editor) -> None:
+    """Save the sheet in the form that the chosen file's name asks for: a page, or text."""
+    suggested = Path(editor.document.file_name).with_suffix(".html")
+    folder = editor.document.path.parent if editor.document.path else Path.home()
+    name = ask_for_file(editor, str(folder / suggested))
+    if not name:
+        return
+    path = Path(name) if Path(name).suffix in FORMS else Path(f"{name}.html")
+    try:
+        save(FORMS[path.suffix](editor.bridge.unit).encode(), path)
+    except OSError as error:
+        editor.said.emit("error", f"{path.name} cannot be written: {error.strerror or error}.")
+    else:
+        editor.said.emit("note", f"{path.name} is written.")
+
+
+COMMANDS: Final = (
+    Command(
+        "export_sheet",
+        "&Export sheet…",
+        "File",
+        ("Ctrl+E",),
+        "export",
+        "Save the design as a page or as text, to read or to print",
+        deed=export_sheet,
+    ),
+    Command(
+        "copy_sheet",
+        "Copy as &text",
+        "File",
+        ("Ctrl+Shift+C",),
+        "copy",
+        "Put the whole sheet into the clipboard as text",
+        deed=copy(sheet_text),
+    ),
+    Command(
+        "copy_chat",
+        "Copy c&hat line",
+        "File",
+        tip="Put the design into the clipboard in one line",
+        deed=copy(chat_line),
+    ),
+    Command(
+        "copy_file",
+        "Copy as unit &file",
+        "File",
+        tip="Put the text of the unit file into the clipboard",
+        deed=copy(to_text),
+    ),
+)

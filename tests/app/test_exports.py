@@ -1,0 +1,56 @@
+"""Handing a design on: to the clipboard, and into files to read."""
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from designer import paths
+from designer.app import exports
+from designer.app.settings import Settings
+from designer.app.window import Window
+from designer.formats import read_text
+from designer.formats.sheet import chat_line, sheet_html, sheet_text
+
+
+@pytest.fixture
+def window(qtbot):
+    made = Window(Settings(), keep=lambda _: "")
+    qtbot.addWidget(made, before_close_func=lambda closing: closing.desk.documents.clear())
+    made.desk.open([paths.data("designs", "longstride-lsd-2.mtf")])
+    return made
+
+
+def _do(window, name):
+    window.actions_by_name[name].trigger()
+
+
+@pytest.mark.parametrize(("command", "form"), [("copy_sheet", sheet_text), ("copy_chat", chat_line)])
+def test_a_design_is_copied_to_be_read(window, command, form):
+    _do(window, command)
+    assert QApplication.clipboard().text() == form(window.editor.bridge.unit)
+    assert "clipboard" in window.notice.text
+
+
+def test_what_is_copied_as_a_file_reads_as_the_same_design(window):
+    _do(window, "copy_file")
+    assert read_text(QApplication.clipboard().text()).unit.mounts == window.editor.bridge.unit.mounts
+
+
+@pytest.mark.parametrize(("name", "form"), [("sheet.html", sheet_html), ("sheet.txt", sheet_text)])
+def test_the_name_of_the_file_says_in_which_form_a_sheet_is_exported(window, tmp_path, monkeypatch, name, form):
+    monkeypatch.setattr(exports, "ask_for_file", lambda *_: str(tmp_path / name))
+    _do(window, "export_sheet")
+    assert (tmp_path / name).read_text("utf-8") == form(window.editor.bridge.unit)
+    assert window.notice.text == f"{name} is written."
+
+
+def test_a_folder_that_cannot_be_written_to_is_said(window, tmp_path, monkeypatch):
+    monkeypatch.setattr(exports, "ask_for_file", lambda *_: str(tmp_path / "missing" / "sheet.html"))
+    _do(window, "export_sheet")
+    assert window.notice.severity == "error"
+    assert "sheet.html cannot be written" in window.notice.text
+
+
+def test_without_a_design_nothing_can_be_exported(qtbot):
+    window = Window(Settings(), keep=lambda _: "")
+    qtbot.addWidget(window)
+    assert not window.actions_by_name["export_sheet"].isEnabled()
