@@ -18,7 +18,7 @@ from designer.app.drag import Payload
 from designer.app.settings import Settings
 from designer.app.window import Window
 from designer.editing import edits
-from designer.units.location import RT
+from designer.units.location import CT, LA, RT
 
 SIZES: Final = ((1366, 768), (1920, 1080))
 THEMES: Final[tuple[theme.ThemeChoice, ...]] = ("dark", "light")
@@ -156,6 +156,32 @@ def _broken(window: Window) -> None:
     window.editor.show_view("notes")
 
 
+def _compared(window: Window) -> None:
+    """A design against a variant of it."""
+    _open(window, _SAMPLE)
+    window.desk.open_sample(paths.data("designs", _SAMPLE))
+    editor = window.editor
+    assert editor is not None
+    bridge = editor.bridge
+    hatchet, laser = (
+        next(mount.id for mount in bridge.unit.mounts if mount.item == item)
+        for item in ("hatchet", "is-er-large-laser")
+    )
+    for edit in (
+        edits.rename(model="WFR-3C"),
+        edits.remove(hatchet),
+        edits.move(laser, LA, 8),
+        edits.place("lrm-5", LA, 6),
+        edits.place("lrm-5-ammo", LA, 7),
+        edits.place("lrm-5", RT),
+        edits.set_armor(CT, front=36, rear=10),
+        edits.set_armor(RT, front=26),
+    ):
+        bridge.apply(edit)
+    window.tabs.set_current(0)
+    window.turn_to(1)
+
+
 SCREENS: Final[dict[str, Callable[[Window], None]]] = {
     "start": _start,
     "editor": _editor,
@@ -164,4 +190,5 @@ SCREENS: Final[dict[str, Callable[[Window], None]]] = {
     "carried": _carried,
     "refused": _refused,
     "broken": _broken,
+    "compare": _compared,
 }

@@ -97,6 +97,12 @@ class Workspace:
     make: Callable[[OpenDesigns], QWidget] | None = None
 
 
+def _compare(designs: OpenDesigns) -> QWidget:
+    from designer.app.compare.page import CompareWorkspace
+
+    return CompareWorkspace(designs)
+
+
 def _lab(designs: OpenDesigns) -> QWidget:
     # Imported here, since it loads when it is first shown.
     from designer.app.lab.page import Lab
@@ -106,6 +112,7 @@ def _lab(designs: OpenDesigns) -> QWidget:
 
 WORKSPACES: Final = (
     Workspace("design", "Design", "Alt+1"),
+    Workspace("compare", "Compare", "Alt+2", _compare),
     Workspace("lab", "Lab", "Alt+3", _lab),
 )
 

@@ -8,7 +8,7 @@ from designer.battle_value import battle_value, ledger
 from designer.comparison.differences import Difference, differences
 from designer.comparison.figures import ArmorRow, Total, armor_rows, totals
 from designer.comparison.lines import LineDifference, line_differences, merged_lines
-from designer.comparison.matching import Matching, matched
+from designer.comparison.matching import Matching, Pair, matched
 from designer.comparison.refit import Count, Refit, counts, refit
 from designer.editing import Session
 from designer.units.mount import MountId
@@ -20,15 +20,32 @@ class Comparison:
     ``same_document`` says that both are steps of one history, whose mounts are known by id.
     """
 
-    def __init__(self, a: Session, b: Session, *, same_document: bool = False) -> None:
+    def __init__(
+        self, a: Session, b: Session, *, same_document: bool = False, matching: Matching | None = None
+    ) -> None:
         self.a, self.b = a, b
         self.same_document = same_document
         self.unit_a, self.unit_b = a.unit, b.unit
+        self._matching = matching
 
     @cached_property
     def matching(self) -> Matching:
         """Which mount of A is which mount of B."""
-        return matched(self.unit_a, self.unit_b, same_document=self.same_document)
+        return self._matching or matched(self.unit_a, self.unit_b, same_document=self.same_document)
+
+    @cached_property
+    def reverse(self) -> Comparison:
+        """B against A, with the same mounts matched: its differences are those to be taken over into B."""
+        pairs = tuple(Pair(pair.b, pair.a) for pair in self.matching.pairs)
+        matching = Matching(pairs, self.matching.only_b, self.matching.only_a)
+        return Comparison(self.b, self.a, same_document=self.same_document, matching=matching)
+
+    def reversed(self, difference: Difference) -> Difference | None:
+        """The same difference the other way round."""
+        about = (difference.in_b, difference.in_a)
+        if difference.sort == "part":
+            return self.reverse.difference(difference.id)
+        return next((e for e in self.reverse.differences if e.sort != "part" and (e.in_a, e.in_b) == about), None)
 
     @cached_property
     def differences(self) -> tuple[Difference, ...]:

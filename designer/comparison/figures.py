@@ -86,7 +86,6 @@ FIGURES: Final[tuple[Figure, ...]] = (
     Figure("mass", "Mass used", lambda g: mass(g).total / 1000, 1, "t"),
     Figure("mass.free", "Mass free", lambda g: mass(g).free / 1000, 1, "t"),
     Figure("slots", "Slots used", lambda g: slot_use(g).used),
-    Figure("slots.free", "Slots free", lambda g: slot_use(g).free),
     Figure("armor", "Armor points", lambda g: armor(g).points),
     Figure("heat.made", "Heat made", lambda g: heat(g).total),
     Figure("heat.sunk", "Heat sunk", lambda g: heat(g).capacity),

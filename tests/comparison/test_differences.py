@@ -83,6 +83,14 @@ def test_a_take_is_undone_like_any_edit(pair):
     assert a.unit == before
 
 
+@given(pair=st.sampled_from(pairs()))
+def test_every_difference_has_one_the_other_way_round(pair):
+    found = compared(*pair)
+    there = [found.reversed(difference) for difference in found.differences]
+    assert {each.id for each in there} == {each.id for each in found.reverse.differences}
+    assert len(there) == len(found.reverse.differences)
+
+
 def test_what_only_one_has_is_added_or_removed():
     a = made(new_unit(), edits.place("hatchet", LA))
     b = made(new_unit(), edits.place("lrm-5", RT))

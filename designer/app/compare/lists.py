@@ -1,0 +1,352 @@
+"""The lists of the page: one model, one delegate and one view, told apart by their columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QStyleOptionViewItem, QVBoxLayout, QWidget
+
+from designer.app import theme
+from designer.app.compare.rows import Row
+from designer.app.docks.lists import LEFT, RIGHT, AnyIndex, QuietList, RowDelegate, draw
+from designer.app.figures import DASH
+from designer.app.fonts import FontRole, fit_name
+from designer.app.icons import glyph, paint_icon
+from designer.app.marks import paint_bar, paint_change_mark
+from designer.app.strokes import box, hairline
+from designer.app.theme import Style, follow_theme
+
+ROW: Final = Qt.ItemDataRole.UserRole
+TAKE: Final = "Take"
+
+_NOWHERE = QModelIndex()
+_CENTER = Qt.AlignmentFlag.AlignCenter
+_TAKE_WIDTH, _BAR_WIDTH = 34, 54
+
+
+class Columns(NamedTuple):
+    """The heads and widths of a list's columns; no head, no column. ``change`` and ``bar`` are drawn, not written.
+
+    ``take`` keeps room for the button at the right end, ``lead`` for the glyph at the left.
+    """
+
+    label: str
+    figures: tuple[tuple[str, int], ...] = ()
+    change: tuple[str, int] | None = None
+    bar: bool = False
+    take: bool = False
+    lead: bool = False
+    sorted: bool = False
+
+
+class RowsModel(QAbstractListModel):
+    """Rows by id. Where only their content differs, only that is told."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.rows: tuple[Row, ...] = ()
+
+    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not self.checkIndex(index, QAbstractListModel.CheckIndexOption.IndexIsValid):
+            return None
+        row = self.rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.label
+        if role == ROW:
+            return row
+        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+            return row.spoken
+        return None
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        if index.isValid() and self.rows[index.row()].section:
+            return Qt.ItemFlag.ItemIsEnabled
+        return super().flags(index)
+
+    def show_rows(self, rows: Sequence[Row]) -> None:
+        """Show other rows."""
+        fresh = tuple(rows)
+        if [row.id for row in fresh] != [row.id for row in self.rows]:
+            self._exchange(fresh)
+            return
+        before, self.rows = self.rows, fresh
+        for place, (old, new) in enumerate(zip(before, fresh, strict=True)):
+            if old != new:
+                self.dataChanged.emit(self.index(place), self.index(place))
+
+    def _exchange(self, rows: tuple[Row, ...]) -> None:
+        """Exchange what lies between a beginning and an end that stay."""
+        ids, now = [row.id for row in self.rows], [row.id for row in rows]
+        first = next((i for i, (a, b) in enumerate(zip(ids, now, strict=False)) if a != b), min(len(ids), len(now)))
+        last = 0
+        while last < min(len(ids), len(now)) - first and ids[-1 - last] == now[-1 - last]:
+            last += 1
+        kept = self.rows[len(ids) - last :]
+        if len(ids) - last > first:
+            self.beginRemoveRows(_NOWHERE, first, len(ids) - last - 1)
+            self.rows = self.rows[:first] + kept
+            self.endRemoveRows()
+        if len(now) - last > first:
+            self.beginInsertRows(_NOWHERE, first, len(now) - last - 1)
+            self.rows = self.rows[:first] + rows[first : len(now) - last] + kept
+            self.endInsertRows()
+        self.show_rows(rows)
+
+    def place_of(self, difference: str) -> int:
+        """The first row that speaks of a difference; −1 if none does."""
+        return next((i for i, row in enumerate(self.rows) if difference and row.difference == difference), -1)
+
+
+class ColumnDelegate(RowDelegate):
+    """Paints label and columns; says where the button of a row is."""
+
+    def __init__(self, columns: Columns, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._columns = columns
+        self.pressed = -1
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        row: Row = index.data(ROW)
+        if row.section:
+            painter.fillRect(option.rect, theme.current().color("bg.2"))
+        super().paint(painter, option, index)
+
+    def row_height(self, style: Style) -> int:
+        return style.measures.ledger_row
+
+    def take_rect(self, rect: QRectF, style: Style) -> QRectF:
+        """Where the button of a row is."""
+        width, high = style.px(_TAKE_WIDTH), style.measures.button_small
+        left = rect.right() - style.measures.control_inset - width
+        return QRectF(left, rect.center().y() - high / 2, width, high)
+
+    def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
+        row: Row = index.data(ROW)
+        m, columns = style.measures, self._columns
+        right = rect.right() - m.control_inset
+        if columns.take:
+            spot = self.take_rect(rect, style)
+            if row.takes:
+                _paint_take(painter, spot, style)
+            right = spot.left() - m.table_gutter
+        if columns.change is not None:
+            column = QRectF(right - style.px(columns.change[1]), rect.top(), style.px(columns.change[1]), rect.height())
+            if row.change is not None:
+                paint_change_mark(painter, column, row.change, style)
+            elif row.hint and row.why:
+                draw(painter, column, DASH, style, token="text.3", align=RIGHT)
+            right = column.left() - m.table_gutter
+        if columns.bar:
+            right = self._paint_bar(painter, rect, right, row, style)
+        role: FontRole = "strong" if row.total or row.section else "body"
+        token = "text.1" if row.total or row.section else "text.2"
+        for place in range(len(columns.figures) - 1, -1, -1):
+            width = style.px(columns.figures[place][1])
+            words = row.figures[place] if place < len(row.figures) else ""
+            last = place == len(columns.figures) - 1 and not row.section
+            spot = QRectF(right - width, rect.top(), width, rect.height())
+            draw(painter, spot, words, style, role=role, token="text.1" if last else token, align=RIGHT)
+            right = spot.left() - m.table_gutter
+        self._paint_label(painter, rect, right, row, style)
+
+    @staticmethod
+    def _paint_bar(painter: QPainter, rect: QRectF, right: float, row: Row, style: Style) -> float:
+        width, high = style.px(_BAR_WIDTH), style.measures.gauge_height
+        spot = QRectF(right - width, rect.center().y() - high / 2, width, high)
+        if row.bar is not None and row.change is not None:
+            paint_bar(painter, spot, row.bar, row.change.token, style)
+        return spot.left() - style.measures.table_gutter
+
+    def _paint_label(self, painter: QPainter, rect: QRectF, right: float, row: Row, style: Style) -> None:
+        m = style.measures
+        left = rect.left() + m.control_inset
+        if self._columns.lead and not row.section:
+            if row.kind or row.icon:
+                side = m.cell_glyph
+                corner = QPointF(left, rect.center().y() - side / 2)
+                paint_lead(painter, corner, row, style)
+            left += m.cell_glyph + m.table_gutter
+        role: FontRole = "strong" if row.total or row.section else "body"
+        room = right - left
+        metrics = style.metrics[role]
+        words = fit_name((row.label, row.short), room, metrics)
+        draw(painter, QRectF(left, rect.top(), room, rect.height()), words, style, role=role)
+        taken = metrics.horizontalAdvance(words) + style.px(6)
+        if row.hint and taken + style.width(row.hint, "caption") <= room:
+            spot = QRectF(left + taken, rect.top(), room - taken, rect.height())
+            draw(painter, spot, row.hint, style, role="caption", token="text.3", align=LEFT)
+
+
+def paint_lead(painter: QPainter, corner: QPointF, row: Row, style: Style) -> None:
+    """The sign of a row: the glyph of its kind in its ink, or an icon."""
+    name, ink = (row.icon, style.color("text.2")) if row.icon else (glyph(row.kind), style.theme.kind(row.kind).ink)
+    paint_icon(painter, corner, name, ink, style.measures.cell_glyph)
+
+
+def _paint_take(painter: QPainter, rect: QRectF, style: Style) -> None:
+    box(painter, rect, style.measures.radius_cell, fill=style.color("accent.soft"))
+    painter.setFont(style.font("caption_medium"))
+    painter.setPen(style.color("accent"))
+    painter.drawText(rect, _CENTER, TAKE)
+
+
+class DifferenceList(QuietList):
+    """Rows of which each speaks of a difference: pointed at it is considered, chosen it is marked, "Take" takes it.
+
+    Enter takes the current row.
+
+    Signals:
+        pointed: the id of the difference under the pointer; empty when it leaves.
+        picked: the id of the difference of the row that was chosen.
+        taken: the id of a difference that is to be taken.
+    """
+
+    pointed = Signal(str)
+    picked = Signal(str)
+    taken = Signal(str)
+
+    def __init__(self, name: str, columns: Columns, parent: QWidget | None = None) -> None:
+        self.rows_model = RowsModel()
+        super().__init__(name, self.rows_model, parent)
+        self.rows_model.setParent(self)
+        self._pointed = ""
+        self.row_delegate = ColumnDelegate(columns, self)
+        self.setItemDelegate(self.row_delegate)
+        self.selectionModel().currentChanged.connect(self._pick)
+
+    def show_chosen(self, difference: str) -> None:
+        """Select the row of a difference."""
+        place = self.rows_model.place_of(difference)
+        if place < 0:
+            self.selectionModel().clear()
+            return
+        index = self.rows_model.index(place)
+        if self.rows_model.rows[place].difference != self._difference(self.currentIndex()):
+            self.setCurrentIndex(index)
+            self.scrollTo(index)
+
+    def take_rect(self, place: int) -> QRectF:
+        """Where the button of a row is, in the viewport."""
+        rect = QRectF(self.visualRect(self.rows_model.index(place)))
+        return self.row_delegate.take_rect(rect, theme.current())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        self._point(self._difference(index) if index.isValid() and self._row(index).takes else "")
+        over = index.isValid() and self._takes_at(index, event.position())
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.ArrowCursor)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._point("")
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._point("")
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and index.isValid() and self._takes_at(index, event.position()):
+            self.taken.emit(self._difference(index))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        index = self.currentIndex()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and index.isValid() and self._row(index).takes:
+            self.taken.emit(self._difference(index))
+        else:
+            super().keyPressEvent(event)
+
+    def _takes_at(self, index: AnyIndex, point: QPointF) -> bool:
+        return self._row(index).takes and self.take_rect(index.row()).contains(point)
+
+    def _row(self, index: AnyIndex) -> Row:
+        return self.rows_model.rows[index.row()]
+
+    def _difference(self, index: AnyIndex) -> str:
+        return self._row(index).difference if index.isValid() and index.row() < len(self.rows_model.rows) else ""
+
+    def _point(self, difference: str) -> None:
+        if difference != self._pointed:
+            self._pointed = difference
+            self.pointed.emit(difference)
+
+    def _pick(self, index: QModelIndex) -> None:
+        if self.hasFocus() and (difference := self._difference(index)):
+            self.picked.emit(difference)
+
+
+class ColumnHead(QWidget):
+    """The heads of a list's columns."""
+
+    def __init__(self, columns: Columns, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._columns = columns
+        follow_theme(self._renew)
+
+    def sizeHint(self) -> QSize:
+        return QSize(0, theme.measures().table_row)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        m, columns = style.measures, self._columns
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        painter.fillRect(rect, style.color("bg.2"))
+        line = hairline(painter)
+        painter.fillRect(QRectF(0, rect.bottom() - line, rect.width(), line), style.color("line.1"))
+        right = rect.right() - m.control_inset
+        if columns.take:
+            right -= style.px(_TAKE_WIDTH) + m.table_gutter
+        if columns.change is not None:
+            right = self._paint_change(painter, right, style)
+        if columns.bar:
+            right -= style.px(_BAR_WIDTH) + m.table_gutter
+        for words, width in reversed(columns.figures):
+            spot = QRectF(right - style.px(width), 0, style.px(width), rect.height())
+            draw(painter, spot, words, style, role="caption", token="text.3", align=RIGHT)
+            right = spot.left() - m.table_gutter
+        label = QRectF(m.control_inset, 0, right - m.control_inset, rect.height())
+        draw(painter, label, columns.label, style, role="caption", token="text.3")
+
+    def _paint_change(self, painter: QPainter, right: float, style: Style) -> float:
+        assert self._columns.change is not None
+        words, width = self._columns.change
+        end = right
+        token, role = ("accent", "caption_medium") if self._columns.sorted else ("text.3", "caption")
+        if self._columns.sorted:
+            side = style.px(12)
+            paint_icon(
+                painter, QPointF(end - side, (self.height() - side) / 2), "chevron_down", style.color(token), side
+            )
+            end -= side
+        spot = QRectF(end - style.px(width), 0, style.px(width), self.height())
+        chosen: FontRole = "caption_medium" if role == "caption_medium" else "caption"
+        draw(painter, spot, words, style, role=chosen, token=token, align=RIGHT)
+        return right - style.px(width) - style.measures.table_gutter
+
+    def _renew(self) -> None:
+        self.setFixedHeight(theme.measures().table_row)
+        self.update()
+
+
+class HeadedList(QWidget):
+    """A list under its column heads."""
+
+    def __init__(self, name: str, columns: Columns, empty: Callable[[], str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.list = DifferenceList(name, columns)
+        self.list.empty_text = empty
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        if columns.label:
+            self._column.addWidget(ColumnHead(columns))
+        self._column.addWidget(self.list, 1)

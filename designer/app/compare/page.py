@@ -1,0 +1,295 @@
+"""The page: who is compared across the top; totals and armor, the marked board, ledger and ranking below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from designer.app import theme
+from designer.app.cells import ComparisonMark
+from designer.app.compare.board import ComparedBoard
+from designer.app.compare.butterfly import Butterfly
+from designer.app.compare.comparing import Comparing
+from designer.app.compare.lists import Columns, HeadedList
+from designer.app.compare.picker import Picker
+from designer.app.compare.rows import effect_rows, equipment_rows, line_rows, refit_rows, total_rows
+from designer.app.compare.sides import Side, design_side, file_side
+from designer.app.compare.summary import RefitSummary
+from designer.app.dialogs import Dialogs
+from designer.app.dividing import Divider
+from designer.app.docks.lists import LEFT
+from designer.app.documents import Document
+from designer.app.figures import signed
+from designer.app.icons import paint_icon
+from designer.app.labels import ElidedLabel
+from designer.app.measures import COMFORTABLE_FROM
+from designer.app.panels import Panel
+from designer.app.strokes import box
+from designer.app.theme import follow_theme
+from designer.app.widgets import IconButton
+from designer.app.workspaces import OpenDesigns
+
+_TOTALS: Final = Columns("Figure", (("A", 38), ("B", 40)), ("B \u2212 A", 54))
+_LEDGER: Final = Columns("Line", (("A", 40), ("B", 42)), ("changes BV", 74), take=True, lead=True, sorted=True)
+_RANKING: Final = Columns("", (), ("", 46), bar=True, take=True)
+_EQUIPMENT: Final = Columns("Item", (("A", 60), ("B", 60)), ("B \u2212 A", 60), lead=True)
+_REFIT: Final = Columns("Work", (("Mass", 70), ("C-bills", 90)), lead=True)
+
+_SIDES, _WIDE_SIDES = (262, 364), (330, 560)
+_LEGEND: Final[tuple[tuple[ComparisonMark, str, str, str], ...]] = (
+    ("only_b", "up", "plus", "only in B"),
+    ("only_a", "down", "minus", "only in A"),
+    ("moved", "accent", "arrow", "moved"),
+)
+
+
+class CompareWorkspace(QWidget):
+    """Two designs side by side, and every difference to be taken over."""
+
+    def __init__(self, designs: OpenDesigns, dialogs: Dialogs | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._designs = designs
+        self.comparing = Comparing(designs, self)
+        self.pickers = (Picker("A", designs, dialogs), Picker("B", designs, dialogs))
+        self.swap = IconButton("swap", "Swap A and B")
+        self.totals = HeadedList("Totals", _TOTALS, self._empty)
+        self.ledger = HeadedList("Ledger differences", _LEDGER, self._nothing)
+        self.ranking = HeadedList("What matters most", _RANKING, self._nothing)
+        self.equipment = HeadedList("Equipment of both", _EQUIPMENT, self._empty)
+        self.refit = HeadedList("Refit", _REFIT, self._nothing)
+        self.butterfly = Butterfly(self.comparing)
+        self.board = ComparedBoard(self.comparing)
+        self.summary = RefitSummary(self.comparing)
+        self.legend = Legend()
+        self._lay_out()
+        self._connect()
+        self.comparing.take_front()
+        self._renew()
+        follow_theme(self._renew_sizes)
+
+    # -- what can be asked of it ----------------------------------------------------------------------------
+
+    def compare(self, a: Document, b: Side) -> None:
+        """Compare an open design with something."""
+        self.comparing.check()
+        self.comparing.put(0, design_side(a))
+        self.comparing.put(1, b)
+
+    def compare_with_file(self, document: Document, path: Path) -> None:
+        """Compare an open design with a file; ``FormatError`` if that cannot be read."""
+        self.compare(document, file_side(path))
+
+    # -- making ---------------------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        self._top = QHBoxLayout()
+        for part in (self.pickers[0], self.swap, self.pickers[1]):
+            self._top.addWidget(part)
+        memory = self._designs.settings.window.splitters
+        across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+        left = Divider("compare left", down, self._totals_and_armor, memory, self._left())
+        right = Divider("compare right", down, _six_to_four, memory, self._right())
+        self.centre = self._centre()
+        self._parts = Divider("compare", across, self._across, memory, (left, self.centre, right))
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._top)
+        self._column.addWidget(self._parts, 1)
+
+    def _left(self) -> tuple[QWidget, QWidget]:
+        self._totals_panel, self._armor_panel = Panel("Totals"), Panel("Armor")
+        self._totals_panel.set_body(self.totals)
+        self._armor_panel.set_body(self.butterfly)
+        return self._totals_panel, self._armor_panel
+
+    def _right(self) -> tuple[QWidget, QWidget]:
+        self._ledger_panel, self._ranking_panel = Panel("Ledger differences"), Panel("What matters most")
+        self._ledger_panel.set_body(self.ledger)
+        self._ranking_panel.set_body(self.ranking)
+        return self._ledger_panel, self._ranking_panel
+
+    def _centre(self) -> Panel:
+        scroll = QScrollArea()
+        scroll.setWidget(self.board)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        slots = QWidget()
+        column = QVBoxLayout(slots)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.legend)
+        column.addWidget(scroll, 1)
+        column.addWidget(self.summary)
+        panel = Panel()
+        panel.add_tab("Slots", slots)
+        panel.add_tab("Equipment", self.equipment)
+        panel.add_tab("Refit", self.refit)
+        panel.setAccessibleName("What differs")
+        return panel
+
+    def _connect(self) -> None:
+        comparing = self.comparing
+        for index, picker in enumerate(self.pickers):
+            picker.picked.connect(lambda side, index=index: comparing.put(index, side))
+            picker.failed.connect(lambda sentence: self._designs.say("error", sentence))
+        self.swap.clicked.connect(comparing.swap)
+        comparing.renewed.connect(self._renew)
+        comparing.ranking_changed.connect(self._renew_ranking)
+        comparing.chosen_changed.connect(self._show_chosen)
+        self.board.taken.connect(comparing.take)
+        for each in (self.ledger.list, self.ranking.list, self.refit.list):
+            each.pointed.connect(comparing.consider)
+            each.picked.connect(comparing.choose)
+            each.taken.connect(comparing.take)
+
+    # -- what it shows --------------------------------------------------------------------------------------
+
+    def _renew(self) -> None:
+        found, sides = self.comparing.found, self.comparing.sides
+        self._parts.setEnabled(found is not None)
+        if found is None or sides is None:
+            return
+        takes = self.comparing.target is not None
+        a, b = found.battle_values
+        self.pickers[0].show_side(sides[0], a, more=a > b)
+        self.pickers[1].show_side(sides[1], b, more=b > a)
+        self.totals.list.rows_model.show_rows(total_rows(found))
+        self.ledger.list.rows_model.show_rows(line_rows(found, takes=takes))
+        self.equipment.list.rows_model.show_rows(equipment_rows(found))
+        self.refit.list.rows_model.show_rows(refit_rows(found))
+        self._ledger_panel.set_state(f"{len(found.line_differences)} of {len(found.lines)} lines")
+        self._armor_panel.set_state(self.butterfly.words)
+        self._renew_ranking()
+        self._show_chosen()
+
+    def _renew_ranking(self) -> None:
+        found = self.comparing.found
+        if found is None:
+            return
+        ranking = self.comparing.ranking
+        rows = effect_rows(ranking, takes=self.comparing.target is not None)
+        self.ranking.list.rows_model.show_rows(rows)
+        tried, of = self.comparing.progress
+        into = "AB"[self.comparing.target or 0]
+        done = f"single takes into {into}, ranked"
+        self._ranking_panel.set_state(done if tried >= of else f"tried {tried} of {of}")
+        a, b = found.battle_values
+        cause = ranking[0] if tried >= of and ranking and ranking[0].change else None
+        most = "" if cause is None else f"most: {cause.difference.label} {signed(cause.change or 0)}"
+        self.legend.say(verdict(a, b), most, len(self.board.marked.hidden))
+
+    def _show_chosen(self) -> None:
+        chosen = self.comparing.chosen
+        for each in (self.ledger.list, self.ranking.list, self.refit.list):
+            each.show_chosen(chosen)
+
+    def _empty(self) -> str:
+        return "" if self.comparing.found is not None else "Open a design to compare it."
+
+    def _nothing(self) -> str:
+        found = self.comparing.found
+        if found is None:
+            return self._empty()
+        if found.differences:
+            return ""
+        return "Nothing differs. Pick another design at the top."
+
+    # -- room -----------------------------------------------------------------------------------------------
+
+    def _across(self, room: int) -> Sequence[int]:
+        style = theme.current()
+        left, right = (style.px(width) for width in (_WIDE_SIDES if self._is_wide() else _SIDES))
+        return left, max(1, room - left - right), right
+
+    def _totals_and_armor(self, room: int) -> Sequence[int]:
+        armor = self.butterfly.sizeHint().height() + theme.measures().panel_header + 4
+        return max(1, room - armor), armor
+
+    def _is_wide(self) -> bool:
+        return self.width() / theme.current().scale >= COMFORTABLE_FROM
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.comparing.take_front()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.summary.setVisible(self._is_wide())
+
+    def _renew_sizes(self) -> None:
+        m = theme.measures()
+        self._column.setContentsMargins(m.gap, 0, m.gap, m.gap)
+        self._column.setSpacing(m.gap)
+        self._top.setSpacing(m.control_inset)
+
+
+class Legend(QWidget):
+    """What the marks mean; at the right which side has more, and why."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = ElidedLabel("", role="strong", hint_role="body", parent=self)
+        self._row = QHBoxLayout(self)
+        self._row.addStretch(1)
+        self._row.addWidget(self._words)
+        self._words.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName("Marks: plus, only in B; minus, only in A; arrow, moved")
+        follow_theme(self._renew)
+
+    @property
+    def text(self) -> str:
+        """The sentence at the right."""
+        return self._words.text
+
+    def say(self, words: str, cause: str, hidden: int) -> None:
+        """Say which side has more; ``hidden`` things of A lie where B has others."""
+        tip = "B with marks against A"
+        if hidden:
+            tip += f"; {hidden} more only in A, where B has something else: see Refit"
+        self._words.set_text(f"{words}; {cause}" if cause else words, short=words)
+        self.setToolTip(tip)
+
+    def sizeHint(self) -> QSize:
+        return QSize(0, theme.measures().tool_row)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        m = style.measures
+        painter = QPainter(self)
+        x = float(m.panel_inset)
+        side, inner = m.cell_tag, style.px(10)
+        for _mark, token, icon, words in _LEGEND:
+            spot = QRectF(x, (self.height() - side) / 2, side, side)
+            box(painter, spot, style.px(2), fill=style.color(token))
+            corner = QPointF(spot.center().x() - inner / 2, spot.center().y() - inner / 2)
+            paint_icon(painter, corner, icon, style.color("well"), inner)
+            x = spot.right() + style.px(6)
+            painter.setFont(style.font("body"))
+            painter.setPen(style.color("text.2"))
+            width = style.width(words)
+            painter.drawText(QRectF(x, 0, width + 2, self.height()), LEFT, words)
+            x += width + style.px(16)
+
+    def _renew(self) -> None:
+        style = theme.current()
+        taken = sum(style.width(words) + style.px(22) + style.measures.cell_tag for *_, words in _LEGEND)
+        self._row.setContentsMargins(round(taken) + style.measures.panel_inset, 0, style.measures.panel_inset, 0)
+        self.setFixedHeight(style.measures.tool_row)
+        self.update()
+
+
+def verdict(a: int, b: int) -> str:
+    """Which side has more Battle Value, and by how much."""
+    if a == b:
+        return "Both have the same Battle Value"
+    more = "B" if b > a else "A"
+    return f"{more} has {signed(abs(b - a)).removeprefix('+')} more BV"
+
+
+def _six_to_four(room: int) -> Sequence[int]:
+    return room * 6 // 10, room - room * 6 // 10

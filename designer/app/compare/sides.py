@@ -1,0 +1,76 @@
+"""What can stand on a side of a comparison: an open design, one of its steps, a sample or a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from designer.app.documents import Document
+from designer.app.samples import Sample
+from designer.editing import Session
+from designer.formats import read
+
+UNSAVED, SAVED = "unsaved", "saved"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Side:
+    """One side: its session, and what it is called.
+
+    ``document`` is the open design that it belongs to; ``step`` is the place in its history if it is not the present
+    state, which alone can be changed.
+    """
+
+    session: Session
+    source: str
+    document: Document | None = None
+    step: int | None = None
+
+    @property
+    def title(self) -> str:
+        """What the design is called."""
+        return self.session.unit.names.full or "Unnamed"
+
+    @property
+    def about(self) -> str:
+        """Where it comes from, in a few words."""
+        if self.document is None or self.step is not None:
+            return self.source
+        state = SAVED if not self.document.is_unsaved else UNSAVED
+        steps = self.document.session.history.position
+        return f"{self.source}, step {steps}, {state}" if steps else f"{self.source}, {state}"
+
+    @property
+    def is_live(self) -> bool:
+        """Whether it is an open design as it is now: that can be edited, and is followed."""
+        return self.document is not None and self.step is None
+
+    def is_same_as(self, other: Side) -> bool:
+        """Whether both show the same design in the same state."""
+        return self.document is not None and (self.document, self.step) == (other.document, other.step)
+
+
+def design_side(document: Document) -> Side:
+    """An open design."""
+    return Side(document.session, "open design", document)
+
+
+def step_side(document: Document, position: int) -> Side:
+    """A step of the history of an open design, as it was; ``IndexError`` if there is none."""
+    step = document.session.history.steps[position]
+    return Side(Session(step.unit), f"step {position}, {step.label}", document, position)
+
+
+def sample_side(sample: Sample) -> Side:
+    """A design that comes with the program; ``FormatError`` if it cannot be read."""
+    return Side(Session(read(sample.path).unit), "sample")
+
+
+def file_side(path: Path) -> Side:
+    """A file as it is on disk; ``FormatError`` if it cannot be read."""
+    return Side(Session(read(path).unit, path), f"file {path.name}")
+
+
+def last_saved_side(document: Document) -> Side:
+    """An open design as it was opened, to compare it with itself where nothing else is open."""
+    return step_side(document, 0)

@@ -1,0 +1,58 @@
+"""Two open designs of which one is a variant of the other, and the page that compares them."""
+
+import pytest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from designer import paths
+from designer.app.compare.page import CompareWorkspace
+from designer.app.desk import Desk
+from designer.app.dialogs import Dialogs
+from designer.app.documents import open_document
+from designer.app.settings import Settings
+from designer.app.workspaces import OpenDesigns
+from designer.editing import edits
+from designer.units.location import LA, RT
+
+SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
+
+
+@pytest.fixture
+def dialogs():
+    """A dialog that names the file it is told to."""
+    return Dialogs(files=lambda _parent, _folder: [SAMPLE])
+
+
+@pytest.fixture
+def designs(qtbot):
+    """The sample, and a copy of it without hatchet, with an LRM 5 and other armor; the sample is in front."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    desk = Desk(Settings(), Dialogs(), window)
+    made = OpenDesigns(desk, Settings(), window)
+    made.window = window  # kept as long as the designs are
+    made.desk = desk
+    for _ in range(2):
+        desk.lay(open_document(SAMPLE, sample=True))
+    base, variant = desk.documents
+    session = variant.session
+    hatchet = next(mount.id for mount in session.unit.mounts if mount.item == "hatchet")
+    session.apply(edits.rename(model="WFR-3C"))
+    session.apply(edits.remove(hatchet))
+    session.apply(edits.place("lrm-5", LA))
+    session.apply(edits.set_armor(RT, front=26))
+    made.set_front(base)
+    return made
+
+
+@pytest.fixture
+def page(designs, dialogs, shown, qtbot):
+    """The page, with everything found out."""
+    made = shown(CompareWorkspace(designs, dialogs), 1366, 640)
+    settle(made, qtbot)
+    return made
+
+
+def settle(page, qtbot):
+    """Wait until every difference was tried."""
+    qtbot.waitUntil(lambda: not page.comparing.busy)
+    QApplication.processEvents()
