@@ -27,7 +27,16 @@ def _skirmish(designs: OpenDesigns) -> QWidget:
     return SkirmishLab(designs)
 
 
-BENCHES: Final[tuple[Bench, ...]] = (Bench("Skirmish", "Small bands on a map of hexes", _skirmish),)
+def _combat(designs: OpenDesigns) -> QWidget:
+    from designer.app.lab.combat.page import CombatLab
+
+    return CombatLab(designs)
+
+
+BENCHES: Final[tuple[Bench, ...]] = (
+    Bench("Combat", "Hit chance and damage of a design over range", _combat),
+    Bench("Skirmish", "Small bands on a map of hexes", _skirmish),
+)
 
 
 class Lab(QWidget):

@@ -28,7 +28,7 @@ _PLATE = 0.85
 _FAINT = 0.55
 _NUDGE = 1.5
 _PITCH = 6
-_NOTE_ROOM = 52
+_NOTE_GAP = 12
 
 
 class Drawing:
@@ -50,13 +50,16 @@ class Drawing:
             y = round(self._at(0, height).y()) + _HALF
             self._painter.drawLine(QPointF(self._room.left(), y), QPointF(self._room.right(), y))
 
-    def marks(self, marks: Sequence[Mark], reading: float | None = None) -> None:
+    def marks(self, marks: Sequence[Mark], reading: float | None = None, notes: Sequence[Note] = ()) -> None:
         """All marks in their order, and the labels above them all, off the reading line where that can be."""
         curves = [mark for mark in marks if isinstance(mark, Steps)]
         self._lines = [rect for curve in curves for rect in self._strips(curve)]
+        self._lines += [rect for mark in marks if isinstance(mark, Band) for rect in self._rects(mark)]
         if reading is not None:
             x = self._at(reading, 0).x()
-            self._lines.append(QRectF(x, self._room.top(), self._style.px(_NOTE_ROOM), self._room.height()))
+            wide = max((self._style.width(note.words, "strong") for note in notes), default=0.0)
+            room = QRectF(x, self._room.top(), wide + self._style.px(_NOTE_GAP), self._room.height())
+            self._lines.append(room)
         for mark in marks:
             if isinstance(mark, Steps):
                 self._steps(mark, _nudge(mark, curves))
@@ -64,6 +67,9 @@ class Drawing:
                 self._band(mark)
             else:
                 self._bars(mark)
+        bars = [mark for mark in marks if isinstance(mark, Bars)]
+        if len(bars) > 1:
+            self._key(bars)
         for mark in marks:
             if isinstance(mark, Band):
                 self._band_label(mark)
@@ -119,11 +125,7 @@ class Drawing:
 
     def _band(self, mark: Band) -> None:
         color = self._style.color(mark.color)
-        rects = [
-            QRectF(self._at(at - _HALF, upper), self._at(at + _HALF, lower))
-            for at, (lower, upper) in enumerate(zip(mark.lower, mark.upper, strict=True), mark.start)
-            if upper > lower
-        ]
+        rects = self._rects(mark)
         self._fill(rects, mark.color, mark.alpha, hatched=mark.hatched)
         if mark.outlined:
             path = QPainterPath()
@@ -134,7 +136,23 @@ class Drawing:
             self._painter.setBrush(Qt.BrushStyle.NoBrush)
             self._painter.drawPath(path)
 
+    def _rects(self, mark: Band) -> list[QRectF]:
+        """The band as rectangles on whole pixels, those of equal height as one, so that no seams show."""
+        rects: list[QRectF] = []
+        before: tuple[float, float] | None = None
+        for at, edges in enumerate(zip(mark.lower, mark.upper, strict=True), mark.start):
+            lower, upper = edges
+            right, bottom = round(self._at(at + _HALF, 0).x()), round(self._at(0, lower).y())
+            if upper > lower and edges == before:
+                rects[-1].setRight(right)
+            elif upper > lower:
+                left, top = round(self._at(at - _HALF, 0).x()), round(self._at(0, upper).y())
+                rects.append(QRectF(left, top, right - left, bottom - top))
+            before = edges
+        return rects
+
     def _bars(self, mark: Bars) -> None:
+        said: QRectF | None = None
         for at, value in enumerate(mark.values, mark.start):
             if value is None:
                 continue
@@ -142,9 +160,12 @@ class Drawing:
             rect = QRectF(self._at(middle - mark.wide / 2, value), self._at(middle + mark.wide / 2, 0)).normalized()
             full = mark.chosen is None or mark.chosen == at
             self._fill([rect], mark.color, 1.0 if full else _FAINT, hatched=mark.hatched)
-            words = mark.said if mark.said and mark.chosen == at else figure(value) if mark.figures else ""
-            if words:
-                self._over(rect, words, "strong" if mark.said else "caption")
+            if mark.chosen == at and mark.said:
+                said = rect
+            elif mark.figures:
+                self._over(rect, figure(value), "caption")
+        if said is not None:
+            self._over(said, mark.said, "strong")
 
     def _fill(self, rects: Sequence[QRectF], token: str, alpha: float, *, hatched: bool) -> None:
         color = self._style.color(token, alpha * (_FAINT if hatched else 1.0))
@@ -174,9 +195,28 @@ class Drawing:
         spot.moveCenter(QPointF(rect.center().x(), rect.top() - high / 2 - 1))
         spot.moveLeft(min(max(spot.left(), self._room.left()), self._room.right() - spot.width()))
         spot.moveTop(max(spot.top(), self._room.top()))
+        if role == "strong":
+            self._plate(spot, words, "text.1", role)
+            return
         self._painter.setFont(style.font(role))
         self._painter.setPen(style.color("text.1"))
         self._painter.drawText(spot, _CENTER, words)
+
+    def _key(self, bars: Sequence[Bars]) -> None:
+        """Which bars are which, at the top right."""
+        style = self._style
+        high, side, gap = style.metrics["caption"].height(), style.px(8), style.px(5)
+        right = self._room.right() - gap
+        for mark in reversed(bars):
+            width = style.width(mark.name, "caption")
+            spot = QRectF(right - width, self._room.top() + gap, width, high)
+            square = QRectF(spot.left() - gap - side, spot.center().y() - side / 2, side, side)
+            self._plate(spot.adjusted(-gap - side, 0, 0, 0), "", "text.2", "caption")
+            self._painter.fillRect(square, style.color(mark.color))
+            self._painter.setFont(style.font("caption"))
+            self._painter.setPen(style.color("text.2"))
+            self._painter.drawText(spot.adjusted(0, 0, 2, 0), _LEFT, mark.name)
+            right = square.left() - 3 * gap
 
     def _band_label(self, mark: Band) -> None:
         words = mark.name if mark.label == "" else mark.label
@@ -198,8 +238,7 @@ class Drawing:
         style = self._style
         high, width = style.metrics["strong"].height(), style.width(words, "strong")
         spots = [spot for spot in self._beside(mark, width, high) if self._free(spot)]
-        clear = (spot for spot in spots if not any(spot.intersects(line) for line in self._lines))
-        spot = next(clear, spots[0] if spots else None)
+        spot = min(spots, key=self._covered, default=None)
         if spot is not None:
             self._plate(spot, words, mark.color, "strong", plain=True)
 
@@ -211,6 +250,11 @@ class Drawing:
                 x = min(max(wanted, self._room.left()), self._room.right() - width)
                 yield QRectF(x, a.y() - high - 3, width, high)
                 yield QRectF(x, a.y() + 4, width, high)
+
+    def _covered(self, spot: QRectF) -> float:
+        """How much of a spot lies over lines, areas and what is written at the reading line."""
+        parts = (spot.intersected(line) for line in self._lines if spot.intersects(line))
+        return sum(part.width() * part.height() for part in parts)
 
     def _free(self, spot: QRectF) -> bool:
         return self._room.contains(spot) and not any(spot.intersects(other) for other in self._taken)

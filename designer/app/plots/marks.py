@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from designer.app.figures import DASH, figure
+from designer.app.figures import DASH, figure, signed
 
 Line = Literal["solid", "dash", "dot", "dash_dot"]
 Values = tuple[float | None, ...]
@@ -123,11 +123,15 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Figures under heads. The first column names the row; numbers are numbers, so that they can be sorted."""
+    """Figures under heads. The first column names the row; numbers are numbers, so that they can be sorted.
+
+    ``signs`` if all of them are changes and say so with their sign.
+    """
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str | float | None, ...], ...]
     digits: int = 1
+    signs: bool = False
 
     def word(self, value: str | float | None) -> str:
         """A cell as it is read."""
@@ -135,7 +139,8 @@ class Table:
             return DASH
         if isinstance(value, str):
             return value
-        return figure(value, 0 if float(value).is_integer() else self.digits)
+        digits = 0 if float(value).is_integer() else self.digits
+        return signed(value, digits) if self.signs else figure(value, digits)
 
 
 def table_of(axes: Axes, marks: Sequence[Mark]) -> Table:

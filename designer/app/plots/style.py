@@ -24,6 +24,9 @@ from designer.app.theme import follow_theme
 
 _APART_X, _APART_Y = 34, 36
 """Least distance between labels of an axis."""
+_LEFT_WIDE = 46
+"""The left axis is always so wide, so that plots above one another are in line."""
+_BELOW_AXIS = 12
 _LEAST_WIDE, _LEAST_HIGH = 160, 90
 
 
@@ -198,7 +201,7 @@ class Plot(QWidget):
         painter.resetTransform()
         drawing = Drawing(painter, transform.mapRect(room), lambda x, y: transform.map(QPointF(x, y)), theme.current())
         drawing.grid([at for at, _ in self._ticks_y()])
-        drawing.marks(self._marks, self._reading)
+        drawing.marks(self._marks, self._reading, self._notes)
         if self._reading is not None:
             drawing.reading(self._reading, self._notes, focused=theme.shows_focus(self))
         painter.restore()
@@ -217,6 +220,9 @@ class Plot(QWidget):
         item.vb.setRange(xRange=(x.low, x.high), yRange=(y.low, y.high), padding=0)
         item.getAxis("bottom").setTicks([x.ticks(self.width() // theme.current().px(_APART_X))])
         item.getAxis("left").setTicks([self._ticks_y()])
+        lines = max((word.count("\n") for word in x.words), default=0) + 1 + bool(x.title)
+        high = theme.current().metrics["caption"].height()
+        item.getAxis("bottom").setHeight(round(lines * high) + theme.current().px(_BELOW_AXIS))
         self._layer.set_room(QRectF(x.low, y.low, x.high - x.low, y.high - y.low))
         look = {"color": theme.color("text.2").name(), "font-size": f"{theme.font('caption').pixelSize()}px"}
         for side, axis in (("bottom", x), ("left", y)):
@@ -234,6 +240,7 @@ class Plot(QWidget):
             axis.setPen(QPen(style.color("line.2"), 1))
             axis.setTextPen(style.color("text.2"))
             axis.setStyle(tickFont=style.font("caption"), tickLength=style.px(4), autoExpandTextSpace=True)
+        item.getAxis("left").setWidth(style.px(_LEFT_WIDE))
         item.layout.setContentsMargins(style.px(4), style.px(8), style.px(10), style.px(2))
         self.setMinimumSize(style.px(_LEAST_WIDE), style.px(_LEAST_HIGH))
         self._arrange()

@@ -23,7 +23,8 @@ _NOWHERE = QModelIndex()
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEAST_NAME = 110
-_LEAST_FIGURE = 48
+_LEAST_FIGURE = 34
+_PADDING = 6
 
 
 class FiguresModel(QAbstractTableModel):
@@ -118,6 +119,7 @@ class FiguresTable(QTableView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.figures.modelReset.connect(self._arrange)
+        self.figures.dataChanged.connect(self._arrange)
         follow_theme(self._renew)
 
     def show_table(self, table: Table) -> None:
@@ -139,18 +141,22 @@ class FiguresTable(QTableView):
         self._arrange()
 
     def _arrange(self) -> None:
-        style = theme.current()
-        gutter = 2 * style.measures.table_gutter
-        room = self.viewport().width()
-        for column in range(1, self.figures.columnCount()):
-            cells = (self.figures.table.word(row[column]) for row in self.figures.table.rows)
-            widest = max((style.width(cell) for cell in cells), default=0.0)
-            head = style.width(self.figures.table.heads[column], "caption_medium") + style.px(14)
-            width = round(max(widest, head, style.px(_LEAST_FIGURE))) + gutter
+        """Each column as wide as what it holds; the rest goes to words at the right end, else to the names."""
+        columns = self.figures.columnCount()
+        if not columns:
+            return
+        widths = [self._needed(column) for column in range(columns)]
+        widest = columns - 1 if columns > 1 and not self.figures.is_of_figures(columns - 1) else 0
+        widths[widest] = max(widths[widest], self.viewport().width() - sum(widths) + widths[widest])
+        for column, width in enumerate(widths):
             self.setColumnWidth(column, width)
-            room -= width
-        if self.figures.columnCount():
-            self.setColumnWidth(0, max(room, style.px(_LEAST_NAME)))
+
+    def _needed(self, column: int) -> int:
+        style, table = theme.current(), self.figures.table
+        widest = max((style.width(table.word(row[column])) for row in table.rows), default=0.0)
+        head = style.width(table.heads[column], "caption_medium") + style.px(14)
+        least = style.px(_LEAST_NAME if column == 0 else _LEAST_FIGURE)
+        return round(max(widest, head, least)) + 2 * style.measures.table_gutter + style.px(_PADDING)
 
     def _renew(self) -> None:
         m = theme.measures()

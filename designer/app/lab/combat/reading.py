@@ -19,13 +19,13 @@ from designer.app.strokes import hairline
 from designer.app.theme import Style, follow_theme
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import Aim
-from designer.rulesets.quirks.contribution import ways_to_reach
+from designer.rulesets.quirks.contribution import Contribution, ways_to_reach
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 AIM: Final = Qt.ItemDataRole.UserRole
 
 _NOWHERE = QModelIndex()
-_DAMAGE, _BAR, _HITS, _NEEDS = 34, 52, 46, 40
+_DAMAGE, _BAR, _HITS, _NEEDS = 32, 40, 38, 36
 _HEADS = ("damage", "", "hits", "needs")
 
 
@@ -135,8 +135,7 @@ class _Head(QWidget):
         painter.fillRect(QRectF(0, rect.height() - 1, rect.width(), hairline(painter)), style.color("line.1"))
         for words, spot in zip(_HEADS, _columns(rect, style), strict=True):
             token = "accent" if words == "damage" else "text.3"
-            spot = spot.adjusted(-style.px(20), 0, 0, 0)
-            draw(painter, spot, words, style, role="caption", token=token, align=RIGHT)
+            draw(painter, spot.adjusted(-style.px(16), 0, 0, 0), words, style, role="caption", token=token, align=RIGHT)
         draw(
             painter,
             rect.adjusted(style.measures.control_inset, 0, 0, 0),
@@ -245,14 +244,14 @@ def why(aim: Aim) -> list[Line]:
     lines.append(Line("Chance", f"{ways} in 36, {percent(aim.roll.chance, 1)}"))
     if aim.glancing:
         lines.append(Line("Of the hits glance", percent(aim.glancing, 1)))
-    lines.extend(
-        Line(
-            part.label if part.source == "quirk" else "Heat",
-            signed(part.amount) if part.source == "quirk" else str(part.amount),
-        )
-        for part in aim.heat_parts
-    )
+    lines.extend(_heat_line(part) for part in aim.heat_parts)
     return lines
+
+
+def _heat_line(part: Contribution) -> Line:
+    if part.source == "quirk":
+        return Line(part.label, f"{signed(part.amount)} heat", token="accent")
+    return Line("Heat", str(part.amount))
 
 
 def body_lines(study: Study) -> list[Line]:

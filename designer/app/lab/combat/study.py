@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from designer import design
@@ -63,7 +63,7 @@ class Study:
 
     attacker: Attacker = NOBODY
     fired: tuple[Gun, ...] = ()
-    situation: Situation = Situation()
+    situation: Situation = field(default_factory=Situation)
 
     @property
     def farthest(self) -> int:

@@ -1,0 +1,311 @@
+"""The combat bench: situation at the left, plots in the middle, the reading at the right."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from designer import design
+from designer.app import theme
+from designer.app.bridge import Bridge
+from designer.app.buttons import IconButton, Pill
+from designer.app.documents import Document
+from designer.app.lab.combat import charts
+from designer.app.lab.combat.form import SituationForm, key_of
+from designer.app.lab.combat.reading import Contributions, body_lines, lines_widget, needs, why
+from designer.app.lab.combat.study import NOBODY, Attacker, Study, attacker_of, run_of
+from designer.app.measures import COMFORTABLE_FROM
+from designer.app.panels import Panel
+from designer.app.plots.export import PICTURES, SUFFIXES, export
+from designer.app.plots.exporting import ExportButton
+from designer.app.plots.style import Plot
+from designer.app.plots.table import FiguresTable
+from designer.app.theme import follow_theme
+from designer.app.workspaces import OpenDesigns
+from designer.rulesets.combat.armament import Gun
+
+READINGS: Final = ("maximum", "expected", "sustained")
+START_AT: Final = 9
+"""The range that is read first: medium for most weapons."""
+
+_FORM, _SIDE = 264, 312
+_FORM_WIDE, _SIDE_WIDE = 300, 380
+_TABS: Final = ("Expected damage", "Heat", "Piloting rolls", "What quirks are worth")
+
+
+class CombatLab(QWidget):
+    """The bench."""
+
+    def __init__(self, designs: OpenDesigns) -> None:
+        super().__init__()
+        self._designs = designs
+        self._attacker: Document | None = None
+        self._target: Document | None = None
+        self._followed: list[Bridge] = []
+        self._study = Study()
+        self._hexes = START_AT
+        self._points: int | None = None
+        self._chosen: tuple[object, ...] | None = None
+        self._reading = "expected"
+        self._stale = True
+        self._make_parts()
+        self._lay_out()
+        self._connect()
+        follow_theme(self._renew_sizes)
+        self._offer()
+
+    # -- parts ----------------------------------------------------------------------------------------------
+
+    def _make_parts(self) -> None:
+        self.form = SituationForm()
+        self.chance = Plot("Hit chance by range", charts.chance_axes(self._study))
+        self.damage = Plot("Expected damage by range", charts.damage_axes(self._study))
+        self.heat = Plot("Heat of the volley", charts.heat_view(self._study)[0], readable=False)
+        self.balance = Plot("Piloting rolls", charts.balance_view(self._study)[0], readable=False)
+        self.worth = FiguresTable("What each quirk is worth")
+        self.worth.sort_by(0, Qt.SortOrder.AscendingOrder)
+        self.spread = Plot("Chance of at least", charts.spread_view(self._study, START_AT, None)[0])
+        self.contributions = Contributions()
+        self._why_page, self.why = lines_widget("Why this number")
+        self._body_page, self.body = lines_widget("Punch, kick and initiative")
+        self.table_pill = Pill("Table", shape="square", tip="Show the figures instead of the curves")
+        self.reading_pills = [Pill(words.capitalize(), shape="square") for words in READINGS]
+        self.reset = IconButton("reset", "Everything as it was at first")
+        self.export_chance = ExportButton(
+            lambda: f"{self._name()} hit chance", lambda: self.chance.export, lambda: SUFFIXES
+        )
+        self.export_views = ExportButton(
+            lambda: f"{self._name()} {_TABS[self.views.current].lower()}",
+            self._views_export,
+            lambda: SUFFIXES if self._front_plot() else (*PICTURES, ".csv"),
+        )
+
+    def _lay_out(self) -> None:
+        self.situation = Panel("Situation")
+        self.situation.set_body(self.form)
+        self.situation.add_tool(self.reset)
+        self.upper = Panel("Hit chance", state="by range")
+        self.upper.set_body(self.chance)
+        self.upper.add_tool(self.table_pill)
+        self.upper.add_tool(self.export_chance)
+        self.views = Panel()
+        for words, body in zip(_TABS, (self.damage, self.heat, self.balance, self.worth), strict=True):
+            self.views.add_tab(words, body)
+        for pill in self.reading_pills:
+            self.views.add_tool(pill)
+        self.views.add_tool(self.export_views)
+        self.sum = Panel()
+        self.sum.set_body(self.contributions)
+        self.reason = Panel()
+        self.reason.set_body(self._why_page)
+        self.rest = Panel()
+        self.rest.add_tab("Chance of at least", self.spread)
+        self.rest.add_tab("Punch, kick, initiative", self._body_page)
+        middle, right = QVBoxLayout(), QVBoxLayout()
+        middle.addWidget(self.upper, 44)
+        middle.addWidget(self.views, 56)
+        for panel, share in ((self.sum, 33), (self.reason, 38), (self.rest, 29)):
+            right.addWidget(panel, share)
+        self._columns = (middle, right)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self.situation)
+        self._row.addLayout(middle, 1)
+        self._row.addLayout(right)
+
+    def _connect(self) -> None:
+        self.form.changed.connect(self.renew)
+        self.form.attacker_wanted.connect(self.set_attacker)
+        self.form.target_wanted.connect(self.set_target)
+        self.reset.clicked.connect(self.form.reset)
+        self.contributions.chosen.connect(self._choose)
+        self.chance.reading_moved.connect(self.read_at)
+        self.damage.reading_moved.connect(self.read_at)
+        self.spread.reading_moved.connect(self._ask_points)
+        self.table_pill.toggled.connect(self.chance.show_table)
+        for words, pill in zip(READINGS, self.reading_pills, strict=True):
+            pill.clicked.connect(partial(self.show_damage, words))
+        self.views.tab_changed.connect(self._show_tools)
+        for button in (self.export_chance, self.export_views):
+            button.failed.connect(lambda words: self._designs.say("error", words))
+            button.written.connect(lambda path: self._designs.say("clear", f"{path.name} is written."))
+        self._designs.changed.connect(self._offer)
+        self._designs.front_changed.connect(lambda: self.set_attacker(self._designs.front))
+        self.show_damage("expected")
+        self.set_attacker(self._designs.front)
+
+    # -- what is asked --------------------------------------------------------------------------------------
+
+    @property
+    def hexes(self) -> int:
+        """The range that is read."""
+        return self._hexes
+
+    @property
+    def study(self) -> Study:
+        """What is shown."""
+        return self._study
+
+    def set_attacker(self, document: Document | None) -> None:
+        """Let a design attack; one that opens or closes follows the tab in front."""
+        self._attacker = document
+        self._chosen = None
+        self._offer()
+
+    def set_target(self, document: Document | None) -> None:
+        """Aim at a design, with its quirks and as fast as it runs; None aims at plain values."""
+        self._target = document
+        if document is not None:
+            self.form.show_speed(run_of(self._designs.bridge(document)))
+        self._offer()
+
+    def read_at(self, hexes: int) -> None:
+        """Read at another range."""
+        self._hexes, self._points = hexes, None
+        self._show_reading()
+
+    def show_damage(self, reading: str) -> None:
+        """Show the damage that is the most, expected, or can be kept up."""
+        self._reading = reading
+        for words, pill in zip(READINGS, self.reading_pills, strict=True):
+            pill.setChecked(words == reading)
+        self._draw_damage()
+
+    def _choose(self, gun: Gun) -> None:
+        self._chosen = key_of(gun)
+        self._draw_chance()
+        self._show_reading()
+
+    def _ask_points(self, points: int) -> None:
+        self._points = points
+        self._draw_spread()
+
+    def _chosen_gun(self) -> Gun | None:
+        """The weapon that was chosen; else the one that does most at the range that is read."""
+        chosen = next((gun for gun in self._study.fired if key_of(gun) == self._chosen), None)
+        best = max(self._study.at(self._hexes).aims, key=lambda aim: aim.expected, default=None)
+        return chosen or (best.gun if best else None)
+
+    # -- keeping up -----------------------------------------------------------------------------------------
+
+    def _offer(self) -> None:
+        documents = self._designs.documents
+        self._attacker = self._attacker if self._attacker in documents else self._designs.front
+        self._target = self._target if self._target in documents else None
+        self.form.show_documents(documents, self._attacker, self._target)
+        for bridge in self._followed:
+            bridge.changed.disconnect(self._on_edit)
+        wanted = {self._attacker, self._target} - {None}
+        self._followed = [self._designs.bridge(document) for document in wanted if document is not None]
+        for bridge in self._followed:
+            bridge.changed.connect(self._on_edit)
+        self.renew()
+
+    def _on_edit(self) -> None:
+        self.renew()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self.renew()
+
+    def renew(self) -> None:
+        """Ask the designs again, when this is seen; what is as it was costs nothing."""
+        self._stale = not self.isVisible()
+        if self._stale:
+            return
+        attacker = self._attacking()
+        self.form.show_guns(attacker.guns)
+        study = Study(attacker, self.form.fired, self.form.situation(self._target_quirks()))
+        if study != self._study:
+            self._study = study
+            self._draw_all()
+
+    def _attacking(self) -> Attacker:
+        return NOBODY if self._attacker is None else attacker_of(self._designs.bridge(self._attacker))
+
+    def _target_quirks(self) -> tuple[str, ...]:
+        return () if self._target is None else design.quirks(self._designs.bridge(self._target).graph)
+
+    def _draw_all(self) -> None:
+        study = self._study
+        self._hexes = min(self._hexes, study.farthest)
+        self._draw_chance()
+        self._draw_damage()
+        for plot, (axes, marks) in ((self.heat, charts.heat_view(study)), (self.balance, charts.balance_view(study))):
+            plot.set_axes(axes)
+            plot.set_marks(marks)
+        self.worth.show_table(charts.worth_table(study))
+        self.body.set_lines(body_lines(study))
+        self._show_reading()
+
+    def _draw_chance(self) -> None:
+        self.chance.set_axes(charts.chance_axes(self._study))
+        self.chance.set_marks(charts.chance_marks(self._study, self._chosen_gun()))
+
+    def _draw_damage(self) -> None:
+        self.damage.set_axes(charts.damage_axes(self._study))
+        self.damage.set_marks(charts.damage_marks(self._study, self._reading))
+        self.damage.set_reading(self._hexes, charts.damage_notes(self._study, self._hexes, self._reading))
+
+    def _draw_spread(self) -> None:
+        axes, marks = charts.spread_view(self._study, self._hexes, self._points)
+        self.spread.set_axes(axes)
+        self.spread.set_marks(marks)
+
+    def _show_reading(self) -> None:
+        study, hexes, gun = self._study, self._hexes, self._chosen_gun()
+        self.chance.set_reading(hexes, charts.chance_notes(study, hexes, gun))
+        self.damage.set_reading(hexes, charts.damage_notes(study, hexes, self._reading))
+        words = "1 hex" if hexes == 1 else f"{hexes} hexes"
+        self.sum.set_title(f"At {words}")
+        self.contributions.show_reading(study, hexes, gun)
+        aim = study.aim(gun, hexes) if gun else None
+        if aim is None:
+            self.reason.set_title("Why", state=f"{gun.short} is out of range" if gun else "")
+            self.why.set_lines(())
+        else:
+            load = f", {aim.load.name}" if aim.load.name and len(aim.gun.loads) > 1 else ""
+            self.reason.set_title(f"Why {needs(aim)}", state=f"{aim.gun.item.short}{load}")
+            self.why.set_lines(why(aim))
+        self._draw_spread()
+
+    # -- files ----------------------------------------------------------------------------------------------
+
+    def _name(self) -> str:
+        return self._attacker.title if self._attacker else "Lab"
+
+    def _front_plot(self) -> Plot | None:
+        return (self.damage, self.heat, self.balance, None)[self.views.current]
+
+    def _views_export(self) -> partial[None]:
+        plot = self._front_plot()
+        return partial(plot.export) if plot else partial(self._export_worth)
+
+    def _export_worth(self, path: Path) -> None:
+        export(self.worth, self.worth.figures.table, path)
+
+    # -- looks ----------------------------------------------------------------------------------------------
+
+    def _show_tools(self, index: int) -> None:
+        for pill in self.reading_pills:
+            pill.setVisible(index == 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._renew_sizes()
+
+    def _renew_sizes(self) -> None:
+        style = theme.current()
+        wide = self.width() / style.scale >= COMFORTABLE_FROM - 2 * style.measures.gap
+        self.situation.setFixedWidth(style.px(_FORM_WIDE if wide else _FORM))
+        for panel in (self.sum, self.reason, self.rest):
+            panel.setFixedWidth(style.px(_SIDE_WIDE if wide else _SIDE))
+        self._row.setSpacing(style.measures.gap)
+        for column in self._columns:
+            column.setSpacing(style.measures.gap)

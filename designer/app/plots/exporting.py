@@ -1,0 +1,74 @@
+"""The button that writes a plot, or a table of figures, to a file of the user's choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+
+from designer.app.buttons import IconButton
+from designer.app.plots.export import ExportError
+
+Write = Callable[[Path], None]
+Ask = Callable[[QWidget, str, str], Path | None]
+"""Asks for a file: over which widget, the suggested name, the ending. None if nothing is to be written."""
+
+_WORDS = {".png": "Picture, PNG…", ".svg": "Drawing, SVG…", ".csv": "Figures, CSV…"}
+
+
+def ask_for_file(parent: QWidget, name: str, suffix: str) -> Path | None:
+    """Let a file be chosen; the dialog itself asks before one is overwritten."""
+    kind = suffix.lstrip(".").upper()
+    chosen, _ = QFileDialog.getSaveFileName(
+        parent, f"Export as {kind}", str(Path.home() / f"{name}{suffix}"), f"{kind} (*{suffix})"
+    )
+    if not chosen:
+        return None
+    return Path(chosen) if Path(chosen).suffix.lower() == suffix else Path(f"{chosen}{suffix}")
+
+
+class ExportButton(IconButton):
+    """Opens a menu with the kinds of files.
+
+    Signals:
+        written: the file that is there now.
+        failed: a sentence that says why none is.
+    """
+
+    written = Signal(Path)
+    failed = Signal(str)
+
+    def __init__(
+        self,
+        name: Callable[[], str],
+        write: Callable[[], Write],
+        suffixes: Callable[[], tuple[str, ...]],
+        ask: Ask = ask_for_file,
+    ) -> None:
+        super().__init__("export", "Export")
+        self.ask = ask
+        self._name = name
+        self._write = write
+        self._suffixes = suffixes
+        self._menu = QMenu(self)
+        self._menu.aboutToShow.connect(self._fill)
+        self.set_menu(self._menu)
+
+    def export(self, suffix: str) -> None:
+        """Ask for a file with that ending and write it."""
+        target = self.ask(self, self._name(), suffix)
+        if target is None:
+            return
+        try:
+            self._write()(target)
+        except ExportError as error:
+            self.failed.emit(str(error))
+        else:
+            self.written.emit(target)
+
+    def _fill(self) -> None:
+        self._menu.clear()
+        for suffix in self._suffixes():
+            self._menu.addAction(_WORDS[suffix]).triggered.connect(lambda _on, suffix=suffix: self.export(suffix))
