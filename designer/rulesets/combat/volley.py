@@ -55,6 +55,26 @@ def without_quirks(guns: tuple[Gun, ...]) -> tuple[Gun, ...]:
     return tuple(replace(gun, quirks=()) if gun.quirks else gun for gun in guns)
 
 
+def sustained(fired: Volley, coolable: int) -> tuple[float, ...]:
+    """In which share of the turns each weapon can be fired, 0 to 1, so that no more heat is made than is sunk.
+
+    What does most for its heat comes first; ``coolable`` is what the sinks take beyond the heat of moving.
+    """
+    left = float(max(coolable, 0))
+    shares = [1.0] * len(fired.aims)
+    order = sorted(range(len(fired.aims)), key=lambda n: _for_its_heat(fired.aims[n]), reverse=True)
+    for number in order:
+        heat = fired.aims[number].heat
+        if heat > 0:
+            shares[number] = min(1.0, left / heat)
+            left = max(0.0, left - heat)
+    return tuple(shares)
+
+
+def _for_its_heat(found: Aim) -> float:
+    return found.expected / found.heat if found.heat > 0 else float("inf")
+
+
 class Spread(NamedTuple):
     """How likely a volley does which damage: ``chances[n]`` is that of exactly n points."""
 

@@ -11,7 +11,7 @@ from designer.rulesets.combat.armament import UnknownWeaponError, armament, gun_
 from designer.rulesets.combat.attack import Situation, aim, bracket_of, heat_penalty
 from designer.rulesets.combat.body import balances, blows, limbs
 from designer.rulesets.combat.tables import cluster_hits, clusters
-from designer.rulesets.combat.volley import spread, volley, volleys, without_quirks
+from designer.rulesets.combat.volley import spread, sustained, volley, volleys, without_quirks
 from designer.rulesets.combat.worth import worths
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.piloting import Trigger
@@ -219,6 +219,14 @@ class TestVolley:
         expected = [fired.expected for fired in volleys(guns, Situation())]
         assert expected == sorted(expected, reverse=True)
         assert len(expected) == 23
+
+    def test_what_cannot_be_cooled_is_fired_in_fewer_turns_the_least_useful_first(self):
+        guns = guns_of(("ppc", RA), ("medium-laser", LA), ("is-anti-missile-system", CT))
+        fired = volley(guns, 3, Situation())
+        assert [found.gun.item.id for found in fired.aims] == ["ppc", "medium-laser"]
+        assert sustained(fired, 13) == (1, 1)
+        assert sustained(fired, 8) == pytest.approx((0.5, 1))  # the laser does more for its heat
+        assert sustained(fired, 0) == (0, 0)
 
 
 class TestBody:
