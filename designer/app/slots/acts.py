@@ -32,15 +32,21 @@ def payload_of(
         return None
     if cell.spread:
         return Payload(mount=cell.mount, slot=Slot(location, row))
-    return Payload(mount=cell.mount, others=_others(cell.mount, unit, selection))
+    return Payload(mount=cell.mount) if unit is None else payload_with(cell.mount, unit, selection)
 
 
-def _others(mount: MountId, unit: Unit | None, selection: Collection[MountId]) -> tuple[MountId, ...]:
-    if unit is None or mount not in selection:
-        return ()
+def payload_with(mount: MountId, unit: Unit, selection: Collection[MountId]) -> Payload:
+    """A mount together with the selected ones that lie in one piece, if it is one of them itself."""
+    lifted = unit.find(mount)
+    if mount not in selection or lifted is None or is_spread(item_of(lifted)):
+        return Payload(mount=mount)
     known = (unit.find(each) for each in sorted(selection) if each != mount)
     pieces = [each for each in known if each is not None and not is_spread(item_of(each))]
-    return tuple(each.id for each in sorted(pieces, key=lambda each: (each.walk_position, each.id)))
+    return Payload(mount=mount, others=tuple(each.id for each in sorted(pieces, key=_walked)))
+
+
+def _walked(mount: Mount) -> tuple[int, int, MountId]:
+    return (*mount.walk_position, mount.id)
 
 
 def acted_on(bridge: Bridge, mount: MountId) -> list[MountId]:

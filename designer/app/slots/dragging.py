@@ -37,8 +37,7 @@ def carry_away(source: QWidget, carry: Carry, payload: Payload, *, grab: int = 0
     try:
         _drag(source, payload, carry.plan.item, carry.value_change())
     finally:
-        carry.by_mouse = False
-        carry.cancel()
+        _put_down(carry)
 
 
 def follow_drag(carry: Carry, source: QWidget, payload: Payload) -> None:
@@ -51,7 +50,7 @@ def follow_drag(carry: Carry, source: QWidget, payload: Payload) -> None:
 
 
 def _put_down(carry: Carry) -> None:
-    carry.cancel()
+    carry.cancel()  # as what the mouse carried, so that it is seen to go back
     carry.by_mouse = False
 
 

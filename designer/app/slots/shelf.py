@@ -287,8 +287,10 @@ class Shelf(QWidget):
         elif key in (Key.Key_Return, Key.Key_Enter):
             acts.place_best(self._bridge, stack.first.mount)
         elif key is Key.Key_Delete:
-            acts.remove(self._bridge, (stack.first.mount,))
-        elif key is Key.Key_Space and self._carry.begin(Payload(mount=stack.first.mount), by_keys=True):
+            acts.remove(self._bridge, acts.acted_on(self._bridge, stack.first.mount))
+        elif key is Key.Key_Space and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._bridge.select(self._bridge.selection ^ stack.mounts)
+        elif key is Key.Key_Space and self._carry.begin(self._payload(stack), by_keys=True):
             self.lifted.emit()
         else:
             super().keyPressEvent(event)
@@ -309,8 +311,11 @@ class Shelf(QWidget):
             acts.toggle(self._bridge, "rear", stack.first.mount)
         elif event.button() is _Button.RightButton and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             acts.toggle(self._bridge, "pod", stack.first.mount)
+        elif event.button() is _Button.LeftButton and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._go(index, select=False)
+            self._bridge.select(self._bridge.selection ^ stack.mounts)
         else:
-            self._go(index)
+            self._go(index, select=self._bridge.selection.isdisjoint(stack.mounts))
             if event.button() is _Button.LeftButton:
                 self._pressed = (event.position(), stack)
 
@@ -320,10 +325,16 @@ class Shelf(QWidget):
         start, stack = self._pressed
         if (event.position() - start).manhattanLength() >= QApplication.startDragDistance():
             self._pressed = None
-            dragging.carry_away(self, self._carry, Payload(mount=stack.first.mount))
+            dragging.carry_away(self, self._carry, self._payload(stack))
+
+    def _payload(self, stack: Stack) -> Payload:
+        """The first of a stack, and what is selected with it."""
+        return acts.payload_with(stack.first.mount, self._bridge.unit, self._bridge.selection)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._pressed = None
+        pressed, self._pressed = self._pressed, None
+        if pressed is not None and len(self._bridge.selection) > 1:
+            self._bridge.select((pressed[1].first.mount,))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self._pressed = None

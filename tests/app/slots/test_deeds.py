@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from designer.app import theme
 from designer.app.drag import Payload
 from designer.app.frames import location_parts
+from designer.app.slots import dragging
 from designer.app.slots.commands import COMMANDS
 from designer.app.slots.flight import FLIGHT_MS
 from designer.app.slots.geometry import Hit
@@ -162,6 +163,13 @@ def test_the_chip_of_a_vain_drop_flies_back(hands, qtbot):
     assert chip is not None
     assert not chip.isHidden()
     qtbot.waitUntil(lambda: hands.editor.way_back.chip is None, timeout=20 * FLIGHT_MS)
+
+
+def test_the_chip_of_a_drag_given_up_flies_back(hands, monkeypatch):
+    monkeypatch.setattr(dragging, "_drag", lambda *_: None)
+    dragging.carry_away(hands.board, hands.editor.carry, Payload(mount=hands.mount(CT, 10).id))
+    assert hands.editor.way_back.chip is not None
+    assert not hands.editor.carry.by_mouse
 
 
 def test_nothing_flies_after_a_drop_that_was_made(hands):

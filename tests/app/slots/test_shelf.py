@@ -5,10 +5,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from designer.app.drag import Payload
 from designer.app.slots.shelf import EMPTY
 from designer.app.slots.stacks import folded, single
 from designer.editing import edits, new_unit
-from designer.units.location import CT, LL, RL, Form
+from designer.units.location import CT, LL, RA, RL, Form
 from tests.app.slots.handling import sample
 
 Key = Qt.Key
@@ -140,3 +141,19 @@ def test_all_that_it_shows_fits(full):
         rect = shelf.stack_rect(index)
         assert rect.height() < shelf.height()
         assert stack.number == 6
+
+
+def test_several_that_wait_are_placed_together(hands):
+    hands.bridge.apply(edits.add("medium-laser"))
+    hands.bridge.apply(edits.add("small-laser"))
+    shelf = hands.editor.shelf
+    indices = [i for i, stack in enumerate(shelf.stacks) if stack.first.look.kind == "energy"]
+    for index in indices:
+        at = shelf.stack_rect(index).center().toPoint()
+        QTest.mouseClick(shelf, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, at)
+    first, second = (shelf.stacks[index].first.mount for index in indices)
+    assert hands.bridge.selection == {first, second}
+    hands.drag(Payload(mount=first, others=(second,)), RA, 11)
+    assert hands.bridge.unit.mount(first).location is RA
+    assert hands.bridge.unit.mount(second).location is RA
+    assert hands.bridge.session.history.undo_label == "Move 2 items to RA"
