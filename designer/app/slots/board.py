@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -99,7 +98,7 @@ class Board(QWidget):
         self.carry.began.connect(self._show_carry)
         self.carry.ended.connect(self._show_carry)
         self.carry.aimed.connect(self._show_aim)
-        self.carry.failed.connect(self._show_refusal)
+        self.carry.failed.connect(self.refuse)
         self.carry.undecided.connect(self._ask_way)
         self.bridge.changed.connect(lambda change: self.say(change.label))
         self._passing.cells_changed.connect(self._update_cells)
@@ -208,27 +207,18 @@ class Board(QWidget):
 
     # -- passing states -------------------------------------------------------------------------------------
 
-    def _show_refusal(self, location: Location | None, reason: str) -> None:
+    def refuse(self, location: Location | None, reason: str) -> None:
+        """Say for a while why something cannot go into a location; of what is none only a screen reader hears."""
         self.say(reason)
         if location is not None:
             self._passing.refuse(location, reason)
 
-    def refuse(self, location: Location, reason: str) -> None:
-        """Say for a while why something cannot go into a location."""
-        self._show_refusal(location, reason)
-
     def _ask_way(self, location: Location, ways: Sequence[Landed]) -> None:
         """Let the user choose in which neighbour a split item goes on, where it was dropped."""
-        menu = menus.BoardMenu(self.bridge, self)
-        for way in ways:
-            menu.add_step(f"Split: {way.in_words(self.bridge.unit)}", partial(self._take_way, way))
+        menu = menus.ways_menu(self.bridge, ways, self)
         at = self._layout.places[location].center().toPoint()
         # Only once Qt's drag is over: a menu inside of it would get no mouse.
         QTimer.singleShot(0, menu, lambda: menu.open_at(self.mapToGlobal(at)))
-
-    def _take_way(self, way: Landed) -> None:
-        if self.bridge.apply(way.edit):
-            self.bridge.select((way.mount,))
 
     def ring(self, location: Location) -> None:
         """Show where a location is."""
@@ -244,7 +234,7 @@ class Board(QWidget):
 
     def _show_aim(self) -> None:
         landed = self.carry.landed
-        aimed = set() if landed is None else {slot.location for slot in landed.slots}
+        aimed = set() if landed is None else {slot.location for part in landed.parts for slot in part.slots}
         if self.carry.location is not None:
             aimed.add(self.carry.location)
         for location in self._aimed | aimed:

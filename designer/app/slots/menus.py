@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -211,6 +211,19 @@ class BoardMenu(QMenu):
         if unit.chassis.form.has_arms and location in ARMS:
             for words, part in (("Lower arm", SystemPart.LOWER_ARM), ("Hand", SystemPart.HAND)):
                 self.add_switch(words, edits.toggle_actuator(location, part), on=unit.has_part(location, part))
+
+
+def ways_menu(bridge: Bridge, ways: Sequence[Landed], parent: QWidget) -> BoardMenu:
+    """The ways to split an item that was dropped, to choose one of."""
+
+    def take(way: Landed) -> None:
+        if bridge.apply(way.edit):
+            bridge.select((way.mount,))
+
+    menu = BoardMenu(bridge, parent)
+    for way in ways:
+        menu.add_step(f"Split: {way.in_words(bridge.unit)}", partial(take, way))
+    return menu
 
 
 def _place(mount: Mount) -> Location:
