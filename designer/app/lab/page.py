@@ -33,8 +33,15 @@ def _combat(designs: OpenDesigns) -> QWidget:
     return CombatLab(designs)
 
 
+def _initiative(designs: OpenDesigns) -> QWidget:
+    from designer.app.lab.initiative.page import InitiativeLab
+
+    return InitiativeLab(designs)
+
+
 BENCHES: Final[tuple[Bench, ...]] = (
     Bench("Combat", "Hit chance and damage of a design over range", _combat),
+    Bench("Initiative", "In which of thirty phases a unit acts, and who acts first", _initiative),
     Bench("Skirmish", "Small bands on a map of hexes", _skirmish),
 )
 

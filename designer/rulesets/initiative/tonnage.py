@@ -33,4 +33,12 @@ def by_tonnage(
     actor: Actor, tonnages: Iterable[int], configuration: Configuration, variant: Variant = Variant.MOD
 ) -> tuple[Initiative, ...]:
     """The same crew in the same state in units of other tonnages."""
-    return tuple(round_start(replace(actor, tonnage=tons), configuration, variant) for tons in tonnages)
+    settings = configuration.of(actor.unit_type)
+    found: dict[int, Initiative] = {}  # by base phase, since that is all that tonnage decides
+    each = []
+    for tons in tonnages:
+        base = settings.base_phase(tons)
+        if base not in found:
+            found[base] = round_start(replace(actor, tonnage=tons), configuration, variant)
+        each.append(found[base])
+    return tuple(each)
