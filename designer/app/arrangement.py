@@ -19,6 +19,7 @@ from designer.app.dividing import Divider, Memory
 from designer.app.docks.armor import ArmorDock
 from designer.app.docks.chassis import ChassisDock
 from designer.app.docks.findings import FindingsDock
+from designer.app.docks.identity import PAGES, IdentityDock
 from designer.app.docks.notes import NotesDock
 from designer.app.docks.timeline import TimelineDock
 from designer.app.labels import ElidedLabel
@@ -29,7 +30,7 @@ from designer.app.strokes import hairline
 from designer.app.theme import follow_theme
 
 Mode = Literal["narrow", "compact", "wide"]
-View = Literal["equipment", "chassis", "armor", "findings", "timeline", "notes"]
+View = Literal["equipment", "chassis", "armor", "identity", "background", "conversion", "findings", "timeline", "notes"]
 
 SHARING_FROM = 1200
 """Width from which the left dock has a place of its own; below it is a drawer over the board."""
@@ -58,6 +59,7 @@ class Views:
     breakdown: Breakdown
     chassis: ChassisDock
     armor: ArmorDock
+    identity: IdentityDock
     findings: FindingsDock
     timeline: TimelineDock
     notes: NotesDock | None
@@ -65,8 +67,9 @@ class Views:
     @property
     def everything(self) -> tuple[QWidget, ...]:
         """All views, and the tools that stand in headers."""
-        some = (self.browser, self.slots, self.breakdown, self.chassis, self.armor, self.findings, self.timeline)
-        tools = (self.armor.link, *self.browser.header_tools(), *self.breakdown.header_tools())
+        docks = (self.chassis, self.armor, self.identity, self.findings, self.timeline)
+        some = (self.browser, self.slots, self.breakdown, *docks)
+        tools = (self.armor.link, self.armor.more, *self.browser.header_tools(), *self.breakdown.header_tools())
         return (*some, *tools) if self.notes is None else (*some, self.notes, *tools)
 
 
@@ -101,16 +104,25 @@ class Arrangement(QWidget):
         panel, index = self._tabs.get(view, (None, 0))
         if panel is not None:
             panel.set_current(index)
+        for page in PAGES:
+            if page == view:
+                self._views.identity.show_page(page)
 
     def in_front(self, view: View) -> bool:
         """Whether a view can be seen, as far as it depends on tabs."""
         panel, index = self._tabs.get(view, (None, 0))
-        return panel is None or panel.current == index
+        return panel is None or (panel.current == index and self._is_turned_to(view))
 
     @property
     def fronts(self) -> tuple[View, ...]:
         """The views that stand in front of others."""
-        return tuple(view for view, (panel, index) in self._tabs.items() if panel.current == index)
+        return tuple(
+            view for view, (panel, index) in self._tabs.items() if panel.current == index and self._is_turned_to(view)
+        )
+
+    def _is_turned_to(self, view: View) -> bool:
+        """Of views that are pages of one tab, only one can be seen."""
+        return view not in PAGES or view == self._views.identity.page
 
     def preview_place(self) -> QRect:
         """Where the preview card stands, in the coordinates of this widget."""
@@ -141,8 +153,9 @@ class Arrangement(QWidget):
         views.armor.show_type(True)
         left = Panel()
         self._add(left, "equipment", "Equipment", views.browser)
-        self._add(left, "chassis", "Chassis and armor", self._chassis_and_armor())
+        self._add(left, "chassis", "Chassis", self._chassis_and_armor())
         self._tabs["armor"] = self._tabs["chassis"]
+        self._add_identity(left)
         for tool in views.browser.header_tools():
             left.add_tool(tool)
         left.tab_changed.connect(self._show_tools)
@@ -156,15 +169,18 @@ class Arrangement(QWidget):
         views = self._views
         views.chassis.show_armor(True)
         views.armor.show_type(False)
-        left = Panel("Equipment")
-        left.set_body(views.browser)
+        left = Panel()
+        self._add(left, "equipment", "Equipment", views.browser)
+        self._add_identity(left)
         for tool in views.browser.header_tools():
             left.add_tool(tool)
+        left.tab_changed.connect(self._show_tools)
         self._chassis = Panel("Chassis")
         self._chassis.set_body(views.chassis)
         self._armor = Panel("Armor")
         self._armor.set_body(views.armor)
         self._armor.add_tool(views.armor.link)
+        self._armor.add_tool(views.armor.more)
         if views.notes is None:
             self._findings = Panel("Findings")
             self._findings.set_body(views.findings)
@@ -181,6 +197,11 @@ class Arrangement(QWidget):
     def _add(self, panel: Panel, view: View, words: str, body: QWidget) -> None:
         self._tabs[view] = panel, panel.add_tab(words, body)
 
+    def _add_identity(self, panel: Panel) -> None:
+        self._add(panel, "identity", "Identity", self._views.identity)
+        for page in PAGES:
+            self._tabs[page] = self._tabs["identity"]
+
     def _add_notes(self, panel: Panel) -> None:
         notes = self._views.notes
         if notes is not None:
@@ -190,6 +211,7 @@ class Arrangement(QWidget):
     def _chassis_and_armor(self) -> QWidget:
         views = self._views
         self._armor_head.add_tool(views.armor.link)
+        self._armor_head.add_tool(views.armor.more)
         holder = QWidget()
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
@@ -197,7 +219,7 @@ class Arrangement(QWidget):
         column.addWidget(views.chassis, 1)
         column.addWidget(self._armor_head)
         column.addWidget(views.armor)
-        for view in (views.chassis, self._armor_head, views.armor, views.armor.link):
+        for view in (views.chassis, self._armor_head, views.armor, views.armor.link, views.armor.more):
             view.show()
         return holder
 

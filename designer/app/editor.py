@@ -14,6 +14,7 @@ from designer.app.browser import Browser
 from designer.app.docks.armor import ArmorDock
 from designer.app.docks.chassis import ChassisDock
 from designer.app.docks.findings import FindingsDock
+from designer.app.docks.identity import PAGES, IdentityDock
 from designer.app.docks.notes import NotesDock
 from designer.app.docks.preview import PreviewCard
 from designer.app.docks.timeline import TimelineDock
@@ -91,7 +92,7 @@ class Editor(QWidget):
 
     def show_view(self, view: View) -> None:
         """Bring a view to the front."""
-        if view in ("equipment", "chassis", "armor"):
+        if view in ("equipment", "chassis", "armor", *PAGES):
             self.show_side_dock(True)
         self.shell.bring(view)
         self.wanted.emit()
@@ -138,8 +139,9 @@ class Editor(QWidget):
             Browser(bridge, memory),
             SlotEditor(bridge, memory=self._settings.views.setdefault("slots", {})),
             Breakdown(bridge),
-            ChassisDock(bridge),
-            ArmorDock(bridge, linked=self._settings.linked_armor),
+            ChassisDock(bridge, everything=bool(self._settings.views.get("chassis", {}).get("everything"))),
+            ArmorDock(bridge, linked=self._settings.linked_armor, memory=self._settings.views.setdefault("armor", {})),
+            IdentityDock(bridge),
             FindingsDock(bridge),
             TimelineDock(bridge),
             NotesDock(notes) if notes else None,
@@ -153,6 +155,8 @@ class Editor(QWidget):
         self.status.findings_wanted.connect(lambda: self.show_view("findings"))
         self.views.findings.jump.connect(self._jump)
         self.views.armor.linked_changed.connect(self._remember_linked)
+        self.views.chassis.everything_changed.connect(self._remember_everything)
+        self.views.armor.show_everything(self.views.chassis.everything.isChecked())
         self.views.slots.add_requested.connect(self._add_at)
         self.views.slots.typed.connect(self.search)
         self.views.browser.table.lifted.connect(self._carry_chosen)
@@ -186,6 +190,10 @@ class Editor(QWidget):
         """The board shows where an item may go from the moment on in which it is lifted in the browser."""
         table = self.views.browser.table
         follow_drag(self.views.slots.carry, table, Payload(item=table.chosen_item))
+
+    def _remember_everything(self, everything: bool) -> None:
+        self._settings.views.setdefault("chassis", {})["everything"] = everything
+        self.views.armor.show_everything(everything)
 
     def _remember_linked(self, linked: bool) -> None:
         self._settings.linked_armor = linked

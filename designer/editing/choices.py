@@ -1,14 +1,14 @@
 """What a builder chooses among for each part of the chassis, with the edit behind each choice.
 
-A list holds what the technology base and the body allow, and always what is chosen now, be it ever so odd. Whether an
-edit is possible on the spot, and what it would change, is asked of the session (``refusal``, ``what_if``).
+A list holds all that the body allows, each with the reason why it may not be had on this side, in this year, on this
+level, and always what is chosen now, be it ever so odd. Whether an edit is possible on the spot, and what it would
+change, is asked of the session (``refusal``, ``what_if``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from designer import design
 from designer.catalog import EngineKind, Item, System, catalog, systems
@@ -16,15 +16,15 @@ from designer.catalog.item import TechSide
 from designer.construction.engine import kind_of, large, rating_limits
 from designer.construction.makeup import Thing, engine_technology, heat_sink_technology
 from designer.construction.movement import base_walk, booster_count, hardened_leg, run_of
-from designer.construction.technology import LEVELS, available
 from designer.editing import edits
+from designer.editing.body_choices import BODY_ROWS
+from designer.editing.choice import Choice, Choices, Row, listed, on
 from designer.editing.edit import Edit, batch
 from designer.editing.parts import (
     JUMP_FLAGS,
     MASC,
     MYOMER,
     SUPERCHARGER,
-    Part,
     armor_part,
     boosters_part,
     cockpit_part,
@@ -38,7 +38,7 @@ from designer.editing.parts import (
     structure_part,
 )
 from designer.graph import Evaluator, query
-from designer.units.location import Form
+from designer.units.location import Form, Location
 from designer.units.unit import TechBase, Unit
 
 _SINKS: Final[tuple[tuple[str, str, TechSide], ...]] = (
@@ -50,36 +50,6 @@ _SINKS: Final[tuple[tuple[str, str, TechSide], ...]] = (
 )
 _BODY_FLAGS = frozenset(("superheavy", "tripod", "quadvee"))
 _JUMP_NAMES = {"jump-jet": "Standard", "improved-jump-jet": "Improved", "mech-mechanical-jump-boosters": "Boosters"}
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One entry of a list. ``key`` tells it from the others; ``why`` it may not be had in this year on this level.
-
-    Two choices are equal if they say the same, so an edit must not hold what it found in one state of the design:
-    it reads the unit that it is made on.
-    """
-
-    key: Hashable
-    name: str
-    edit: Edit = field(compare=False)
-    why: str = ""
-
-
-Choices = tuple[Choice, ...]
-
-
-def _listed(g: Evaluator, found: Iterable[tuple[Choice, Thing | None]]) -> Choices:
-    """The choices with the reason why not, if there is one; those that may be had come first."""
-    tech = design.tech(g)
-    reasons = [(choice, "" if thing is None else available(thing, tech) or "") for choice, thing in found]
-    told = [replace(choice, why=why) if why else choice for choice, why in reasons]
-    return tuple(sorted(told, key=lambda choice: bool(choice.why)))
-
-
-def _on(make: Callable[[Unit], Edit]) -> Edit:
-    """An edit that takes the unit to say what it is."""
-    return Edit("Choose", lambda unit: make(unit).run(unit), name=lambda unit: make(unit).label_for(unit))
 
 
 # -- movement and engine --------------------------------------------------------------------------------------
@@ -98,27 +68,25 @@ def walks(g: Evaluator) -> Choices:
 
 @query
 def engines(g: Evaluator) -> Choices:
-    """Engine kinds of the sides that may be used, named with today's rating."""
-    rating, now = design.engine(g).rating, chosen_engine(g)
+    """Engine kinds, named with today's rating."""
+    rating = design.engine(g).rating
     found: list[tuple[Choice, Thing | None]] = []
     for kind in systems().engines.values():
         name = f"{rating} {kind.name}" if kind.id != "none" else kind.name
         if _is_sided(kind):
             for clan in (False, True):
-                if (kind.id, clan) == now or _side_fits(g, clan):
-                    edit = edits.set_engine(kind.id, clan)
-                    thing = engine_technology(kind.id, clan, large(design.engine(g)))
-                    found.append((Choice((kind.id, clan), _sided(g, name, clan), edit), thing))
+                edit = edits.set_engine(kind.id, clan)
+                thing = engine_technology(kind.id, clan, large(design.engine(g)))
+                found.append((Choice((kind.id, clan), _sided(g, name, "Clan" if clan else "IS"), edit), thing))
             continue
-        if (kind.id, None) == now or kind.side_slots_clan is not None or _side_fits(g, False):
-            own = _base(g).is_clan and kind.side_slots_clan is not None
-            found.append(
-                (
-                    Choice((kind.id, None), name, _on(_common_engine(kind))),
-                    None if kind.id == "none" else engine_technology(kind.id, own, large(design.engine(g))),
-                )
+        own = _base(g).is_clan and kind.side_slots_clan is not None
+        found.append(
+            (
+                Choice((kind.id, None), name, on(_common_engine(kind))),
+                None if kind.id == "none" else engine_technology(kind.id, own, large(design.engine(g))),
             )
-    return _listed(g, found)
+        )
+    return listed(g, found)
 
 
 def _common_engine(kind: EngineKind) -> Callable[[Unit], Edit]:
@@ -143,13 +111,10 @@ def gyros(g: Evaluator) -> Choices:
     superheavy = design.chassis(g).superheavy
     now = design.gyro_kind(g)
     kinds = [
-        kind
-        for kind in systems().gyros.values()
-        if kind.id == now
-        or (_tech_fits(g, kind.tech) and (kind.id == "none" or (kind.id == "superheavy") == superheavy))
+        kind for kind in systems().gyros.values() if kind.id in (now, "none") or (kind.id == "superheavy") == superheavy
     ]
     found = [(Choice(kind.id, kind.name, edits.set_gyro(kind.id)), kind) for kind in kinds]
-    return _listed(g, [(choice, None if kind.id == "none" else kind) for choice, kind in found])
+    return listed(g, [(choice, None if kind.id == "none" else kind) for choice, kind in found])
 
 
 @query
@@ -158,12 +123,12 @@ def cockpits(g: Evaluator) -> Choices:
     chassis, now = design.chassis(g), design.cockpit_kind(g)
     body = {"superheavy"} if chassis.superheavy else set()
     body |= {Form.TRIPOD: {"tripod"}, Form.QUADVEE: {"quadvee"}}.get(chassis.form, set())
-    return _listed(
+    return listed(
         g,
         [
             (Choice(kind.id, kind.name, edits.set_cockpit(kind.id)), kind)
             for kind in systems().cockpits.values()
-            if kind.id == now or (_tech_fits(g, kind.tech) and kind.flags & _BODY_FLAGS == body)
+            if kind.id == now or kind.flags & _BODY_FLAGS == body
         ],
     )
 
@@ -173,24 +138,38 @@ def cockpits(g: Evaluator) -> Choices:
 
 @query
 def structures(g: Evaluator) -> Choices:
-    """Internal structures of the sides that may be used."""
-    return _plating(g, systems().structures.values(), design.structure_kind(g)[0], edits.set_structure)
+    """Internal structures."""
+    return _plating(g, systems().structures.values(), edits.set_structure)
 
 
 @query
 def armors(g: Evaluator) -> Choices:
-    """Armor types of the sides that may be used."""
-    return _plating(g, systems().armors.values(), design.armor_kinds(g)[0].kind, edits.set_armor_kind)
+    """Armor types."""
+    return _plating(g, systems().armors.values(), edits.set_armor_kind)
 
 
-def _plating(g: Evaluator, kinds: Iterable[System], now: str, make: Callable[[str, bool], Edit]) -> Choices:
+@query
+def armors_at(g: Evaluator, location: Location) -> Choices:
+    """Armor types for one location of a patchwork suit."""
+
+    def make(kind: str, clan: bool) -> Edit:
+        return edits.set_armor_kind(kind, clan, location=location)
+
+    return _plating(g, systems().armors.values(), make)
+
+
+@query
+def chosen_armor_at(g: Evaluator, location: Location) -> Hashable:
+    """What one location wears."""
+    kind, kinds = design.armor_kinds(g)
+    return kind.kind if kinds is None else kinds[location].kind
+
+
+def _plating(g: Evaluator, kinds: Iterable[System], make: Callable[[str, bool], Edit]) -> Choices:
     def edit_of(kind: System) -> Edit:
-        return _on(lambda unit: make(kind.id, _clan_of(unit.tech.base, kind.tech)))
+        return on(lambda unit: make(kind.id, _clan_of(unit.tech.base, kind.tech)))
 
-    offered = [kind for kind in kinds if kind.id == now or _tech_fits(g, kind.tech)]
-    return _listed(
-        g, [(Choice(kind.id, _sided(g, kind.name, kind.tech == "Clan"), edit_of(kind)), kind) for kind in offered]
-    )
+    return listed(g, [(Choice(kind.id, _sided(g, kind.name, kind.tech), edit_of(kind)), kind) for kind in kinds])
 
 
 @query
@@ -207,10 +186,10 @@ def sink_kinds(g: Evaluator) -> Choices:
     for kind, name, tech in _SINKS:
         clan = _clan_of(_base(g), tech)
         key = (kind, clan) if kind == "double" else (kind, None)
-        if key == chosen_sinks(g) or _tech_fits(g, tech):
-            choice = Choice(key, _sided(g, name, kind == "double" and clan), _on(_sinks(kind, tech)))
-            found.append((choice, heat_sink_technology(kind, clan)))
-    return _listed(g, found)
+        side: TechSide = tech if kind == "double" else "All"
+        choice = Choice(key, _sided(g, name, side), on(_sinks(kind, tech)))
+        found.append((choice, heat_sink_technology(kind, clan)))
+    return listed(g, found)
 
 
 def _sinks(kind: str, tech: TechSide) -> Callable[[Unit], Edit]:
@@ -230,13 +209,12 @@ def chosen_sinks(g: Evaluator) -> tuple[str, bool | None]:
 @query
 def jumps(g: Evaluator) -> Choices:
     """Jump jets, boosters and underwater units; the MP stay, one at least."""
-    now = chosen_jump(g)
-    return _listed(
+    return listed(
         g,
         [
-            (Choice(item.id, _JUMP_NAMES.get(item.id, item.short), _on(_jump(item))), item)
+            (Choice(item.id, _JUMP_NAMES.get(item.id, item.short), on(_jump(item))), item)
             for item in catalog()
-            if item.flags & JUMP_FLAGS and (item.id == now or _tech_fits(g, item.tech))
+            if item.flags & JUMP_FLAGS
         ],
     )
 
@@ -254,14 +232,12 @@ def chosen_jump(g: Evaluator) -> str | None:
 @query
 def myomers(g: Evaluator) -> Choices:
     """Standard myomer and what may replace it."""
-    now = chosen_myomer(g)
     plain = Choice(None, "Standard", _without(MYOMER, "Fit standard myomer"))
     others = [
-        (Choice(item.id, item.short, edits.set_enhancement(item.id)), item)
+        (Choice(item.id, _sided(g, item.short, item.tech), edits.set_enhancement(item.id)), item)
         for item in _of_group(MYOMER)
-        if item.id == now or _tech_fits(g, item.tech)
     ]
-    return plain, *_listed(g, others)
+    return plain, *listed(g, others)
 
 
 @query
@@ -274,15 +250,14 @@ def chosen_myomer(g: Evaluator) -> str | None:
 def boosters(g: Evaluator) -> Choices:
     """Speed boosters: none, MASC, supercharger, both."""
     now = chosen_boosters(g)
-    masc = [item for item in _of_group(MASC) if item.id in now or _tech_fits(g, item.tech)]
-    chargers = [item for item in _of_group(SUPERCHARGER) if item.id in now or _tech_fits(g, item.tech)]
+    masc, chargers = _of_group(MASC), _of_group(SUPERCHARGER)
     found: list[tuple[Choice, Thing | None]] = [(_boosted(g, "None", None, None), None)]
-    found += [(_boosted(g, _sided(g, "MASC", m.tech == "Clan"), m, None), m) for m in masc]
-    found += [(_boosted(g, _sided(g, "Supercharger", c.tech == "Clan"), None, c), c) for c in chargers]
+    found += [(_boosted(g, _sided(g, "MASC", m.tech), m, None), m) for m in masc]
+    found += [(_boosted(g, _sided(g, "Supercharger", c.tech), None, c), c) for c in chargers]
     # Both of one side; who mixes sides mounts them by hand. The supercharger is the later of the two.
     pairs = [(m, c) for m in masc for c in chargers if m.tech == c.tech or (m.id in now and c.id in now)]
-    found += [(_boosted(g, _sided(g, "Both", m.tech == "Clan"), m, c), c) for m, c in pairs]
-    return _listed(g, found)
+    found += [(_boosted(g, _sided(g, "Both", m.tech), m, c), c) for m, c in pairs]
+    return listed(g, found)
 
 
 @query
@@ -319,34 +294,6 @@ def _first(g: Evaluator, group: frozenset[str]) -> str | None:
     return next((f.item.id for flag in sorted(group) for f in design.with_flag(g, flag)), None)
 
 
-# -- technology and body --------------------------------------------------------------------------------------
-
-
-@query
-def bases(g: Evaluator) -> Choices:
-    """Technology bases."""
-    names = {TechBase.MIXED_IS: "Mixed, Inner Sphere", TechBase.MIXED_CLAN: "Mixed, Clan"}
-    return tuple(Choice(base, names.get(base, base.value), edits.set_tech_base(base)) for base in TechBase)
-
-
-@query
-def levels(g: Evaluator) -> Choices:
-    """Rules levels."""
-    return tuple(Choice(level, name, edits.set_rules_level(level)) for level, name in LEVELS.items())
-
-
-@query
-def tonnages(g: Evaluator) -> Choices:
-    """Tonnages in steps of five."""
-    return tuple(Choice(tons, f"{tons} t", edits.set_tonnage(tons)) for tons in sorted(systems().structure_points))
-
-
-@query
-def forms(g: Evaluator) -> Choices:
-    """Chassis forms."""
-    return tuple(Choice(form, form.value, edits.set_form(form)) for form in Form)
-
-
 # -- sides ----------------------------------------------------------------------------------------------------
 
 
@@ -354,35 +301,20 @@ def _base(g: Evaluator) -> TechBase:
     return design.tech(g).base
 
 
-def _side_fits(g: Evaluator, clan: bool) -> bool:
-    return _base(g).is_mixed or _base(g).is_clan == clan
-
-
-def _tech_fits(g: Evaluator, tech: TechSide) -> bool:
-    return tech == "All" or _side_fits(g, tech == "Clan")
-
-
 def _clan_of(base: TechBase, tech: TechSide) -> bool:
     """The side of something that either side builds is the chassis' own."""
     return base.is_clan if tech == "All" else tech == "Clan"
 
 
-def _sided(g: Evaluator, name: str, clan: bool) -> str:
-    """The name, with its side where both sides are in the list."""
-    return f"{name} (Clan)" if clan and not (_base(g).is_clan and not _base(g).is_mixed) else name
-
-
-class Row(NamedTuple):
-    """A row of the weight table: what there is to choose, what is chosen, and what it weighs (None: nothing)."""
-
-    choices: Callable[[Evaluator], Choices]
-    chosen: Callable[[Evaluator], Hashable]
-    part: Callable[[Evaluator], Part] | None = None
+def _sided(g: Evaluator, name: str, tech: TechSide) -> str:
+    """The name, with its side where it is not the chassis' own."""
+    if tech == "All" or (tech == "Clan") == (_base(g).is_clan):
+        return name
+    return f"{name} (Clan)" if tech == "Clan" else f"{name} (IS)"
 
 
 ROWS: Final[dict[str, Row]] = {
-    "tonnage": Row(tonnages, lambda g: design.chassis(g).tonnage),
-    "form": Row(forms, lambda g: design.chassis(g).form),
+    **BODY_ROWS,
     "walk": Row(walks, base_walk, engine_part),
     "engine": Row(engines, chosen_engine, engine_part),
     "gyro": Row(gyros, design.gyro_kind, gyro_part),
@@ -393,6 +325,4 @@ ROWS: Final[dict[str, Row]] = {
     "armor": Row(armors, chosen_armor, armor_part),
     "myomer": Row(myomers, chosen_myomer, myomer_part),
     "boosters": Row(boosters, chosen_boosters, boosters_part),
-    "base": Row(bases, lambda g: design.tech(g).base),
-    "level": Row(levels, lambda g: design.tech(g).rules_level),
 }

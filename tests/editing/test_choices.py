@@ -5,9 +5,9 @@ import pytest
 from designer.construction.mass import mass
 from designer.editing import EditRefusedError, Session, edits
 from designer.editing.blank import new_unit
-from designer.editing.choices import ROWS
+from designer.editing.choices import ROWS, armors_at, chosen_armor_at
 from designer.editing.parts import Part, chassis_mass, jump_count
-from designer.units.location import Form
+from designer.units.location import LT, RT, Form
 from designer.units.unit import TechBase
 
 
@@ -17,6 +17,14 @@ def session_of(**options):
 
 def names(session, row):
     return [choice.name for choice in ROWS[row].choices(session.graph)]
+
+
+def legal(session, row):
+    return [choice.name for choice in ROWS[row].choices(session.graph) if not choice.why]
+
+
+def whys(session, row):
+    return {choice.name: choice.why for choice in ROWS[row].choices(session.graph) if choice.why}
 
 
 def chosen(session, row):
@@ -54,14 +62,29 @@ def test_what_is_chosen_is_in_its_list_once(row, base):
     assert len(set(keys)) == len(keys)
 
 
-def test_each_side_is_offered_its_own_parts():
-    sphere, clan = session_of(), session_of(base=TechBase.CLAN)
-    assert "Light Ferro-Fibrous" in names(sphere, "armor")
-    assert "Ferro-Lamellor" not in names(sphere, "armor")
-    assert "Ferro-Lamellor" in names(clan, "armor")
-    assert "Light Ferro-Fibrous" not in names(clan, "armor")
-    assert "200 Light" in names(sphere, "engine")
-    assert "200 Light" not in names(clan, "engine")
+def test_each_side_may_have_its_own_parts():
+    sphere, clan = session_of(year=3067, rules_level=3), session_of(base=TechBase.CLAN, year=3067, rules_level=3)
+    assert "Light Ferro-Fibrous" in legal(sphere, "armor")
+    assert "Light Ferro-Fibrous (IS)" not in legal(clan, "armor")
+    assert "200 Light" in legal(sphere, "engine")
+    assert "200 Light" not in legal(clan, "engine")
+
+
+def test_parts_of_the_other_side_say_whose_they_are():
+    sphere, clan = session_of(year=3067, rules_level=3), session_of(base=TechBase.CLAN, year=3067, rules_level=3)
+    assert whys(clan, "engine")["200 Light"] == "Inner Sphere only"
+    assert whys(clan, "armor")["Light Ferro-Fibrous (IS)"] == "Inner Sphere only"
+    assert whys(sphere, "armor")["Ferro-Lamellor (Clan)"] == "Clan only"
+    assert whys(sphere, "boosters")["MASC (Clan)"] == "Clan only"
+
+
+def test_one_location_may_wear_something_else():
+    session = session_of(year=3067)
+    choice = next(c for c in armors_at(session.graph, RT) if c.name == "Ferro-Fibrous")
+    session.apply(choice.edit)
+    assert chosen_armor_at(session.graph, RT) == "is-ferro-fibrous"
+    assert chosen_armor_at(session.graph, LT) == "standard"
+    assert chosen(session, "armor") is None
 
 
 def test_a_mixed_design_is_offered_both_sides_by_name():
@@ -78,7 +101,7 @@ def test_a_part_of_the_other_side_stays_in_the_list_while_it_is_chosen():
     session.apply(edits.set_tech_base(TechBase.INNER_SPHERE))
     assert "200 XL (Clan)" in names(session, "engine")
     session.apply(edits.set_engine("xl", clan=False))
-    assert "200 XL (Clan)" not in names(session, "engine")
+    assert "200 XL (Clan)" not in legal(session, "engine")
 
 
 def test_the_body_decides_cockpit_and_gyro():

@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import MutableMapping
+from typing import Any, Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app import theme
 from designer.app.bridge import Bridge
-from designer.app.buttons import Pill
+from designer.app.buttons import IconButton, Pill
 from designer.app.docks.armorfigure import ArmorFigure
+from designer.app.docks.armorpages import PatchworkPage, PreferencesPage, spread_from
 from designer.app.docks.chassis import armor_box
+from designer.app.docks.considered import ConsideredButton
+from designer.app.fields import DecimalStepper
 from designer.app.figures import figure, signed
 from designer.app.labels import ElidedLabel
 from designer.app.theme import follow_theme
-from designer.construction.armor import ArmorSheet, armor
+from designer.construction.armor import ArmorSheet, armor, armor_beyond
 from designer.construction.mass import mass
-from designer.editing import Edit, EditRefusedError, edits
+from designer.editing import Edit, edits
+from designer.editing.armor import Spread
 
 _LABEL_WIDTH = 70
+_TONS_WIDTH = 68
+_ALL_FROM = 310
+"""Width from which every button and read-out has room."""
+_PAGES: Final = ("Points", "Patchwork", "Preferences")
 
 
 class ArmorDock(QWidget):
-    """Type, buttons, figure and read-outs.
+    """Type, tonnage, buttons, figure and read-outs; patchwork and preferences take the figure's place.
+
+    ``memory`` keeps the preferences between two runs.
 
     Signals:
         state_changed: points, maximum and mass in words.
@@ -34,26 +45,37 @@ class ArmorDock(QWidget):
     state_changed = Signal(str)
     linked_changed = Signal(bool)
 
-    def __init__(self, bridge: Bridge, *, linked: bool = True, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        bridge: Bridge,
+        *,
+        linked: bool = True,
+        memory: MutableMapping[str, Any] | None = None,  # Any: whatever a settings file holds
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._sheet: ArmorSheet | None = None
+        self._memory = {} if memory is None else memory
+        self.spread = spread_from(self._memory)
         self.link = Pill("Linked", shape="square", tip="Edit both sides together")
         self.link.setChecked(linked)
         self.link.toggled.connect(self._set_linked)
+        self.more = IconButton("more", "More about armor")
         self.type = armor_box(bridge)
-        self._type_row = _labelled("Type", self.type)
-        self.maximize = ConsideredButton(bridge, "Maximize", edits.maximize_armor)
-        self.use_remaining = ConsideredButton(bridge, "Use 0.0 t", self._use_remaining)
-        self.allocate = ConsideredButton(bridge, "Allocate", self._allocate)
-        self.maximize.setToolTip("As much armor as every location takes")
-        self.use_remaining.setToolTip("Turn the free mass into armor")
-        self.allocate.setToolTip("Share out what this mass of armor buys over all locations anew")
+        self.tons = DecimalStepper("Armor tonnage", 0, _MOST_TONS)
+        self._make_buttons()
         self.figure = ArmorFigure(bridge, linked=linked)
-        self.readouts = {name: _Readout(name) for name in ("Unallocated", "Points per ton", "To maximum")}
-        self.readouts["Unallocated"].setToolTip("Points that the last half ton pays for and no location has")
+        self.patchwork = PatchworkPage(bridge)
+        self.preferences = PreferencesPage(self.spread)
+        self.readouts = {name: _Readout(name) for name in _READOUTS}
+        for name, tip in _READOUTS.items():
+            self.readouts[name].setToolTip(tip)
         self._column = QVBoxLayout(self)
         self._fill()
+        self._fill_menu()
+        self.tons.valueChanged.connect(self._set_tons)
+        self.preferences.changed.connect(self._prefer)
         bridge.changed.connect(self.renew)
         follow_theme(self._renew_sizes)
         self.renew()
@@ -64,15 +86,52 @@ class ArmorDock(QWidget):
         sheet = armor(self._bridge.graph)
         return f"{sheet.points} of {sheet.maximum}, {figure(sheet.mass / 1000, 1)} t"
 
+    @property
+    def page(self) -> str:
+        """What stands in the figure's place: Points, Patchwork or Preferences."""
+        return _PAGES[self._stack.currentIndex()]
+
+    def show_page(self, page: str) -> None:
+        """Put something else into the figure's place."""
+        self._stack.setCurrentIndex(_PAGES.index(page))
+        self._back.setVisible(page != _PAGES[0])
+        self._title.set_text("" if page == _PAGES[0] else page)
+        self._heading.setVisible(page != _PAGES[0])
+
     def show_type(self, shown: bool) -> None:
         """Whether the armor type stands here: it does where the chassis form does not have it."""
-        self._type_row.setVisible(shown)
+        self._type_shown = shown
+        self.type.setVisible(shown)
+        self._label.setText("Type" if shown else "Tonnage")
+        self._most.setVisible(not shown)
+
+    def show_everything(self, everything: bool) -> None:
+        """Whether the lists hold what may not be had too."""
+        self.type.show_everything(everything)
+        self.patchwork.show_everything(everything)
+
+    def allocation(self) -> Edit:
+        """The edit that shares out the armor of today anew, as preferred."""
+        return edits.allocate(tons=armor(self._bridge.graph).mass / 1000, spread=self.spread)
+
+    def maximum(self) -> Edit:
+        """The edit that gives every location as much as it takes, as preferred."""
+        return edits.maximize_armor(self.spread)
+
+    def efficient_maximum(self) -> Edit:
+        """The same without a last half ton that is mostly wasted."""
+        return edits.maximize_efficiently(self.spread)
+
+    def remaining(self) -> Edit:
+        """The edit that turns the free mass into armor, as preferred."""
+        return edits.use_remaining(mass(self._bridge.graph).free, self.spread)
 
     def renew(self) -> None:
         """Show the design as it is now."""
         g = self._bridge.graph
         self.type.renew()
         self.figure.renew()
+        self.patchwork.renew()
         free = mass(g).free
         self.use_remaining.setText(f"Use {figure(max(0, free) / 1000, 1)} t")
         self.use_remaining.setEnabled(free > 0)
@@ -80,38 +139,106 @@ class ArmorDock(QWidget):
         if sheet is self._sheet:
             return
         self._sheet = sheet
+        blocked = self.tons.blockSignals(True)
+        self.tons.setValue(sheet.mass / 1000)
+        self.tons.blockSignals(blocked)
+        full = armor(self._bridge.session.what_if(self.maximum()).overlay)
+        self._most.set_text(f"of {figure(full.mass / 1000, 1)} t")
         self.readouts["Unallocated"].show_value(str(sheet.wasted))
+        self.readouts["Wasted"].show_value(str(armor_beyond(g)))
         per_ton = figure(sheet.points_per_ton, 2) if sheet.points_per_ton else "Patchwork"
         self.readouts["Points per ton"].show_value(per_ton)
-        self.readouts["To maximum"].show_value(self._to_maximum(sheet))
+        missing = signed((full.mass - sheet.mass) / 1000, 1, unit="t") if full.points != sheet.points else "Full"
+        self.readouts["To maximum"].show_value(missing)
         self.state_changed.emit(self.state)
 
-    def _to_maximum(self, sheet: ArmorSheet) -> str:
-        full = armor(self._bridge.session.what_if(edits.maximize_armor()).overlay)
-        return signed((full.mass - sheet.mass) / 1000, 1, unit="t") if full.points != sheet.points else "Full"
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = self.width() >= theme.current().px(_ALL_FROM)
+        self.efficient.setVisible(wide)
+        self.readouts["Points per ton"].setVisible(wide)
 
-    def _use_remaining(self) -> Edit:
-        return edits.use_remaining(mass(self._bridge.graph).free)
+    def _set_tons(self, tons: float) -> None:
+        if not self._bridge.apply(edits.allocate(tons=tons, spread=self.spread)):
+            self.renew()
 
-    def _allocate(self) -> Edit:
-        return edits.allocate(tons=armor(self._bridge.graph).mass / 1000)
+    def _prefer(self, spread: Spread) -> None:
+        self.spread = spread
+        self._memory.update(head=spread.head, priority=spread.priority, rear=spread.rear)
 
     def _set_linked(self, linked: bool) -> None:
         self.figure.set_linked(linked)
         self.linked_changed.emit(linked)
 
+    def _make_buttons(self) -> None:
+        self.maximize = ConsideredButton(self._bridge, "Maximize", self.maximum)
+        self.use_remaining = ConsideredButton(self._bridge, "Use 0.0 t", self.remaining)
+        self.efficient = ConsideredButton(self._bridge, "Efficient", self.efficient_maximum)
+        self.allocate = ConsideredButton(self._bridge, "Allocate", self.allocation)
+        self.maximize.setToolTip("As much armor as every location takes")
+        self.use_remaining.setToolTip("Turn the free mass into armor")
+        self.efficient.setToolTip("As much as there may be, without a last half ton that is mostly wasted")
+        self.allocate.setToolTip("Share out what this mass of armor buys over all locations anew")
+
+    def _fill_menu(self) -> None:
+        menu = QMenu(self)
+        for words, deed in (
+            ("Maximize efficiently", lambda: self._bridge.apply(self.efficient_maximum())),
+            ("Patchwork by location", lambda: self.show_page("Patchwork")),
+            ("How armor is allocated", lambda: self.show_page("Preferences")),
+        ):
+            action = QAction(words, menu)
+            action.triggered.connect(deed)
+            menu.addAction(action)
+        self.more.set_menu(menu)
+
     def _fill(self) -> None:
         self._buttons = QHBoxLayout()
-        for button in (self.maximize, self.use_remaining, self.allocate):
+        for button in (self.maximize, self.use_remaining, self.efficient, self.allocate):
             self._buttons.addWidget(button)
         self._buttons.addStretch(1)
         self._foot = QHBoxLayout()
         for readout in self.readouts.values():
             self._foot.addWidget(readout, 1)
-        self._column.addWidget(self._type_row)
+        self._stack = QStackedWidget()
+        for page in (self.figure, self.patchwork, self.preferences):
+            self._stack.addWidget(page)
+        for page in (self.patchwork, self.preferences):
+            # The figure says how high the dock is: the others scroll.
+            page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self._column.addLayout(self._first_row())
         self._column.addLayout(self._buttons)
-        self._column.addWidget(self.figure, 1)
+        self._column.addWidget(self._page_heading())
+        self._column.addWidget(self._stack, 1)
         self._column.addLayout(self._foot)
+        self._heading.hide()
+
+    def _first_row(self) -> QHBoxLayout:
+        self._label = QLabel("Type")
+        self._label.setProperty("look", "label")
+        self._label.setBuddy(self.type)
+        self._most = ElidedLabel("", role="caption", token="text.3")
+        self._most.hide()
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._label)
+        row.addWidget(self.type, 1)
+        row.addWidget(self.tons)
+        row.addWidget(self._most, 1)
+        self._first = row
+        return row
+
+    def _page_heading(self) -> QWidget:
+        self._heading = QWidget()
+        self._title = ElidedLabel("", role="strong")
+        self._back = QPushButton("Done")
+        self._back.setProperty("look", "link")
+        self._back.clicked.connect(lambda: self.show_page("Points"))
+        row = QHBoxLayout(self._heading)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._title, 1)
+        row.addWidget(self._back)
+        return self._heading
 
     def _renew_sizes(self) -> None:
         style = theme.current()
@@ -119,36 +246,20 @@ class ArmorDock(QWidget):
         self._column.setContentsMargins(m.panel_inset, m.gap, m.panel_inset, m.gap)
         self._column.setSpacing(m.gap)
         self._buttons.setSpacing(m.control_inset)
+        self._first.setSpacing(m.table_gutter)
+        self._label.setFixedWidth(style.px(_LABEL_WIDTH) - m.table_gutter)
+        self.tons.setFixedWidth(style.px(_TONS_WIDTH))
+        self.tons.setSingleStep(0.5)
+        self.tons.setSuffix(" t")
 
 
-class ConsideredButton(QPushButton):
-    """A button that shows everywhere what it would do while the pointer is over it."""
-
-    def __init__(self, bridge: Bridge, text: str, edit: Callable[[], Edit], parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
-        self._bridge = bridge
-        self._edit = edit
-        self.clicked.connect(self._make)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        super().enterEvent(event)
-        if self.isEnabled() and self._is_possible():
-            self._bridge.consider(self._edit())
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self._bridge.consider(None)
-
-    def _is_possible(self) -> bool:
-        try:
-            self._edit().run(self._bridge.unit)
-        except EditRefusedError:
-            return False
-        return True
-
-    def _make(self) -> None:
-        self._bridge.consider(None)
-        self._bridge.apply(self._edit())
+_MOST_TONS = 99
+_READOUTS: Final = {
+    "Unallocated": "Points that the last half ton pays for and no location has",
+    "Wasted": "Points that the last half ton pays for beyond what the \u2019Mech can wear",
+    "Points per ton": "What a ton of this armor buys",
+    "To maximum": "Mass that full armor would take more",
+}
 
 
 class _Readout(QWidget):
@@ -174,18 +285,3 @@ class _Readout(QWidget):
         """Say something else."""
         self._value.set_text(value)
         self.setAccessibleName(f"{self._name}: {value}")
-
-
-def _labelled(label: str, field: QWidget) -> QWidget:
-    holder = QWidget()
-    row = QHBoxLayout(holder)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(0)
-    words = QLabel(label)
-    words.setProperty("look", "label")
-    words.setFixedWidth(theme.current().px(_LABEL_WIDTH))
-    words.setBuddy(field)
-    words.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-    row.addWidget(words)
-    row.addWidget(field, 1)
-    return holder

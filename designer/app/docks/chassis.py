@@ -6,13 +6,12 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QScrollArea,
     QSizePolicy,
     QVBoxLayout,
@@ -26,11 +25,14 @@ from designer.app.buttons import Pill
 from designer.app.docks.choosing import ChoiceBox, mass_text, slots_text
 from designer.app.fields import Stepper
 from designer.app.figures import figure
+from designer.app.labels import ElidedLabel
 from designer.app.strokes import hairline
 from designer.app.theme import follow_theme
 from designer.editing import Edit, edits
 from designer.editing.choices import ROWS, chosen_jump
+from designer.editing.fittings import FITTINGS, fitted_words
 from designer.editing.parts import chassis_mass, jump_count
+from designer.graph import Evaluator
 
 
 class _Line(NamedTuple):
@@ -41,26 +43,26 @@ class _Line(NamedTuple):
     part: str = ""
 
 
-_LINES: Final = (
-    _Line("Body", ("tonnage", "form")),
-    _Line("Walk MP", ("walk",)),
-    _Line("Engine", ("engine",), "engine"),
-    _Line("Gyro", ("gyro",), "gyro"),
-    _Line("Cockpit", ("cockpit",), "cockpit"),
-    _Line("Structure", ("structure",), "structure"),
-    _Line("Heat sinks", ("sink count", "sinks"), "sinks"),
-    _Line("Jump", ("jump mp", "jump"), "jump"),
-    _Line("Armor", ("armor",), "armor"),
-    _Line("Myomer", ("myomer",), "myomer"),
-    _Line("Boosters", ("boosters",), "boosters"),
-    _Line("Tech base", ("base", "omni")),
-    _Line("Year, level", ("year", "level")),
-    _Line("Name", ("chassis", "model")),
-)
-_ARMOR_LINE = 8
+_LINES: Final = {
+    "body": _Line("Body", ("tonnage", "form")),
+    "conversion": _Line("Converts", ("conversion",)),
+    "walk": _Line("Walk MP", ("walk",)),
+    "engine": _Line("Engine", ("engine",), "engine"),
+    "gyro": _Line("Gyro", ("gyro",), "gyro"),
+    "cockpit": _Line("Cockpit", ("cockpit",), "cockpit"),
+    "structure": _Line("Structure", ("structure",), "structure"),
+    "sinks": _Line("Heat sinks", ("sink count", "sinks"), "sinks"),
+    "base sinks": _Line("Omni base", ("base sinks", "base sinks words")),
+    "jump": _Line("Jump", ("jump mp", "jump"), "jump"),
+    "armor": _Line("Armor", ("armor",), "armor"),
+    "myomer": _Line("Myomer", ("myomer",), "myomer"),
+    "boosters": _Line("Boosters", ("boosters",), "boosters"),
+    "fittings": _Line("Fittings", ("fittings",), "fittings"),
+}
 _NAMES: Final = {
     "tonnage": "Tonnage",
     "form": "Chassis form",
+    "conversion": "How it converts",
     "walk": "Walk and run MP",
     "engine": "Engine",
     "gyro": "Gyro",
@@ -71,14 +73,17 @@ _NAMES: Final = {
     "armor": "Armor type",
     "myomer": "Myomer",
     "boosters": "Speed boosters",
-    "base": "Technology base",
-    "level": "Rules level",
+    "fittings": "Omni, ejection, wing, override kit",
 }
-_NOTHING: Final = {"jump": "None", "armor": "Patchwork"}
-_EARLIEST, _LATEST = 1950, 9999
+_ROWS: Final = {**ROWS, "fittings": FITTINGS}
+_NOTHING: Final[dict[str, str | Callable[[Evaluator], str]]] = {
+    "jump": "None",
+    "armor": "Patchwork",
+    "fittings": fitted_words,
+}
 _MOST_SINKS, _MOST_JUMP = 99, 30
 _LABEL_WIDTH, _MASS_WIDTH, _SLOTS_WIDTH, _STEPPER_WIDTH = 68, 34, 28, 41
-_UNIT_WIDTH, _YEAR_WIDTH = 10, 14
+_UNIT_WIDTH = 10
 
 
 def armor_box(bridge: Bridge) -> ChoiceBox:
@@ -91,22 +96,23 @@ class ChassisDock(QWidget):
 
     Signals:
         mass_changed: what it weighs by itself now, in words.
+        everything_changed: whether the lists hold from now on what may not be had too.
     """
 
     mass_changed = Signal(str)
+    everything_changed = Signal(bool)
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+    def __init__(self, bridge: Bridge, *, everything: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self.boxes = {
-            name: ChoiceBox(bridge, _NAMES[name], row, nothing=_NOTHING.get(name, "")) for name, row in ROWS.items()
+            name: ChoiceBox(bridge, words, _ROWS[name], nothing=_NOTHING.get(name, ""))
+            for name, words in _NAMES.items()
         }
         self.sink_count = Stepper("Number of heat sinks", 0, _MOST_SINKS)
+        self.base_sinks = Stepper("Heat sinks of the omni's base chassis", 0, _MOST_SINKS)
         self.jump_mp = Stepper("Jump MP", 0, _MOST_JUMP)
-        self.year = Stepper("Year of introduction", _EARLIEST, _LATEST)
-        self.omni = Pill("Omni", shape="square", tip="Equipment sits in pods that can be exchanged")
-        self.chassis = NameField("Chassis name", lambda words: edits.rename(chassis=words), bridge)
-        self.model = NameField("Model", lambda words: edits.rename(model=words), bridge)
+        self.everything = Pill("Show all", tip="List also what may not be had, with the reason")
         self._form = _Form(self._fields())
         scroll = QScrollArea()
         scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -119,9 +125,10 @@ class ChassisDock(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(_Head())
+        column.addWidget(_Head(self.everything))
         column.addWidget(scroll, 1)
         self._connect()
+        self.everything.setChecked(everything)  # after it is connected: the lists follow
         follow_theme(self.renew)
 
     @property
@@ -140,7 +147,7 @@ class ChassisDock(QWidget):
 
     def show_armor(self, shown: bool) -> None:
         """Whether the armor type stands here too: it does where it is not beside the armor points."""
-        self._form.show_line(_ARMOR_LINE, shown)
+        self._form.show_line("armor", shown)
 
     def renew(self) -> None:
         """Show the design as it is now."""
@@ -149,14 +156,13 @@ class ChassisDock(QWidget):
             box.renew()
         _show(self.sink_count, design.heat_sinks(g).count)
         _show(self.jump_mp, jump_count(g))
-        _show(self.year, design.tech(g).year)
-        self.omni.setChecked(design.chassis(g).omni)
-        names = design.names(g)
-        self.chassis.show_text(names.chassis)
-        self.model.show_text(names.model)
+        _show(self.base_sinks, design.heat_sinks(g).base or 0)
+        chassis = design.chassis(g)
+        self._form.show_line("base sinks", chassis.omni)
+        self._form.show_line("conversion", bool(chassis.conversion))
         units = " t" if theme.current().density != "compact" else ""
         for name in self._form.weighed:
-            row = ROWS[name].part
+            row = _ROWS[name].part
             if row is not None:
                 part = row(g)
                 self._form.show_figures(name, mass_text(part) + units, slots_text(part))
@@ -166,18 +172,21 @@ class ChassisDock(QWidget):
         fields: dict[str, QWidget] = dict(self.boxes)
         fields["sink count"] = self.sink_count
         fields["jump mp"] = self.jump_mp
-        fields["year"] = self.year
-        fields["omni"] = self.omni
-        fields["chassis"] = self.chassis
-        fields["model"] = self.model
+        fields["base sinks"] = self.base_sinks
+        fields["base sinks words"] = ElidedLabel("sinks in the base chassis", role="caption", token="text.3")
         return fields
 
     def _connect(self) -> None:
         self.sink_count.valueChanged.connect(self._set_sinks)
         self.jump_mp.valueChanged.connect(self._set_jump)
-        self.year.valueChanged.connect(lambda year: self._apply(edits.set_year(year)))
-        self.omni.clicked.connect(lambda omni: self._apply(edits.set_omni(omni)))
+        self.base_sinks.valueChanged.connect(lambda count: self._apply(edits.set_base_sinks(count)))
+        self.everything.toggled.connect(self._show_everything)
         self._bridge.changed.connect(self.renew)
+
+    def _show_everything(self, everything: bool) -> None:
+        for box in self.boxes.values():
+            box.show_everything(everything)
+        self.everything_changed.emit(everything)
 
     def _set_sinks(self, count: int) -> None:
         sinks = self._bridge.unit.heat_sinks
@@ -192,37 +201,6 @@ class ChassisDock(QWidget):
             self.renew()
 
 
-class NameField(QLineEdit):
-    """A name that becomes a step when it is left or Enter is pressed; Escape takes back what was typed."""
-
-    def __init__(self, name: str, edit: Callable[[str], Edit], bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._edit = edit
-        self._bridge = bridge
-        self._before = ""
-        self.setAccessibleName(name)
-        self.setPlaceholderText(name)
-        self.setMinimumWidth(theme.current().px(40))
-        self.editingFinished.connect(self._finish)
-
-    def show_text(self, text: str) -> None:
-        """Show the name as it is now, unless another one is being typed."""
-        if text != self._before:
-            self._before = text
-            self.setText(text)
-            self.setCursorPosition(0)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.text() != self._before:
-            self.setText(self._before)
-        else:
-            super().keyPressEvent(event)
-
-    def _finish(self) -> None:
-        if self.text().strip() != self._before and not self._bridge.apply(self._edit(self.text())):
-            self.setText(self._before)
-
-
 class _Form(QWidget):
     """The lines one below the other: label, fields, mass, slots."""
 
@@ -230,12 +208,12 @@ class _Form(QWidget):
         super().__init__()
         self._grid = QGridLayout(self)
         self._figures: dict[str, tuple[QLabel, QLabel]] = {}
-        self._lines: list[list[QWidget]] = []
-        self._hidden: set[int] = set()
+        self._lines: dict[str, list[QWidget]] = {}
+        self._hidden: set[str] = set()
         self._taken = 0
         self._steppers: list[QWidget] = []
-        for number, line in enumerate(_LINES):
-            self._add(number, line, [fields[name] for name in line.fields])
+        for number, (name, line) in enumerate(_LINES.items()):
+            self._add(number, name, line, [fields[field] for field in line.fields])
         self._grid.setColumnStretch(1, 1)
         self._grid.setRowStretch(len(_LINES), 1)
         follow_theme(self._renew)
@@ -256,10 +234,12 @@ class _Form(QWidget):
         mass, slots = self._figures[name]
         return mass.text(), slots.text()
 
-    def show_line(self, number: int, shown: bool) -> None:
+    def show_line(self, name: str, shown: bool) -> None:
         """Show a line or leave it out."""
-        self._hidden = self._hidden - {number} if shown else self._hidden | {number}
-        for widget in self._lines[number]:
+        if shown == (name not in self._hidden):
+            return
+        self._hidden = self._hidden - {name} if shown else self._hidden | {name}
+        for widget in self._lines[name]:
             widget.setVisible(shown)
         self._renew()
 
@@ -269,7 +249,7 @@ class _Form(QWidget):
             self._taken = width
             self._renew()
 
-    def _add(self, number: int, line: _Line, fields: list[QWidget]) -> None:
+    def _add(self, number: int, name: str, line: _Line, fields: list[QWidget]) -> None:
         label = QLabel(line.label)
         label.setProperty("look", "label")
         label.setBuddy(fields[0])
@@ -292,29 +272,30 @@ class _Form(QWidget):
             for column, figures in enumerate(pair, start=2):
                 self._grid.addWidget(figures, number, column)
             widgets += pair
-        self._lines.append(widgets)
+        self._lines[name] = widgets
 
     def _renew(self) -> None:
         style = theme.current()
         m = style.measures
-        self._grid.setContentsMargins(m.panel_inset, style.px(2), m.panel_inset - self._taken, style.px(2))
+        self._grid.setContentsMargins(m.panel_inset, 0, m.panel_inset - self._taken, 0)
         self._grid.setHorizontalSpacing(0)
         self._grid.setVerticalSpacing(0)
-        for number in range(len(_LINES)):
-            self._grid.setRowMinimumHeight(number, 0 if number in self._hidden else m.form_row)
+        for number, name in enumerate(_LINES):
+            self._grid.setRowMinimumHeight(number, 0 if name in self._hidden else m.form_row)
         mass = _MASS_WIDTH if style.density == "compact" else _MASS_WIDTH + _UNIT_WIDTH
         for column, width in ((0, _LABEL_WIDTH), (2, mass), (3, _SLOTS_WIDTH)):
             self._grid.setColumnMinimumWidth(column, style.px(width))
         for stepper in self._steppers:
-            year = stepper.accessibleName().startswith("Year")
-            stepper.setFixedWidth(style.px(_STEPPER_WIDTH + (_YEAR_WIDTH if year else 0)))
+            stepper.setFixedWidth(style.px(_STEPPER_WIDTH))
 
 
 class _Head(QWidget):
-    """The head of the columns."""
+    """The head of the columns, with a tool behind the first word."""
 
-    def __init__(self) -> None:
+    def __init__(self, tool: QWidget) -> None:
         super().__init__()
+        self._tool = tool
+        tool.setParent(self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         follow_theme(self._renew)
 
@@ -334,9 +315,20 @@ class _Head(QWidget):
         painter.drawText(inner, middle | right, "slots")
         painter.drawText(inner.adjusted(0, 0, -style.px(_SLOTS_WIDTH + 4), 0), middle | right, "mass")
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
     def _renew(self) -> None:
         self.setFixedHeight(theme.measures().table_row)
+        self._place()
         self.update()
+
+    def _place(self) -> None:
+        style = theme.current()
+        size = self._tool.sizeHint()
+        left = style.measures.panel_inset + style.px(_LABEL_WIDTH)
+        self._tool.setGeometry(left, (self.height() - size.height()) // 2, size.width(), size.height())
 
 
 def _figure_label() -> QLabel:

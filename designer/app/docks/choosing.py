@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QRectF, QSize, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
@@ -14,15 +14,19 @@ from designer.app.bridge import Bridge
 from designer.app.docks.lists import LEFT, RIGHT, AnyIndex, RowDelegate, draw
 from designer.app.fields import Choice as ChoiceField
 from designer.app.figures import figure
+from designer.app.icons import paint_icon
 from designer.app.theme import Style
 from designer.editing import EditRefusedError
-from designer.editing.choices import Choice, Choices, Row
+from designer.editing.choice import Choice, Choices, Row
 from designer.editing.parts import Part
+from designer.graph import Evaluator
 
 FIGURES: Final = Qt.ItemDataRole.UserRole
+FITTED: Final = Qt.ItemDataRole.UserRole + 1
 
 _NOWHERE = QModelIndex()
 _NARROWEST = 56
+_TICK = 16
 _MOST_SHOWN = 24
 
 
@@ -35,13 +39,17 @@ class Figures(NamedTuple):
 
 
 class ChoicesModel(QAbstractListModel):
-    """The entries of one list. Their figures are worked out when they are looked at, and kept until the next step."""
+    """The entries of one list. Their figures are worked out when they are looked at, and kept until the next step.
 
-    def __init__(self, bridge: Bridge, row: Row, parent: QWidget | None = None) -> None:
+    Entries that may not be had are there only if ``everything`` is wanted, or while they are chosen.
+    """
+
+    def __init__(self, bridge: Bridge, row: Row, *, everything: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._row = row
-        self._choices: Choices = row.choices(bridge.graph)
+        self._everything = everything
+        self._choices: Choices = self._wanted()
         self._figures: dict[int, Figures] = {}
 
     def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
@@ -57,8 +65,11 @@ class ChoicesModel(QAbstractListModel):
             return self.figures(row)
         if role == Qt.ItemDataRole.ToolTipRole:
             return self.figures(row).reason or self.figures(row).why or None
+        if role == FITTED:
+            return self._choices[row].fitted
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{self._choices[row].name}, {spoken(self.figures(row))}".rstrip(", ")
+            fitted = ", fitted" if self._choices[row].fitted else ""
+            return f"{self._choices[row].name}{fitted}, {spoken(self.figures(row))}".rstrip(", ")
         return None
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
@@ -85,13 +96,26 @@ class ChoicesModel(QAbstractListModel):
     def renew(self) -> bool:
         """Read the list again after a step; tells whether it has other entries."""
         self._figures.clear()
-        choices = self._row.choices(self._bridge.graph)
-        if choices is self._choices:
+        choices = self._wanted()
+        # A choice that is equal to another one may be another edit, but reads the unit that it is made on.
+        if choices == self._choices:
             return False
         self.beginResetModel()
         self._choices = choices
         self.endResetModel()
         return True
+
+    def show_everything(self, everything: bool) -> bool:
+        """Whether what may not be had is listed too; tells whether the list has other entries now."""
+        self._everything = everything
+        return self.renew()
+
+    def _wanted(self) -> Choices:
+        choices = self._row.choices(self._bridge.graph)
+        if self._everything or not any(choice.why for choice in choices):
+            return choices
+        chosen = self._row.chosen(self._bridge.graph)
+        return tuple(c for c in choices if not c.why or c.fitted or c.key == chosen)
 
     def _worked_out(self, row: int) -> Figures:
         choice = self._choices[row]
@@ -115,6 +139,7 @@ class EntryDelegate(RowDelegate):
         name = style.width(str(index.data(Qt.ItemDataRole.DisplayRole)))
         right = style.width(figures.reason, "caption") if figures.reason else _figures_width(figures, style)
         right += style.px(8) + style.width(figures.why, "caption") if figures.why and not figures.reason else 0
+        right += style.px(_TICK) if index.data(FITTED) else 0
         return round(name + right + 2 * style.measures.control_inset + style.px(16))
 
     def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
@@ -122,6 +147,12 @@ class EntryDelegate(RowDelegate):
         inner = rect.adjusted(style.measures.control_inset, 0, -style.measures.control_inset, 0)
         token = "text.3" if figures.reason or figures.why else "text.1"
         name = str(index.data(Qt.ItemDataRole.DisplayRole))
+        if index.data(FITTED):
+            side = style.px(12)
+            paint_icon(
+                painter, QPointF(inner.left(), inner.center().y() - side / 2), "check", style.color("accent"), side
+            )
+            inner.setLeft(inner.left() + style.px(_TICK))
         draw(painter, inner, name, style, token=token)
         if figures.reason:
             draw(painter, inner, figures.reason, style, role="caption", token="text.3", align=RIGHT)
@@ -143,13 +174,19 @@ class ChoiceBox(ChoiceField):
     """
 
     def __init__(
-        self, bridge: Bridge, name: str, row: Row, *, nothing: str = "", parent: QWidget | None = None
+        self,
+        bridge: Bridge,
+        name: str,
+        row: Row,
+        *,
+        nothing: str | Callable[[Evaluator], str] = "",
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(name, parent)
         self._bridge = bridge
         self._row = row
         self._nothing = nothing
-        self._choices = ChoicesModel(bridge, row, self)
+        self._choices = ChoicesModel(bridge, row, parent=self)
         self.setModel(self._choices)
         self._delegate: EntryDelegate | None = None
         self._open = False
@@ -170,7 +207,13 @@ class ChoiceBox(ChoiceField):
         if chosen != self.currentIndex():
             self.setCurrentIndex(chosen)
         self.setAccessibleDescription(self.shown)
+        self.setToolTip(self.shown)
         self.update()
+
+    def show_everything(self, everything: bool) -> None:
+        """Whether what may not be had is listed too, with the reason."""
+        if self._choices.show_everything(everything):
+            self.renew()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(theme.current().px(_NARROWEST), super().minimumSizeHint().height())
@@ -178,7 +221,9 @@ class ChoiceBox(ChoiceField):
     @property
     def shown(self) -> str:
         """What the closed field says."""
-        return self.currentText() if self.currentIndex() >= 0 else self._nothing
+        if self.currentIndex() >= 0:
+            return self.currentText()
+        return self._nothing if isinstance(self._nothing, str) else self._nothing(self._bridge.graph)
 
     def showPopup(self) -> None:
         if self._delegate is None:

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QApplication
 
 from designer.app import theme
 from designer.app.docks.chassis import ChassisDock
-from designer.app.docks.choosing import FIGURES, ChoicesModel
+from designer.app.docks.choosing import FIGURES, FITTED, ChoicesModel
 from designer.construction.engine import engine_mass
 from designer.construction.movement import movement
 from designer.editing import edits
 from designer.editing.choices import ROWS
-from designer.units.location import HD
+from designer.units.location import HD, Form
 from designer.units.unit import TechBase
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -24,7 +24,7 @@ NOTHING, NO_KEYS = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
 
 @pytest.fixture
 def dock(bridge, shown):
-    return shown(ChassisDock(bridge), 284, 560)
+    return shown(ChassisDock(bridge, everything=True), 284, 560)
 
 
 def pick(box, words):
@@ -136,7 +136,7 @@ def test_a_refused_number_goes_back(dock, bridge, qtbot):
 
 
 def test_the_wheel_counts_only_with_the_focus(dock, bridge):
-    dock.year.setFocus()
+    dock.boxes["engine"].setFocus()
     wheel(dock.sink_count)
     assert bridge.unit.heat_sinks.count == 10
     dock.sink_count.setFocus()
@@ -144,43 +144,65 @@ def test_the_wheel_counts_only_with_the_focus(dock, bridge):
     assert bridge.unit.heat_sinks.count == 11
 
 
-def test_names_become_a_step_when_they_are_entered(dock, bridge):
-    dock.chassis.setFocus()
-    dock.chassis.selectAll()
-    QTest.keyClicks(dock.chassis, "Heron")
-    assert bridge.unit.names.chassis == "New design"
-    QTest.keyClick(dock.chassis, Qt.Key.Key_Return)
-    assert bridge.unit.names.chassis == "Heron"
-    dock.model.setFocus()
-    QTest.keyClicks(dock.model, "HRN-1")
-    dock.chassis.setFocus()
-    assert bridge.unit.names.full == "Heron HRN-1"
-
-
-def test_escape_takes_back_a_name(dock, bridge):
-    dock.chassis.setFocus()
-    QTest.keyClicks(dock.chassis, "x")
-    QTest.keyClick(dock.chassis, Qt.Key.Key_Escape)
-    assert dock.chassis.text() == "New design"
-    assert not bridge.session.history.undo_label
-
-
-def test_technology_and_body(dock, bridge):
-    pick(dock.boxes["base"], "Clan")
-    pick(dock.boxes["level"], "Advanced")
+def test_the_body_is_chosen(dock, bridge):
     pick(dock.boxes["form"], "Quad")
     pick(dock.boxes["tonnage"], "60 t")
-    dock.year.setValue(3060)
-    tech, chassis = bridge.unit.tech, bridge.unit.chassis
-    assert (tech.base, tech.rules_level, tech.year) == (TechBase.CLAN, 3, 3060)
+    chassis = bridge.unit.chassis
     assert (chassis.form.value, chassis.tonnage) == ("Quad", 60)
 
 
-def test_an_omni_is_switched_on_and_off(dock, bridge):
-    QTest.mouseClick(dock.omni, Qt.MouseButton.LeftButton)
+def test_what_may_not_be_had_is_listed_only_when_asked_for(bridge, shown):
+    dock = shown(ChassisDock(bridge), 284, 560)
+    engine = dock.boxes["engine"]
+    assert engine.findText("200 Light") < 0, "light engines come a generation after 3025"
+    asked = []
+    dock.everything_changed.connect(asked.append)
+    QTest.mouseClick(dock.everything, Qt.MouseButton.LeftButton)
+    assert asked == [True]
+    light = engine.model().index(engine.findText("200 Light"))
+    assert light.data(FIGURES).why.startswith("Not before")
+    assert light.data(Qt.ItemDataRole.ToolTipRole) == light.data(FIGURES).why
+    QTest.mouseClick(dock.everything, Qt.MouseButton.LeftButton)
+    assert engine.findText("200 Light") < 0
+
+
+def test_what_is_chosen_is_listed_though_it_may_not_be_had(bridge, shown):
+    bridge.apply(edits.set_engine("light"))
+    dock = shown(ChassisDock(bridge), 284, 560)
+    assert dock.boxes["engine"].shown == "200 Light"
+    bridge.apply(edits.set_engine("fusion"))
+    assert dock.boxes["engine"].findText("200 Light") < 0
+
+
+def test_fittings_are_switched_in_one_list(dock, bridge):
+    assert dock.boxes["fittings"].shown == "None"
+    pick(dock.boxes["fittings"], "Omni")
+    pick(dock.boxes["fittings"], "Full-head ejection")
     assert bridge.unit.chassis.omni
-    bridge.undo()
-    assert not dock.omni.isChecked()
+    assert bridge.unit.full_head_ejection
+    assert dock.boxes["fittings"].shown == "Omni, full-head ejection"
+    box = dock.boxes["fittings"]
+    omni = box.model().index(box.findText("Omni"))
+    assert omni.data(FITTED)
+    assert "fitted" in omni.data(Qt.ItemDataRole.AccessibleTextRole)
+    pick(dock.boxes["fittings"], "Omni")
+    assert not bridge.unit.chassis.omni
+
+
+def test_the_base_of_an_omni_has_sinks_of_its_own(dock, bridge):
+    assert not dock.base_sinks.isVisible()
+    bridge.apply(edits.set_omni(True))
+    assert dock.base_sinks.isVisible()
+    assert dock.base_sinks.value() == 10
+    dock.base_sinks.setValue(6)
+    assert bridge.unit.heat_sinks.base == 6
+
+
+def test_how_it_converts_is_asked_only_where_it_does(dock, bridge):
+    assert not dock.boxes["conversion"].isVisible()
+    bridge.apply(edits.set_form(Form.LAM))
+    pick(dock.boxes["conversion"], "Bimodal")
+    assert bridge.unit.chassis.conversion == "Bimodal"
 
 
 def test_patchwork_armor_is_said_though_it_is_no_entry(dock, bridge):
@@ -202,7 +224,7 @@ def test_units_stand_behind_the_figures_where_there_is_room(dock, qapp):
 
 
 def test_every_field_has_a_name_for_screen_readers(dock):
-    fields = [*dock.boxes.values(), dock.sink_count, dock.jump_mp, dock.year, dock.chassis, dock.model]
+    fields = [*dock.boxes.values(), dock.sink_count, dock.base_sinks, dock.jump_mp, dock.everything]
     names = [field.accessibleName() for field in fields]
     assert all(names)
     assert len(set(names)) == len(names)

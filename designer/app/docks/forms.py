@@ -1,0 +1,234 @@
+"""Forms of a dock: labelled lines under section titles, in a page that scrolls where it is too long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QRegularExpression, Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QRegularExpressionValidator, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QScrollArea,
+    QWidget,
+)
+
+from designer.app import theme
+from designer.app.bridge import Bridge
+from designer.app.fields import Choice, Stepper
+from designer.app.labels import ElidedLabel
+from designer.app.theme import follow_theme
+from designer.editing import Edit
+
+LABEL_WIDTH: Final = 96
+_STEPPER_WIDTH = 64
+_DIGITS = QRegularExpression("[0-9]{0,9}")
+
+
+class Form(QWidget):
+    """Lines one below the other; a line without a label takes the whole width."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self._grid = QGridLayout(self)
+        self._grid.setColumnStretch(1, 1)
+        self._titles: list[int] = []
+        self._lines: dict[int, list[QWidget]] = {}
+        self._end = 0
+        follow_theme(self._renew)
+
+    def add_title(self, title: str) -> None:
+        """Begin a section."""
+        label = ElidedLabel(title, role="strong")
+        self._grid.addWidget(label, self._end, 0, 1, 2)
+        self._titles.append(self._end)
+        self._lines[self._end] = [label]
+        self._end += 1
+
+    def add_line(self, words: str, *fields: QWidget) -> int:
+        """Add a labelled line; gives its number for ``show_line``."""
+        label = QLabel(words)
+        label.setProperty("look", "label")
+        label.setBuddy(fields[0])
+        place = QWidget()
+        row = QHBoxLayout(place)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.measures().table_gutter)
+        for field in fields:
+            row.addWidget(field, 0 if isinstance(field, Stepper) else 1)
+        if isinstance(fields[-1], Stepper):
+            row.addStretch(1)
+        top = Qt.AlignmentFlag.AlignTop if isinstance(fields[0], QPlainTextEdit) else Qt.AlignmentFlag.AlignVCenter
+        self._grid.addWidget(label, self._end, 0, top)
+        self._grid.addWidget(place, self._end, 1)
+        return self._ended([label, place, *fields])
+
+    def add_widget(self, widget: QWidget) -> int:
+        """Add something as wide as the form; gives its number."""
+        self._grid.addWidget(widget, self._end, 0, 1, 2)
+        return self._ended([widget])
+
+    def show_line(self, number: int, shown: bool) -> None:
+        """Show a line or leave it out."""
+        for widget in self._lines[number]:
+            widget.setVisible(shown)
+        self._renew()
+
+    def end(self) -> None:
+        """Keep all lines at the top."""
+        self._grid.setRowStretch(self._end, 1)
+
+    def _ended(self, widgets: list[QWidget]) -> int:
+        self._lines[self._end] = widgets
+        self._end += 1
+        self._renew()
+        return self._end - 1
+
+    def _renew(self) -> None:
+        style = theme.current()
+        m = style.measures
+        self._grid.setContentsMargins(m.panel_inset, style.px(2), m.panel_inset, m.gap)
+        self._grid.setHorizontalSpacing(0)
+        self._grid.setVerticalSpacing(0)
+        self._grid.setColumnMinimumWidth(0, style.px(LABEL_WIDTH))
+        for number, widgets in self._lines.items():
+            self._grid.setRowMinimumHeight(number, 0 if widgets[0].isHidden() and self.isVisible() else m.form_row)
+            for widget in widgets:
+                if isinstance(widget, Stepper):
+                    widget.setFixedWidth(style.px(_STEPPER_WIDTH))
+
+
+class Scrolled(QScrollArea):
+    """A page that scrolls up and down."""
+
+    def __init__(self, page: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(page)
+
+
+class TextField(QLineEdit):
+    """Words that become a step when they are left or Enter is pressed; Escape takes back what was typed."""
+
+    def __init__(
+        self,
+        name: str,
+        edit: Callable[[str], Edit],
+        bridge: Bridge,
+        *,
+        digits: bool = False,
+        hint: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._edit = edit
+        self._bridge = bridge
+        self._before = ""
+        self.setAccessibleName(name)
+        self.setPlaceholderText(hint)
+        if digits:
+            self.setValidator(QRegularExpressionValidator(_DIGITS, self))
+        self.setMinimumWidth(theme.current().px(40))
+        self.editingFinished.connect(self._finish)
+
+    def show_text(self, text: str) -> None:
+        """Show the words as they are now, unless others are being typed."""
+        if text != self._before:
+            self._before = text
+            self.setText(text)
+            self.setCursorPosition(0)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.text() != self._before:
+            self.setText(self._before)
+        else:
+            super().keyPressEvent(event)
+
+    def _finish(self) -> None:
+        if self.text().strip() != self._before and not self._bridge.apply(self._edit(self.text().strip())):
+            self.setText(self._before)
+
+
+class TextBox(QPlainTextEdit):
+    """A text of several lines that becomes a step when it is left; it is as high as what it says, up to a limit."""
+
+    def __init__(self, name: str, edit: Callable[[str], Edit], bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._edit = edit
+        self._bridge = bridge
+        self._before = ""
+        self.setAccessibleName(name)
+        self.setTabChangesFocus(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.textChanged.connect(self._grow)
+        follow_theme(self._grow)
+
+    def show_text(self, text: str) -> None:
+        """Show the text as it is now, unless another one is being typed."""
+        if text != self._before:
+            self._before = text
+            self.setPlainText(text)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.toPlainText() != self._before:
+            self.setPlainText(self._before)
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.finish()
+
+    def finish(self) -> None:
+        """Make what was typed a step."""
+        text = self.toPlainText().strip()
+        if text != self._before.strip() and not self._bridge.apply(self._edit(text)):
+            self.setPlainText(self._before)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._grow()
+
+    def _grow(self) -> None:
+        style = theme.current()
+        lines = min(max(2, round(self.document().size().height())), _MOST_LINES) + 0.5
+        high = round(lines * style.metrics["body"].lineSpacing()) + style.px(12)
+        if high != self.height():
+            self.setFixedHeight(high)
+
+
+_MOST_LINES = 12
+
+
+class KeyChoice(Choice):
+    """One of a few words, each kept as it is; what is not among them is listed as it is."""
+
+    def __init__(self, name: str, words: tuple[str, ...], edit: Callable[[str], Edit], bridge: Bridge) -> None:
+        super().__init__(name)
+        self._words = words
+        self._edit = edit
+        self._bridge = bridge
+        self.activated.connect(self._choose)
+        self.show_text("")
+
+    def show_text(self, text: str) -> None:
+        """Show what is chosen now."""
+        wanted = ["None", *self._words]
+        if text and text not in wanted:
+            wanted.append(text)
+        if [self.itemText(row) for row in range(self.count())] != wanted:
+            self.clear()
+            self.addItems(wanted)
+        self.setCurrentIndex(wanted.index(text) if text else 0)
+
+    def _choose(self, row: int) -> None:
+        self._bridge.apply(self._edit(self.itemText(row) if row else ""))

@@ -1,0 +1,159 @@
+"""Who the design is: names, technology, publication; behind it its background, and turning it into another chassis."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Literal
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from designer import design
+from designer.app import theme
+from designer.app.bridge import Bridge
+from designer.app.buttons import SegmentedSwitch
+from designer.app.docks.background import BackgroundPage
+from designer.app.docks.choosing import ChoiceBox
+from designer.app.docks.conversion import ConversionPage
+from designer.app.docks.forms import Form, KeyChoice, Scrolled, TextField
+from designer.app.fields import Stepper
+from designer.app.figures import figure
+from designer.app.theme import follow_theme
+from designer.battle_value.total import battle_value
+from designer.editing import Edit, edits
+from designer.editing.background import ROLES
+from designer.editing.body_choices import BODY_ROWS
+
+Page = Literal["identity", "background", "conversion"]
+
+PAGES: Final[tuple[Page, ...]] = ("identity", "background", "conversion")
+_WORDS: Final = ("Identity", "Background", "Convert")
+_EARLIEST, _LATEST = 1950, 9999
+
+
+class IdentityPage(QWidget):
+    """Names, technology, publication."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.chassis = TextField("Chassis name", lambda words: edits.rename(chassis=words), bridge)
+        self.model = TextField("Model", lambda words: edits.rename(model=words), bridge)
+        self.clan_name = TextField("Clan name", lambda words: edits.rename(clan_name=words), bridge)
+        self.mul_id = TextField("Number in the Master Unit List", _mul_id, bridge, digits=True)
+        self.boxes = {
+            name: ChoiceBox(bridge, words, BODY_ROWS[name])
+            for name, words in (("kind", "Kind of 'Mech"), ("base", "Technology base"), ("level", "Rules level"))
+        }
+        self.year = Stepper("Year of introduction", _EARLIEST, _LATEST)
+        self.built = TextField("Year in which it was first built", _header("original era"), bridge, digits=True)
+        self.role = KeyChoice("Role", ROLES, edits.set_role, bridge)
+        self.source = TextField("Source", edits.set_source, bridge)
+        self.override = TextField("Battle Value instead of the calculated one", _header("bv"), bridge, digits=True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(Scrolled(self._form()))
+        self.year.valueChanged.connect(self._set_year)
+        bridge.changed.connect(self.renew)
+        follow_theme(self.renew)
+
+    def renew(self) -> None:
+        """Show the design as it is now."""
+        g, unit = self._bridge.graph, self._bridge.unit
+        names = unit.names
+        self.chassis.show_text(names.chassis)
+        self.model.show_text(names.model)
+        self.clan_name.show_text(names.clan_name)
+        self.mul_id.show_text("" if names.mul_id is None else str(names.mul_id))
+        for box in self.boxes.values():
+            box.renew()
+        blocked = self.year.blockSignals(True)
+        self.year.setValue(design.tech(g).year)
+        self.year.blockSignals(blocked)
+        self.built.show_text(unit.header_value("original era").strip())
+        self.role.show_text(unit.header_value("role").strip())
+        self.source.show_text(unit.header_value("source").strip())
+        self.override.show_text(unit.header_value("bv").strip())
+        self.override.setPlaceholderText(f"calculated: {figure(battle_value(g))}")
+
+    def _form(self) -> Form:
+        form = Form("Identity")
+        form.add_title("Name")
+        form.add_line("Chassis", self.chassis)
+        form.add_line("Model", self.model)
+        form.add_line("Clan name", self.clan_name)
+        form.add_line("MUL number", self.mul_id)
+        form.add_title("Technology")
+        form.add_line("Kind", self.boxes["kind"])
+        form.add_line("Tech base", self.boxes["base"])
+        form.add_line("Year", self.year)
+        form.add_line("First built", self.built)
+        form.add_line("Rules level", self.boxes["level"])
+        form.add_title("Publication")
+        form.add_line("Role", self.role)
+        form.add_line("Source", self.source)
+        form.add_line("BV override", self.override)
+        form.end()
+        return form
+
+    def _set_year(self, year: int) -> None:
+        if not self._bridge.apply(edits.set_year(year)):
+            self.renew()
+
+
+class IdentityDock(QWidget):
+    """Three pages under a switch.
+
+    Signals:
+        page_changed: another page is in front.
+    """
+
+    page_changed = Signal()
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.switch = SegmentedSwitch(_WORDS, "Page")
+        self.identity = IdentityPage(bridge)
+        self.background = BackgroundPage(bridge)
+        self.conversion = ConversionPage(bridge)
+        self._stack = QStackedWidget()
+        for page in (self.identity, self.background, self.conversion):
+            self._stack.addWidget(page)
+        self.switch.switched.connect(self._show)
+        self._head = QHBoxLayout()
+        self._head.addWidget(self.switch)
+        self._head.addStretch(1)
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(0)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addLayout(self._head)
+        self._column.addWidget(self._stack, 1)
+        follow_theme(self._renew)
+
+    @property
+    def page(self) -> Page:
+        """The page in front."""
+        return PAGES[self._stack.currentIndex()]
+
+    def show_page(self, page: Page) -> None:
+        """Bring a page to the front."""
+        self.switch.set_current(PAGES.index(page))
+        self._show(PAGES.index(page))
+
+    def _show(self, index: int) -> None:
+        if index != self._stack.currentIndex():
+            self._stack.setCurrentIndex(index)
+            self.page_changed.emit()
+
+    def _renew(self) -> None:
+        m = theme.measures()
+        self._head.setContentsMargins(m.panel_inset, m.gap, m.panel_inset, m.gap)
+
+
+def _mul_id(words: str) -> Edit:
+    return edits.set_mul_id(int(words) if words else None)
+
+
+def _header(key: str) -> Callable[[str], Edit]:
+    """The edit of a kept key of the header."""
+    return lambda words: edits.set_header(key, words)

@@ -1,0 +1,91 @@
+"""The background of a design: its texts, who makes its parts, and its picture, as the files keep them.
+
+A file keeps each text in one line, with ``<br>`` where a line ends, and a picture as base 64 in its header.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from typing import Final
+
+from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.naming import set_fluff, set_header
+from designer.units.unit import Unit
+
+TEXTS: Final = {
+    "overview": "Overview",
+    "capabilities": "Capabilities",
+    "deployment": "Deployment",
+    "history": "History",
+    "notes": "Notes",
+}
+"""The long texts by key, as files order them."""
+PLACES: Final = {"manufacturer": "Manufacturer", "primaryfactory": "Primary factory"}
+"""The short texts by key."""
+PARTS: Final = {
+    "chassis": "Chassis",
+    "engine": "Engine",
+    "armor": "Armor",
+    "jumpjet": "Jump jets",
+    "communications": "Communications",
+    "targeting": "Targeting",
+}
+"""The parts that have a maker and a model of their own, by the word of the file."""
+MAKER, MODEL = "systemmanufacturer", "systemmode"
+IMAGE: Final = "fluffimage"
+MOST_BYTES: Final = 4_000_000
+
+ROLES: Final = (
+    "Ambusher",
+    "Brawler",
+    "Juggernaut",
+    "Missile Boat",
+    "Scout",
+    "Skirmisher",
+    "Sniper",
+    "Striker",
+)
+"""The battlefield roles of BattleMechs (Alpha Strike: Commander's Edition, "Unit roles")."""
+
+_BREAK = "<br>"
+
+
+def fluff_value(unit: Unit, key: str) -> str:
+    """A text as people read it; empty when absent."""
+    value = next((text for name, text in unit.fluff if name == key), "")
+    return value.replace(_BREAK, "\n").strip()
+
+
+def write_text(key: str, text: str) -> Edit:
+    """Set a text; an empty one takes the key away."""
+    return set_fluff(key, _BREAK.join(text.strip().splitlines()))
+
+
+def part_key(part: str, what: str) -> str:
+    """The key of a part's maker or model."""
+    return f"{what}:{part}"
+
+
+def image_of(unit: Unit) -> bytes | None:
+    """The picture in the file; None if there is none, or nothing that can be read as one."""
+    kept = unit.header_value(IMAGE)
+    try:
+        return base64.b64decode(kept, validate=True) or None
+    except (binascii.Error, ValueError):
+        return None
+
+
+def set_image(data: bytes | None) -> Edit:
+    """Embed a picture; None takes it out."""
+    if data is None:
+        return set_header(IMAGE, "").named("Take out picture")
+    encoded = base64.b64encode(data).decode("ascii")
+
+    def run(unit: Unit) -> Unit:
+        if len(data) > MOST_BYTES:
+            sentence = f"The picture has {len(data) / 1e6:.1f} MB; a design holds at most {MOST_BYTES / 1e6:.0f} MB."
+            raise EditRefusedError("Too big", sentence)
+        return set_header(IMAGE, encoded).run(unit)
+
+    return Edit("Set picture", run)

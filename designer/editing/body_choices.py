@@ -1,0 +1,78 @@
+"""What a builder chooses of body and technology: tonnage, form, conversion, kind, side, rules level."""
+
+from __future__ import annotations
+
+from designer import design
+from designer.catalog import systems
+from designer.construction.makeup import chassis_technology, is_industrial
+from designer.construction.movement import is_primitive
+from designer.construction.technology import LEVELS
+from designer.editing import edits
+from designer.editing.body import CONVERSIONS
+from designer.editing.choice import Choice, Choices, Row, listed
+from designer.editing.kinds import MechKind, set_kind, why_no_kind
+from designer.graph import Evaluator, query
+from designer.units.location import Form
+from designer.units.unit import TechBase
+
+
+@query
+def bases(g: Evaluator) -> Choices:
+    """Technology bases."""
+    names = {TechBase.MIXED_IS: "Mixed, Inner Sphere", TechBase.MIXED_CLAN: "Mixed, Clan"}
+    return tuple(Choice(base, names.get(base, base.value), edits.set_tech_base(base)) for base in TechBase)
+
+
+@query
+def levels(g: Evaluator) -> Choices:
+    """Rules levels."""
+    return tuple(Choice(level, name, edits.set_rules_level(level)) for level, name in LEVELS.items())
+
+
+@query
+def tonnages(g: Evaluator) -> Choices:
+    """Tonnages in steps of five."""
+    return tuple(Choice(tons, f"{tons} t", edits.set_tonnage(tons)) for tons in sorted(systems().structure_points))
+
+
+@query
+def forms(g: Evaluator) -> Choices:
+    """Chassis forms."""
+    return tuple(Choice(form, form.value, edits.set_form(form)) for form in Form)
+
+
+@query
+def conversions(g: Evaluator) -> Choices:
+    """How the 'Mech converts; most do not."""
+    kinds = CONVERSIONS.get(design.chassis(g).form, ("",))
+    return tuple(Choice(kind, _CONVERSIONS[kind], edits.set_conversion(kind)) for kind in kinds)
+
+
+_CONVERSIONS = {"": "None", "Standard": "Standard", "Bimodal": "Bimodal", "Track": "Tracked", "Wheel": "Wheeled"}
+
+
+@query
+def kinds(g: Evaluator) -> Choices:
+    """BattleMech, IndustrialMech and the primitive ones, as far as somebody builds this body so."""
+    chassis, now = design.chassis(g), chosen_kind(g)
+    built = [k for k in MechKind if k is now or why_no_kind(k, chassis.form, chassis.tonnage) is None]
+    things = [chassis_technology(chassis, kind.is_industrial, kind.is_primitive) for kind in built]
+    return listed(g, [(Choice(k, k.value, set_kind(k)), thing) for k, thing in zip(built, things, strict=True)])
+
+
+@query
+def chosen_kind(g: Evaluator) -> MechKind:
+    """What the 'Mech is now."""
+    industrial, primitive = is_industrial(g), is_primitive(g)
+    return next(kind for kind in MechKind if (kind.is_industrial, kind.is_primitive) == (industrial, primitive))
+
+
+BODY_ROWS = {
+    "tonnage": Row(tonnages, lambda g: design.chassis(g).tonnage),
+    "form": Row(forms, lambda g: design.chassis(g).form),
+    "conversion": Row(conversions, lambda g: design.chassis(g).conversion),
+    "kind": Row(kinds, chosen_kind),
+    "base": Row(bases, lambda g: design.tech(g).base),
+    "level": Row(levels, lambda g: design.tech(g).rules_level),
+}
+"""Choices of body and technology, which have no line of their own in the weight table."""

@@ -1,0 +1,56 @@
+"""A choice among several: its name, the edit behind it, and why it may not be had."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from designer import design
+from designer.construction.makeup import Thing
+from designer.construction.technology import available
+from designer.editing.edit import Edit
+from designer.editing.parts import Part
+from designer.graph import Evaluator
+from designer.units.unit import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One entry of a list. ``key`` tells it from the others; ``why`` it may not be had in this year on this level.
+
+    ``fitted`` are entries that are switched each by itself and are there now.
+
+    Two choices are equal if they say the same, so an edit must not hold what it found in one state of the design:
+    it reads the unit that it is made on.
+    """
+
+    key: Hashable
+    name: str
+    edit: Edit = field(compare=False)
+    why: str = ""
+    fitted: bool = False
+
+
+Choices = tuple[Choice, ...]
+
+
+def listed(g: Evaluator, found: Iterable[tuple[Choice, Thing | None]]) -> Choices:
+    """The choices with the reason why not, if there is one; those that may be had come first."""
+    tech = design.tech(g)
+    reasons = [(choice, "" if thing is None else available(thing, tech) or "") for choice, thing in found]
+    told = [replace(choice, why=why) if why else choice for choice, why in reasons]
+    return tuple(sorted(told, key=lambda choice: bool(choice.why)))
+
+
+def on(make: Callable[[Unit], Edit]) -> Edit:
+    """An edit that takes the unit to say what it is."""
+    return Edit("Choose", lambda unit: make(unit).run(unit), name=lambda unit: make(unit).label_for(unit))
+
+
+class Row(NamedTuple):
+    """A row of the weight table: what there is to choose, what is chosen, and what it weighs (None: nothing)."""
+
+    choices: Callable[[Evaluator], Choices]
+    chosen: Callable[[Evaluator], Hashable]
+    part: Callable[[Evaluator], Part] | None = None

@@ -1,0 +1,86 @@
+"""What a chassis has or has not, each by itself: pods, full-head ejection, a partial wing, the override kit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from designer import design
+from designer.catalog import Item, catalog, systems
+from designer.construction.frame import mount_mass, mount_slots
+from designer.construction.makeup import Thing
+from designer.design import Fitted
+from designer.editing import edits
+from designer.editing.choice import Choice, Choices, Row, listed
+from designer.editing.edit import Edit, batch
+from designer.editing.mounts import item_of
+from designer.editing.parts import Part
+from designer.graph import Evaluator, query
+from designer.units.unit import Unit
+
+_WING = "partial_wing"
+
+
+@query
+def fittings(g: Evaluator) -> Choices:
+    """Every fitting; choosing one switches it."""
+    technology = systems().technology
+    wing = _wings(g)
+    clan = design.tech(g).base.is_clan
+    own: Item = wing[0].item if wing else _wing_of(clan)
+    found: list[tuple[Choice, Thing | None]] = [
+        (_switch("omni", "Omni", design.chassis(g).omni, edits.set_omni), technology["omni"]),
+        (
+            _switch("ejection", "Full-head ejection", design.full_head_ejection(g), edits.set_ejection),
+            technology["full-head-ejection"],
+        ),
+        (_switch("wing", "Partial wing", bool(wing), lambda fitted: set_wing(fitted, own.id)), own),
+        (_switch("kit", "Heat-sink override kit", design.heat_sink_kit(g), edits.set_heat_sink_kit), None),
+    ]
+    return listed(g, found)
+
+
+@query
+def fitted_words(g: Evaluator) -> str:
+    """What is fitted, in words."""
+    words = [choice.name for choice in fittings(g) if choice.fitted]
+    if not words:
+        return "None"
+    return ", ".join([words[0], *(word[0].lower() + word[1:] for word in words[1:])])
+
+
+@query
+def fittings_part(g: Evaluator) -> Part:
+    """Mass and slots of what is mounted; ejection and pods weigh nothing."""
+    wings = _wings(g)
+    return Part(sum(mount_mass(g, wing) for wing in wings), sum(mount_slots(g, wing) for wing in wings))
+
+
+def _switch(key: str, name: str, fitted: bool, make: Callable[[bool], Edit]) -> Choice:
+    return replace(Choice(key, name, make(not fitted)), fitted=fitted)
+
+
+def _wings(g: Evaluator) -> tuple[Fitted, ...]:
+    return design.with_flag(g, _WING)
+
+
+def _wing_of(clan: bool) -> Item:
+    """The wing of a side."""
+    wings = [item for item in catalog() if _WING in item.flags]
+    return next((item for item in wings if (item.tech == "Clan") == clan), wings[0])
+
+
+def set_wing(fitted: bool, item_id: str) -> Edit:
+    """Fit a partial wing in its places, or take off what there is."""
+
+    def run(unit: Unit) -> Unit:
+        there = [mount.id for mount in unit.mounts if _WING in item_of(mount).flags]
+        if fitted:
+            return unit if there else edits.place_best(item_id).run(unit)
+        return batch("Take off", *(edits.remove(mount) for mount in there)).run(unit)
+
+    return Edit(f"{'Fit' if fitted else 'Take off'} partial wing", run)
+
+
+FITTINGS = Row(fittings, lambda _g: None, fittings_part)
+"""The row of the weight table."""

@@ -1,0 +1,58 @@
+"""Fittings are switched each by itself, and say what they weigh."""
+
+import pytest
+
+from designer.editing import Session, edits, new_unit
+from designer.editing.fittings import fitted_words, fittings, fittings_part
+from designer.editing.parts import Part
+from designer.units.location import LT, RT
+from designer.units.unit import TechBase
+
+
+@pytest.fixture
+def session():
+    return Session(new_unit(tonnage=50, year=3130, rules_level=4))
+
+
+def switch(session, key):
+    session.apply(next(choice for choice in fittings(session.graph) if choice.key == key).edit)
+
+
+def test_nothing_is_fitted_at_first(session):
+    assert fitted_words(session.graph) == "None"
+    assert not any(choice.fitted for choice in fittings(session.graph))
+
+
+@pytest.mark.parametrize("key", ["omni", "ejection", "wing", "kit"])
+def test_a_switch_goes_on_and_off(session, key):
+    before = session.unit
+    switch(session, key)
+    assert [choice.key for choice in fittings(session.graph) if choice.fitted] == [key]
+    switch(session, key)
+    assert session.unit == before
+
+
+def test_the_words_name_all_of_them(session):
+    switch(session, "omni")
+    switch(session, "ejection")
+    assert fitted_words(session.graph) == "Omni, full-head ejection"
+
+
+def test_a_wing_lies_in_both_side_torsos_and_weighs_by_the_tonnage(session):
+    # TO p. 295: 7 % of the 'Mech's mass to the half ton for the Inner Sphere, four slots in each side torso.
+    switch(session, "wing")
+    [wing] = session.unit.mounts[-1:]
+    assert {slot.location for slot in wing.slots} == {LT, RT}
+    assert fittings_part(session.graph) == Part(3500, 8)
+
+
+def test_a_clan_chassis_gets_its_own_wing(session):
+    session.apply(edits.set_tech_base(TechBase.CLAN))
+    switch(session, "wing")
+    assert session.unit.mounts[-1].item == "partial-wing-clan"
+
+
+def test_what_is_too_early_says_so(session):
+    session.apply(edits.set_year(3025))
+    why = {choice.key: choice.why for choice in fittings(session.graph)}
+    assert why["wing"].startswith("Not before")
