@@ -11,6 +11,7 @@ from typing import NamedTuple
 from designer import design
 from designer.catalog import ArmorType, StructureType, systems
 from designer.construction.formulas import up_half
+from designer.construction.spread import patchwork
 from designer.graph import Evaluator, query
 from designer.units.location import CT, HD, SIDE_TORSOS, TORSOS, Form, Location
 from designer.units.unit import ArmorKind, Chassis
@@ -103,10 +104,7 @@ class ArmorSheet(NamedTuple):
 @query
 def is_patchwork(g: Evaluator) -> bool:
     """Whether locations wear different armor (BV rule 2.8)."""
-    _, kinds = design.armor_kinds(g)
-    if kinds is None:
-        return False
-    return any(kinds[location] != kinds[HD] for location in design.chassis(g).form.locations)
+    return patchwork(design.chassis(g).form, design.armor_kinds(g)[1]) is not None
 
 
 @query
@@ -117,13 +115,13 @@ def armor(g: Evaluator) -> ArmorSheet:
     sheets = [armor_of(g, location) for location in locations]
     points = sum(sheet.front + sheet.rear for sheet in sheets)
     maximum = sum(sheet.maximum for sheet in sheets)
-    if kinds is not None:
+    if kinds is not None and is_patchwork(g):
         tons = sum(
             (sheet.front + sheet.rear) / armor_type(kinds[location]).points_per_ton
             for location, sheet in zip(locations, sheets, strict=True)
         )
-        return ArmorSheet(points, maximum, up_half(tons * 1000), 0.0, 0, is_patchwork(g))
-    per_ton = armor_type(kind).points_per_ton
+        return ArmorSheet(points, maximum, up_half(tons * 1000), 0.0, 0, True)
+    per_ton = armor_type(kind if kinds is None else kinds[HD]).points_per_ton
     mass = up_half(points / per_ton * 1000)
     paid = min(math.floor(round(per_ton * mass / 1000, 6)), maximum)
     return ArmorSheet(points, maximum, mass, per_ton, max(0, paid - points), False)

@@ -133,6 +133,11 @@ def _legs(per_leg: int) -> Number:
     return lambda f, s: per_leg * f.legs
 
 
+def _talon_slots(frame: Frame, _size: float) -> int:
+    """TO p. 290: two slots in each leg, one on superheavies (CONSTRUCTION 9.3)."""
+    return frame.legs * (1 if frame.superheavy else 2)
+
+
 FORMULAS: dict[str, Formula] = {
     "jump_jet": Formula(_jump_jet),
     "improved_jump_jet": Formula(lambda f, s: 2 * _jump_jet(f, s)),
@@ -167,7 +172,7 @@ FORMULAS: dict[str, Formula] = {
     ),
     "talons": Formula(
         lambda f, s: up_ton(_kg(f) / 15),
-        _legs(2),
+        _talon_slots,
         lambda f, s: math.ceil(0.3 * up_ton(_kg(f) / 15)),
     ),
     "ram_plate": Formula(lambda f, s: up_ton(_kg(f) / 10), lambda f, s: 3, lambda f, s: 10 * up_ton(_kg(f) / 10)),

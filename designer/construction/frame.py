@@ -9,6 +9,7 @@ from designer import design
 from designer.catalog import Item, catalog
 from designer.construction.engine import engine_mass, engine_mass_of
 from designer.construction.formulas import Frame, fixed_slots, halved, item_mass, item_slots
+from designer.construction.spread import patchwork
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.units.location import CT, HD, Location
@@ -22,7 +23,7 @@ AIMED = ("direct_fire", "laser_pulse_module")
 def body(g: Evaluator) -> Frame:
     """Tonnage, form and engine: all that most formulas ask for."""
     chassis = design.chassis(g)
-    kinds = design.armor_kinds(g)[1]
+    kinds = patchwork(chassis.form, design.armor_kinds(g)[1])
     return Frame(chassis.tonnage, chassis.form, design.engine(g).rating, engine_mass(g), kinds=kinds)
 
 
@@ -77,7 +78,7 @@ def unit_frame(unit: Unit) -> Frame:
         unit.engine.rating,
         engine_mass_of(unit.engine),
         sum([aimed_mass(items[mount.item]) for mount in unit.mounts]),
-        kinds=unit.armor.kinds,
+        kinds=patchwork(unit.chassis.form, unit.armor.kinds),
     )
 
 

@@ -67,10 +67,21 @@ def pattern(item: Item, form: Form, needed: int) -> dict[Location, int] | None:
     return {location: each + (index < left_over) for index, location in enumerate(places(form))}
 
 
+def patchwork(form: Form, kinds: Kinds) -> Kinds:
+    """The armor of each location where they differ; None where all locations of the form wear the same (BV rule 2.8).
+
+    The data decide, not a word in the file.
+    """
+    if kinds is None or all(kinds[location] == kinds[HD] for location in form.locations):
+        return None
+    return kinds
+
+
 def worn_places(item: Item, form: Form, kinds: Kinds) -> dict[Location, int] | None:
     """How many slots the filler of a patchwork suit has in each location that wears its armor; None if it is none."""
     plating = systems().plating.get(item.id)
-    if kinds is None or not isinstance(plating, ArmorType):
+    suit = patchwork(form, kinds)
+    if suit is None or not isinstance(plating, ArmorType):
         return None
-    wearing = (location for location in form.locations if kinds[location].kind == plating.id)
+    wearing = (location for location in form.locations if suit[location].kind == plating.id)
     return dict.fromkeys(wearing, plating.patchwork_slots)

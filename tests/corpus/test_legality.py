@@ -164,7 +164,7 @@ NEWER: dict[str, tuple[str, set[str]]] = {
     ),
     "slots of every item are counted": (
         "slots.unplaced",
-        {"P-0054", "P-0476", "P-0480", "P-0620", "P-0894", "P-0918", "P-0948", "P-0998"},
+        {"P-0054", "P-0476", "P-0480", "P-0894", "P-0918", "P-0948", "P-0998"},
     ),
 }
 """Rules that make a design illegal which the build of 2021 calls legal."""
@@ -250,13 +250,13 @@ SAID: dict[str, str] = {
     "full head ejection": "cockpit.ejection",
     "partial wing crits": "place.spread",
     "exceeds walk MP": "jump.far",
+    "Talons require": "slots.excess",
 }
 """Our rule for each message of the reference."""
 
 SILENT = {
     "Incorrect number of criticals",  # comes with an engine that cannot exist: one mistake, one finding
     "lower arm actuator in the arm that mounts Dual Saw",  # in a torso: one mistake, one finding
-    "Talons require",  # superheavy talons: we ask for two slots in each leg, as for all other 'Mechs
 }
 
 

@@ -75,8 +75,9 @@ def has_places(item: Item) -> bool:
 
 
 def _excess(g: Evaluator, fitted: Fitted, have: int, need: int) -> Finding:
-    """The reference counts the slots of structure only."""
-    severity = ERROR if isinstance(systems().plating.get(fitted.item.id), StructureType) else WARNING
+    """The reference counts the slots of structure, and those of items with places that it tests."""
+    is_structure = isinstance(systems().plating.get(fitted.item.id), StructureType)
+    severity = WARNING if not is_structure and fitted.item.flags.isdisjoint(_TESTED) else ERROR
     sentence = f"{fitted.item.name} fills {plural(have, 'slot')} and needs {need}"
     return about(g, "slots.excess", severity, sentence, fitted, source="TM p. 50", remedy="place_best")
 

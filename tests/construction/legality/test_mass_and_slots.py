@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from designer.construction.findings import findings
-from designer.units.location import CT, LA, LL, LT, RA, RT
+from designer.units.location import CT, HD, LA, LL, LT, RA, RT, Location
 from designer.units.mount import ItemId, Mount, MountId
+from designer.units.unit import Armor, ArmorKind
 from tests.building import catalog_id, evaluate
 from tests.construction.legality.found import ERROR, NOTE, WARNING, found, lying, mech, only, rules
 
@@ -60,6 +61,24 @@ def test_too_many_slots_of_structure_are_an_error_and_of_armor_a_warning() -> No
         WARNING,
         "Ferro-Fibrous fills 15 slots and needs 14",
     )
+
+
+@pytest.mark.parametrize(
+    ("plain", "problem"),
+    [
+        ((), None),  # a suit of one kind: 14 slots, as of any reactive armor
+        ((HD,), None),  # patchwork: two slots in each of seven locations
+        ((HD, CT), "Reactive fills 14 slots and needs 12"),
+    ],
+)
+def test_a_suit_given_by_location_is_patchwork_only_where_kinds_differ(
+    plain: tuple[Location, ...], problem: str | None
+) -> None:
+    kinds = tuple(ArmorKind("standard" if location in plain else "is-reactive") for location in Location)
+    rows = [(LT, row) for row in range(1, 13)] + [(RT, row) for row in range(1, 3)]
+    unit = lying(mech(year=3140, armor=Armor(kinds=kinds)), "is-reactive", *rows)
+    said = [f.sentence for f in found(unit) if f.rule in ("slots.excess", "slots.unplaced")]
+    assert said == ([problem] if problem else [])
 
 
 def test_two_things_in_one_slot() -> None:

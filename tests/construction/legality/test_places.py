@@ -7,7 +7,7 @@ import pytest
 from designer.catalog import catalog
 from designer.construction.spread import pattern
 from designer.units.location import CT, HD, LA, LL, LT, RA, RT, Form, Location
-from designer.units.unit import Armor, ArmorKind, HeatSinks
+from designer.units.unit import Armor, ArmorKind, HeatSinks, TechBase
 from tests.construction.legality.found import ERROR, WARNING, found, industrial, lying, mech, only, rules
 
 
@@ -109,6 +109,16 @@ def test_a_spread_item_outside_its_places(item: str, form: Form, needed: int, se
     wrong = [f for f in found(lying(sound, item, *moved)) if f.rule == "place.spread"]
     assert {f.severity for f in wrong} == {severity}
     assert {f.location for f in wrong} == {CT, slots[-1][0]}
+
+
+@pytest.mark.parametrize(("tonnage", "each"), [(50, 2), (120, 1)])
+def test_talons_take_two_slots_in_each_leg_and_one_on_superheavies(tonnage: int, each: int) -> None:
+    clan = mech(tonnage=tonnage, base=TechBase.CLAN, year=3140)
+    two = [(leg, row) for leg in Form.BIPED.legs for row in (5, 6)]
+    right = [(leg, row) for leg, row in two if row < 5 + each]
+    misfits = {"slots.excess", "slots.unplaced", "place.spread"}
+    assert not rules(lying(clan, "talons", *right)) & misfits
+    assert rules(lying(clan, "talons", *two)) & misfits == (set() if each == 2 else {"slots.excess"})
 
 
 def test_environmental_sealing_is_in_every_location() -> None:
