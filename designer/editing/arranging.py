@@ -11,12 +11,12 @@ from designer import design
 from designer.catalog import Item, StructureType, systems
 from designer.construction.links import eligible_for, links
 from designer.construction.places import legal_locations
+from designer.construction.spread import is_loose_filler, is_spread
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import code_of, item_of, shelved, with_mount, with_new
 from designer.editing.placement import NO_ROOM, slots_needed
 from designer.editing.putting import put_best, put_like_if_possible
 from designer.editing.settling import mount_edit
-from designer.editing.spread import is_loose_filler, is_spread
 from designer.units.location import LA, LL, LT, RA, RL, RT, Location, Slot, opposite, slots_of
 from designer.units.mount import Mount, MountId, walk
 from designer.units.unit import Unit

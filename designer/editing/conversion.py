@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from designer.catalog import Item, System, catalog, systems
 from designer.catalog.item import TechSide
+from designer.construction.spread import is_spread
 from designer.construction.technology import LEVELS, chassis_side, fits_side
 from designer.editing import edits
 from designer.editing.edit import Edit, EditRefusedError
@@ -21,7 +22,6 @@ from designer.editing.kinds import MechKind, kind_of_mech, set_kind
 from designer.editing.mounts import code_of, item_of
 from designer.editing.placement import best_location, slots_needed
 from designer.editing.putting import put
-from designer.editing.spread import is_spread
 from designer.units.location import Form
 from designer.units.mount import Mount
 from designer.units.unit import TechBase, Unit

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from designer.construction.spread import is_spread
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import (
     check_places,
@@ -16,7 +17,6 @@ from designer.editing.mounts import (
 from designer.editing.placement import one_slot
 from designer.editing.putting import put_slot, with_slot
 from designer.editing.settling import mount_edit
-from designer.editing.spread import is_spread
 from designer.units.location import Slot
 from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from designer.catalog import Item, systems
+from designer.construction.spread import is_spread
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import (
     code_of,
@@ -25,7 +26,6 @@ from designer.editing.placement import (
 )
 from designer.editing.putting import put, put_best, put_like, put_like_if_possible, put_slot
 from designer.editing.settling import mount_edit
-from designer.editing.spread import is_spread
 from designer.units.location import Location
 from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import ArmorKind, Unit

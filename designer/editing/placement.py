@@ -11,7 +11,8 @@ from designer.construction.formulas import Frame, item_slots
 from designer.construction.frame import unit_frame
 from designer.construction.links import eligible_for
 from designer.construction.places import NO_LOCATION, why_not
-from designer.editing.spread import filled, fixed_places, free_rows_of, is_loose_filler, is_spread, worn_at
+from designer.construction.spread import is_loose_filler, is_spread
+from designer.editing.spread import filled, fixed_places, free_rows_of, worn_at
 from designer.units.location import ARMS, CT, HD, LT, RT, SIDE_TORSOS, Form, Location, Slot, slots_of
 from designer.units.mount import Mount, MountId, walk
 from designer.units.unit import Unit

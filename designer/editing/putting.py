@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from designer.construction.spread import is_spread
 from designer.editing.edit import EditRefusedError
 from designer.editing.mounts import check_places, evict, item_of, refusal, shelved, with_mount
 from designer.editing.placement import best_location, landing, one_slot, slots_needed
 from designer.editing.settling import respread
-from designer.editing.spread import is_spread
 from designer.units.location import Location, Slot
 from designer.units.mount import ItemId, Mount, MountId, walk
 from designer.units.unit import Unit

@@ -6,11 +6,11 @@ from typing import Final
 
 from designer import design
 from designer.construction.mass import mass
+from designer.construction.spread import is_spread
 from designer.editing.edit import Edit, EditRefusedError, batch
 from designer.editing.mounting import add, place_best
 from designer.editing.mounts import item_name, known_item
 from designer.editing.placement import NO_ROOM, best_location, slots_needed
-from designer.editing.spread import is_spread
 from designer.units.unit import Unit
 
 MOST: Final = 100

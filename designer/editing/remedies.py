@@ -16,6 +16,7 @@ from designer.construction.legality.lam import LEAST_JUMP
 from designer.construction.legality.movement import jump_limit
 from designer.construction.legality.technology import first_year, level_of_parts
 from designer.construction.mass import mass
+from designer.construction.spread import is_spread
 from designer.construction.technology import LEVELS
 from designer.editing import edits
 from designer.editing.armor import armor_mass_of
@@ -23,7 +24,6 @@ from designer.editing.body import default_gyro
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import code_of, item_of
 from designer.editing.placement import best_location
-from designer.editing.spread import is_spread
 from designer.graph import Evaluator
 from designer.units.mount import MountId, SystemPart
 from designer.units.unit import TechBase, Unit

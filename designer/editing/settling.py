@@ -12,10 +12,11 @@ from dataclasses import replace
 from designer.construction.formulas import item_slots
 from designer.construction.frame import unit_frame
 from designer.construction.layout import standard_layout
+from designer.construction.spread import is_spread
 from designer.editing.edit import Edit
 from designer.editing.mounts import evict, item_of, mounted_sinks, shelved, with_mount, without_slots
 from designer.editing.placement import Landing, landing, varies
-from designer.editing.spread import filled, fixed_places, is_spread
+from designer.editing.spread import filled, fixed_places
 from designer.units.location import Location, Slot
 from designer.units.mount import Mount, MountId, walk
 from designer.units.unit import Unit

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final, Literal
 
 from designer.construction.places import why_not
+from designer.construction.spread import is_spread
 from designer.editing.arranging import with_copy_opposite
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounting import remove, swap, unplace
@@ -15,7 +16,6 @@ from designer.editing.options import can_face_rear
 from designer.editing.placement import landing, mate_of
 from designer.editing.putting import put, put_best
 from designer.editing.settling import Name, mount_edit
-from designer.editing.spread import is_spread
 from designer.units.location import Location, opposite
 from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit

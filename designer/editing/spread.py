@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from designer.catalog import Item
-from designer.construction.spread import is_loose_filler, is_spread, pattern, places_of, worn_places
+from designer.construction.spread import pattern, worn_places
 from designer.units.location import ARMS, CT, HD, SIDE_TORSOS, Form, Location, Slot, opposite, slots_of
 from designer.units.mount import MountId, walk
 from designer.units.unit import Unit
-
-__all__ = ["filled", "fixed_places", "free_rows_of", "is_loose_filler", "is_spread", "pattern", "places_of", "worn_at"]
 
 
 def worn_at(unit: Unit, item: Item) -> dict[Location, int] | None:

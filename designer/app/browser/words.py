@@ -10,8 +10,9 @@ from designer.app.figures import DASH, figure
 from designer.catalog import Item
 from designer.construction import technology
 from designer.construction.places import why_not
+from designer.construction.spread import is_spread, places_of
 from designer.editing.placement import Landing, landing, slots_needed, splits
-from designer.editing.spread import filled, is_spread, places_of
+from designer.editing.spread import filled
 from designer.units.location import Location
 from designer.units.unit import Tech, Unit
 

@@ -17,9 +17,9 @@ from designer.app.slots.words import count_of, location_name
 from designer.catalog import Item, catalog
 from designer.catalog.search import search
 from designer.construction.places import why_not
+from designer.construction.spread import is_spread
 from designer.editing import edits
 from designer.editing.placement import Landing, landing
-from designer.editing.spread import is_spread
 from designer.units.location import Slot
 from designer.units.mount import Mount
 from designer.units.unit import Unit

@@ -8,9 +8,9 @@ from designer.app.bridge import Bridge
 from designer.app.drag import Payload
 from designer.app.slots.pictures import Cell
 from designer.catalog import Item, catalog
+from designer.construction.spread import is_spread
 from designer.editing import edits, several
 from designer.editing.several import Option
-from designer.editing.spread import is_spread
 from designer.units.location import Location, Slot
 from designer.units.mount import Mount, MountId, SystemPart
 from designer.units.unit import Unit

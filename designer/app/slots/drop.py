@@ -13,9 +13,9 @@ from typing import NamedTuple
 from designer.app.drag import Payload
 from designer.catalog import Item, catalog
 from designer.construction.places import why_not
+from designer.construction.spread import is_loose_filler, is_spread
 from designer.editing import Edit, EditRefusedError, edits, several
 from designer.editing.placement import one_slot, splits
-from designer.editing.spread import is_loose_filler, is_spread
 from designer.units.location import Location, Slot
 from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit

@@ -10,9 +10,9 @@ from designer.app.drag import Payload
 from designer.app.slots import acts
 from designer.app.slots.drop import DropPlan, Landed
 from designer.app.slots.words import location_name
+from designer.construction.spread import is_spread
 from designer.editing import Edit, several
 from designer.editing.several import Option
-from designer.editing.spread import is_spread
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 

@@ -21,12 +21,12 @@ from designer.app.slots.variantmenu import VariantMenu
 from designer.app.slots.words import listed, location_name
 from designer.construction.armor import armor_of, has_rear
 from designer.construction.explosives import explosive_places, has_case
+from designer.construction.spread import is_spread
 from designer.editing import Edit, edits, several
 from designer.editing.arranging import mirror
 from designer.editing.case import case_choices, set_case
 from designer.editing.options import can_face_rear
 from designer.editing.placement import split_neighbours
-from designer.editing.spread import is_spread
 from designer.units.location import ARMS, Location, Slot, opposite
 from designer.units.mount import Mount, MountId, SystemPart
 

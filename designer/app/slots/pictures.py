@@ -17,8 +17,8 @@ from designer.construction.armor import armor_of, has_rear
 from designer.construction.explosives import case_ii_at, explosive_places, explosives, has_case
 from designer.construction.findings import Severity, findings, has_hand
 from designer.construction.slots import shelf
+from designer.construction.spread import is_spread
 from designer.design import Fitted, Occupant
-from designer.editing.spread import is_spread
 from designer.graph import Evaluator, query
 from designer.units.location import ARMS, Location
 from designer.units.mount import MountId, SystemPart, SystemSlot
