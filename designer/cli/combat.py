@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from designer.battle_value.pilot import WORST
-from designer.rulesets.quirks.catalogue import Carrier, find_quirk, known_quirks
+from designer.catalog.quirks import Carrier, find_quirk, known_quirks
 from designer.rulesets.quirks.contribution import Roll
 from designer.rulesets.quirks.glancing import can_glance, glancing_share
 from designer.rulesets.quirks.profiles import Profile

@@ -10,9 +10,9 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from designer.catalog import catalog
+from designer.catalog.quirks import Quirk, catalogue, known_quirks
 from designer.cli.combat import Format
 from designer.cli.reading import read_or_say
-from designer.rulesets.quirks.catalogue import Quirk, catalogue, known_quirks
 from designer.rulesets.quirks.lines import Borne, mount_key, quirks_of
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.worth import Change, worth

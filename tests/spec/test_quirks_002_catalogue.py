@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from designer.formats import read_text
-from designer.rulesets.quirks.catalogue import (
+from designer.catalog.quirks import (
     Category,
     Pipeline,
     catalogue,
@@ -18,6 +17,7 @@ from designer.rulesets.quirks.catalogue import (
     weapon_quirk_ids,
     weapon_quirks,
 )
+from designer.formats import read_text
 from designer.rulesets.quirks.lines import (
     listed_in_blk,
     listed_in_mtf,

@@ -15,6 +15,7 @@ from designer.construction.legality import (
     omni,
     partners,
     places,
+    quirks,
     systems,
     technology,
 )
@@ -80,6 +81,10 @@ CHAPTERS: tuple[tuple[Query[[], Found], ...], ...] = (
         technology.extinct_findings,
         technology.side_findings,
         technology.level_findings,
+    ),
+    (
+        quirks.unit_quirk_findings,
+        quirks.weapon_quirk_findings,
     ),
 )
 """All rules in the order in which people read what they find, those together that change together."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
+from designer.catalog.quirks import Carrier, Quirk, find_quirk
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import Situation
 from designer.rulesets.combat.body import Limbs, balances, blows
 from designer.rulesets.combat.volley import volley
-from designer.rulesets.quirks.catalogue import Carrier, Quirk, find_quirk
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.criticals import anti_mek_modifiers, critical_modifiers, rugged_at_start
 from designer.rulesets.quirks.initiative import Member, initiative_modifiers

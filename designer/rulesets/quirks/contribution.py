@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from designer.rulesets.quirks.catalogue import Quirk, catalogue
+from designer.catalog.quirks import Quirk, catalogue
 
 WAYS = {total: 6 - abs(7 - total) for total in range(2, 13)}
 """In how many of 36 ways two dice give a total."""

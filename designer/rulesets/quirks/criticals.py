@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from designer.rulesets.quirks.catalogue import Quirk, carried
+from designer.catalog.quirks import Quirk, carried
 from designer.rulesets.quirks.contribution import Contribution, counted, of_quirk
 from designer.rulesets.quirks.profiles import Profile, rules_of
 

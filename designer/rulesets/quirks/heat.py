@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from designer.rulesets.quirks.catalogue import has_quirk
+from designer.catalog.quirks import has_quirk
 from designer.rulesets.quirks.contribution import Contribution, of_quirk, total
 from designer.rulesets.quirks.profiles import Profile, rules_of
 

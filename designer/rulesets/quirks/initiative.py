@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from designer.rulesets.quirks.catalogue import Pipeline, has_quirk, quirks_for_pipeline
+from designer.catalog.quirks import Pipeline, has_quirk, quirks_for_pipeline
 from designer.rulesets.quirks.contribution import Contribution, of_quirk
 
 

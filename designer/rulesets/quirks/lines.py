@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from designer.catalog import catalog
-from designer.rulesets.quirks.catalogue import Carrier, Quirk, find_quirk
+from designer.catalog.quirks import Carrier, Quirk, find_quirk
 from designer.units.location import Form
 from designer.units.mount import Mount
 from designer.units.unit import Unit

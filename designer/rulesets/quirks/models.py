@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from designer.rulesets.quirks.catalogue import Carrier, Category, Pipeline
+from designer.catalog.quirks import Carrier, Category, Pipeline
 from designer.rulesets.quirks.physical import PhysicalAttack
 from designer.rulesets.quirks.piloting import Trigger
 from designer.rulesets.quirks.to_hit import Arc, Bracket, Movement

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from designer.rulesets.quirks.catalogue import has_quirk
+from designer.catalog.quirks import has_quirk
 from designer.rulesets.quirks.contribution import Contribution, counted, of_quirk
 from designer.rulesets.quirks.profiles import Profile, rules_of
 from designer.units.location import LA, RA, Location

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from designer.rulesets.quirks.catalogue import Category, Quirk, carried
+from designer.catalog.quirks import Category, Quirk, carried
 from designer.rulesets.quirks.contribution import Contribution, Roll, counted, of_quirk
 from designer.rulesets.quirks.profiles import Profile, Rules, rules_of
 

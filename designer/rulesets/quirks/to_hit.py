@@ -8,8 +8,8 @@ from enum import StrEnum
 from functools import lru_cache
 
 from designer import paths
+from designer.catalog.quirks import carried, has_quirk, weapon_quirks
 from designer.catalog.records import Record, read_table
-from designer.rulesets.quirks.catalogue import carried, has_quirk, weapon_quirks
 from designer.rulesets.quirks.contribution import Contribution, Roll, counted, of_quirk
 from designer.rulesets.quirks.profiles import Profile, rules_of
 from designer.units.location import Form, Location

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeVar
 
-from designer.rulesets.quirks.catalogue import Carrier, Pipeline, Quirk
+from designer.catalog.quirks import Carrier, Pipeline, Quirk
 from designer.rulesets.quirks.contribution import Roll, total
 from designer.rulesets.quirks.criticals import (
     anti_mek_modifiers,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from designer.rulesets.quirks.catalogue import catalogue
+from designer.catalog.quirks import catalogue
 from designer.rulesets.quirks.profiles import Profile, rules_of
 
 PLACES = {

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.rulesets.quirks.catalogue import unit_quirk_ids, weapon_quirk_ids
+from designer.catalog.quirks import unit_quirk_ids, weapon_quirk_ids
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from designer.rulesets.quirks.catalogue import Category, Pipeline, catalogue, quirks_by_category
+from designer.catalog.quirks import Category, Pipeline, catalogue, quirks_by_category
 from designer.rulesets.quirks.contribution import entry
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.worth import worth

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from designer import paths
 from designer.catalog import DataError
-from designer.catalog.records import read_table, read_text
-from designer.rulesets.quirks.catalogue import (
+from designer.catalog.quirks import (
     Carrier,
     Category,
     Quirk,
@@ -28,6 +27,7 @@ from designer.rulesets.quirks.catalogue import (
     read_quirks,
     weapon_quirks,
 )
+from designer.catalog.records import read_table, read_text
 from designer.rulesets.quirks.models import AttackModel, ProfileModel, QuirkModel
 
 # QUIRKS 7: eleven ids are spelled otherwise in unit files.

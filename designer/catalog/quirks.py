@@ -138,6 +138,32 @@ def weapon_quirk_ids() -> tuple[str, ...]:
     return tuple(quirk.id for quirk in catalogue() if quirk.carrier is Carrier.WEAPON)
 
 
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Two quirks that hardly go together (QUIRKS 11).
+
+    ``effect`` ends a sentence that names both; ``severity`` is warning or note.
+    """
+
+    carrier: Carrier
+    quirks: tuple[str, str]
+    effect: str
+    severity: str = "warning"
+
+
+_CONFLICT_SHAPE = Shape.of(Conflict)
+
+
+@lru_cache(maxsize=1)
+def conflicts() -> tuple[Conflict, ...]:
+    """All pairs that hardly go together."""
+    records = read_records(paths.data("quirks", "conflicts.jsonl"), _CONFLICT_SHAPE)
+    return tuple(
+        Conflict(**record | {"carrier": Carrier(record["carrier"]), "quirks": tuple(record["quirks"])})
+        for record in records
+    )
+
+
 # -- looking up ----------------------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,103 @@
+"""Quirks that contradict each other, or that nothing on this 'Mech answers to (QUIRKS 11).
+
+Nothing of this breaks a rule of construction, so none of it is an error.
+"""
+
+from __future__ import annotations
+
+from designer import design
+from designer.catalog.quirks import Carrier, conflicts, find_quirk, quirk_id
+from designer.construction.legality.finding import NOTE, WARNING, Finding, Found, about, where
+from designer.design import Fitted
+from designer.graph import Evaluator, gate, query
+from designer.units.location import LA, RA, Location
+from designer.units.mount import SystemPart
+
+_SOURCE = "BattleMech Manual, Design Quirks"
+_FISTS = {"battle_fists_la": LA, "battle_fists_ra": RA}
+_OF_ARMS = (*_FISTS, "no_arms", "low_arms", "barrel_fists_la", "barrel_fists_ra", "hyper_actuator", "overhead_arms")
+_COOLING = ("improved_cooling", "poor_cooling", "no_cooling")
+
+
+@query
+def unit_quirk_findings(g: Evaluator) -> Found:
+    """Quirks of the 'Mech that contradict each other, need a hand or arms, or that nobody knows."""
+    written = design.quirks(g)
+    if not written:
+        return ()
+    ids = tuple(map(quirk_id, written))
+    found = [_unit(sentence, severity) for sentence, severity in _clashes(ids, Carrier.UNIT)]
+    found += [_unit(sentence) for quirk in ids if (sentence := _without_arm(g, quirk))]
+    found += [
+        _unit(f"Quirk '{given}' is not known; it is kept", NOTE) for given in written if find_quirk(given) is None
+    ]
+    return tuple(found)
+
+
+def _unit(sentence: str, severity: str | int = WARNING) -> Finding:
+    worst = NOTE if severity in ("note", NOTE) else WARNING
+    return Finding("quirk", worst, sentence, "Quirks", source=_SOURCE)
+
+
+def _clashes(ids: tuple[str, ...], carrier: Carrier) -> list[tuple[str, str]]:
+    """A sentence for each pair that is there, and how bad it is."""
+    return [
+        (f"{_name(pair.quirks[0], carrier)} and {_name(pair.quirks[1], carrier)} {pair.effect}", pair.severity)
+        for pair in conflicts()
+        if pair.carrier is carrier and pair.quirks[0] in ids and pair.quirks[1] in ids
+    ]
+
+
+def _name(quirk: str, carrier: Carrier) -> str:
+    known = find_quirk(quirk, carrier)
+    return known.name if known else quirk
+
+
+def _without_arm(g: Evaluator, quirk: str) -> str:
+    """What a quirk of the arms lacks; empty if nothing."""
+    if quirk not in _OF_ARMS:
+        return ""
+    if not design.chassis(g).form.has_arms:
+        return f"{_name(quirk, Carrier.UNIT)} needs arms, and this 'Mech has none"
+    arm: Location | None = _FISTS.get(quirk)
+    if arm is None or design.has_system(g, arm, SystemPart.HAND):
+        return ""
+    return f"{_name(quirk, Carrier.UNIT)} needs a hand in the {where(g, arm)}"
+
+
+@gate
+def quirky(g: Evaluator) -> tuple[Fitted, ...]:
+    """What has quirks of its own: nothing, as a rule, and most edits end here."""
+    return tuple([fitted for fitted in design.equipment(g) if fitted.mount.quirks])
+
+
+@query
+def weapon_quirk_findings(g: Evaluator) -> Found:
+    """Quirks of weapons that contradict each other, cool what makes no heat, or that nobody knows."""
+    found = []
+    for fitted in quirky(g):
+        name = fitted.item.name
+        ids = tuple(map(quirk_id, fitted.mount.quirks))
+        for sentence, severity in _clashes(ids, Carrier.WEAPON):
+            worst = NOTE if severity == "note" else WARNING
+            found.append(about(g, "quirk.weapon", worst, f"{name}: {sentence}", fitted, source=_SOURCE))
+        found += [
+            about(
+                g,
+                "quirk.weapon",
+                WARNING,
+                f"{_name(quirk, Carrier.WEAPON)} does nothing: {name} makes no heat",
+                fitted,
+                source=_SOURCE,
+            )
+            for quirk in ids
+            if quirk in _COOLING and not fitted.item.heat
+        ]
+        found += [
+            about(
+                g, "quirk.weapon", NOTE, f"Quirk '{given}' of {name} is not known; it is kept", fitted, source=_SOURCE
+            )
+            for given in fitted.mount.quirks
+            if find_quirk(given, Carrier.WEAPON) is None
+        ]
+    return tuple(found)
