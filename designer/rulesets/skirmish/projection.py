@@ -1,0 +1,249 @@
+"""A BattleMech as a unit of the skirmish. No rule says how: this one is ours, and every figure of it can be changed.
+
+The skirmish knows no 'Mechs. The rule keeps to the scale of its own units (40 to 400 health, 0 to 400 armor) and makes
+what is better in a 'Mech better on the map. The figures that it starts from are in ``data/skirmish/projection.json``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from typing import NamedTuple
+
+from designer import design, paths
+from designer.battle_value.defensive import target_modifier
+from designer.catalog import Item
+from designer.catalog.records import DataError, Shape, read_table
+from designer.construction import armor, heat
+from designer.construction.heat import weapon_heat
+from designer.construction.movement import movement
+from designer.graph import Evaluator, query
+from designer.rulesets.chance import dice
+from designer.rulesets.skirmish.units import Unit
+
+_TWO_DICE = dice(2, 6)
+
+
+@dataclass(frozen=True, slots=True)
+class Projection:
+    """The coefficients of the rule. Raises ``ValueError`` for one that is below 0 or makes no sense."""
+
+    full_points: int
+    """Points of structure or armor that count in full."""
+    beyond_percent: int
+    """Percent that points beyond count."""
+    ap_base: int
+    """Action points of a 'Mech that cannot walk."""
+    ap_per_walk: int
+    """Action points for each walking MP."""
+    fatigue_base: int
+    """Fatigue of a 'Mech without heat sinks."""
+    fatigue_per_sink: int
+    """Fatigue for each point of heat that is sunk in a turn."""
+    attack_fatigue_percent: int
+    """Percent of the main weapons' heat that an attack costs in fatigue."""
+    initiative_base: int
+    """Initiative of a 'Mech that cannot run."""
+    initiative_per_run: int
+    """Initiative for each running MP."""
+    least_damage_percent: int
+    """Percent of the main weapons' damage that the lowest roll does."""
+    most_damage_percent: int
+    """Percent of the main weapons' damage that the highest roll does."""
+    reach_hexes: int
+    """Hexes of the long range that make one hex of reach."""
+    gunnery: int
+    """Gunnery of the crew, less is better."""
+    ranged_modifier: int
+    """Added to gunnery; the skill is the chance of that number or more on two dice."""
+    piloting: int
+    """Piloting of the crew, less is better."""
+    melee_modifier: int
+    """Added to piloting; the skill is the chance of that number or more on two dice."""
+    blow_ton_percent: int
+    """Damage of a blow, in percent of the tonnage. Who strikes harder than it shoots is a melee unit."""
+    defense_per_modifier: int
+    """Points of both defenses for each point of the target movement modifier of running."""
+    bypass: int
+    """Percent of damage that bypasses armor."""
+    bypass_gauss: int
+    """The same for Gauss weapons."""
+    bypass_piercing: int
+    """The same for a weapon with armor-piercing ammunition."""
+    armor_damage: int
+    """Percent of damage against armor."""
+    resolve: int
+    """Resolve, which no rule uses."""
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if type(value) is not int or value < 0:
+                raise ValueError(f"{field.name} is {value}, but must be a whole number of 0 or more")
+        if not self.reach_hexes:
+            raise ValueError("reach_hexes is 0, but must be 1 or more")
+        if self.least_damage_percent > self.most_damage_percent:
+            least, most = self.least_damage_percent, self.most_damage_percent
+            raise ValueError(f"least_damage_percent {least} is above most_damage_percent {most}")
+
+
+class Derived(NamedTuple):
+    """One statistic and where it comes from."""
+
+    code: str
+    value: int
+    words: str
+
+
+class Projected(NamedTuple):
+    """A 'Mech as a unit, and how each of its figures came about."""
+
+    unit: Unit
+    derived: tuple[Derived, ...]
+
+
+class Main(NamedTuple):
+    """What a 'Mech fights with: its hardest-hitting group of equal weapons, or its fists and feet."""
+
+    name: str
+    damage: int
+    heat: float
+    reach: int
+    """Long range in hexes; 0 for a blow."""
+    bypass: str
+    """Which of the coefficients says how much bypasses armor."""
+
+
+@lru_cache(maxsize=1)
+def projection() -> Projection:
+    """The rule as it is shipped; ``DataError`` if its file is broken."""
+    path = paths.data("skirmish", "projection.json")
+    try:
+        return Projection(**read_table(path, Shape.of(Projection)))
+    except ValueError as error:
+        raise DataError(path, 1, str(error)) from error
+
+
+@query
+def main_weapons(g: Evaluator) -> tuple[tuple[Item, int], ...]:
+    """Every kind of weapon that does damage, with how many there are, the hardest-hitting group first."""
+    held = Counter(fitted.item for fitted in design.weapons(g) if max(fitted.item.damage) > 0)
+    return tuple(sorted(held.items(), key=lambda each: (-max(each[0].damage) * each[1], each[0].id)))
+
+
+@query
+def piercing_launchers(g: Evaluator) -> frozenset[str]:
+    """The families of launchers for which armor-piercing ammunition is mounted."""
+    return frozenset(f.item.ammo for f in design.ammunition(g) if "armor_piercing" in f.item.munition)
+
+
+def main_attack(g: Evaluator, rule: Projection) -> Main:
+    """What the 'Mech attacks with by this rule."""
+    blow = max(1, round(design.chassis(g).tonnage * rule.blow_ton_percent / 100))
+    groups = main_weapons(g)
+    if not groups or max(groups[0][0].damage) * groups[0][1] < blow:
+        return Main("Fists and feet", blow, 0, 0, "bypass")
+    item, count = groups[0]
+    bypass = "bypass_gauss" if "gauss" in item.flags else "bypass"
+    if item.ammo and item.ammo in piercing_launchers(g):
+        bypass = "bypass_piercing"
+    name = f"{count} × {item.name}" if count > 1 else item.name
+    return Main(name, max(item.damage) * count, weapon_heat(item) * count, item.range[3], bypass)
+
+
+def projected(g: Evaluator, rule: Projection | None = None) -> Projected:
+    """The 'Mech of an evaluator as a unit of the skirmish, by the shipped rule or another one."""
+    rule = rule or projection()
+    main = main_attack(g, rule)
+    derived = (*_body(g, rule), *_movement(g, rule), *_attack(main, rule), *_skills(g, main, rule))
+    stats = {each.code: each.value for each in derived}
+    unit = Unit(
+        "design",
+        design.names(g).full or "The open design",
+        hp=stats["HP"],
+        armor=stats["ARM"],
+        fatigue=stats["FAT"],
+        initiative=stats["INI"],
+        damage_min=stats["DMIN"],
+        damage_max=stats["DMAX"],
+        reach=stats["RNG"],
+        bypass=stats["ABY"],
+        armor_damage=stats["ADM"],
+        melee=stats["MAT"],
+        ranged=stats["RAT"],
+        melee_defense=stats["MDF"],
+        ranged_defense=stats["RDF"],
+        ap=stats["AP"],
+        resolve=stats["RES"],
+        attack_fatigue=stats["AFAT"],
+        own=True,
+    )
+    return Projected(unit, tuple(derived))
+
+
+def _body(g: Evaluator, rule: Projection) -> tuple[Derived, ...]:
+    structure, points = armor.structure_points(g), armor.armor(g).points
+    return (
+        Derived("HP", max(1, _scaled(structure, rule)), f"{structure} points of structure{_halved(structure, rule)}"),
+        Derived("ARM", _scaled(points, rule), f"{points} points of armor{_halved(points, rule)}"),
+    )
+
+
+def _scaled(points: int, rule: Projection) -> int:
+    full = min(points, rule.full_points)
+    return full + round((points - full) * rule.beyond_percent / 100)
+
+
+def _halved(points: int, rule: Projection) -> str:
+    beyond = points - rule.full_points
+    return f", {beyond} of them at {rule.beyond_percent} %" if beyond > 0 else ""
+
+
+def _movement(g: Evaluator, rule: Projection) -> tuple[Derived, ...]:
+    moves, sunk = movement(g), heat.capacity(g)
+    ap = rule.ap_base + rule.ap_per_walk * moves.walk
+    fatigue = rule.fatigue_base + rule.fatigue_per_sink * sunk
+    initiative = rule.initiative_base + rule.initiative_per_run * moves.run
+    return (
+        Derived("FAT", max(1, fatigue), f"{rule.fatigue_base} + {rule.fatigue_per_sink} × {sunk} heat sunk"),
+        Derived("INI", initiative, f"{rule.initiative_base} + {rule.initiative_per_run} × {moves.run} running MP"),
+        Derived("AP", max(1, ap), f"{rule.ap_base} + {rule.ap_per_walk} × {moves.walk} walking MP"),
+    )
+
+
+def _attack(main: Main, rule: Projection) -> tuple[Derived, ...]:
+    least = round(main.damage * rule.least_damage_percent / 100)
+    most = max(1, round(main.damage * rule.most_damage_percent / 100))
+    reach = max(1, math.ceil(main.reach / rule.reach_hexes)) if main.reach else 1
+    tires = math.ceil(main.heat * rule.attack_fatigue_percent / 100)
+    kind = {"bypass": "", "bypass_gauss": ", Gauss", "bypass_piercing": ", armor-piercing"}[main.bypass]
+    return (
+        Derived("DMIN", min(least, most), f"{rule.least_damage_percent} % of {main.damage}, {main.name}"),
+        Derived("DMAX", most, f"{rule.most_damage_percent} % of {main.damage}, {main.name}"),
+        Derived("RNG", reach, f"range {main.reach} / {rule.reach_hexes}" if main.reach else "a blow"),
+        Derived("ABY", getattr(rule, main.bypass), f"percent{kind}"),
+        Derived("ADM", rule.armor_damage, "percent"),
+        Derived("AFAT", tires, f"{rule.attack_fatigue_percent} % of {main.heat:g} heat"),
+    )
+
+
+def _skills(g: Evaluator, main: Main, rule: Projection) -> tuple[Derived, ...]:
+    modifier = target_modifier(movement(g).run)
+    defense = rule.defense_per_modifier * modifier
+    words = f"{rule.defense_per_modifier} × target movement modifier {modifier}"
+    gunnery, piloting = rule.gunnery + rule.ranged_modifier, rule.piloting + rule.melee_modifier
+    shoots = main.reach > 0
+    return (
+        Derived("MAT", 0 if shoots else _percent(piloting), "shoots" if shoots else f"{piloting}+ on two dice"),
+        Derived("RAT", _percent(gunnery) if shoots else 0, f"{gunnery}+ on two dice" if shoots else "strikes"),
+        Derived("MDF", defense, words),
+        Derived("RDF", defense, words),
+        Derived("RES", rule.resolve, "no rule uses it"),
+    )
+
+
+def _percent(number: int) -> int:
+    """The chance of a number or more on two dice, in percent; 1 at the least, since a unit needs a skill."""
+    return max(1, round(100 * float(1 - _TWO_DICE.at_most(number - 1))))
