@@ -71,6 +71,11 @@ class Details(QScrollArea):
         lines, rows = self._said
         return "\n".join((*(f"{line.label}: {line.text}" for line in lines), *(f"{r.name}: {r.differs}" for r in rows)))
 
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The variants, in the order shown."""
+        return self._said[1]
+
     def sizeHint(self) -> QSize:
         return QSize(theme.current().px(200), theme.current().px(_HEIGHT))
 

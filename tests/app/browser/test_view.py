@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QEnterEvent
@@ -19,11 +17,11 @@ from designer.app.drag import from_mime
 from designer.app.widgets import Panel
 from designer.battle_value import battle_value
 from designer.construction.technology import available
-from designer.editing import Session, edits
+from designer.editing import edits
 from designer.units.location import CT, LA, LT, RA, RT
 from designer.units.mount import MountId
-from designer.units.unit import Tech, TechBase
-from tests.building import armored, catalog_id, mech
+from tests.app.browser.conftest import mounted, names
+from tests.building import catalog_id
 
 LASER, PPC, GAUSS = catalog_id("Medium Laser"), catalog_id("PPC"), catalog_id("Gauss Rifle")
 FLAMER = catalog_id("Flamer")
@@ -32,35 +30,9 @@ FLAMER = catalog_id("Flamer")
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
-@pytest.fixture
-def bridge(qapp: QApplication) -> Bridge:
-    unit = mech((LASER, LA), tonnage=75, armor=armored(100))
-    return Bridge(Session(unit.with_(tech=Tech(TechBase.INNER_SPHERE, 3067, 2))))
-
-
-@pytest.fixture
-def memory() -> dict[str, Any]:
-    return {}
-
-
-@pytest.fixture
-def browser(qtbot, qapp: QApplication, bridge: Bridge, memory: dict[str, Any]) -> Browser:
-    theme.apply(qapp, "dark", "comfortable")
-    widget = Browser(bridge, memory)
-    qtbot.addWidget(widget)
-    widget.resize(484, 800)
-    widget.show()
-    qtbot.waitExposed(widget)
-    return widget
-
-
 def settle(qtbot, browser: Browser) -> None:
     QApplication.processEvents()
     qtbot.waitUntil(lambda: not browser.outcomes.busy, timeout=20000)
-
-
-def names(browser: Browser) -> list[str]:
-    return [facts.item.name for facts in browser.model.rows]
 
 
 def spot(browser: Browser, item_id: str) -> QPoint:
@@ -77,10 +49,6 @@ def double_click(qtbot, browser: Browser, item_id: str) -> None:
     settle(qtbot, browser)
     click(qtbot, browser, item_id)
     qtbot.mouseDClick(browser.table.viewport(), Qt.MouseButton.LeftButton, pos=spot(browser, item_id))
-
-
-def mounted(bridge: Bridge) -> list[str]:
-    return [mount.item for mount in bridge.unit.mounts]
 
 
 # -- what is listed -------------------------------------------------------------------------------------------
