@@ -9,7 +9,7 @@ from typing import NamedTuple
 from designer.app.cells import CellLook
 from designer.app.frames import LocationLook
 from designer.app.slots.carry import Carry, Target
-from designer.app.slots.drop import DropPlan, Landed, Refused
+from designer.app.slots.drop import DropPlan, Landed, Part, Refused
 from designer.app.slots.pictures import Cell, Picture
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
@@ -104,11 +104,18 @@ def _landing(location: Location, landed: Landed | None, plan: DropPlan) -> _Over
     over: _Over = {}
     for part in () if landed is None else landed.parts:
         item = part.item
-        look = CellLook(kind=item.kind, name=item.name, short_name=item.short, explosive=item.explosive)
+        tags = () if plan.is_spread else _elsewhere(location, part, plan)
+        look = CellLook(kind=item.kind, name=item.name, short_name=item.short, explosive=item.explosive, tags=tags)
         rows = sorted(slot.row for slot in part.slots if slot.location is location)
         runs = [(row, 1) for row in rows] if plan.is_spread else _runs(rows)
         over |= {row: (count, replace(look, rows=count, drop_target=True)) for row, count in runs}
     return over
+
+
+def _elsewhere(location: Location, part: Part, plan: DropPlan) -> tuple[str, ...]:
+    """Where the rest of a split item would lie, and how many slots of it."""
+    there = [slot.location for slot in part.slots if slot.location is not location]
+    return (f"→{plan.unit.chassis.form.code(there[0])} {len(there)}",) if 0 < len(there) < len(part.slots) else ()
 
 
 def _offers(location: Location, picture: Picture, plan: DropPlan) -> _Over:

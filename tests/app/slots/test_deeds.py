@@ -149,6 +149,8 @@ def test_tab_chooses_how_to_split(crowded):
     assert crowded.editor.carry.next_way()
     assert crowded.editor.carry.landed.slots != first.slots
     second = crowded.editor.carry.landed
+    tags = [cell.look.tags for cell in crowded.board.shown(RT).cells if cell.look.drop_target]
+    assert tags == [("→RA 2",)]
     crowded.editor.carry.drop()
     assert crowded.bridge.unit.mount(cannon.id).slots == second.slots
 
