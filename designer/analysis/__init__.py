@@ -1,0 +1,1 @@
+"""What a design's figures lead to: what breaks first, what a point is worth, which change is worth most."""

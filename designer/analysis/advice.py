@@ -1,0 +1,143 @@
+"""The best next change: every single edit that the rules allow, tried as a what-if and ranked by a goal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple
+
+from designer.battle_value import battle_value
+from designer.catalog import catalog, systems
+from designer.construction.findings import Severity, findings
+from designer.construction.heat import heat
+from designer.construction.mass import mass
+from designer.construction.technology import available
+from designer.design import tech
+from designer.editing import Edit, EditRefusedError, Session, edits
+from designer.editing.body_choices import BODY_ROWS
+from designer.editing.choices import ROWS
+from designer.editing.variants import variants
+from designer.graph import Evaluator
+from designer.rulesets.combat.armament import armament
+from designer.rulesets.combat.attack import Situation
+from designer.rulesets.combat.volley import volley
+
+Aim = Literal["more value", "less value", "a value", "damage", "cool", "mass"]
+
+AIMS: Final[dict[Aim, str]] = {
+    "more value": "More Battle Value",
+    "less value": "Less Battle Value",
+    "a value": "Battle Value near",
+    "damage": "More damage at",
+    "cool": "Less heat above what is sunk",
+    "mass": "More free mass",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What to change for. ``amount`` is the Battle Value wanted, or the distance in hexes; the others need none."""
+
+    aim: Aim
+    amount: int = 0
+
+    def measure(self, g: Evaluator) -> float:
+        """How well a design does; more is better."""
+        return _MEASURES[self.aim](g, self.amount)
+
+
+def expected_damage(g: Evaluator, hexes: int) -> float:
+    """Damage expected in one turn at a distance from everything that reaches, standing, against a standing target."""
+    return volley(armament(g), hexes, Situation()).expected
+
+
+_MEASURES: Final[dict[Aim, Callable[[Evaluator, int], float]]] = {
+    "more value": lambda g, _: battle_value(g),
+    "less value": lambda g, _: -battle_value(g),
+    "a value": lambda g, wanted: -abs(battle_value(g) - wanted),
+    "damage": expected_damage,
+    "cool": lambda g, _: -max(0, heat(g).total - heat(g).capacity),
+    "mass": lambda g, _: mass(g).free / 1000,
+}
+
+
+class Advice(NamedTuple):
+    """One edit and what it brings: ``gain`` in the measure of the goal, the change of Battle Value and of free kg."""
+
+    edit: Edit
+    label: str
+    gain: float
+    battle_value: int
+    free: int
+
+
+def candidates(session: Session) -> list[Edit]:
+    """Every single edit worth a look: parts of the chassis, armor, one item more, one less, one instead of another."""
+    g, unit = session.graph, session.unit
+    found = [
+        choice.edit
+        for name, row in ROWS.items()
+        if name not in BODY_ROWS
+        for choice in row.choices(g)
+        if not choice.why and not choice.fitted and choice.key != row.chosen(g)
+    ]
+    fitted = unit.heat_sinks
+    found += [edits.set_heat_sinks(fitted.kind, fitted.count + by, clan=fitted.clan) for by in (-1, 1)]
+    found += _armor_steps(g)
+    for mount in unit.mounts:
+        found.append(edits.remove(mount.id))
+        found += [variant.edit for variant in variants(unit, mount.id) if not variant.reason]
+    found += [edits.place_best(item_id) for item_id in _placeable(g)]
+    return found
+
+
+def _armor_steps(g: Evaluator) -> list[Edit]:
+    free = mass(g).free
+    steps = [edits.maximize_armor()]
+    return [*steps, edits.use_remaining(free)] if free > 0 else steps
+
+
+def _placeable(g: Evaluator) -> Iterator[str]:
+    """Items that the technology allows and that the free mass carries; formulas are left to the what-if."""
+    free = mass(g).free
+    plating = systems().plating
+    for item in catalog():
+        if item.is_ammo or item.kind == "filler" or item.id in plating or (item.mass or 0) > free:
+            continue
+        if available(item, tech(g)) is None:
+            yield item.id
+
+
+def advise(session: Session, goal: Goal, edits_to_try: list[Edit] | None = None) -> Iterator[Advice | None]:
+    """Try edits one by one; gives each that helps without breaking a rule that holds now, and None for each other.
+
+    The design must not change meanwhile. Labelled as one step: two edits together may do better than any single one.
+    """
+    g = session.graph
+    now, value, free = goal.measure(g), battle_value(g), mass(g).free
+    broken = _broken(g)
+    for edit in candidates(session) if edits_to_try is None else edits_to_try:
+        try:
+            tried = session.what_if(edit)
+        except EditRefusedError:
+            yield None
+            continue
+        overlay = tried.overlay
+        gain = goal.measure(overlay) - now
+        # The goal first: most edits miss it, and the rules are the dearer question.
+        if gain <= 0 or _broken(overlay) - broken:
+            yield None
+            continue
+        label = edit.label_for(session.unit)
+        yield Advice(edit, label, gain, battle_value(overlay) - value, mass(overlay).free - free)
+
+
+def ranked(found: list[Advice]) -> list[Advice]:
+    """The best first; of equal ones the lighter, then by name."""
+    return sorted(found, key=lambda advice: (-advice.gain, -advice.free, advice.label))
+
+
+def _broken(g: Evaluator) -> Counter[tuple[str, str]]:
+    """The rules that a design breaks, and where."""
+    return Counter((each.rule, each.place) for each in findings(g) if each.severity is Severity.ERROR)

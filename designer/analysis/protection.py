@@ -1,0 +1,129 @@
+"""What each location takes before it breaks, and what a point of armor there is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from designer import design
+from designer.battle_value import battle_value
+from designer.battle_value.total import final
+from designer.construction.armor import armor, armor_of, has_rear, structure_points_at
+from designer.editing import Session, edits
+from designer.graph import Evaluator, query
+from designer.units.location import HD, Location
+
+
+class Blow(NamedTuple):
+    """A run of hits that players reckon with."""
+
+    words: str
+    hits: tuple[int, ...]
+
+    @property
+    def damage(self) -> int:
+        """All of it together."""
+        return sum(self.hits)
+
+
+BLOWS: Final = (
+    Blow("5", (5,)),
+    Blow("a head hit of 9", (9,)),
+    Blow("10", (10,)),
+    Blow("a head hit of 12", (12,)),
+    Blow("15", (15,)),
+    Blow("20", (20,)),
+    Blow("two 10s", (10, 10)),
+    Blow("two 15s", (15, 15)),
+    Blow("two 20s", (20, 20)),
+)
+"""Medium laser, large laser, PPC, heavy PPC and the like, Gauss rifle, AC/20, and pairs of them."""
+
+
+class Facing(NamedTuple):
+    """One side of a location."""
+
+    location: Location
+    rear: bool
+
+
+class Protection(NamedTuple):
+    """The points of one facing and the structure behind it.
+
+    ``holds`` are blows that the armor takes alone, so that nothing inside is hit; ``survives`` are blows after which
+    the location still stands. ``next_hold`` is the least blow that the armor does not hold, and how many points more
+    would; None if it holds all, or if the location takes no more points.
+    """
+
+    facing: Facing
+    points: int
+    structure: int
+    room: int
+    holds: tuple[Blow, ...]
+    survives: tuple[Blow, ...]
+    next_hold: tuple[Blow, int] | None
+
+
+@query
+def protections(g: Evaluator) -> tuple[Protection, ...]:
+    """All facings of all locations, head first."""
+    form = design.chassis(g).form
+    facings = [
+        Facing(location, rear)
+        for location in form.locations
+        for rear in ((False, True) if has_rear(location) else (False,))
+    ]
+    return tuple(_protection(g, facing) for facing in facings)
+
+
+def _protection(g: Evaluator, facing: Facing) -> Protection:
+    sheet = armor_of(g, facing.location)
+    points = sheet.rear if facing.rear else sheet.front
+    structure = structure_points_at(design.chassis(g), facing.location)
+    room = max(0, sheet.maximum - sheet.front - sheet.rear)
+    blows = [blow for blow in BLOWS if "head" not in blow.words or facing.location is HD]
+    holds = tuple(blow for blow in blows if blow.damage <= points)
+    survives = tuple(blow for blow in blows if blow.damage < points + structure)
+    wanted = ((blow, blow.damage - points) for blow in sorted(blows, key=lambda blow: blow.damage))
+    next_hold = next(((blow, more) for blow, more in wanted if 0 < more <= room), None)
+    return Protection(facing, points, structure, room, holds, survives, next_hold)
+
+
+class PointWorth(NamedTuple):
+    """What one more point of armor on a facing does: to the Battle Value before it is rounded, and to the mass in kg.
+
+    ``battle_value`` is the change of the rounded figure that everybody quotes.
+    """
+
+    facing: Facing
+    exact: float
+    battle_value: int
+    mass: int
+
+
+def point_worths(session: Session) -> Iterator[PointWorth | None]:
+    """What one more point is worth on each facing, in the order of ``protections``; None where no more fits."""
+    graph = session.graph
+    before, rounded, mass = _exact(graph), battle_value(graph), armor(graph).mass
+    for protection in protections(graph):
+        if not protection.room:
+            yield None
+            continue
+        where, rear = protection.facing
+        more = protection.points + 1
+        edit = edits.set_armor(where, rear=more, linked=False) if rear else edits.set_armor(where, more, linked=False)
+        overlay = session.what_if(edit).overlay
+        yield PointWorth(
+            protection.facing,
+            _exact(overlay) - before,
+            battle_value(overlay) - rounded,
+            armor(overlay).mass - mass,
+        )
+
+
+def _exact(g: Evaluator) -> float:
+    """The Battle Value before it is rounded."""
+    line = next(line for line in final(g).lines if line.id == "final.rounded")
+    base = dict(line.inputs)["base"]
+    assert isinstance(base, float)
+    return base

@@ -1,0 +1,71 @@
+"""The best next change."""
+
+import pytest
+
+from designer import paths
+from designer.analysis.advice import AIMS, Goal, advise, candidates, expected_damage, ranked
+from designer.battle_value import battle_value
+from designer.construction.findings import Severity, findings
+from designer.construction.heat import heat
+from designer.construction.mass import mass
+from designer.editing import Session
+from designer.formats import read
+
+
+@pytest.fixture
+def session():
+    return Session(read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit)
+
+
+def _advice(session, goal):
+    return ranked([each for each in advise(session, goal) if each is not None])
+
+
+def _errors(session):
+    return [each for each in findings(session.graph) if each.severity is Severity.ERROR]
+
+
+@pytest.mark.parametrize("aim", AIMS)
+def test_the_best_change_does_what_it_promises_and_breaks_no_rule(session, aim):
+    goal = Goal(aim, 9 if aim == "damage" else 1500)
+    best = _advice(session, goal)[0]
+    graph = session.graph
+    before, value, free, errors = goal.measure(graph), battle_value(graph), mass(graph).free, len(_errors(session))
+    session.apply(best.edit)
+    assert goal.measure(graph) - before == pytest.approx(best.gain)
+    assert battle_value(graph) - value == best.battle_value
+    assert mass(graph).free - free == best.free
+    assert len(_errors(session)) <= errors
+
+
+def test_looking_for_advice_leaves_no_trace(session):
+    unit, steps = session.unit, session.history.steps
+    _advice(session, Goal("more value"))
+    assert session.unit is unit
+    assert session.history.steps == steps
+
+
+def test_every_candidate_is_answered_so_that_progress_can_be_told(session):
+    tried = candidates(session)
+    assert sum(1 for _ in advise(session, Goal("mass"), tried)) == len(tried)
+
+
+def test_the_best_comes_first(session):
+    gains = [each.gain for each in _advice(session, Goal("less value"))]
+    assert gains == sorted(gains, reverse=True)
+    assert gains[0] > 0
+
+
+def test_a_value_that_is_reached_cannot_be_come_nearer(session):
+    assert _advice(session, Goal("a value", battle_value(session.graph))) == []
+
+
+def test_what_is_cool_enough_needs_no_advice(session):
+    while heat(session.graph).total > heat(session.graph).capacity:
+        session.apply(_advice(session, Goal("cool"))[0].edit)
+    assert _advice(session, Goal("cool")) == []
+
+
+def test_damage_is_expected_only_from_what_reaches(session):
+    assert expected_damage(session.graph, 1) > expected_damage(session.graph, 18) >= 0
+    assert expected_damage(session.graph, 40) == 0
