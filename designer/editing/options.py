@@ -24,11 +24,11 @@ def can_face_rear(item: Item) -> bool:
 
 
 def toggle_rear(mount_id: MountId) -> Edit:
-    """Let a mount face the other way."""
+    """Let a mount face the other way; what files turn to the rear can be turned to the front, whatever it is."""
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
-        if not can_face_rear(item_of(mount)):
+        if not mount.rear and not can_face_rear(item_of(mount)):
             raise EditRefusedError("Has no facing", f"{item_of(mount).name} faces no way.")
         return with_mount(unit, replace(mount, rear=not mount.rear))
 
@@ -48,11 +48,11 @@ def toggle_turret(mount_id: MountId) -> Edit:
 
 
 def toggle_armored(mount_id: MountId) -> Edit:
-    """Armor a mount's slots or strip them; both halves of a superheavy pair together."""
+    """Armor a mount's slots or strip them, which is always possible; both halves of a superheavy pair together."""
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
-        if not item_of(mount).hittable:
+        if not mount.armored and not item_of(mount).hittable:
             raise EditRefusedError("Cannot be armored", f"Nothing can hit {item_of(mount).name}.")
         return _both(unit, mount, lambda half: replace(half, armored=not mount.armored))
 

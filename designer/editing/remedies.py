@@ -180,6 +180,7 @@ _REMEDIES: dict[str, Make] = {
     "set_level": _set_level,
     "mix": _mix,
     "turn_front": _switched("Face front", edits.toggle_rear, "rear"),
+    "strip_armor": _switched("Strip of its armor", edits.toggle_armored, "armored"),
     "no_turret": _switched("Take out of the turret", edits.toggle_turret, "turret"),
     "fix_pod": _switched("Fix it", edits.toggle_pod, "pod"),
     "hand": _actuator("Add the hand", SystemPart.HAND, there=True),

@@ -1,5 +1,7 @@
 """Facing, turret, armor, pod and size of a mount; armored system slots."""
 
+from dataclasses import replace
+
 import pytest
 
 from designer.editing import EditRefusedError, edits, new_unit
@@ -61,6 +63,12 @@ def test_what_faces_a_way(empty, item, faces):
 def test_what_nothing_can_hit_is_not_armored(empty):
     unit = made(empty, edits.place("is-case", RT))
     assert reason(edits.toggle_armored(ONE), unit) == "Cannot be armored"
+
+
+def test_what_needs_no_armor_or_has_no_facing_can_be_set_right(empty):
+    unit = made(empty, edits.place("is-case", RT))
+    odd = unit.with_(mounts=(replace(unit.mount(ONE), armored=True, rear=True),))
+    assert made(odd, edits.toggle_armored(ONE), edits.toggle_rear(ONE)) == unit
 
 
 def test_a_superheavy_pair_shares_pod_and_armor():

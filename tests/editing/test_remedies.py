@@ -113,6 +113,7 @@ MISTAKES = {
     "place.forbidden": ("Place in RT", lambda: mech(("is-case", LA))),
     "rear.arm": ("Face front", lambda: mech(("medium-laser", LA, {"rear": True}))),
     "turret.none": ("Take out of the turret", lambda: mech(("medium-laser", LT, {"turret": True}))),
+    "armored.needless": ("Strip of its armor", lambda: mech(("is-case", LT, {"armored": True}))),
     "pod.fixed": ("Fix it", lambda: omni(mech(("is-masc", LT, {"pod": True}), year=3060))),
     "actuator.hand": ("Add the hand", lambda: without(mech(("hatchet", LA)), LA, SystemPart.HAND)),
     "actuator.no_hand": ("Remove the hand", lambda: mech(("claw", LA))),

@@ -122,7 +122,9 @@ def option_findings(g: Evaluator) -> Found:
             found.append(about(g, "turret.none", WARNING, sentence, fitted, source="TO p. 347", remedy="no_turret"))
         if mount.armored and not fitted.item.hittable:
             sentence = f"{name} cannot be armored; nothing can hit it"
-            found.append(about(g, "armored.needless", WARNING, sentence, fitted, source="TO p. 95"))
+            found.append(
+                about(g, "armored.needless", WARNING, sentence, fitted, source="TO p. 95", remedy="strip_armor")
+            )
     return tuple(found)
 
 
