@@ -184,6 +184,7 @@ class Editor(QWidget):
         if chosen:
             self.views.slots.place_at(chosen, location, row)
         else:
+            self.views.browser.aim_at(location, row)
             self.search()
 
     def _carry_chosen(self) -> None:

@@ -129,7 +129,7 @@ class Browser(QWidget):
         descending = Qt.SortOrder.DescendingOrder if self._choices.descending else Qt.SortOrder.AscendingOrder
         self.table.sort_by(self._choices.sorted_by, descending)
         self.pills.show_groups(self._choices.groups)
-        self.show_details(self._memory.get("details") is True)
+        self.show_details(self.shows_details)
         self.adding.hide()
 
     def _connect(self) -> None:
@@ -147,19 +147,19 @@ class Browser(QWidget):
         self._thinking.timeout.connect(self._complain)
         self.search.textChanged.connect(self._on_typed)
         self.search.installEventFilter(self)
-        self.pills.changed.connect(lambda groups: self._choose(replace(self._choices, groups=groups)))
+        self.pills.changed.connect(lambda groups: self.choose(replace(self._choices, groups=groups)))
         for button, only in ((self.favourites_button, "favourites"), (self.recent_button, "recent")):
-            button.clicked.connect(lambda on, what=only: self._choose(replace(self._choices, only=what if on else "")))
-        self.help_button.clicked.connect(lambda: self.help.open_below(self.search, self.search.width()))
+            button.clicked.connect(lambda on, what=only: self.choose(replace(self._choices, only=what if on else "")))
+        self.help_button.clicked.connect(self.open_help)
         self.help.tried.connect(self.search.setText)
         self.filter_menu.aboutToShow.connect(self._show_filters)
-        self.filter_menu.chosen.connect(self._choose)
+        self.filter_menu.chosen.connect(self.choose)
         self.filter_menu.applied.connect(self.apply_set)
         self.filter_menu.editing.connect(self.edit_sets)
         self.filter_button.clicked.connect(self._mark_filters)
         self.column_menu.aboutToShow.connect(lambda: self.column_menu.show_columns(self._choices.columns))
-        self.column_menu.switched.connect(lambda column, on: self._choose(self._choices.with_column(column, on)))
-        self.column_menu.usual.connect(lambda: self._choose(replace(self._choices, columns=USUAL)))
+        self.column_menu.switched.connect(lambda column, on: self.choose(self._choices.with_column(column, on)))
+        self.column_menu.usual.connect(lambda: self.choose(replace(self._choices, columns=USUAL)))
         self.saved.applied.connect(self._apply_named)
         self.saved.saved.connect(self._save_set)
         self.saved.renamed.connect(self._rename_set)
@@ -173,7 +173,7 @@ class Browser(QWidget):
         header = self.table.horizontalHeader()
         header.sortIndicatorChanged.connect(self._on_sorted)
         header.customContextMenuRequested.connect(self._open_column_menu)
-        self.table.moved.connect(lambda columns: self._choose(replace(self._choices, columns=columns)))
+        self.table.moved.connect(lambda columns: self.choose(replace(self._choices, columns=columns)))
         self.table.wanted.connect(self._add)
         self.table.carried.connect(self.carry_requested)
         self.table.starred.connect(self.toggle_favourite)
@@ -300,7 +300,7 @@ class Browser(QWidget):
         if self._culprit is None:
             self.search.clear()
         else:
-            self._choose(self._culprit.choices)
+            self.choose(self._culprit.choices)
 
     def _on_typed(self, text: str) -> None:
         self.problem.say("")
@@ -328,7 +328,8 @@ class Browser(QWidget):
     def _show_filters(self) -> None:
         self.filter_menu.show_choices(self._choices, design.tech(self._bridge.graph), self.kept.sets)
 
-    def _choose(self, choices: Choices) -> None:
+    def choose(self, choices: Choices) -> None:
+        """Show what is chosen, and remember it."""
         self._choices = choices
         remember(choices, self._memory)
         self.table.set_columns(choices.columns)
@@ -340,7 +341,15 @@ class Browser(QWidget):
     def show_everything(self) -> None:
         """Show all items, whatever they are."""
         self.search.clear()
-        self._choose(self._choices.showing_all())
+        self.choose(self._choices.showing_all())
+
+    def show_usual(self) -> None:
+        """Show what the design may use, of all kinds."""
+        self.choose(replace(self._choices.as_usual(), groups=frozenset(), only=""))
+
+    def open_help(self) -> None:
+        """Explain how to search."""
+        self.help.open_below(self.search, self.search.width())
 
     def _on_sorted(self, column: int, order: Qt.SortOrder) -> None:
         descending = order == Qt.SortOrder.DescendingOrder
@@ -361,7 +370,7 @@ class Browser(QWidget):
     def apply_set(self, saved: FilterSet) -> None:
         """Set saved filters and their search; columns and sorting stay."""
         now, kept = self._choices, saved.choices
-        self._choose(replace(kept, columns=now.columns, sorted_by=now.sorted_by, descending=now.descending))
+        self.choose(replace(kept, columns=now.columns, sorted_by=now.sorted_by, descending=now.descending))
         self.search.setText(saved.search)
 
     def _apply_named(self, name: str) -> None:
@@ -436,6 +445,11 @@ class Browser(QWidget):
         if self._choices.only == "favourites":
             self._filter()
 
+    @property
+    def shows_details(self) -> bool:
+        """Whether all that is known of the chosen item shows."""
+        return self._memory.get("details") is True
+
     def show_details(self, shown: bool) -> None:
         """Show all that is known of the chosen item, or only its card."""
         self._memory["details"] = shown
@@ -447,7 +461,7 @@ class Browser(QWidget):
         if self.model.place_of(item_id) < 0:
             self.search.clear()
         if self.model.place_of(item_id) < 0:
-            self._choose(self._choices.showing_all())
+            self.choose(self._choices.showing_all())
         self.table.choose(item_id)
         if self.table.currentIndex().isValid():
             self.table.scrollTo(self.table.currentIndex())
@@ -455,8 +469,7 @@ class Browser(QWidget):
 
     def _describe(self, item_id: str) -> None:
         self.adding.setVisible(bool(item_id))
-        open_ = self._memory.get("details") is True
-        self.chosen.describe(item_id, self.width(), self.kept.favourites, details=open_)
+        self.chosen.describe(item_id, self.width(), self.kept.favourites, details=self.shows_details)
 
     def _on_selection(self, selection: frozenset[MountId]) -> None:
         unit = self._bridge.unit

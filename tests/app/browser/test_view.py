@@ -62,7 +62,7 @@ def test_it_lists_what_the_design_may_use(browser, bridge):
 
 
 def test_armor_and_structure_fillers_are_not_equipment(browser):
-    browser._choose(browser.choices.showing_all())
+    browser.choose(browser.choices.showing_all())
     assert not {"Endo Steel", "Ferro-Fibrous", "Hardened", "Standard"} & set(names(browser))
     assert "Triple Strength Myomer" in names(browser)
     assert "Double Heat Sink" in names(browser)

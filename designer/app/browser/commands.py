@@ -1,0 +1,159 @@
+"""Commands of the equipment browser: what its buttons and keys do, for menus and palette."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from designer.app.browser.choices import Only
+from designer.app.browser.table import How
+from designer.app.commands import Command
+
+if TYPE_CHECKING:
+    from designer.app.browser.view import Browser
+    from designer.app.editor import Editor
+
+
+def _browser(editor: Editor) -> Browser:
+    return editor.views.browser
+
+
+def _in_front(editor: Editor) -> Browser:
+    """The browser, brought to the front."""
+    editor.show_view("equipment")
+    return editor.views.browser
+
+
+def _add(how: How) -> Callable[[Editor], object]:
+    return lambda editor: _browser(editor).add_chosen(how)
+
+
+def _favourite(editor: Editor) -> None:
+    _browser(editor).toggle_favourite(_browser(editor).table.chosen_item)
+
+
+def _is_favourite(editor: Editor) -> bool:
+    return _browser(editor).table.chosen_item in _browser(editor).kept.favourites
+
+
+def _details(editor: Editor) -> None:
+    browser = _in_front(editor)
+    browser.show_details(not browser.shows_details)
+
+
+def _narrow(only: Only) -> Callable[[Editor], object]:
+    def narrow(editor: Editor) -> None:
+        browser = _in_front(editor)
+        browser.choose(replace(browser.choices, only="" if browser.choices.only == only else only))
+
+    return narrow
+
+
+def _is_narrow(only: Only) -> Callable[[Editor], bool]:
+    return lambda editor: _browser(editor).choices.only == only
+
+
+def _has_chosen(editor: Editor) -> bool:
+    return bool(_browser(editor).table.chosen_item)
+
+
+COMMANDS: Final = (
+    Command(
+        "part_place",
+        "Place the chosen part",
+        None,
+        icon="plus",
+        tip="Place the part chosen in the equipment where it fits best: Enter there",
+        deed=_add("best"),
+        able=_has_chosen,
+    ),
+    Command(
+        "part_shelve",
+        "Put the chosen part on the shelf",
+        None,
+        icon="plus",
+        tip="Mount the part chosen in the equipment without a place: Ctrl+Enter there",
+        deed=_add("shelf"),
+        able=_has_chosen,
+    ),
+    Command(
+        "part_fill",
+        "Fill with the chosen part",
+        None,
+        icon="fill",
+        tip="Mount the part chosen in the equipment as often as there is room and mass: Alt+Enter there",
+        deed=_add("fill"),
+        able=_has_chosen,
+    ),
+    Command(
+        "part_favourite",
+        "Favourite part",
+        None,
+        icon="star",
+        tip="Make the part chosen in the equipment a favourite, or no longer: F there",
+        deed=_favourite,
+        able=_has_chosen,
+        checked=_is_favourite,
+    ),
+    Command(
+        "part_details",
+        "&Details of the chosen part",
+        "View",
+        ("Ctrl+I",),
+        "note",
+        "Years, rules, old spellings and variants of the part chosen in the equipment",
+        _details,
+        checked=lambda editor: _browser(editor).shows_details,
+    ),
+    Command(
+        "only_favourites",
+        "Only favourite parts",
+        None,
+        icon="star",
+        tip="List nothing but the favourites",
+        deed=_narrow("favourites"),
+        checked=_is_narrow("favourites"),
+    ),
+    Command(
+        "only_recent",
+        "Only recently used parts",
+        None,
+        icon="history",
+        tip="List nothing but what was used of late",
+        deed=_narrow("recent"),
+        checked=_is_narrow("recent"),
+    ),
+    Command(
+        "all_parts",
+        "Show all parts",
+        None,
+        icon="filter",
+        tip="List all equipment, whatever the design may use",
+        deed=lambda editor: _in_front(editor).show_everything(),
+    ),
+    Command(
+        "usual_parts",
+        "Show usable parts",
+        None,
+        icon="filter",
+        tip="List what the design may use, as on the first day",
+        deed=lambda editor: _in_front(editor).show_usual(),
+    ),
+    Command(
+        "saved_filters",
+        "Saved filters…",
+        None,
+        icon="filter",
+        tip="Save the filters of the equipment under a name; apply, rename and delete saved ones",
+        deed=lambda editor: _in_front(editor).edit_sets(),
+    ),
+    Command(
+        "query_help",
+        "How to &search for equipment",
+        "Help",
+        icon="search",
+        tip="The language of queries, by examples",
+        deed=lambda editor: _in_front(editor).open_help(),
+    ),
+)
