@@ -49,7 +49,7 @@ def test_ammunition_alone_in_a_torso_is_always_struck_and_padding_shares_the_blo
 
 def test_structure_that_cannot_be_hit_pads_nothing(session):
     session.apply(edits.place("ac-20-ammo", LT))
-    session.apply(edits.set_structure("endo_steel"))
+    session.apply(edits.set_structure("is-endo-steel"))
     assert critical_risk(session.graph, LT).chance("ammunition") == 1
 
 
