@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cached_property
 
 from designer.battle_value import battle_value, ledger
+from designer.catalog import catalog
 from designer.comparison.differences import Difference, differences
 from designer.comparison.figures import ArmorRow, Total, armor_rows, totals
 from designer.comparison.lines import LineDifference, line_differences, merged_lines
 from designer.comparison.matching import Matching, Pair, matched
 from designer.comparison.refit import Count, Refit, counts, refit
 from designer.editing import Session
-from designer.units.mount import MountId
+from designer.units.mount import Mount, MountId
 
 
 class Comparison:
@@ -104,14 +105,23 @@ class Comparison:
 
     def hint_of(self, line: LineDifference) -> str:
         """What tells a line from others of its name: where its mount is, and the group of a defensive one."""
-        place = ""
-        if len(line.mounts_b or line.mounts_a) == 1:
+        mount, place = self._mount_of(line), ""
+        if mount is not None and mount.location is not None:
             unit = self.unit_b if line.mounts_b else self.unit_a
-            mount = unit.find((line.mounts_b or line.mounts_a)[0])
-            if mount is not None and mount.location is not None:
-                place = unit.chassis.form.code(mount.location)
+            place = unit.chassis.form.code(mount.location)
         group = line.group.lower() if line.id.startswith("def.") else ""
         return ", ".join(part for part in (place, group) if part)
+
+    def short_of(self, line: LineDifference) -> str:
+        """The short name of a line that speaks of one mount; empty for others."""
+        mount = self._mount_of(line)
+        item = None if mount is None else catalog()[mount.item]
+        return item.short if item is not None and item.name == line.label else ""
+
+    def _mount_of(self, line: LineDifference) -> Mount | None:
+        mounts = line.mounts_b or line.mounts_a
+        unit = self.unit_b if line.mounts_b else self.unit_a
+        return unit.find(mounts[0]) if len(mounts) == 1 else None
 
     def difference(self, difference_id: str) -> Difference | None:
         """The difference of an id; None if there is none."""

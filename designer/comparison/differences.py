@@ -25,8 +25,9 @@ Sort = Literal["added", "removed", "moved", "changed", "part"]
 class Difference:
     """One thing that B has otherwise than A.
 
-    ``take`` makes it so in A. ``kind`` is that of the item concerned, empty for a part. ``in_a`` and ``in_b`` are the
-    mounts it speaks of, by their ids in each design; ``lines`` begin the ids of ledger lines that it decides.
+    ``take`` makes it so in A. ``short`` is the label with the item's short name, ``kind`` the kind of the item concerned,
+    both empty for a part. ``in_a`` and ``in_b`` are the mounts it speaks of, by their ids in each design; ``lines`` begin
+    the ids of ledger lines that it decides.
     """
 
     id: str
@@ -34,6 +35,7 @@ class Difference:
     label: str
     take: Edit = field(compare=False)
     kind: str = ""
+    short: str = ""
     in_a: tuple[MountId, ...] = ()
     in_b: tuple[MountId, ...] = ()
     lines: tuple[str, ...] = ()
@@ -111,29 +113,33 @@ def _part(brought: _Brought, a: Unit, b: Unit, settled: Collection[MountId]) -> 
 
 def _added(a: Unit, b: Unit, mount: Mount, settled: Collection[MountId]) -> Difference:
     item = item_of(mount)
-    label = f"Add {item.name}{_where(b, mount, 'in')}"
+    where = _where(b, mount, "in")
+    label = f"Add {item.name}{where}"
 
     def run(unit: Unit) -> Unit:
         return _fitted_again(unit, _with_laid(unit, replace(mount, id=unit.next_mount_id()), settled))
 
-    return Difference(f"added.{mount.id}", "added", label, Edit(label, run), item.kind, in_b=(mount.id,))
+    short = f"Add {item.short}{where}"
+    return Difference(f"added.{mount.id}", "added", label, Edit(label, run), item.kind, short, in_b=(mount.id,))
 
 
 def _removed(a: Unit, mount: Mount) -> Difference:
     item = item_of(mount)
-    label = f"Remove {item.name}{_where(a, mount, 'from')}"
+    where = _where(a, mount, "from")
+    label = f"Remove {item.name}{where}"
 
     def run(unit: Unit) -> Unit:
         known_mount(unit, mount.id)
         return _fitted_again(unit, without(unit, (mount.id,)))
 
-    return Difference(f"removed.{mount.id}", "removed", label, Edit(label, run), item.kind, in_a=(mount.id,))
+    short = f"Remove {item.short}{where}"
+    return Difference(f"removed.{mount.id}", "removed", label, Edit(label, run), item.kind, short, in_a=(mount.id,))
 
 
 def _changed(a: Unit, b: Unit, pair: Pair, settled: Collection[MountId]) -> Difference:
     item = item_of(pair.a)
     sort: Sort = "changed" if pair.stays else "moved"
-    label = _change_words(a, b, pair, item)
+    label, short = (_change_words(a, b, pair, item, name) for name in (item.name, item.short))
 
     def run(unit: Unit) -> Unit:
         known_mount(unit, pair.a.id)
@@ -143,7 +149,7 @@ def _changed(a: Unit, b: Unit, pair: Pair, settled: Collection[MountId]) -> Diff
         return _fitted_again(unit, _at_place(unit, wanted, settled))
 
     return Difference(
-        f"changed.{pair.a.id}", sort, label, Edit(label, run), item.kind, in_a=(pair.a.id,), in_b=(pair.b.id,)
+        f"changed.{pair.a.id}", sort, label, Edit(label, run), item.kind, short, (pair.a.id,), (pair.b.id,)
     )
 
 
@@ -220,14 +226,14 @@ def _code(unit: Unit, mount: Mount) -> str:
     return "unplaced" if mount.location is None else form.code(mount.location)
 
 
-def _change_words(a: Unit, b: Unit, pair: Pair, item: Item) -> str:
+def _change_words(a: Unit, b: Unit, pair: Pair, item: Item, name: str) -> str:
     if pair.stays:
-        return f"{item.name}{_where(a, pair.a, 'in')}: {', '.join(_options(pair)) or 'otherwise'}"
+        return f"{name}{_where(a, pair.a, 'in')}: {', '.join(_options(pair)) or 'otherwise'}"
     extra = "".join(f", {word}" for word in _options(pair))
     if is_spread(item):
-        return f"Move {item.name}{extra}"
+        return f"Move {name}{extra}"
     old, new = _code(a, pair.a), _code(b, pair.b)
-    return f"Move {item.name} {f'in {old}' if old == new else f'{old} → {new}'}{extra}"
+    return f"Move {name} {f'in {old}' if old == new else f'{old} → {new}'}{extra}"
 
 
 _OPTION_WORDS: Final[tuple[tuple[Callable[[Mount], object], str, str], ...]] = (

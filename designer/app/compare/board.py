@@ -114,6 +114,9 @@ class ComparedBoard(QWidget):
                 self._update(location)
 
     def _show_chosen(self) -> None:
+        found = self._comparing.found
+        chosen = None if found is None else found.difference(self._comparing.chosen)
+        self.setAccessibleDescription("" if chosen is None else chosen.label)
         self.update()
 
     def _update(self, location: Location) -> None:

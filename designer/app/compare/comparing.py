@@ -40,6 +40,7 @@ class Comparing(QObject):
         self._effects: list[Effect] = []
         self._trying: Iterator[Effect] | None = None
         self._followed: list[Bridge] = []
+        self._asleep = self._missed = False
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._work)
@@ -67,6 +68,21 @@ class Comparing(QObject):
             self._set_sides(None)
             return
         self._set_sides(self._usual(kept))
+
+    def sleep(self) -> None:
+        """Follow nothing while nobody looks: an edit elsewhere must not cost a comparison."""
+        self.consider("")
+        self._timer.stop()
+        self._asleep = True
+
+    def wake(self) -> None:
+        """Go on, and make up for what was missed."""
+        self._asleep = False
+        if self._missed:
+            self._renew()
+        elif self._trying is not None:
+            self._timer.start()
+        self.take_front()
 
     def take_front(self) -> None:
         """Let the design in front be A, unless it is one of the sides already."""
@@ -112,6 +128,9 @@ class Comparing(QObject):
 
     def _renew(self) -> None:
         self._stop()
+        self._missed = self._asleep
+        if self._asleep:
+            return
         self._found = None
         if self._sides is not None:
             a, b = self._sides
@@ -214,6 +233,7 @@ class Comparing(QObject):
         while not tried or before - started + longest < SLICE:
             effect = next(self._trying, None)
             if effect is None:
+                self._trying = None
                 self._timer.stop()
                 break
             self._effects.append(self._in_order(effect))
@@ -230,4 +250,4 @@ class Comparing(QObject):
         known = self._found.reverse.reversed(effect.difference)
         if known is None:
             return effect
-        return effect._replace(difference=replace(known, label=effect.difference.label))
+        return effect._replace(difference=replace(known, label=effect.difference.label, short=effect.difference.short))

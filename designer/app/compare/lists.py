@@ -284,11 +284,13 @@ class DifferenceList(QuietList):
 
 
 class ColumnHead(QWidget):
-    """The heads of a list's columns."""
+    """The heads of a list's columns; they end where its rows end, with a scroll bar or without."""
 
-    def __init__(self, columns: Columns, parent: QWidget | None = None) -> None:
+    def __init__(self, columns: Columns, rows: DifferenceList, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._columns = columns
+        self._list = rows
+        rows.verticalScrollBar().rangeChanged.connect(self.update)
         follow_theme(self._renew)
 
     def sizeHint(self) -> QSize:
@@ -302,7 +304,7 @@ class ColumnHead(QWidget):
         painter.fillRect(rect, style.color("bg.2"))
         line = hairline(painter)
         painter.fillRect(QRectF(0, rect.bottom() - line, rect.width(), line), style.color("line.1"))
-        right = rect.right() - m.control_inset
+        right = float(self._list.viewport().geometry().right() + 1 - m.control_inset)
         if columns.take:
             right -= style.px(_TAKE_WIDTH) + m.table_gutter
         if columns.change is not None:
@@ -348,5 +350,5 @@ class HeadedList(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         if columns.label:
-            self._column.addWidget(ColumnHead(columns))
+            self._column.addWidget(ColumnHead(columns, self.list))
         self._column.addWidget(self.list, 1)

@@ -66,6 +66,7 @@ def _line(found: Comparison, line: LineDifference, *, takes: bool) -> Row:
     return Row(
         line.id,
         line.label,
+        short=found.short_of(line),
         hint=found.hint_of(line),
         kind=line.kind,
         icon="" if line.kind else _GUARD if line.id.startswith("def.") else "value",
@@ -94,6 +95,7 @@ def _effect(effect: Effect, most: int, *, takes: bool) -> Row:
     return Row(
         difference.id,
         difference.label,
+        short=difference.short,
         hint=effect.refused.lower(),
         change=None if change is None else Change(change),
         bar=None if change is None else abs(change) / most,

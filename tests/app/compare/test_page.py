@@ -9,6 +9,7 @@ from designer.app.compare.lists import RowsModel
 from designer.app.compare.page import CompareWorkspace, verdict
 from designer.app.compare.rows import Row, effect_rows, equipment_rows, line_rows, refit_rows, total_rows
 from designer.app.compare.sides import design_side, file_side, step_side
+from designer.app.documents import open_document
 from designer.battle_value import battle_value
 from designer.comparison import effects
 from designer.editing import Session, edits
@@ -146,6 +147,27 @@ def test_a_step_stays_what_it_was(page, designs):
     before = page.pickers[0].value
     designs.bridge(document).apply(edits.maximize_armor())
     assert page.pickers[0].value == before
+
+
+def test_a_hidden_page_does_nothing_until_it_is_shown_again(page, designs, qtbot):
+    page.hide()
+    before = page.comparing.found
+    bridge = designs.bridge(designs.documents[0])
+    bridge.apply(edits.place_best("small-laser"))
+    assert not page.comparing.busy
+    assert page.comparing.found is before
+    page.show()
+    settle(page, qtbot)
+    assert page.pickers[0].value == battle_value(bridge.graph)
+    assert any("Small Laser" in label for label in labels(page.ranking))
+
+
+def test_another_design_in_front_becomes_a_when_the_page_is_shown(page, designs):
+    designs.desk.lay(open_document(SAMPLE, sample=True))
+    page.hide()
+    designs.set_front(designs.documents[2])
+    page.show()
+    assert page.comparing.sides[0].document is designs.documents[2]
 
 
 # -- taking ---------------------------------------------------------------------------------------------------
