@@ -25,9 +25,9 @@ Sort = Literal["added", "removed", "moved", "changed", "part"]
 class Difference:
     """One thing that B has otherwise than A.
 
-    ``take`` makes it so in A. ``short`` is the label with the item's short name, ``kind`` the kind of the item concerned,
-    both empty for a part. ``in_a`` and ``in_b`` are the mounts it speaks of, by their ids in each design; ``lines`` begin
-    the ids of ledger lines that it decides.
+    ``take`` makes it so in A. ``short`` is the label with the item's short name, ``kind`` the kind of the item that it
+    concerns; both are empty for a part. ``in_a`` and ``in_b`` are the mounts it speaks of, by their ids in each design;
+    ``lines`` begin the ids of ledger lines that it decides.
     """
 
     id: str
