@@ -43,6 +43,10 @@ class NewDesign(BaseModel):
     tonnage: int = Field(50, ge=10, le=200)
     base: Literal["INNER_SPHERE", "CLAN", "MIXED_IS", "MIXED_CLAN"] = "INNER_SPHERE"
     year: int = Field(3067, ge=1950, le=9999)
+    rules_level: int = Field(2, ge=1, le=5)
+    kind: Literal["BATTLE", "INDUSTRIAL", "PRIMITIVE", "PRIMITIVE_INDUSTRIAL"] = "BATTLE"
+    omni: bool = False
+    conversion: Literal["", "Standard", "Bimodal", "Track", "Wheel"] = ""
 
 
 class Settings(BaseModel):

@@ -32,7 +32,7 @@ from designer.app.firstrun import StartPage
 from designer.app.icons import app_icon
 from designer.app.keeping import Keeper
 from designer.app.keys import KeysPage
-from designer.app.newdesign import unit_of
+from designer.app.newdesign import NewDesignCard, unit_of
 from designer.app.notice import NoticeBar
 from designer.app.palette import Palette
 from designer.app.questions import QuestionBar
@@ -96,6 +96,7 @@ class Window(QMainWindow):
         self.setAcceptDrops(True)
         self.setWindowIcon(app_icon())
         self._lay_out()
+        self.new_card = NewDesignCard(self, lambda: settings.new_design, self.new_design)
         self.actions_by_name.fill(self.top.menus)
         self.actions_by_name.show_samples([(sample.title, sample.path) for sample in shipped], self.desk.open_sample)
         self._connect()
@@ -336,7 +337,7 @@ class Window(QMainWindow):
         actions.themes.triggered.connect(self.choose_theme)
         actions.densities.triggered.connect(self.choose_density)
         actions.on(
-            new=lambda: self.new_design(self.start.form.terms),
+            new=self.ask_for_new,
             open=desk.choose_and_open,
             start=self.show_start,
             quit=self.close,
@@ -361,6 +362,13 @@ class Window(QMainWindow):
             usual_layout=lambda: self.with_editor(lambda editor: editor.shell.forget_sizes()),
         )
         actions.connect(self)
+
+    def ask_for_new(self) -> None:
+        """Ask what the next design is to be: on the start page where it is in front, else on a card over the page."""
+        if self.start.isVisible():
+            self.start.form.form.setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            self.new_card.open_at(self.tabs.mapTo(self, self.tabs.rect().bottomLeft()))
 
     def new_design(self, terms: NewDesign) -> None:
         """Open an empty design; the next one starts with the same terms."""

@@ -138,6 +138,8 @@ def test_create_opens_an_empty_design_of_these_terms(window):
     unit = window.editor.document.unit
     assert (unit.chassis.tonnage, unit.tech.base.is_clan, unit.tech.year) == (75, True, 3058)
     trigger(window, "new")
+    window.new_card.form.button.click()
+    assert len(titles(window)) == 2
     assert window.editor.document.unit.chassis.tonnage == 75, "the next one starts the same"
 
 
@@ -340,7 +342,7 @@ def test_undo_back_to_the_saved_state_clears_the_dot(window, file):
 
 
 def test_saving_a_new_design_asks_for_a_file(window, user, tmp_path):
-    trigger(window, "new")
+    window.start.form.button.click()
     window.editor.bridge.apply(edits.rename("Heron", "HRN-1"))
     assert titles(window) == ["Heron HRN-1"]
     user.target = tmp_path / "heron.mtf"
@@ -362,7 +364,7 @@ def test_saving_a_sample_never_writes_over_it(window, user, tmp_path):
 
 
 def test_a_failed_save_is_said_in_a_line_and_loses_nothing(window, user, tmp_path):
-    trigger(window, "new")
+    window.start.form.button.click()
     window.editor.bridge.apply(edits.maximize_armor())
     user.target = tmp_path / "nowhere" / "heron.mtf"
     trigger(window, "save")
