@@ -1,0 +1,346 @@
+"""The best next change: a goal, and the single edits that serve it most, found while nothing else is to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from time import perf_counter
+from typing import Final
+
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QRectF, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from designer.analysis.advice import AIMS, Advice, Aim, Goal, advise, candidates, ranked
+from designer.app import theme
+from designer.app.bridge import Bridge
+from designer.app.docks.lists import RIGHT, AnyIndex, QuietList, RowDelegate, draw
+from designer.app.figures import signed
+from designer.app.labels import ElidedLabel
+from designer.app.marks import Change, paint_change_mark
+from designer.app.theme import Style, follow_theme
+from designer.app.widgets import Choice, Stepper
+from designer.battle_value import battle_value
+
+ADVICE: Final = Qt.ItemDataRole.UserRole
+SLICE: Final = 0.008
+"""Seconds that one slice of the search may take: half a frame."""
+SETTLE_MS: Final = 400
+"""How long after an edit the search begins anew."""
+SHOWN: Final = 40
+
+_NOWHERE = QModelIndex()
+_GAIN_WIDTH, _VALUE_WIDTH, _MASS_WIDTH = 58, 52, 44
+_UNITS: Final[dict[Aim, tuple[str, int]]] = {
+    "more value": ("BV", 0),
+    "less value": ("BV", 0),
+    "a value": ("nearer", 0),
+    "damage": ("damage", 1),
+    "cool": ("heat", 0),
+    "mass": ("free t", 1),
+}
+"""What the gain of a goal is called, and to how many digits it is said."""
+
+
+class AdviceModel(QAbstractListModel):
+    """The best edits found so far, the best first."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.aim: Aim = "more value"
+        self.stale = False
+        self._rows: Sequence[Advice] = ()
+
+    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self._rows):
+            return None
+        advice = self._rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return advice.label
+        if role == ADVICE:
+            return advice
+        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+            unit, digits = _UNITS[self.aim]
+            gain = signed(advice.gain, digits)
+            return f"{advice.label}: {unit} {gain}, BV {signed(advice.battle_value)}, mass {_tons(advice)} t"
+        return None
+
+    def show_advice(self, aim: Aim, found: Sequence[Advice]) -> None:
+        """Show other edits."""
+        self.beginResetModel()
+        self.aim, self.stale, self._rows = aim, False, found[:SHOWN]
+        self.endResetModel()
+
+    def set_stale(self) -> None:
+        """Note that the design has changed since."""
+        if self._rows and not self.stale:
+            self.stale = True
+            self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
+
+    def advice(self, row: int) -> Advice | None:
+        """What a row advises; None where there is no row, or while the design is another one."""
+        return self._rows[row] if 0 <= row < len(self._rows) and not self.stale else None
+
+
+def _tons(advice: Advice) -> str:
+    """What the edit weighs: less free mass is more weight."""
+    return signed(-advice.free / 1000, 1)
+
+
+class _Delegate(RowDelegate):
+    def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
+        advice, model = index.data(ADVICE), index.model()
+        if not isinstance(advice, Advice) or not isinstance(model, AdviceModel):
+            return
+        inner = rect.adjusted(style.measures.panel_inset, 0, -style.measures.control_inset, 0)
+        right = inner.right()
+        token = "text.3" if model.stale else "text.2"
+        for words, width in ((_tons(advice), _MASS_WIDTH), (signed(advice.battle_value), _VALUE_WIDTH)):
+            cell = QRectF(right - style.px(width), inner.top(), style.px(width), inner.height())
+            draw(painter, cell, words, style, token=token, align=RIGHT)
+            right -= style.px(width)
+        gain = QRectF(right - style.px(_GAIN_WIDTH), inner.top(), style.px(_GAIN_WIDTH), inner.height())
+        digits = _UNITS[model.aim][1]
+        if model.stale:
+            draw(painter, gain, signed(advice.gain, digits), style, token="text.3", align=RIGHT)
+        else:
+            paint_change_mark(painter, gain, Change(advice.gain, digits, toward=True, triangle=False), style)
+        name = QRectF(inner.left(), inner.top(), gain.left() - inner.left() - style.px(6), inner.height())
+        draw(painter, name, advice.label, style, token="text.3" if model.stale else "text.1")
+
+
+class _Head(QWidget):
+    """What the columns are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.aim: Aim = "more value"
+        follow_theme(self._renew)
+
+    def show_aim(self, aim: Aim) -> None:
+        self.aim = aim
+        self.update()
+
+    def paintEvent(self, event: object) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), style.color("bg.2"))
+        inner = QRectF(self.rect()).adjusted(style.measures.panel_inset, 0, -style.measures.control_inset, 0)
+        draw(painter, inner, "One change", style, role="caption", token="text.3")
+        right = inner.right()
+        words = (("mass", _MASS_WIDTH), ("BV", _VALUE_WIDTH), (_UNITS[self.aim][0], _GAIN_WIDTH))
+        for word, width in words:
+            cell = QRectF(right - style.px(width), inner.top(), style.px(width), inner.height())
+            if width == _GAIN_WIDTH:
+                draw(painter, cell, word, style, role="caption_medium", token="accent", align=RIGHT)
+            else:
+                draw(painter, cell, word, style, role="caption", token="text.3", align=RIGHT)
+            right -= style.px(width)
+
+    def _renew(self) -> None:
+        self.setFixedHeight(theme.measures().table_row)
+
+
+class AdviceDock(QWidget):
+    """Goal, progress and the list; looking at an edit previews it, Enter or a click makes it."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._search: Iterator[Advice | None] | None = None
+        self._found: list[Advice] = []
+        self._wanted = False
+        self.goals = Choice("Goal")
+        for aim, words in AIMS.items():
+            self.goals.addItem(words, aim)
+        self.amount = Stepper("Amount")
+        self.button = QPushButton("Look")
+        self.progress = QProgressBar()
+        self.progress.setAccessibleName("Edits tried")
+        self.progress.setTextVisible(False)
+        self.model = AdviceModel(self)
+        self.head = _Head()
+        self.list = QuietList("Single edits, the best first", self.model)
+        self.list.setItemDelegate(_Delegate(self.list))
+        self.list.empty_text = self._empty
+        self.note = ElidedLabel("One step each: two changes together may do better.", role="caption", token="text.3")
+        self._idle = QTimer(self)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._work)
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(SETTLE_MS)
+        self._settle.timeout.connect(self.look)
+        self._lay_out()
+        self._connect()
+        self._show_amount()
+        follow_theme(self._renew)
+
+    @property
+    def goal(self) -> Goal:
+        """What is looked for."""
+        return Goal(self.goals.currentData(), self.amount.value())
+
+    @property
+    def busy(self) -> bool:
+        """Whether edits are still being tried."""
+        return self._search is not None
+
+    def look(self) -> None:
+        """Try all edits anew."""
+        session = self._bridge.session
+        self._wanted = True
+        tries = candidates(session)
+        self._found = []
+        self._search = advise(session, self.goal, tries)
+        self.progress.setRange(0, len(tries))
+        self.progress.setValue(0)
+        self.head.show_aim(self.goal.aim)
+        self._show_busy()
+        self._idle.start()
+
+    def cancel(self) -> None:
+        """Try no more; what was found stays."""
+        self._idle.stop()
+        if self._search is not None:
+            self._search = None
+            self._show()
+
+    # -- the search -----------------------------------------------------------------------------------------
+
+    def _work(self) -> None:
+        started = perf_counter()
+        while self._search is not None:
+            try:
+                advice = next(self._search)
+            except StopIteration:
+                self.cancel()
+                return
+            self.progress.setValue(self.progress.value() + 1)
+            if advice is not None:
+                self._found.append(advice)
+            if perf_counter() - started > SLICE / 2:
+                return
+
+    def _show(self) -> None:
+        self.model.show_advice(self.goal.aim, ranked(self._found))
+        self._show_busy()
+
+    def _show_busy(self) -> None:
+        self.button.setText("Stop" if self.busy else "Look")
+        self.progress.setVisible(self.busy)
+        self.list.viewport().update()
+
+    def _empty(self) -> str:
+        if self.busy:
+            return "Trying every single edit…"
+        return (
+            "No single edit serves this goal without breaking a rule." if self._wanted else "Choose a goal, then Look."
+        )
+
+    # -- following ------------------------------------------------------------------------------------------
+
+    def _follow(self) -> None:
+        """After an edit everything found is stale; it is looked for anew once the user rests."""
+        if self._search is not None:
+            self._idle.stop()
+            self._search = None
+        self.model.set_stale()
+        self._show_busy()
+        if self._wanted and self.isVisible():
+            self._settle.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._wanted and self.model.stale:
+            self._settle.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._settle.stop()
+        self.cancel()
+        self._bridge.consider(None)
+
+    def _show_amount(self) -> None:
+        aim = self.goals.currentData()
+        self.amount.setVisible(aim in ("a value", "damage"))
+        if aim == "damage":
+            self.amount.setRange(1, 40)
+            self.amount.setValue(9)
+            self.amount.setSuffix(" hexes")
+        else:
+            self.amount.setRange(0, 20000)
+            self.amount.setSuffix("")
+            self.amount.setValue(round(battle_value(self._bridge.graph), -2))
+        self._renew_goal()
+
+    def _renew_goal(self) -> None:
+        if self._wanted:
+            self._settle.start()
+
+    # -- looking and doing ----------------------------------------------------------------------------------
+
+    def _consider(self, index: QModelIndex) -> None:
+        advice = self.model.advice(index.row()) if index.isValid() else None
+        self._bridge.consider(None if advice is None else advice.edit)
+
+    def _apply(self, index: QModelIndex) -> None:
+        advice = self.model.advice(index.row())
+        if advice is not None:
+            self._bridge.consider(None)
+            self._bridge.apply(advice.edit)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        left = event.type() in (QEvent.Type.Leave, QEvent.Type.FocusOut)
+        if left and watched in (self.list, self.list.viewport()):
+            self._bridge.consider(None)
+        elif watched is self.list and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self._apply(self.list.currentIndex())
+                return True
+            if event.key() == Qt.Key.Key_Escape:
+                self._bridge.consider(None)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _connect(self) -> None:
+        self.goals.currentIndexChanged.connect(self._show_amount)
+        self.amount.valueChanged.connect(self._renew_goal)
+        self.button.clicked.connect(lambda: self.cancel() if self.busy else self.look())
+        self.list.entered.connect(self._consider)
+        self.list.clicked.connect(self._apply)
+        self.list.selectionModel().currentChanged.connect(lambda current, _: self._considered_by_key(current))
+        self.list.installEventFilter(self)
+        self.list.viewport().installEventFilter(self)
+        self._bridge.changed.connect(self._follow)
+
+    def _considered_by_key(self, current: QModelIndex) -> None:
+        if self.list.hasFocus():
+            self._consider(current)
+
+    def _lay_out(self) -> None:
+        self._row = QHBoxLayout()
+        self._row.addWidget(self.goals, 1)
+        self._row.addWidget(self.amount)
+        self._row.addWidget(self.button)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._row)
+        self._column.addWidget(self.progress)
+        self._column.addWidget(self.head)
+        self._column.addWidget(self.list, 1)
+        self._foot = QHBoxLayout()
+        self._foot.addWidget(self.note, 1)
+        self._column.addLayout(self._foot)
+        self.progress.hide()
+
+    def _renew(self) -> None:
+        style = theme.current()
+        m = style.measures
+        self._column.setContentsMargins(0, m.control_inset, 0, 0)
+        self._column.setSpacing(style.px(4))
+        self._row.setContentsMargins(m.control_inset, 0, m.control_inset, 0)
+        self._row.setSpacing(m.table_gutter)
+        self._foot.setContentsMargins(m.panel_inset, 0, m.panel_inset, m.control_inset)
+        self.progress.setFixedHeight(style.px(4))
