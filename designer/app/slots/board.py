@@ -41,6 +41,7 @@ from designer.app.slots.pictures import Cell
 from designer.app.slots.speech import aim_in_words, announce, cell_in_words, cell_tip
 from designer.app.strokes import box
 from designer.app.theme import follow_theme
+from designer.editing import Change
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
 
@@ -100,7 +101,7 @@ class Board(QWidget):
         self.carry.aimed.connect(self._show_aim)
         self.carry.failed.connect(self.refuse)
         self.carry.undecided.connect(self._ask_way)
-        self.bridge.changed.connect(lambda change: self.say(change.label))
+        self.bridge.changed.connect(self._tell)
         self._passing.cells_changed.connect(self._update_cells)
         self._passing.location_changed.connect(self._update_location)
 
@@ -265,6 +266,11 @@ class Board(QWidget):
             if before != slot and self.hasFocus() and not self.carry.active:
                 self.say(words)
         self.cursor_moved.emit()
+
+    def _tell(self, change: Change) -> None:
+        """Say what was done to what lies in slots; the rest is others' to say."""
+        if change.parts & {"mounts", "systems"}:
+            self.say(change.label)
 
     def say(self, words: str) -> None:
         """Let a screen reader say what happened."""

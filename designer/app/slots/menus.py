@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from designer.app.bridge import Bridge
 from designer.app.drag import Payload
+from designer.app.figures import figure
 from designer.app.icons import bind_icon
 from designer.app.slots import acts
 from designer.app.slots.drop import DropPlan, Landed
@@ -33,6 +34,11 @@ from designer.units.mount import Mount, MountId, SystemPart
 FACINGS: Final = ("Front", "Front right", "Rear right", "Rear", "Rear left", "Front left")
 """The six sides of a hex, clockwise."""
 
+_SIZED_IN: Final = {"ladder": "m"}
+"""What sizes are counted in, by the flag of the item; others in tons."""
+_SIZES: Final = 12
+"""How many sizes a menu offers."""
+
 
 class BoardMenu(QMenu):
     """A menu, filled for what was pointed at."""
@@ -40,6 +46,7 @@ class BoardMenu(QMenu):
     def __init__(self, bridge: Bridge, parent: QWidget) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self.aboutToHide.connect(partial(bridge.consider, None))
 
     def open_at(self, point: QPoint) -> None:
         """Open it; it goes away for good when it closes."""
@@ -48,9 +55,12 @@ class BoardMenu(QMenu):
 
     # -- parts ----------------------------------------------------------------------------------------------
 
-    def add_step(self, words: str, act: Callable[[], object], *, icon: str = "", key: str = "") -> QAction:
-        """An entry that does something."""
+    def add_step(
+        self, words: str, act: Callable[[], object], *, icon: str = "", key: str = "", edit: Edit | None = None
+    ) -> QAction:
+        """An entry that does something; while it is pointed at, the app considers the edit that it would make."""
         action = self.addAction(f"{words}\t{key}" if key else words)
+        action.hovered.connect(partial(self._bridge.consider, edit))
         if icon:
             bind_icon(action, icon)
         action.triggered.connect(lambda _checked=False: act())
@@ -58,12 +68,12 @@ class BoardMenu(QMenu):
 
     def add_edit(self, words: str, edit: Edit, *, icon: str = "", key: str = "") -> None:
         """An entry that makes a step."""
-        self.add_step(words, lambda: self._bridge.apply(edit), icon=icon, key=key)
+        self.add_step(words, lambda: self._bridge.apply(edit), icon=icon, key=key, edit=edit)
 
     def add_switch(self, words: str, edit: Edit, *, on: bool, icon: str = "", key: str = "") -> None:
         """An entry that is on or off, if it can be switched at all."""
         if self._bridge.session.refusal(edit) is None:
-            action = self.add_step(words, lambda: self._bridge.apply(edit), icon="" if on else icon, key=key)
+            action = self.add_step(words, lambda: self._bridge.apply(edit), icon="" if on else icon, key=key, edit=edit)
             action.setCheckable(True)
             action.setChecked(on)
 
@@ -85,6 +95,8 @@ class BoardMenu(QMenu):
         for mount_id in cell.mounts:
             self.addSeparator()
             self.fill_for_mount(mount_id, slot)
+            if len(acts.acted_on(self._bridge, mount_id)) > 1:
+                return  # of all that is selected, the other half of a pair too
 
     def fill_for_mount(self, mount_id: MountId, slot: Slot | None = None) -> None:
         """What can be done with a mount; of a spread one with the slot of it that lies in ``slot``."""
@@ -166,6 +178,21 @@ class BoardMenu(QMenu):
             pod = edits.toggle_pod(mount.id)
             self.add_switch("Pod-mounted", pod, on=mount.pod, icon="pod", key="Shift+right click")
         self._fill_facings(mount)
+        self._fill_sizes(mount)
+
+    def _fill_sizes(self, mount: Mount) -> None:
+        """The sizes next to the present one, of what comes in any size."""
+        item = acts.item_of(mount)
+        if not item.has_variable_size:
+            return
+        submenu = self.submenu("Size")
+        unit = next((words for flag, words in _SIZED_IN.items() if flag in item.flags), "t")
+        steps = round((mount.size or item.size_step) / item.size_step)
+        for step in range(max(1, steps - _SIZES // 2), max(1, steps - _SIZES // 2) + _SIZES):
+            size = step * item.size_step
+            words = figure(size, 0 if size == round(size) else 1, unit=unit)
+            submenu.add_switch(words, edits.set_size(mount.id, size), on=step == steps)
+        self.addMenu(submenu)
 
     def _fill_facings(self, mount: Mount) -> None:
         """Where it fires, of what is mounted for one of the six sides."""
@@ -200,7 +227,7 @@ class BoardMenu(QMenu):
         for choice in case_choices(self._bridge.unit, location):
             menu = others if choice.reason and not choice.chosen else self
             edit = set_case(location, choice.id)
-            action = menu.add_step(choice.name, partial(self._bridge.apply, edit), key=choice.reason)
+            action = menu.add_step(choice.name, partial(self._bridge.apply, edit), key=choice.reason, edit=edit)
             action.setCheckable(True)
             action.setChecked(choice.chosen)
         if others.actions():
@@ -222,7 +249,7 @@ def ways_menu(bridge: Bridge, ways: Sequence[Landed], parent: QWidget) -> BoardM
 
     menu = BoardMenu(bridge, parent)
     for way in ways:
-        menu.add_step(f"Split: {way.in_words(bridge.unit)}", partial(take, way))
+        menu.add_step(f"Split: {way.in_words(bridge.unit)}", partial(take, way), edit=way.edit)
     return menu
 
 

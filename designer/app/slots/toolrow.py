@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSignalBlocker, Qt
+from PySide6.QtCore import QEvent, QObject, QRectF, QSignalBlocker, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QWidget
 
@@ -46,12 +46,15 @@ class ToolRow(QWidget):
         self._automatics = automatics
         self._row = QHBoxLayout(self)
         self.buttons: dict[str, IconButton] = {}
+        self._edits: dict[QObject, Edit] = {}
         for icon, word, tip, edit in _TOOLS:
             button = self.buttons[word] = IconButton(icon, tip, text=word, parent=self)
             if edit is None:
                 button.set_menu(self._mirror_menu())
             else:
                 button.clicked.connect(lambda _checked=False, step=edit: bridge.apply(step))
+                self._edits[button] = edit
+                button.installEventFilter(self)
             self._row.addWidget(button)
         self._label = QLabel(_AUTOMATIC)
         self._row.addWidget(self._label)
@@ -66,6 +69,15 @@ class ToolRow(QWidget):
         automatics.changed.connect(self._show_automatics)
         self._show_automatics()
         follow_theme(self._renew)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """While the pointer rests on a tool, the app considers what it would do."""
+        edit = self._edits.get(watched)
+        if event.type() is QEvent.Type.Enter and edit is not None and self._bridge.session.refusal(edit) is None:
+            self._bridge.consider(edit)
+        elif event.type() in (QEvent.Type.Leave, QEvent.Type.MouseButtonPress):
+            self._bridge.consider(None)
+        return super().eventFilter(watched, event)
 
     def _switch(self, name: str, on: bool) -> None:
         self._automatics.switch(name, on)
@@ -99,12 +111,15 @@ class ToolRow(QWidget):
 
     def _mirror_menu(self) -> QMenu:
         menu = QMenu(self)
+        menu.aboutToHide.connect(lambda: self._bridge.consider(None))
         for words, side in (("Left side to the right", LEFT_SIDE), ("Right side to the left", RIGHT_SIDE)):
             self._add_step(menu, words, mirror(*side))
         return menu
 
     def _add_step(self, menu: QMenu, words: str, edit: Edit) -> None:
-        menu.addAction(words).triggered.connect(lambda: self._bridge.apply(edit))
+        action = menu.addAction(words)
+        action.hovered.connect(lambda: self._bridge.consider(edit))
+        action.triggered.connect(lambda: self._bridge.apply(edit))
 
     def _tools_right(self) -> int:
         return max(tool.geometry().right() for tool in (*self.buttons.values(), *self.pills.values()))

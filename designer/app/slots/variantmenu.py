@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
 from PySide6.QtGui import QAction
@@ -33,6 +34,7 @@ class VariantMenu(QMenu):
         self._others = [variant for variant in found if variant.reason][:_MOST]
         self._entries = [(self._entry(self, variant), variant) for variant in self._legal]
         self.aboutToShow.connect(self._weigh)
+        self.aboutToHide.connect(partial(bridge.consider, None))
         if self._others:
             self._add_others()
 
@@ -50,6 +52,7 @@ class VariantMenu(QMenu):
 
     def _entry(self, menu: QMenu, variant: Variant) -> QAction:
         action = menu.addAction(_plain(variant))
+        action.hovered.connect(partial(self._bridge.consider, variant.edit))
         action.triggered.connect(lambda _checked=False: self._bridge.apply(variant.edit))
         return action
 

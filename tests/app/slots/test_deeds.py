@@ -1,7 +1,7 @@
 """Typing to search, placing at the cursor, moving on, swapping, splitting, protecting, replacing; and what is said."""
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -240,6 +240,36 @@ def test_a_grenade_launcher_turns_to_any_side(open_editor):
     assert hands.mount(RT, row).facing == 4
 
 
+def test_cargo_has_a_size_to_choose(open_editor):
+    unit = edits.place("cargo", RT, size=1.0).run(new_unit(Form.BIPED, 50))
+    hands = open_editor(unit)
+    [row] = {slot.row for slot in unit.mounts[-1].slots}
+    sizes = submenu(menu_at(hands, RT, row), "Size")
+    assert entry(sizes, "1 t").isChecked()
+    entry(sizes, "2.5 t").trigger()
+    assert hands.bridge.unit.mounts[-1].size == 2.5
+
+
+def test_what_is_pointed_at_in_a_menu_is_considered_until_it_closes(hands):
+    menu = submenu(menu_at(hands, CT, 10), "Replace by")
+    entry(menu, "Medium Pulse Laser").hover()
+    assert hands.bridge.preview.label_for(hands.bridge.unit) == "Replace Medium Laser by Medium Pulse Laser"
+    menu.aboutToHide.emit()
+    assert hands.bridge.preview is None
+
+
+def test_a_tool_under_the_pointer_shows_what_it_would_do(hands):
+    button = hands.editor.tools.buttons["Fill"]
+    QApplication.sendEvent(button, QEvent(QEvent.Type.Enter))
+    assert hands.bridge.preview.label == "Place everything"
+    QApplication.sendEvent(button, QEvent(QEvent.Type.Leave))
+    assert hands.bridge.preview is None
+    compact = hands.editor.tools.buttons["Compact"]
+    compact.click()
+    QApplication.sendEvent(compact, QEvent(QEvent.Type.Enter))
+    assert hands.bridge.preview is None
+
+
 # -- commands and words ---------------------------------------------------------------------------------------
 
 
@@ -260,7 +290,23 @@ def test_a_screen_reader_hears_each_step(hands, heard):
     assert "Move Medium Laser CT → HD" in heard
 
 
+def test_a_screen_reader_is_spared_what_lies_in_no_slot(hands, heard):
+    hands.bridge.apply(edits.rename(chassis="Drifter"))
+    assert heard == []
+
+
 def test_a_screen_reader_hears_why_not(hands, heard):
     start(hands, LA, 4)
     hands.keys(Key.Key_Space, Key.Key_BracketRight, Key.Key_Return)
     assert heard[-1] == "Arms only"
+
+
+def test_the_menu_of_a_selected_pair_stands_there_once(open_editor):
+    unit = new_unit(Form.BIPED, 150)
+    for _ in range(2):
+        unit = edits.place("ac-20-ammo", LT, 0).run(unit)
+    hands = open_editor(unit)
+    hands.bridge.select(mount.id for mount in unit.mounts if mount.item == "ac-20-ammo")
+    assert words(menu_at(hands, LT, 0)).count("Remove 2 items") == 1
+    hands.bridge.select(())
+    assert words(menu_at(hands, LT, 0)).count("Remove AC/20 Ammo") == 2
