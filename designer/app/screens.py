@@ -18,7 +18,7 @@ from designer.app.drag import Payload
 from designer.app.settings import Settings
 from designer.app.window import Window
 from designer.editing import edits
-from designer.units.location import CT, LA, RT
+from designer.units.location import CT, LA, RT, Form
 
 SIZES: Final = ((1366, 768), (1920, 1080))
 THEMES: Final[tuple[theme.ThemeChoice, ...]] = ("dark", "light")
@@ -141,6 +141,24 @@ def _carried(window: Window) -> None:
     editor.card.show_at_once()
 
 
+def _details(window: Window) -> None:
+    """All that is known of an item, and the variants that could take the place of the selected one."""
+    _editor(window)
+    editor = window.editor
+    assert editor is not None
+    editor.views.browser.seek("small-laser")
+    editor.views.browser.show_details(True)
+
+
+def _sought(window: Window) -> None:
+    """A query with a mistake, among equipment that the design may not have."""
+    _editor(window)
+    editor = window.editor
+    assert editor is not None
+    editor.views.browser.show_everything()
+    editor.views.browser.search.setText("kind:energy dmg/t>1 heat<")
+
+
 def _refused(window: Window) -> None:
     """An impossible step, said in the status line."""
     _editor(window)
@@ -182,12 +200,59 @@ def _compared(window: Window) -> None:
     window.turn_to(1)
 
 
+def _identity(window: Window) -> None:
+    """Names, technology and publication."""
+    _editor(window)
+    assert window.editor is not None
+    window.editor.show_view("identity")
+
+
+def _background(window: Window) -> None:
+    """Texts, makers and picture."""
+    _editor(window)
+    assert window.editor is not None
+    window.editor.show_view("background")
+
+
+def _conversion(window: Window) -> None:
+    """What a bigger quad would carry, move and shelve."""
+    _editor(window)
+    editor = window.editor
+    assert editor is not None
+    editor.show_view("conversion")
+    editor.views.identity.conversion.want("form", Form.QUAD)
+    editor.views.identity.conversion.want("tonnage", 80)
+
+
+def _patchwork(window: Window) -> None:
+    """The armor of each location."""
+    _editor(window)
+    editor = window.editor
+    assert editor is not None
+    editor.show_view("armor")
+    editor.bridge.apply(edits.set_armor_kind("is-ferro-fibrous", location=RT))
+    editor.views.armor.show_page("Patchwork")
+
+
+def _new_design(window: Window) -> None:
+    """The card of a new design over the open one."""
+    _editor(window)
+    window.ask_for_new()
+
+
 SCREENS: Final[dict[str, Callable[[Window], None]]] = {
     "start": _start,
     "editor": _editor,
     "chassis": _chassis,
     "considered": _considered,
+    "identity": _identity,
+    "background": _background,
+    "conversion": _conversion,
+    "patchwork": _patchwork,
+    "new_design": _new_design,
     "carried": _carried,
+    "details": _details,
+    "sought": _sought,
     "refused": _refused,
     "broken": _broken,
     "compare": _compared,

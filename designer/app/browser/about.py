@@ -36,17 +36,16 @@ def about(session: Session, facts: Facts) -> tuple[Line, ...]:
 
 def _lines(session: Session, facts: Facts) -> Iterator[Line]:
     item, tech = facts.item, session.unit.tech
+    yield Line("Against it", reason_against(item, session.unit), "warn")
+    yield from (Line("Would be", sentence, "warn") for sentence in gained_errors(session, item))
     yield Line("Figures", figures(facts))
-    yield Line("What it is", " ".join(FLAGS[flag] for flag in sorted(item.flags) if flag in FLAGS))
     yield Line("Technology", _technology(item))
     yield Line("Inner Sphere", years(item.is_years))
     yield Line("Clans", years(item.clan_years))
     yield Line("Rules level", _level(item, tech))
     yield Line("Rule", facts.rule)
     yield Line("Also called", ", ".join(dict.fromkeys((item.mtf, *item.aliases))))
-    against = reason_against(item, session.unit)
-    yield Line("Against it", against, "warn")
-    yield from (Line("Would be", sentence, "warn") for sentence in gained_errors(session, item))
+    yield Line("What it is", " ".join(FLAGS[flag] for flag in sorted(item.flags) if flag in FLAGS))
 
 
 def figures(facts: Facts) -> str:
