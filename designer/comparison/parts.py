@@ -205,7 +205,7 @@ PARTS: Final[tuple[Part, ...]] = (
         lambda u: u.chassis.tonnage,
         lambda u: f"{u.chassis.tonnage} t",
         _system(lambda u, o: u.with_(chassis=replace(u.chassis, tonnage=o.chassis.tonnage))),
-        lines=("off.tonnage", "def.structure", "def.gyro"),
+        lines=("off.tonnage", "def.structure", "def.gyro", "def.speed", "off.speed"),
     ),
     Part(
         "omni",

@@ -94,7 +94,8 @@ class Comparing(QObject):
 
     def put(self, index: int, side: Side) -> None:
         """Put something on a side: 0 is A, 1 is B. What stood there goes to the other one if both would be equal."""
-        assert self._sides is not None
+        if self._sides is None:
+            return
         other = self._sides[1 - index]
         if side.is_same_as(other):
             other = self._sides[index]
@@ -108,7 +109,9 @@ class Comparing(QObject):
     def _usual(self, kept: list[Side]) -> tuple[Side, Side]:
         """The design in front against what is left, another open one, or itself as it was opened."""
         open_now = self._designs.documents
-        front = self._designs.front or open_now[0]
+        front = self._designs.front
+        if front not in open_now:  # the one that is being closed may still be in front
+            front = open_now[0]
         first = design_side(front)
         rest = [side for side in kept if not side.is_same_as(first)]
         others = [document for document in open_now if document is not front]

@@ -134,8 +134,10 @@ def test_an_edit_of_either_design_shows_at_once(page, designs, index):
     assert any("Small Laser" in label for label in differences(page))
 
 
-def test_a_closed_design_leaves_the_page(page, designs):
+@pytest.mark.parametrize("front", [0, 1])
+def test_a_closed_design_leaves_the_page(page, designs, front):
     gone = designs.documents[1]
+    designs.set_front(designs.documents[front])
     gone.session.history.mark_clean()
     designs.desk.close(1)
     assert all(side.document is not gone for side in page.comparing.sides)
