@@ -6,7 +6,7 @@ The program trusts its data at start and never imports this module: the models s
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -15,6 +15,21 @@ from pydantic import BaseModel, ValidationError
 
 from designer import paths
 from designer.catalog.item_models import AmmunitionModel, FillerModel, GearModel, ItemModel, NamedModel, WeaponModel
+from designer.catalog.play_models import (
+    AttackTableModel,
+    ClustersModel,
+    CombatTableModel,
+    ConflictModel,
+    InitiativeSkillsModel,
+    PlayModel,
+    ProfilesModel,
+    ProjectionModel,
+    QuirkModel,
+    SamplesModel,
+    SkillMultipliersModel,
+    SkirmishUnitModel,
+    SkirmishWeaponModel,
+)
 from designer.catalog.records import DataError, read_text
 from designer.catalog.system_models import (
     ArmorModel,
@@ -47,6 +62,20 @@ TABLES: dict[str, type[BaseModel]] = {
     "tables/fusion_engine_mass.json": FusionMassModel,
     "tables/internal_structure.json": StructurePointsModel,
     "tables/ruleset.json": RulesetModel,
+    "tables/skill_multipliers.json": SkillMultipliersModel,
+    "quirks/attack.json": AttackTableModel,
+    "quirks/profiles.json": ProfilesModel,
+    "combat/attack.json": CombatTableModel,
+    "combat/clusters.json": ClustersModel,
+    "initiative/skills.json": InitiativeSkillsModel,
+    "skirmish/projection.json": ProjectionModel,
+    "designs/index.json": SamplesModel,
+}
+PLAY_FILES: dict[str, type[PlayModel]] = {
+    "quirks/quirks.jsonl": QuirkModel,
+    "quirks/conflicts.jsonl": ConflictModel,
+    "skirmish/units.jsonl": SkirmishUnitModel,
+    "skirmish/weapons.jsonl": SkirmishWeaponModel,
 }
 
 FIRED_BY_NOTHING = frozenset(("coolant_pod",))
@@ -87,8 +116,11 @@ Items = list[Entry[ItemModel]]
 Systems = list[Entry[SystemModel]]
 
 
-def check_data(folder: Path | None = None) -> list[Problem]:
-    """All problems of all data files, in the order of files and lines; none when the data are in order."""
+def check_data(folder: Path | None = None, more: Mapping[str, type[BaseModel]] | None = None) -> list[Problem]:
+    """All problems of all data files, in the order of files and lines; none when the data are in order.
+
+    ``more`` are tables whose models belong to a package above this one.
+    """
     folder = folder or paths.data()
     problems: list[Problem] = []
     items: Items = []
@@ -100,15 +132,22 @@ def check_data(folder: Path | None = None) -> list[Problem]:
         entries: Systems = list(_entries(folder, file, system, problems))
         problems += [*_ids_twice(entries), *_system_names_twice(entries)]
         plating += [Entry(e.file, e.line, e.record) for e in entries if isinstance(e.record, PlatingModel)]
-    for file, table in TABLES.items():
+    play: list[Entry[PlayModel]] = []
+    for file, kind_of_play in PLAY_FILES.items():
+        lines = list(_entries(folder, file, kind_of_play, problems))
+        problems += _twice(lines, "", lambda line: [line.key])
+        play += lines
+    tables = {**TABLES, **(more or {})}
+    for file, table in tables.items():
         problems += _table_problems(folder, file, table)
     problems += [
         *_names_twice(items),
         *_short_names_twice(items),
         *_unfired(items),
         *_plating_problems(items, plating),
+        *_unknown_quirks(play),
     ]
-    order = {file: number for number, file in enumerate((*ITEM_FILES, *SYSTEM_FILES, *TABLES))}
+    order = {file: number for number, file in enumerate((*ITEM_FILES, *SYSTEM_FILES, *PLAY_FILES, *tables))}
     return sorted(problems, key=lambda p: (order[p.file], p.line, p.field))
 
 
@@ -219,6 +258,16 @@ def _plating_problems(items: Items, plating: list[Entry[PlatingModel]]) -> Itera
     for item in filler.values():
         if item.record.slots is None and item.record.id not in used:
             yield item.problem("slots", "null, but no armor or structure type has this item")
+
+
+def _unknown_quirks(play: list[Entry[PlayModel]]) -> Iterator[Problem]:
+    """Conflicts are between quirks that there are."""
+    known = {(e.record.carrier, e.record.id) for e in play if isinstance(e.record, QuirkModel)}
+    for entry in play:
+        if isinstance(entry.record, ConflictModel):
+            for quirk in entry.record.quirks:
+                if (entry.record.carrier, quirk) not in known:
+                    yield entry.problem("quirks", f"there is no {entry.record.carrier} quirk {quirk!r}")
 
 
 def _twice(entries: Iterable[Entry[Model]], field: str, words: Callable[[Model], Iterable[str]]) -> Iterator[Problem]:

@@ -11,7 +11,8 @@ from designer import paths
 from designer.catalog import catalog, systems
 from designer.catalog.item import KINDS, Item
 from designer.catalog.item_models import AmmunitionModel, FillerModel, GearModel, TechnologyModel, WeaponModel
-from designer.catalog.models import ITEM_FILES, SYSTEM_FILES, TABLES, Problem, check_data
+from designer.catalog.models import ITEM_FILES, PLAY_FILES, SYSTEM_FILES, TABLES, Problem, check_data
+from designer.catalog.play_models import SkillMultipliersModel
 from designer.catalog.ruleset import Ruleset
 from designer.catalog.system_models import (
     ArmorModel,
@@ -26,6 +27,10 @@ from designer.catalog.system_models import (
 from designer.catalog.systems import ArmorType, CockpitKind, EngineKind, GyroKind, StructureType
 from designer.catalog.vocabulary import COCKPIT_FLAGS, FLAGS, FORMULAS, MUNITIONS
 from designer.construction import formulas
+from designer.rulesets.initiative.configuration import ShippedFile
+
+INITIATIVE = "initiative/mod.json"
+"""The one file whose model stands above the catalog."""
 
 TECH = {"tech": "IS", "level": 2, "rating": "D", "avail": "XXED", "is_years": [3050, 3060, 3070, None, None]}
 NAMES = {"id": "some-thing", "name": "Some Thing", "mtf": "ISSomeThing", "aliases": ["IS Some Thing"]}
@@ -270,15 +275,14 @@ def test_the_data_are_in_order():
 
 def test_every_data_file_is_checked():
     found = {path.relative_to(paths.data()).as_posix() for path in paths.data().rglob("*.json*")}
-    assert found >= {*ITEM_FILES, *SYSTEM_FILES, *TABLES}
-    assert {name for name in found if name.startswith(("equipment/", "systems/"))} == {*ITEM_FILES, *SYSTEM_FILES}
+    assert found == {*ITEM_FILES, *SYSTEM_FILES, *PLAY_FILES, *TABLES, INITIATIVE}
+    assert [str(problem) for problem in check_data(more={INITIATIVE: ShippedFile})] == []
 
 
 @pytest.fixture
 def folder(tmp_path):
     """A copy of the data to spoil."""
-    for name in ("equipment", "systems", "tables"):
-        shutil.copytree(paths.data(name), tmp_path / name)
+    shutil.copytree(paths.data(), tmp_path, dirs_exist_ok=True)
     return tmp_path
 
 
@@ -312,6 +316,65 @@ def test_all_problems_are_collected_in_the_order_of_files_and_lines(folder):
         ("tables/ruleset.json", 1, "own.pods_explosive"),
         ("tables/ruleset.json", 1, "own.version"),
     ]
+
+
+QUIRKS, CONFLICTS = "quirks/quirks.jsonl", "quirks/conflicts.jsonl"
+
+
+def test_files_of_play_are_checked(folder):
+    spoiled: list[tuple[str, int, dict[str, object], str]] = [
+        (QUIRKS, 58, {"carrier": "pilot"}, "carrier"),
+        (QUIRKS, 59, {"pipelines": ["to-miss"]}, "pipelines.0"),
+        (QUIRKS, 64, {"amont": 1}, "amont"),
+        (CONFLICTS, 1, {"quirks": ["improved_targeting_short", "no_such_quirk"]}, "quirks"),
+        (CONFLICTS, 2, {"severity": "error"}, "severity"),
+        ("skirmish/units.jsonl", 1, {"hp": 0}, "hp"),
+        ("skirmish/units.jsonl", 2, {"ranged": 50}, ""),
+        ("skirmish/weapons.jsonl", 1, {"skill": "magic"}, "skill"),
+    ]
+    for file, number, changes, _ in spoiled:
+        spoil(folder, file, number, **changes)
+    assert [(p.file, p.line, p.field) for p in check_data(folder)] == [
+        (file, number, field) for file, number, _, field in spoiled
+    ]
+
+
+def test_tables_of_play_are_checked(folder):
+    spoiled = {
+        "tables/skill_multipliers.json": (("4", 5), 1.01),
+        "quirks/attack.json": (("range", "medium"), "2"),
+        "quirks/profiles.json": (("megamek", "low_profile"), "none"),
+        "combat/attack.json": (("servers", "artemis"), {"clusters": 2}),
+        "combat/clusters.json": (("20", 0), 9),
+        "initiative/skills.json": (("steps", "mod"), [2, 4, 6, 8, 10, 11, 15, 15]),
+        "skirmish/projection.json": (("ap_base",), -1),
+        "designs/index.json": ((0, "file"), "../wayfarer.mtf"),
+        INITIATIVE: (("Settings", "Mech", "HesitationMax"), 3),
+    }
+    for file, ((*outer, last), value) in spoiled.items():
+        table = json.loads((folder / file).read_text("utf-8"))
+        inner = table
+        for key in outer:
+            inner = inner[key]
+        inner[last] = value
+        (folder / file).write_text(json.dumps(table), "utf-8")
+    assert [(p.file, p.line) for p in check_data(folder, {INITIATIVE: ShippedFile})] == [(file, 1) for file in spoiled]
+
+
+@pytest.mark.parametrize(("gunnery", "piloting"), [("4", 5), ("8", 8), ("2", 3)])
+def test_a_worse_crew_is_worth_less(gunnery, piloting):
+    table = json.loads(paths.data("tables", "skill_multipliers.json").read_text("utf-8"))
+    SkillMultipliersModel.model_validate_json(json.dumps(table))
+    table[gunnery][piloting] = 2.0
+    with pytest.raises(ValidationError, match="must be worth"):
+        SkillMultipliersModel.model_validate_json(json.dumps(table))
+
+
+def test_two_lines_of_play_with_one_key(folder):
+    path = folder / CONFLICTS
+    first, *others = path.read_text("utf-8").splitlines()
+    path.write_text("\n".join([first, *others, first]) + "\n", "utf-8")
+    assert [(p.line, "is also claimed in" in p.message) for p in check_data(folder)] == [(len(others) + 2, True)]
 
 
 def test_a_near_miss_is_suggested(folder):

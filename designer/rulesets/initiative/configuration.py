@@ -272,3 +272,9 @@ class Configuration(Section):
         """The settings of a type of unit."""
         found: UnitSettings = getattr(self, unit_type.value)
         return found
+
+
+class ShippedFile(Section):
+    """The file of settings that comes with the program, which holds nothing else."""
+
+    settings: Configuration

@@ -1,0 +1,297 @@
+"""What the data files of play may look like: skills, quirks, attacks, initiative, the skirmish, the sample designs.
+
+The readers of these files are in the packages that use them; here stands what must hold of the files by themselves.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+from typing import Annotated, Literal, Self
+
+from pydantic import (
+    AfterValidator,
+    ConfigDict,
+    Field,
+    NonNegativeInt,
+    PositiveFloat,
+    PositiveInt,
+    RootModel,
+    StringConstraints,
+    field_validator,
+    model_validator,
+)
+
+from designer.catalog.fields import Flag, Munitions, Name, Names, Slug, Word
+from designer.catalog.item_models import RecordModel
+from designer.catalog.quirks import Carrier, Category, Pipeline
+
+Skill = Literal["0", "1", "2", "3", "4", "5", "6", "7", "8"]
+QuirkId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]+$")]
+Bracket = Literal["short", "medium", "long"]
+Modifier = Annotated[int, Field(ge=-10, le=10)]
+
+
+def _falling(row: Iterable[float]) -> bool:
+    return all(later < earlier for earlier, later in itertools.pairwise(row))
+
+
+class SkillMultipliersModel(RootModel[dict[Skill, Annotated[tuple[PositiveFloat, ...], Field(min_length=9)]]]):
+    """What a crew makes of a Battle Value (TM p. 315): a row for each gunnery, a column for each piloting skill."""
+
+    model_config = ConfigDict(frozen=True, strict=True)
+
+    @field_validator("root")
+    @classmethod
+    def _complete(cls, rows: dict[str, tuple[float, ...]]) -> dict[str, tuple[float, ...]]:
+        if [*rows] != [str(skill) for skill in range(9)] or any(len(row) != 9 for row in rows.values()):
+            raise ValueError("expected nine rows, 0 to 8, of nine figures")
+        if not all(map(_falling, (*rows.values(), *zip(*rows.values(), strict=True)))):
+            raise ValueError("a worse skill must be worth less")
+        if rows["4"][5] != 1:
+            raise ValueError("a regular crew, 4/5, must be worth 1")
+        return rows
+
+
+# -- quirks -------------------------------------------------------------------------------------------------------
+
+
+class PlayModel(RecordModel):
+    """A line of a file of play; no two lines of a file have one key."""
+
+    @property
+    def key(self) -> str:
+        """What tells the line from all others."""
+        raise NotImplementedError
+
+
+class QuirkModel(PlayModel):
+    """A line of quirks.jsonl."""
+
+    id: QuirkId
+    file_id: QuirkId | None = None
+    aliases: Names = ()
+    name: Name
+    carrier: Carrier
+    category: Category
+    pipelines: tuple[Pipeline, ...]
+    positive: bool | None
+    effect: str
+    megamek: str = ""
+    amount: Modifier = 0
+    bracket: Bracket | Literal[""] = ""
+
+    @property
+    def key(self) -> str:
+        """A unit quirk may be called like a weapon quirk."""
+        return f"{self.carrier} {self.id}"
+
+    @model_validator(mode="after")
+    def _in_combat(self) -> Self:
+        if self.pipelines and not self.effect:
+            raise ValueError("a quirk that touches rolls says what it does")
+        return self
+
+
+class ConflictModel(PlayModel):
+    """A line of conflicts.jsonl."""
+
+    carrier: Carrier
+    quirks: tuple[QuirkId, QuirkId]
+    effect: Name
+    severity: Literal["warning", "note"] = "warning"
+
+    @property
+    def key(self) -> str:
+        """Both quirks, in one order."""
+        return " and ".join(sorted(self.quirks))
+
+
+class AttackTableModel(RecordModel):
+    """quirks/attack.json: the plain modifiers of an attack."""
+
+    range: dict[Bracket, Modifier]
+    attacker_movement: dict[Literal["stood", "walked", "ran", "jumped"], Modifier]
+    secondary: dict[Literal["front", "side", "rear"], Modifier]
+    partial_cover: Modifier
+
+
+class ProfileModel(RecordModel):
+    """A profile of quirks/profiles.json."""
+
+    distracting: Modifier
+    low_profile: Literal["cover", "glancing"]
+    easy_to_pilot_triggers: tuple[Name, ...]
+    easy_to_pilot_beyond: PositiveInt | None
+    stable_triggers: tuple[Name, ...] | None
+    cramped_cockpit_spares_small_pilots: bool
+    battle_fists_damage: Modifier
+    battle_fists_to_hit: Modifier
+    battle_fists_need_hand: bool
+    no_arms_forbids: tuple[Name, ...]
+    no_arms_standing_up: Modifier
+    low_arms_restricts: bool
+    multi_trac_arcs: tuple[Literal["front", "side", "rear"], ...]
+    crits_in_combat: bool
+    no_cooling_factor: PositiveInt
+    no_cooling_added: NonNegativeInt
+
+
+class ProfilesModel(RecordModel):
+    """quirks/profiles.json: the two readings of the rules."""
+
+    standard: ProfileModel
+    megamek: ProfileModel
+
+
+# -- attacks ------------------------------------------------------------------------------------------------------
+
+
+class ServiceModel(RecordModel):
+    """What an item changes at the weapon that it serves."""
+
+    cluster: Modifier = 0
+    to_hit: Modifier = 0
+    damage: Modifier = 0
+    heat: Modifier = 0
+
+
+class CombatTableModel(RecordModel):
+    """combat/attack.json: what attacks are made of."""
+
+    heat: tuple[tuple[PositiveInt, PositiveInt], ...]
+    terrain: tuple[Modifier, ...]
+    targeting_computer: Modifier
+    aes: Modifier
+    servers: dict[Flag, ServiceModel]
+    cluster_at_range: dict[Word, dict[Bracket, Modifier]]
+    all_hit: tuple[Name, ...]
+    munitions: tuple[Munitions, ...]
+    punch: dict[Literal["to_hit", "lower_arm", "hand"], Modifier]
+    kick: dict[Literal["to_hit", "tons_a_point"], Modifier]
+    piloting: dict[Literal["damage"], Modifier]
+
+    @field_validator("heat")
+    @classmethod
+    def _rising(cls, steps: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+        if [*steps] != sorted(steps):
+            raise ValueError("more heat must not hinder less")
+        return steps
+
+
+Size = Annotated[str, StringConstraints(pattern=r"^([2-9]|[1-4]\d)$")]
+
+
+class ClustersModel(RootModel[dict[Size, Annotated[tuple[PositiveInt, ...], Field(min_length=11, max_length=11)]]]):
+    """combat/clusters.json: hits for 2 to 12 on two dice, by the size of the salvo (TW p. 116)."""
+
+    model_config = ConfigDict(frozen=True, strict=True)
+
+    @field_validator("root")
+    @classmethod
+    def _rising(cls, columns: dict[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
+        for size, hits in columns.items():
+            if [*hits] != sorted(hits) or hits[-1] != int(size):
+                raise ValueError(f"size {size}: expected rising numbers up to {size}")
+        return columns
+
+
+# -- initiative ---------------------------------------------------------------------------------------------------
+
+
+def _steps(steps: tuple[int, ...]) -> tuple[int, ...]:
+    if [*steps] != sorted(set(steps)):
+        raise ValueError("the skills must rise")
+    return steps
+
+
+Steps = Annotated[tuple[PositiveInt, ...], AfterValidator(_steps), Field(min_length=8, max_length=8)]
+
+
+class InitiativeSkillsModel(RecordModel):
+    """initiative/skills.json: the raw skills from which a modifier is one more, and what abilities add."""
+
+    steps: dict[Literal["mod", "text"], Steps]
+    abilities: dict[Literal["gunnery", "guts", "piloting", "tactics"], Names]
+
+
+# -- the skirmish -------------------------------------------------------------------------------------------------
+
+
+class SkirmishUnitModel(PlayModel):
+    """A line of skirmish/units.jsonl; skills, defenses, bypass and armor damage in percentage points."""
+
+    id: Slug
+    name: Name
+    hp: PositiveInt
+    armor: NonNegativeInt
+    fatigue: PositiveInt
+    initiative: int
+    damage_min: NonNegativeInt
+    damage_max: PositiveInt
+    reach: PositiveInt
+    bypass: NonNegativeInt
+    armor_damage: NonNegativeInt
+    melee: NonNegativeInt
+    ranged: NonNegativeInt
+    melee_defense: int
+    ranged_defense: int
+    ap: PositiveInt
+    resolve: NonNegativeInt
+    attack_fatigue: NonNegativeInt
+    weapon: Slug | Literal[""] = ""
+    own: bool = False
+
+    @property
+    def key(self) -> str:
+        """The id."""
+        return self.id
+
+    @model_validator(mode="after")
+    def _one_skill(self) -> Self:
+        if (self.melee > 0) == (self.ranged > 0):
+            raise ValueError("exactly one of melee and ranged must be above 0")
+        if self.damage_min > self.damage_max:
+            raise ValueError("the least damage is above the most")
+        return self
+
+
+class SkirmishWeaponModel(PlayModel):
+    """A line of skirmish/weapons.jsonl; what it leaves out it leaves to the unit."""
+
+    id: Slug
+    name: Name
+    skill: Literal["melee", "ranged"]
+    bonus: int = 0
+    damage_min: NonNegativeInt | None = None
+    damage_max: PositiveInt | None = None
+    reach: PositiveInt | None = None
+    bypass: NonNegativeInt | None = None
+    armor_damage: NonNegativeInt | None = None
+    attack_fatigue: NonNegativeInt | None = None
+
+    @property
+    def key(self) -> str:
+        """The id."""
+        return self.id
+
+
+class ProjectionModel(RootModel[dict[Annotated[str, StringConstraints(pattern=r"^[a-z_]+$")], NonNegativeInt]]):
+    """skirmish/projection.json: what of a 'Mech becomes what of a unit."""
+
+    model_config = ConfigDict(frozen=True, strict=True)
+
+
+# -- sample designs -----------------------------------------------------------------------------------------------
+
+
+class SampleModel(RecordModel):
+    """A sample design, and why it is worth a look."""
+
+    file: Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+\.mtf$")]
+    title: Name
+    reason: Name
+
+
+class SamplesModel(RootModel[tuple[SampleModel, ...]]):
+    """designs/index.json: the sample designs in the order in which they are shown."""
