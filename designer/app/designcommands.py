@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from designer.app.commands import Command
-from designer.construction.armor import armor
-from designer.construction.mass import mass
 from designer.editing import Edit, batch, edits
 
 if TYPE_CHECKING:
@@ -14,15 +12,15 @@ if TYPE_CHECKING:
 
 
 def _maximize_armor(editor: Editor) -> None:
-    editor.bridge.apply(edits.maximize_armor())
+    editor.bridge.apply(editor.views.armor.maximum())
 
 
 def _use_remaining(editor: Editor) -> None:
-    editor.bridge.apply(edits.use_remaining(mass(editor.bridge.graph).free))
+    editor.bridge.apply(editor.views.armor.remaining())
 
 
 def _allocate(editor: Editor) -> None:
-    editor.bridge.apply(edits.allocate(tons=armor(editor.bridge.graph).mass / 1000))
+    editor.bridge.apply(editor.views.armor.allocation())
 
 
 def _unplace_selection(editor: Editor) -> None:

@@ -1,0 +1,86 @@
+"""Commands on what a design is built from, who it is, and what it could become."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from designer.app.commands import Command
+
+if TYPE_CHECKING:
+    from designer.app.arrangement import View
+    from designer.app.editor import Editor
+
+
+def _show(view: View) -> Callable[[Editor], None]:
+    return lambda editor: editor.show_view(view)
+
+
+def _show_armor(page: str) -> Callable[[Editor], None]:
+    def show(editor: Editor) -> None:
+        editor.show_view("armor")
+        editor.views.armor.show_page(page)
+
+    return show
+
+
+def _maximize_efficiently(editor: Editor) -> None:
+    editor.bridge.apply(editor.views.armor.efficient_maximum())
+
+
+def _switch_everything(editor: Editor) -> None:
+    editor.views.chassis.everything.toggle()
+
+
+def _has_everything(editor: Editor) -> bool:
+    return editor.views.chassis.everything.isChecked()
+
+
+COMMANDS: Final = (
+    Command(
+        "show_chassis",
+        "C&hassis",
+        "View",
+        tip="Engine, structure, sinks and all it is built from",
+        deed=_show("chassis"),
+    ),
+    Command("show_identity", "&Identity", "View", tip="Names, technology, role and source", deed=_show("identity")),
+    Command("show_background", "&Background", "View", tip="Texts, makers and picture", deed=_show("background")),
+    Command(
+        "convert",
+        "&Convert",
+        "Design",
+        icon="swap",
+        tip="Turn it into another form, mass, kind or side, and see first what that changes",
+        deed=_show("conversion"),
+    ),
+    Command(
+        "maximize_efficiently",
+        "Maximize armor &efficiently",
+        "Design",
+        tip="As much armor as there may be, without a last half ton that is mostly wasted",
+        deed=_maximize_efficiently,
+    ),
+    Command(
+        "patchwork",
+        "Patch&work armor",
+        "Design",
+        tip="Choose the armor of each location",
+        deed=_show_armor("Patchwork"),
+    ),
+    Command(
+        "armor_preferences",
+        "How armor is a&llocated",
+        "Design",
+        tip="What the head gets, who comes first, how much lies behind",
+        deed=_show_armor("Preferences"),
+    ),
+    Command(
+        "show_everything",
+        "List what may not be ha&d",
+        "Design",
+        tip="Show in all lists also what the side, year or level forbids, with the reason",
+        deed=_switch_everything,
+        checked=_has_everything,
+    ),
+)
