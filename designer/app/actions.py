@@ -13,6 +13,7 @@ from designer.app.commands import WINDOW, Command, MenuName
 from designer.app.designcommands import COMMANDS as DESIGN
 from designer.app.docks.commands import COMMANDS as DOCKS
 from designer.app.exports import COMMANDS as EXPORTS
+from designer.app.filecommands import COMMANDS as FILES
 from designer.app.icons import bind_icon
 from designer.app.slots.commands import COMMANDS as SLOTS
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 COMMANDS: Final[tuple[Command, ...]] = (
     *WINDOW,
+    *FILES,
     *DESIGN,
     *DOCKS,
     *EXPORTS,

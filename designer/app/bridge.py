@@ -40,6 +40,8 @@ class Bridge(QObject):
         self._selection: frozenset[MountId] = frozenset()
         self._considered: Edit | None = None
         self._preview: Edit | None = None
+        self.previews_in_place = False
+        """Whether the card is to stay away: it would lie over the view that considers the edit."""
         session.subscribe(self._announce)
 
     @property
@@ -100,9 +102,13 @@ class Bridge(QObject):
         """The edit being considered, with what would follow it."""
         return self._preview
 
-    def consider(self, edit: Edit | None) -> None:
-        """Show everywhere what an edit would do; None ends that."""
+    def consider(self, edit: Edit | None, *, as_it_is: bool = False) -> None:
+        """Show everywhere what an edit would do; None ends that.
+
+        ``as_it_is``: nothing follows it by itself, and the card stays away from the view that considers it.
+        """
         if edit is not self._considered:
             self._considered = edit
-            self._preview = None if edit is None else self.whole(edit)
+            self.previews_in_place = as_it_is
+            self._preview = edit if edit is None or as_it_is else self.whole(edit)
             self.preview_changed.emit(self._preview)

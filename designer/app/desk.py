@@ -207,10 +207,20 @@ class Desk(QObject):
         if self.keeper is None:
             return
         wanted = design or self.keeper.last_closed()
-        document = None if wanted is None else self.keeper.reopen(wanted)
+        if wanted is None:
+            self.told.emit("note", "No design was closed.")
+            return
+        document = self.keeper.reopen(wanted)
         if document is not None:
             self._replace_untouched(document)
             self.lay(document)
+
+    def forget_closed(self) -> None:
+        """Delete what closed designs could be reopened from, and say how many there were."""
+        count = len(self.keeper.closed) if self.keeper is not None else 0
+        if self.keeper is not None:
+            self.keeper.forget_closed()
+        self.told.emit("note", f"{count or 'No'} closed design{'' if count == 1 else 's'} forgotten.")
 
     def _replace_untouched(self, document: Document) -> None:
         """Close a design of the same file that nothing was done to: the one that comes knows more."""

@@ -119,7 +119,7 @@ class Document:
 
     def differences(self) -> tuple[DiffLine, ...]:
         """What saving would change in its file; all lines while there is none. ``OSError`` if it cannot be read."""
-        return difference(self.unit, self.path or Path())
+        return difference(self.unit, self.path)
 
     def reload(self) -> tuple[Note, ...]:
         """Take the state of its file as a step that can be undone; ``FormatError`` if nothing of it can be read."""

@@ -28,12 +28,14 @@ from designer.app.desk import Desk
 from designer.app.dialogs import Dialogs
 from designer.app.documents import Document, summary
 from designer.app.editor import Editor
+from designer.app.filediff import difference_of
 from designer.app.firstrun import StartPage
 from designer.app.icons import app_icon
 from designer.app.keeping import Keeper
 from designer.app.keys import KeysPage
 from designer.app.newdesign import NewDesignCard, unit_of
 from designer.app.notice import NoticeBar
+from designer.app.pages import Pages
 from designer.app.palette import Palette
 from designer.app.questions import QuestionBar
 from designer.app.resuming import Resumption
@@ -82,10 +84,10 @@ class Window(QMainWindow):
         self.tabs = DesignTabs(self.actions_by_name)
         self.notice = NoticeBar()
         self.questions = QuestionBar()
-        self.resumption = Resumption(self.desk, self.designs, self.questions, self._compare_file)
+        self.resumption = Resumption(self.desk, self.designs, self.questions, self.compare_file)
         shipped = samples()
         self.start = StartPage(shipped, settings.new_design)
-        self._pages = QStackedWidget()
+        self._pages = Pages(self._made_editor)
         self._spaces = QStackedWidget()
         self._keys: KeysPage | None = None
         self._workspaces: dict[str, WorkspacePage] = {}
@@ -112,13 +114,12 @@ class Window(QMainWindow):
     @property
     def editors(self) -> list[Editor]:
         """The pages of the open designs, in the order of the tabs."""
-        return [self._editor_of(document) for document in self.desk.documents]
+        return [self._pages.of(document) for document in self.desk.documents]
 
     @property
     def editor(self) -> Editor | None:
         """The page in front; None while that is the start page."""
-        page = self._pages.currentWidget()
-        return page if isinstance(page, Editor) else None
+        return self._pages.editor
 
     @property
     def workspace(self) -> QWidget | None:
@@ -145,28 +146,20 @@ class Window(QMainWindow):
         self.notice.turn_to(None)
         self._show_front()
 
-    def _all_editors(self) -> list[Editor]:
-        pages = (self._pages.widget(index) for index in range(self._pages.count()))
-        return [page for page in pages if isinstance(page, Editor)]
-
-    def _editor_of(self, document: Document) -> Editor:
-        """The page of a design, made when it is first needed: many files open as fast as one."""
-        found = next((editor for editor in self._all_editors() if editor.document is document), None)
-        if found is None:
-            mode = mode_for(self._spaces.width(), theme.current().scale)
-            found = Editor(document, self.designs.bridge(document), self.settings, mode)
-            found.state_changed.connect(self._show_front)
-            found.selection_changed.connect(self._show_selection)
-            found.wanted.connect(lambda: self.turn_to(0))
-            found.said.connect(self.notice.say)
-            self._pages.addWidget(found)
-        return found
+    def _made_editor(self, document: Document) -> Editor:
+        mode = mode_for(self._spaces.width(), theme.current().scale)
+        editor = Editor(document, self.designs.bridge(document), self.settings, mode)
+        editor.state_changed.connect(self._show_front)
+        editor.selection_changed.connect(self._show_selection)
+        editor.wanted.connect(lambda: self.turn_to(0))
+        editor.said.connect(self.notice.say)
+        return editor
 
     def _bring(self, index: int) -> None:
         if not 0 <= index < len(self.desk.documents):
             return
-        editor = self._editor_of(self.desk.documents[index])
-        self._pages.setCurrentWidget(editor)
+        editor = self._pages.of(self.desk.documents[index])
+        self._pages.bring(editor)
         self.designs.set_front(self.desk.documents[index])
         focused = _focused(self)
         elsewhere = focused is None or not (editor.isAncestorOf(focused) or self.tabs.isAncestorOf(focused))
@@ -189,12 +182,8 @@ class Window(QMainWindow):
             )
 
     def _closed(self, index: int) -> None:
-        gone = [editor for editor in self._all_editors() if editor.document not in self.desk.documents]
         self.tabs.remove(index)
-        for editor in gone:
-            self._pages.removeWidget(editor)
-            editor.hide()
-            editor.deleteLater()
+        self._pages.keep_only(self.desk.documents)
         if self.desk.documents:
             self._bring(self.tabs.current)
         else:
@@ -202,11 +191,17 @@ class Window(QMainWindow):
             self.show_start()
 
     def _saved(self, document: Document) -> None:
-        self._editor_of(document).bridge.saved.emit()
+        self._pages.of(document).bridge.saved.emit()
         self.notice.clear()
 
-    def _compare_file(self, document: Document) -> None:
+    def compare_file(self, document: Document) -> None:
+        """Show beside a design what saving would change in its file."""
         self._show_document(document)
+        difference_of(self._pages.of(document), self.desk.save).open()
+
+    def detach(self, document: Document) -> None:
+        """Show a design in a window of its own; closing that brings it back."""
+        self._pages.detach(self, self._pages.of(document), lambda: self._show_document(document))
 
     def _show_document(self, document: Document) -> None:
         if document in self.desk.documents:
@@ -216,7 +211,7 @@ class Window(QMainWindow):
     def _show_notes(self, document: Document) -> None:
         if document in self.desk.documents:
             self._bring(self.desk.documents.index(document))
-            self._editor_of(document).show_view("notes")
+            self._pages.of(document).show_view("notes")
 
     # -- files dropped on the window ------------------------------------------------------------------------
 

@@ -33,13 +33,13 @@ class DiffLine(NamedTuple):
         return self.old is None
 
 
-def difference(unit: Unit, path: str | Path) -> tuple[DiffLine, ...]:
+def difference(unit: Unit, path: str | Path | None) -> tuple[DiffLine, ...]:
     """The lines that saving ``unit`` over a file would change, in order; what is removed comes before what is added.
 
-    A file that is not there yet, or is no text, would be replaced as a whole: all lines are added. A line of which
-    only the end differs (CRLF or LF) is a changed line. ``OSError`` if the file cannot be read.
+    A file that is not there yet (None: it has no name yet), or is no text, would be replaced as a whole: all lines are
+    added. A line of which only the end differs (CRLF or LF) is a changed line. ``OSError`` if the file cannot be read.
     """
-    old, new = _lines_on_disk(Path(path)), _lines(to_text(unit))
+    old, new = [] if path is None else _lines_on_disk(Path(path)), _lines(to_text(unit))
     return tuple(_changes(old, new))
 
 

@@ -159,10 +159,10 @@ def test_several_designs_are_open_as_tabs(window, file, other):
 
 def test_many_files_open_as_fast_as_one(window, file, other):
     window.desk.open([file, other])
-    assert len(window._all_editors()) == 1, "the page of a design is made when it is first seen"
+    assert len(window._pages.made) == 1, "the page of a design is made when it is first seen"
     assert window.editor.document.title == "Longstride LSD-2"
     window.tabs.set_current(0)
-    assert len(window._all_editors()) == 2
+    assert len(window._pages.made) == 2
 
 
 def test_a_file_that_is_open_comes_to_the_front(window, file, other):
@@ -306,7 +306,7 @@ def test_find_leads_to_the_search_field_of_the_browser(window, qtbot):
     assert window.editor.shell.in_front("equipment")
     assert window.editor.views.browser.search is window.focusWidget()
     QTest.keyClicks(window.top.field, "g")
-    assert window.editor.views.browser.search.text() == "g"
+    assert window.palette_view.field.text() == "g"
 
 
 def test_a_finding_leads_to_its_place_on_the_board(window):

@@ -57,7 +57,7 @@ class PreviewCard(QWidget):
         self._appear()
 
     def _follow(self) -> None:
-        if self._bridge.preview is None:
+        if self._bridge.preview is None or self._bridge.previews_in_place:
             self._timer.stop()
             self.hide()
         elif self.isHidden():

@@ -1,10 +1,11 @@
 """The timeline: every step with what it did; a click goes there and back again."""
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from designer.app.docks.preview import PreviewCard
 from designer.app.docks.timeline import LOOK_MS, TimelineDock, TimelineModel
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
@@ -159,10 +160,14 @@ def test_a_model_with_branches_is_sound(bridge, qtmodeltester):
 # -- looking --------------------------------------------------------------------------------------------------
 
 
+def hover(dock, row):
+    QTest.mouseMove(dock.list.viewport(), QPoint(1, dock.list.viewport().height() - 1))
+    QTest.mouseMove(dock.list.viewport(), dock.list.visualRect(dock.model.index(row)).center())
+
+
 def test_looking_at_a_step_considers_its_state_and_leaves_no_trace(forked, bridge, qtbot):
     before = bridge.unit, bridge.session.graph.revision, bridge.session.history.steps
-    spot = forked.list.visualRect(forked.model.index(1)).center()
-    QTest.mouseMove(forked.list.viewport(), spot)
+    hover(forked, 1)
     qtbot.waitUntil(lambda: bridge.preview is not None)
     assert bridge.session.what_if(bridge.preview).unit is forked.model.row(1).goal.unit
     QApplication.sendEvent(forked.list, QEvent(QEvent.Type.Leave))
@@ -179,8 +184,18 @@ def test_keys_look_and_escape_looks_away(forked, bridge, qtbot):
     assert bridge.preview is None
 
 
+def test_the_card_does_not_lie_over_the_steps_one_looks_at(forked, bridge, qtbot):
+    card = PreviewCard(bridge, forked)
+    hover(forked, 1)
+    qtbot.waitUntil(lambda: bridge.preview is not None)
+    qtbot.wait(2 * LOOK_MS)
+    assert card.isHidden()
+    bridge.consider(edits.set_walk(5))
+    qtbot.waitUntil(card.isVisible)
+
+
 def test_looking_at_the_current_step_considers_nothing(forked, bridge, qtbot):
-    QTest.mouseMove(forked.list.viewport(), forked.list.visualRect(forked.model.index(0)).center())
+    hover(forked, 0)
     qtbot.wait(2 * LOOK_MS)
     assert bridge.preview is None
 
@@ -188,7 +203,7 @@ def test_looking_at_the_current_step_considers_nothing(forked, bridge, qtbot):
 def test_what_another_view_considers_is_left_alone(forked, bridge, qtbot):
     other = edits.set_walk(5)
     bridge.consider(other)
-    QTest.mouseMove(forked.list.viewport(), forked.list.visualRect(forked.model.index(1)).center())
+    hover(forked, 1)
     qtbot.wait(2 * LOOK_MS)
     QApplication.sendEvent(forked.list, QEvent(QEvent.Type.Leave))
     assert bridge.preview is other

@@ -1,0 +1,111 @@
+"""Commands on files and tabs: previewing a save, reloading, reopening, windows of their own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from designer.app.commands import Command
+from designer.app.pages import window_of
+
+if TYPE_CHECKING:
+    from designer.app.editor import Editor
+    from designer.app.window import Window
+
+
+def _reload(editor: Editor) -> None:
+    window_of(editor).desk.reload(editor.document)
+
+
+def _has_file(editor: Editor) -> bool:
+    return editor.document.path is not None
+
+
+def _close_others(editor: Editor) -> None:
+    desk = window_of(editor).desk
+    desk.close_others(desk.documents.index(editor.document))
+
+
+def _has_others(editor: Editor) -> bool:
+    return len(window_of(editor).desk.documents) > 1
+
+
+def _detach(editor: Editor) -> None:
+    window_of(editor).detach(editor.document)
+
+
+def _switch_restoring(editor: Editor) -> None:
+    window = window_of(editor)
+    window.settings.restore_designs = not window.settings.restore_designs
+    window.remember()
+
+
+def _restores(editor: Editor) -> bool:
+    return window_of(editor).settings.restore_designs
+
+
+def _reopen(window: Window) -> None:
+    window.desk.reopen()
+
+
+def _forget_closed(window: Window) -> None:
+    window.desk.forget_closed()
+
+
+COMMANDS: Final = (
+    Command(
+        "preview_file",
+        "Pre&view changes to the file…",
+        "File",
+        ("Ctrl+Alt+S",),
+        "compare",
+        "Show line by line what saving would change",
+        deed=lambda editor: window_of(editor).compare_file(editor.document),
+    ),
+    Command(
+        "reload",
+        "Re&load from the file",
+        "File",
+        tip="Take the design from its file again, as a step that can be undone",
+        deed=_reload,
+        able=_has_file,
+    ),
+    Command(
+        "reopen",
+        "Reo&pen closed design",
+        "File",
+        ("Ctrl+Shift+T",),
+        tip="Reopen the design that was closed last, with its history",
+        window_deed=_reopen,
+    ),
+    Command(
+        "forget_closed",
+        "&Forget closed designs",
+        "File",
+        tip="Delete the journals of all designs that were closed",
+        window_deed=_forget_closed,
+    ),
+    Command(
+        "restore_designs",
+        "Open where I left &off",
+        "File",
+        tip="Whether what lies open at the end lies open again at the next start",
+        deed=_switch_restoring,
+        checked=_restores,
+    ),
+    Command(
+        "close_others",
+        "Close ot&hers",
+        "File",
+        tip="Close all designs but the one in front",
+        deed=_close_others,
+        able=_has_others,
+    ),
+    Command(
+        "detach",
+        "In a &window of its own",
+        "View",
+        ("Ctrl+Alt+W",),
+        tip="Show the design in a window of its own; closing that brings it back",
+        deed=_detach,
+    ),
+)

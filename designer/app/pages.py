@@ -1,0 +1,194 @@
+"""The pages of the open designs, in the window or in windows of their own: pages move, tabs stay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from designer.app import theme
+from designer.app.documents import Document
+from designer.app.editor import Editor
+from designer.app.icons import app_icon
+from designer.app.theme import follow_theme
+
+if TYPE_CHECKING:
+    from designer.app.window import Window
+
+_LEAST: Final = (960, 560)
+_OFFSET: Final = 48
+
+
+class OwnWindow(QWidget):
+    """The window of one design. All keys of the main window work in it; closing it brings the design back.
+
+    Signals:
+        wanted_back: it is being closed.
+        came_to_front: the user turned to it.
+    """
+
+    wanted_back = Signal()
+    came_to_front = Signal()
+
+    def __init__(self, main: Window, editor: Editor) -> None:
+        super().__init__(None, Qt.WindowType.Window)
+        self.main = main
+        self.editor = editor
+        self.setWindowIcon(app_icon())
+        self.setMinimumSize(*_LEAST)
+        self.setGeometry(main.geometry().translated(_OFFSET, _OFFSET))
+        self._column = QVBoxLayout(self)
+        follow_theme(self._renew)
+        # The same actions: whoever is in front is meant, and that is this design while its window is.
+        self.addActions(main.actions())
+        editor.state_changed.connect(self._name)
+        self._name()
+
+    def take(self) -> None:
+        """Take the page in."""
+        self._column.addWidget(self.editor)
+        self.editor.show()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        QPainter(self).fillRect(QRectF(self.rect()), theme.current().color("bg.0"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.came_to_front.emit()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        event.accept()
+        self.wanted_back.emit()
+
+    def _renew(self) -> None:
+        self._column.setContentsMargins(0, theme.measures().gap, 0, 0)
+
+    def _name(self) -> None:
+        self.setWindowTitle(f"{self.editor.document.title}[*] \u2013 Mechwright")
+        self.setWindowModified(self.editor.document.is_unsaved)
+
+
+class Elsewhere(QWidget):
+    """What stands in the main window in place of a page that is in a window of its own."""
+
+    def __init__(self, window: OwnWindow) -> None:
+        super().__init__()
+        self.window_of_its_own = window
+        self.words = QLabel()
+        self.words.setProperty("look", "label")
+        self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.back = QPushButton("Bring it back")
+        self.back.clicked.connect(window.close)
+        self._column = QVBoxLayout(self)
+        self._column.addStretch(1)
+        self._column.addWidget(self.words)
+        self._column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._column.addStretch(1)
+        window.editor.state_changed.connect(self._name)
+        follow_theme(self._renew)
+        self._name()
+
+    @property
+    def editor(self) -> Editor:
+        """The page that stood here."""
+        return self.window_of_its_own.editor
+
+    def _name(self) -> None:
+        self.words.setText(f"{self.editor.document.title} is in a window of its own.")
+
+    def _renew(self) -> None:
+        self._column.setSpacing(theme.measures().panel_inset)
+
+
+class Pages(QStackedWidget):
+    """The pages of the open designs, each made when it is first needed: many files open as fast as one."""
+
+    def __init__(self, make: Callable[[Document], Editor]) -> None:
+        super().__init__()
+        self._make = make
+
+    @property
+    def editor(self) -> Editor | None:
+        """The page in front, here or in a window of its own; None while that is none of a design."""
+        return _editor(self.currentWidget())
+
+    @property
+    def made(self) -> list[Editor]:
+        """The pages that there are."""
+        pages = (_editor(self.widget(index)) for index in range(self.count()))
+        return [editor for editor in pages if editor is not None]
+
+    def of(self, document: Document) -> Editor:
+        """The page of a design."""
+        found = next((editor for editor in self.made if editor.document is document), None)
+        if found is None:
+            found = self._make(document)
+            self.addWidget(found)
+        return found
+
+    def bring(self, editor: Editor) -> None:
+        """Bring a page to the front."""
+        self.setCurrentWidget(self._page_of(editor))
+
+    def keep_only(self, documents: Collection[Document]) -> None:
+        """Take the pages of all other designs out, and the windows that they may have had."""
+        for editor in [editor for editor in self.made if editor.document not in documents]:
+            page = self._page_of(editor)
+            self.removeWidget(page)
+            page.hide()
+            if isinstance(page, Elsewhere):
+                page.window_of_its_own.hide()
+                page.window_of_its_own.deleteLater()
+            page.deleteLater()
+
+    def detach(self, main: Window, editor: Editor, came_to_front: Callable[[], object]) -> None:
+        """Give a design a window of its own; one that has one comes to the front."""
+        page = self._page_of(editor)
+        if isinstance(page, Elsewhere):
+            page.window_of_its_own.activateWindow()
+            return
+        own = OwnWindow(main, editor)
+        standing_in = Elsewhere(own)
+        self._exchange(editor, standing_in)
+        own.take()
+        own.wanted_back.connect(lambda: self._attach(standing_in))
+        own.came_to_front.connect(came_to_front)
+        own.show()
+
+    def _attach(self, standing_in: Elsewhere) -> None:
+        if self.indexOf(standing_in) >= 0:
+            self._exchange(standing_in, standing_in.editor)
+            standing_in.window_of_its_own.deleteLater()
+            standing_in.deleteLater()
+
+    def _exchange(self, old: QWidget, new: QWidget) -> None:
+        at, in_front = self.indexOf(old), self.currentWidget() is old
+        self.insertWidget(at, new)
+        if in_front:
+            self.setCurrentWidget(new)
+        self.removeWidget(old)
+
+    def _page_of(self, editor: Editor) -> QWidget:
+        pages = (self.widget(index) for index in range(self.count()))
+        return next((page for page in pages if page is not None and _editor(page) is editor), editor)
+
+
+def window_of(editor: Editor) -> Window:
+    """The main window of an editor, wherever it is shown."""
+    from designer.app.window import Window  # it imports this module
+
+    top = editor.window()
+    main = top.main if isinstance(top, OwnWindow) else top
+    assert isinstance(main, Window)
+    return main
+
+
+def _editor(page: QWidget | None) -> Editor | None:
+    """The editor that a page is or stands for."""
+    if isinstance(page, Elsewhere):
+        return page.editor
+    return page if isinstance(page, Editor) else None
