@@ -21,6 +21,7 @@ from designer.app.docks.chassis import ChassisDock
 from designer.app.docks.findings import FindingsDock
 from designer.app.docks.identity import PAGES, IdentityDock
 from designer.app.docks.notes import NotesDock
+from designer.app.docks.quirks import QuirkDock
 from designer.app.docks.timeline import TimelineDock
 from designer.app.labels import ElidedLabel
 from designer.app.measures import COMFORTABLE_FROM
@@ -30,7 +31,8 @@ from designer.app.strokes import hairline
 from designer.app.theme import follow_theme
 
 Mode = Literal["narrow", "compact", "wide"]
-View = Literal["equipment", "chassis", "armor", "identity", "background", "conversion", "findings", "timeline", "notes"]
+Place = Literal["equipment", "chassis", "armor", "identity", "background", "conversion"]
+View = Place | Literal["findings", "timeline", "quirks", "notes"]
 
 SHARING_FROM = 1200
 """Width from which the left dock has a place of its own; below it is a drawer over the board."""
@@ -62,12 +64,13 @@ class Views:
     identity: IdentityDock
     findings: FindingsDock
     timeline: TimelineDock
+    quirks: QuirkDock
     notes: NotesDock | None
 
     @property
     def everything(self) -> tuple[QWidget, ...]:
         """All views, and the tools that stand in headers."""
-        docks = (self.chassis, self.armor, self.identity, self.findings, self.timeline)
+        docks = (self.chassis, self.armor, self.identity, self.findings, self.timeline, self.quirks)
         some = (self.browser, self.slots, self.breakdown, *docks)
         tools = (self.armor.link, self.armor.more, *self.browser.header_tools(), *self.breakdown.header_tools())
         return (*some, *tools) if self.notes is None else (*some, self.notes, *tools)
@@ -162,6 +165,7 @@ class Arrangement(QWidget):
         bottom = Panel()
         self._add(bottom, "findings", "Findings", views.findings)
         self._add(bottom, "timeline", "Timeline", views.timeline)
+        self._add(bottom, "quirks", "Quirks", views.quirks)
         self._add_notes(bottom)
         return left, bottom
 
@@ -188,8 +192,10 @@ class Arrangement(QWidget):
             self._findings = Panel()
             self._add(self._findings, "findings", "Findings", views.findings)
             self._add_notes(self._findings)
-        self._timeline = Panel("Timeline")
-        self._timeline.set_body(views.timeline)
+        self._timeline = Panel()
+        self._add(self._timeline, "timeline", "Timeline", views.timeline)
+        self._add(self._timeline, "quirks", "Quirks", views.quirks)
+        self._timeline.tab_changed.connect(self._renew_states)
         self._findings_column = self._divider("findings", _DOWN, _halves, self._findings, self._timeline)
         bottom = self._divider("bottom", _ACROSS, _thirds, self._chassis, self._armor, self._findings_column)
         return left, bottom
@@ -230,6 +236,7 @@ class Arrangement(QWidget):
         views.findings.counts_changed.connect(self._renew_states)
         views.timeline.model.rowsInserted.connect(self._renew_states)
         views.timeline.model.rowsRemoved.connect(self._renew_states)
+        views.quirks.words_changed.connect(self._renew_states)
         views.chassis.mass_changed.connect(self._renew_states)
         views.armor.state_changed.connect(self._renew_states)
         self._renew_states()
@@ -239,7 +246,7 @@ class Arrangement(QWidget):
         if self.mode == "wide":
             self._chassis.set_state(views.chassis.mass)
             self._armor.set_state(views.armor.state)
-            self._timeline.set_state(views.timeline.words)
+            self._timeline.set_state(views.quirks.words if self.in_front("quirks") else views.timeline.words)
             if views.notes is None:
                 self._findings.set_state(views.findings.words)
         else:

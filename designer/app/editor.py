@@ -17,6 +17,7 @@ from designer.app.docks.findings import FindingsDock
 from designer.app.docks.identity import PAGES, IdentityDock
 from designer.app.docks.notes import NotesDock
 from designer.app.docks.preview import PreviewCard
+from designer.app.docks.quirks import QuirkDock
 from designer.app.docks.timeline import TimelineDock
 from designer.app.documents import Document
 from designer.app.drag import Payload
@@ -144,6 +145,7 @@ class Editor(QWidget):
             IdentityDock(bridge),
             FindingsDock(bridge),
             TimelineDock(bridge),
+            QuirkDock(bridge),
             NotesDock(notes) if notes else None,
         )
 
@@ -157,6 +159,7 @@ class Editor(QWidget):
         self.views.armor.linked_changed.connect(self._remember_linked)
         self.views.chassis.everything_changed.connect(self._remember_everything)
         self.views.armor.show_everything(self.views.chassis.everything.isChecked())
+        self.views.slots.automatics.changed.connect(self.state_changed)
         self.views.slots.add_requested.connect(self._add_at)
         self.views.slots.typed.connect(self.search)
         self.views.browser.table.lifted.connect(self._carry_chosen)
