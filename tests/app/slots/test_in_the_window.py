@@ -124,3 +124,12 @@ def test_what_follows_every_step_is_a_setting_and_a_tick_in_the_menu(editor, set
 def test_a_jump_to_a_finding_leads_to_the_board(editor):
     editor.views.findings.jump.emit(LA)
     assert editor.views.slots.board.cursor_slot.location is LA
+
+
+def test_pills_and_menu_tick_the_same(window, editor):
+    action = window.actions_by_name["automatic_sort"]
+    editor.views.slots.tools.pills["sort"].click()
+    assert action.isChecked()
+    action.trigger()
+    assert not editor.views.slots.tools.pills["sort"].isChecked()
+    assert not action.isChecked()
