@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from designer.app.bridge import Bridge
-from designer.app.compare.sides import Side, design_side, last_saved_side
+from designer.app.compare.sides import Side, design_side, opened_side
 from designer.app.workspaces import OpenDesigns
 from designer.comparison import Comparison, Difference, Effect, effects, ranked
 
@@ -115,7 +115,7 @@ class Comparing(QObject):
         first = design_side(front)
         rest = [side for side in kept if not side.is_same_as(first)]
         others = [document for document in open_now if document is not front]
-        second = rest[0] if rest else design_side(others[0]) if others else last_saved_side(front)
+        second = rest[0] if rest else design_side(others[0]) if others else opened_side(front)
         return first, second
 
     def _set_sides(self, sides: tuple[Side, Side] | None) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShow
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app import theme
+from designer.app.arrangement import Mode, mode_for
 from designer.app.cells import ComparisonMark
 from designer.app.compare.board import ComparedBoard
 from designer.app.compare.butterfly import Butterfly
@@ -27,7 +28,6 @@ from designer.app.documents import Document
 from designer.app.figures import signed
 from designer.app.icons import paint_icon
 from designer.app.labels import ElidedLabel
-from designer.app.measures import COMFORTABLE_FROM
 from designer.app.panels import Panel
 from designer.app.strokes import box
 from designer.app.theme import follow_theme
@@ -40,7 +40,9 @@ _RANKING: Final = Columns("", (), ("", 46), bar=True, take=True)
 _EQUIPMENT: Final = Columns("Item", (("A", 60), ("B", 60)), ("B \u2212 A", 60), lead=True)
 _REFIT: Final = Columns("Work", (("Mass", 70), ("C-bills", 90)), lead=True)
 
-_SIDES, _WIDE_SIDES = (262, 364), (330, 560)
+_SIDES: Final[dict[Mode, tuple[int, int]]] = {"narrow": (0, 320), "compact": (262, 364), "wide": (330, 560)}
+"""How wide the left and the right side are; where room is short the totals stand at the right, and armor gives way."""
+
 _LEGEND: Final[tuple[tuple[ComparisonMark, str, str, str], ...]] = (
     ("only_b", "up", "plus", "only in B"),
     ("only_a", "down", "minus", "only in A"),
@@ -54,6 +56,7 @@ class CompareWorkspace(QWidget):
     def __init__(self, designs: OpenDesigns, dialogs: Dialogs | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._designs = designs
+        self._mode: Mode = "compact"
         self.comparing = Comparing(designs, self)
         self.pickers = (Picker("A", designs, dialogs), Picker("B", designs, dialogs))
         self.swap = IconButton("swap", "Swap A and B")
@@ -92,10 +95,11 @@ class CompareWorkspace(QWidget):
             self._top.addWidget(part)
         memory = self._designs.settings.window.splitters
         across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
-        left = Divider("compare left", down, self._totals_and_armor, memory, self._left())
-        right = Divider("compare right", down, _six_to_four, memory, self._right())
+        self._left_side = Divider("compare left", down, self._totals_and_armor, memory, self._left())
+        self._right_side = Divider("compare right", down, self._right_parts, memory, self._right())
         self.centre = self._centre()
-        self._parts = Divider("compare", across, self._across, memory, (left, self.centre, right))
+        parts = (self._left_side, self.centre, self._right_side)
+        self._parts = Divider("compare", across, self._across, memory, parts)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._top)
         self._column.addWidget(self._parts, 1)
@@ -203,15 +207,33 @@ class CompareWorkspace(QWidget):
 
     def _across(self, room: int) -> Sequence[int]:
         style = theme.current()
-        left, right = (style.px(width) for width in (_WIDE_SIDES if self._is_wide() else _SIDES))
+        left, right = (style.px(width) for width in _SIDES[self._mode])
         return left, max(1, room - left - right), right
+
+    def _right_parts(self, room: int) -> Sequence[int]:
+        """The ledger over the ranking, and over both the totals where there is no left side."""
+        if self._mode != "narrow":
+            return _six_to_four(room)
+        totals = room * 3 // 10
+        return totals, *_six_to_four(room - totals)
 
     def _totals_and_armor(self, room: int) -> Sequence[int]:
         armor = self.butterfly.sizeHint().height() + theme.measures().panel_header + 4
         return max(1, room - armor), armor
 
-    def _is_wide(self) -> bool:
-        return self.width() / theme.current().scale >= COMFORTABLE_FROM
+    def _divide(self) -> None:
+        """Give each part its place at this width."""
+        mode = mode_for(self.width(), theme.current().scale)
+        self.summary.setVisible(mode == "wide")
+        if mode == self._mode:
+            return
+        narrow = mode == "narrow"
+        if narrow != (self._mode == "narrow"):
+            (self._right_side if narrow else self._left_side).insertWidget(0, self._totals_panel)
+            self._left_side.setHidden(narrow)
+        self._mode = mode
+        for divider in (self._parts, self._left_side, self._right_side):
+            divider.divide()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -223,7 +245,7 @@ class CompareWorkspace(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.summary.setVisible(self._is_wide())
+        self._divide()
 
     def _renew_sizes(self) -> None:
         m = theme.measures()

@@ -71,6 +71,6 @@ def file_side(path: Path) -> Side:
     return Side(Session(read(path).unit, path), f"file {path.name}")
 
 
-def last_saved_side(document: Document) -> Side:
+def opened_side(document: Document) -> Side:
     """An open design as it was opened, to compare it with itself where nothing else is open."""
     return step_side(document, 0)

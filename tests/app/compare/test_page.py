@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from designer.app.compare.comparing import Comparing
 from designer.app.compare.lists import RowsModel
@@ -364,3 +365,13 @@ def test_the_page_fits_the_picture_at_both_widths(designs, shown):
     wide = shown(CompareWorkspace(designs), 1920, 960)
     assert wide.summary.isVisible()
     assert wide.centre.width() == pytest.approx(1006, abs=4)
+
+
+def test_all_locations_stay_in_sight_where_room_is_short(designs, shown):
+    page = shown(CompareWorkspace(designs), 1000, 600)
+    assert page.board.width() <= page.board.parentWidget().width()
+    assert page.totals.isVisible()
+    page.resize(1366, 640)
+    QApplication.processEvents()
+    assert page.butterfly.isVisible()
+    assert page.totals.x() + page.totals.mapTo(page, page.totals.pos()).x() < page.centre.x()
