@@ -63,6 +63,24 @@ def hits_to_kill(attacker: Unit, target: Unit, roll: int, rules: Rules = DEFAULT
     return None
 
 
+def worn_down(
+    attacker: Unit, target: Unit, roll: int, rules: Rules = DEFAULT, limit: int = 60
+) -> list[tuple[int, int]]:
+    """Armor and health of a target after 0, 1, 2 ... hits with always this roll, until it is dead or ``limit`` hits.
+
+    Ends, too, where a hit does nothing any more. Health may end below 0.
+    """
+    armor, hp = target.armor, target.hp
+    states = [(armor, hp)]
+    while hp > 0 and len(states) <= limit:
+        done = blow(attacker, roll, armor, rules)
+        armor, hp = armor - done.armor_loss, hp - done.hp_loss
+        if (armor, hp) == states[-1]:
+            break
+        states.append((armor, hp))
+    return states
+
+
 def survival(attacker: Unit, target: Unit, chance: float, attacks: int, rules: Rules = DEFAULT) -> list[float]:
     """The probability that the target is alive after 0, 1, 2 ... attacks, exactly: over all states of armor and health.
 
@@ -70,18 +88,30 @@ def survival(attacker: Unit, target: Unit, chance: float, attacks: int, rules: R
     """
     states = {(target.hp, target.armor): 1.0}
     rolls = range(attacker.damage_min, attacker.damage_max + 1)
+    losses: dict[int, list[tuple[int, int, float]]] = {}  # by armor left: health lost, armor then left, chance
     alive = [1.0]
     for _ in range(attacks):
         after: dict[tuple[int, int], float] = {}
-        for (hp, armor), weight in states.items():
-            after[hp, armor] = after.get((hp, armor), 0.0) + weight * (1 - chance)
-            part = weight * chance / len(rolls)
-            for roll in rolls:
-                done = blow(attacker, roll, armor, rules)
-                left = hp - done.hp_loss
+        for state, weight in states.items():
+            hp, armor = state
+            after[state] = after.get(state, 0.0) + weight * (1 - chance)
+            if armor not in losses:
+                losses[armor] = _losses(attacker, armor, rolls, chance, rules)
+            for lost, left_armor, part in losses[armor]:
+                left = hp - lost
                 if left > 0:
-                    state = left, armor - done.armor_loss
-                    after[state] = after.get(state, 0.0) + part
+                    key = left, left_armor
+                    after[key] = after.get(key, 0.0) + weight * part
         states = after
         alive.append(sum(states.values()))
     return alive
+
+
+def _losses(attacker: Unit, armor: int, rolls: range, chance: float, rules: Rules) -> list[tuple[int, int, float]]:
+    """What a hit may come to at so much armor: health lost, armor then left, and how likely that is in an attack."""
+    counted: dict[tuple[int, int], int] = {}
+    for roll in rolls:
+        done = blow(attacker, roll, armor, rules)
+        key = done.hp_loss, armor - done.armor_loss
+        counted[key] = counted.get(key, 0) + 1
+    return [(lost, left, chance * count / len(rolls)) for (lost, left), count in counted.items()]

@@ -223,8 +223,8 @@ def _attack(main: Main, rule: Projection) -> tuple[Derived, ...]:
         Derived("DMIN", min(least, most), f"{rule.least_damage_percent} % of {main.damage}, {main.name}"),
         Derived("DMAX", most, f"{rule.most_damage_percent} % of {main.damage}, {main.name}"),
         Derived("RNG", reach, f"range {main.reach} / {rule.reach_hexes}" if main.reach else "a blow"),
-        Derived("ABY", getattr(rule, main.bypass), f"percent{kind}"),
-        Derived("ADM", rule.armor_damage, "percent"),
+        Derived("ABY", getattr(rule, main.bypass), f"as the rule says{kind}"),
+        Derived("ADM", rule.armor_damage, "as the rule says"),
         Derived("AFAT", tires, f"{rule.attack_fatigue_percent} % of {main.heat:g} heat"),
     )
 
@@ -236,8 +236,8 @@ def _skills(g: Evaluator, main: Main, rule: Projection) -> tuple[Derived, ...]:
     gunnery, piloting = rule.gunnery + rule.ranged_modifier, rule.piloting + rule.melee_modifier
     shoots = main.reach > 0
     return (
-        Derived("MAT", 0 if shoots else _percent(piloting), "shoots" if shoots else f"{piloting}+ on two dice"),
-        Derived("RAT", _percent(gunnery) if shoots else 0, f"{gunnery}+ on two dice" if shoots else "strikes"),
+        Derived("MAT", 0 if shoots else _percent(piloting), "it shoots" if shoots else f"{piloting}+ on two dice"),
+        Derived("RAT", _percent(gunnery) if shoots else 0, f"{gunnery}+ on two dice" if shoots else "it strikes"),
         Derived("MDF", defense, words),
         Derived("RDF", defense, words),
         Derived("RES", rule.resolve, "no rule uses it"),

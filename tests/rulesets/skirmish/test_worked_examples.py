@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from designer.rulesets.skirmish.actions import Blocked, SeededDice, attack, step
-from designer.rulesets.skirmish.damage import blow, hits_to_kill, survival
+from designer.rulesets.skirmish.damage import blow, hits_to_kill, survival, worn_down
 from designer.rulesets.skirmish.movement import affordable, path_to, step_price
 from designer.rulesets.skirmish.rules import DamageVariant, Rules, Terrain
 from designer.rulesets.skirmish.situation import Situation
@@ -293,3 +293,14 @@ def test_seeded_dice_stay_within_the_roll():
     dice = SeededDice("a")
     rolls = [dice.roll(30, 40) for _ in range(2000)]
     assert set(rolls) == set(range(30, 41))
+
+
+def test_17_the_series_hit_by_hit() -> None:
+    target = WARRIOR
+    states = worn_down(ARCHER, target, 40)
+    assert states[1:] == [(80, 70), (60, 70), (40, 70), (20, 68), (0, 64), (0, 24), (0, -16)]
+
+
+def test_what_does_no_harm_ends_the_series() -> None:
+    assert worn_down(ARCHER, WARRIOR, 0) == [(100, 70)]
+    assert len(worn_down(ARCHER, WARRIOR, 1, limit=5)) <= 6

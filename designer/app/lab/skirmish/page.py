@@ -1,22 +1,70 @@
-"""The skirmish bench: the map, and whatever else is found out about skirmish units."""
+"""The skirmish bench: the map, duels of two units, and the open design as a unit."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from collections.abc import Callable
+from typing import Final
 
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from designer.app import theme
+from designer.app.lab.skirmish.asunit import AsUnitPage, DesignUnit
 from designer.app.lab.skirmish.mappage import MapPage
 from designer.app.lab.skirmish.table import Table
+from designer.app.theme import follow_theme
+from designer.app.widgets import SegmentedSwitch
 from designer.app.workspaces import OpenDesigns
+
+PAGES: Final = ("Map", "Duel", "Design as a unit")
 
 
 class SkirmishLab(QWidget):
-    """Everything about the hex skirmish."""
+    """Everything about the hex skirmish. Pages are made when they are first shown."""
 
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._designs = designs
+        self.source = DesignUnit(designs, self)
         self.table = Table(parent=self)
-        self.map_page = MapPage(self.table)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.map_page)
+        self.switch = SegmentedSwitch(PAGES, "Page of the skirmish bench")
+        self.switch.switched.connect(self.show_page)
+        self._makers: tuple[Callable[[], QWidget], ...] = (self._map, self._duel, lambda: AsUnitPage(self.source))
+        self._made: dict[int, QWidget] = {}
+        self._pages = QStackedWidget()
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.switch)
+        self._column.addWidget(self._pages, 1)
+        follow_theme(self._renew)
+        self.show_page(0)
+
+    @property
+    def page(self) -> QWidget | None:
+        """The page in front."""
+        return self._pages.currentWidget()
+
+    def show_page(self, index: int) -> None:
+        """Bring a page to the front."""
+        if index not in self._made:
+            self._made[index] = self._makers[index]()
+            self._pages.addWidget(self._made[index])
+        self.switch.set_current(index)
+        self._pages.setCurrentWidget(self._made[index])
+
+    def _map(self) -> MapPage:
+        page = MapPage(self.table)
+
+        def show_design() -> None:
+            found = self.source.projected
+            page.roster.roster.set_design(None if found is None else found.unit)
+
+        self.source.changed.connect(show_design)
+        show_design()
+        return page
+
+    def _duel(self) -> QWidget:
+        from designer.app.lab.skirmish.duel import DuelPage
+
+        return DuelPage(self.source)
+
+    def _renew(self) -> None:
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(theme.measures().gap)

@@ -1,0 +1,259 @@
+"""The open design as a unit of the skirmish: by our rule, which can be changed, kept in a file and loaded."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, fields, replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from designer.app import theme
+from designer.app.bridge import Bridge
+from designer.app.plots.marks import Table as Figures
+from designer.app.plots.table import FiguresTable
+from designer.app.theme import follow_theme
+from designer.app.widgets import IconButton, Panel, Stepper
+from designer.app.workspaces import OpenDesigns
+from designer.rulesets.skirmish.projection import Projected, Projection, projected, projection
+from designer.rulesets.skirmish.units import CODES, Unit, units
+
+AskFile = Callable[[QWidget], Path | None]
+_MOST = 999
+_FORM_WIDTH = 360
+_FILTER = "Rules (*.json);;All files (*)"
+
+
+class DesignUnit(QObject):
+    """The design in front as a unit, by the rule as it is now.
+
+    Signals:
+        changed: the unit or the rule is another.
+    """
+
+    changed = Signal()
+
+    def __init__(self, designs: OpenDesigns, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._designs = designs
+        self._rule = projection()
+        self._bridge: Bridge | None = None
+        self._found: Projected | None = None
+        designs.front_changed.connect(self._follow)
+        self._follow()
+
+    @property
+    def projected(self) -> Projected | None:
+        """The unit and where its figures come from; None while no design is open."""
+        return self._found
+
+    @property
+    def rule(self) -> Projection:
+        """The coefficients."""
+        return self._rule
+
+    def set_rule(self, rule: Projection) -> None:
+        """Go by other coefficients."""
+        if rule != self._rule:
+            self._rule = rule
+            self._found = None
+            self._renew()
+
+    def _follow(self) -> None:
+        if self._bridge is not None:
+            self._bridge.changed.disconnect(self._renew)
+        front = self._designs.front
+        self._bridge = None if front is None else self._designs.bridge(front)
+        if self._bridge is not None:
+            self._bridge.changed.connect(self._renew)
+        self._renew()
+
+    def _renew(self) -> None:
+        found = None if self._bridge is None else projected(self._bridge.graph, self._rule)
+        if found != self._found or found is None:
+            self._found = found
+            self.changed.emit()
+
+
+class AsUnitPage(QWidget):
+    """The coefficients at the left, the sixteen statistics with their reasons at the right."""
+
+    def __init__(self, source: DesignUnit, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._source = source
+        self.ask_to_open: AskFile = _ask_to_open
+        self.ask_to_save: AskFile = _ask_to_save
+        self.fields = {
+            field.name: Stepper(_words(field.name), int(field.name == "reach_hexes"), _MOST)
+            for field in fields(Projection)
+        }
+        self._form = QFormLayout()
+        for name, stepper in self.fields.items():
+            label = QLabel(_words(name))
+            label.setProperty("look", "label")
+            stepper.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            stepper.valueChanged.connect(lambda value, name=name: self._set(name, value))
+            self._form.addRow(label, stepper)
+        self.open = IconButton("open", "Load coefficients", text="Load")
+        self.open.clicked.connect(self.load)
+        self.save = IconButton("save", "Save the coefficients", text="Save")
+        self.save.clicked.connect(self.store)
+        self.reset = QPushButton("As shipped")
+        self.reset.clicked.connect(lambda: source.set_rule(projection()))
+        self.message = QLabel()
+        self.message.setWordWrap(True)
+        self.message.setAccessibleName("What is wrong")
+        self.note = QLabel(
+            "This rule is ours: the skirmish knows no 'Mechs. It starts from the shipped coefficients, and what is "
+            "changed here counts for the roster from then on. Units that stand on the map already stay as they are."
+        )
+        self.note.setWordWrap(True)
+        self.note.setProperty("look", "hint")
+        self.table = FiguresTable("Statistics and where they come from")
+        self._unit = Panel("As a unit")
+        self._unit.set_body(self.table)
+        self._rule = Panel("Our rule")
+        self._rule.set_body(self._left())
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self._rule)
+        self.others = FiguresTable("The design beside the other units")
+        others = Panel("Beside the others", state="all units of the roster")
+        others.set_body(self.others)
+        self._right = QVBoxLayout()
+        self._right.addWidget(self._unit, 1)
+        self._right.addWidget(others, 1)
+        self._row.addLayout(self._right, 1)
+        source.changed.connect(self._show)
+        self._complain("")
+        self._show()
+        follow_theme(self._renew)
+
+    def _left(self) -> QWidget:
+        inner = QWidget()
+        inner.setLayout(self._form)
+        scroll = QScrollArea()
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(inner)
+        self._tools = QHBoxLayout()
+        for part in (self.open, self.save):
+            self._tools.addWidget(part)
+        self._tools.addStretch(1)
+        self._tools.addWidget(self.reset)
+        body = QWidget()
+        self._column = QVBoxLayout(body)
+        for word in (self.note, self.message):
+            self._column.addWidget(word)
+        self._column.addLayout(self._tools)
+        self._column.addWidget(scroll, 1)
+        return body
+
+    def load(self) -> None:
+        """Take the coefficients of a file; a wrong file changes nothing and says what is wrong."""
+        path = self.ask_to_open(self)
+        if path is None:
+            return
+        try:
+            content = json.loads(path.read_text(encoding="utf-8"))
+            self._source.set_rule(replace(projection(), **content))
+        except (OSError, ValueError, TypeError) as error:
+            self._complain(f"{path.name} changes nothing: {error}")
+        else:
+            self._complain("")
+
+    def store(self) -> None:
+        """Write the coefficients to a file."""
+        path = self.ask_to_save(self)
+        if path is None:
+            return
+        try:
+            path.write_text(json.dumps(asdict(self._source.rule), indent=2) + "\n", encoding="utf-8")
+        except OSError as error:
+            self._complain(f"{path.name} cannot be saved: {error.strerror or error}")
+        else:
+            self._complain("")
+
+    def _set(self, name: str, value: int) -> None:
+        try:
+            self._source.set_rule(replace(self._source.rule, **{name: value}))
+        except ValueError as error:
+            self._complain(f"{error}.")
+        else:
+            self._complain("")
+
+    def _complain(self, words: str) -> None:
+        self.message.setText(words)
+        self.message.setVisible(bool(words))
+        theme.set_look(self.message, look="error")
+
+    def _show(self) -> None:
+        rule = self._source.rule
+        for name, stepper in self.fields.items():
+            stepper.blockSignals(True)
+            stepper.setValue(getattr(rule, name))
+            stepper.blockSignals(False)
+        self.reset.setEnabled(rule != projection())
+        found = self._source.projected
+        if found is None:
+            self._unit.set_title("As a unit", state="no design is open")
+            self.table.show_table(Figures((), ()))
+            self.others.show_table(_beside(None))
+            return
+        self._unit.set_title("As a unit", state=found.unit.name)
+        order = list(CODES.values())
+        derived = sorted(found.derived, key=lambda each: order.index(each.code))
+        rows = tuple((f"{each.code}: {each.words}", float(each.value)) for each in derived)
+        self.table.show_table(Figures(("statistic and where it comes from", "value"), rows))
+        self.others.show_table(_beside(found.unit))
+
+    def _renew(self) -> None:
+        style = theme.current()
+        m = style.measures
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(m.gap)
+        self._right.setSpacing(m.gap)
+        self._rule.setFixedWidth(style.px(_FORM_WIDTH))
+        self._column.setContentsMargins(m.panel_inset, m.control_inset, m.control_inset, m.control_inset)
+        self._column.setSpacing(m.gap)
+        self._form.setContentsMargins(0, 0, m.control_inset, 0)
+        self._form.setSpacing(style.px(4))
+        self.note.setFont(style.font("caption"))
+
+
+def _beside(unit: Unit | None) -> Figures:
+    """All units with their statistics, the design first."""
+    everyone = [*([unit] if unit is not None else []), *units()]
+    codes = [code for code in CODES.values() if code != "RES"]
+    rows: list[tuple[str | float | None, ...]] = [
+        (each.name, *(float(each.stats[code]) for code in codes)) for each in everyone
+    ]
+    return Figures(("unit", *codes), tuple(rows))
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ").replace("ap ", "AP ").replace("percent", "%").capitalize().replace("Ap ", "AP ")
+
+
+def _ask_to_open(parent: QWidget) -> Path | None:
+    name, _ = QFileDialog.getOpenFileName(parent, "Load coefficients", str(Path.home()), _FILTER)
+    return Path(name) if name else None
+
+
+def _ask_to_save(parent: QWidget) -> Path | None:
+    name, _ = QFileDialog.getSaveFileName(parent, "Save coefficients", str(Path.home() / "projection.json"), _FILTER)
+    return Path(name) if name else None

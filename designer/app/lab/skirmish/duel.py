@@ -1,0 +1,275 @@
+"""The duel bench: one unit attacks another, again and again: how long it lives, how it is worn down, from where."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from designer.app import theme
+from designer.app.figures import figure
+from designer.app.lab.lines import Line, Lines
+from designer.app.lab.skirmish.asunit import DesignUnit
+from designer.app.lab.skirmish.cards import attack_lines
+from designer.app.plots.marks import Axes, Axis, Note, Steps, rounded_up
+from designer.app.plots.marks import Line as LineKind
+from designer.app.plots.style import Plot
+from designer.app.theme import follow_theme
+from designer.app.widgets import Choice, Panel, SegmentedSwitch, Stepper
+from designer.rulesets.skirmish.damage import survival, worn_down
+from designer.rulesets.skirmish.prospect import considered
+from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, Rules
+from designer.rulesets.skirmish.tohit import Chance, hit_chance
+from designer.rulesets.skirmish.units import Unit, units
+
+_HEIGHTS: Final = (("Level", 0), ("Higher", 1), ("Lower", -1))
+_LEAST_ATTACKS, _MOST_ATTACKS = 8, 40
+_MOST_LABELS = 24
+_ALMOST_DEAD = 0.02
+_LEFT_WIDTH, _RIGHT_WIDTH = 264, 312
+_LEFT_WIDE, _RIGHT_WIDE = 300, 380
+_CURVES: Final[tuple[tuple[str, int, str, LineKind], ...]] = (
+    ("higher", 1, "series.4", "dash"),
+    ("level", 0, "series.1", "solid"),
+    ("lower", -1, "series.2", "dot"),
+)
+_VARIANTS: Final[tuple[tuple[str, DamageVariant, str, LineKind], ...]] = (
+    ("softened by armor", DamageVariant.SOFTENED, "series.1", "solid"),
+    ("as written", DamageVariant.TEXT, "series.2", "dash"),
+)
+
+
+class DuelPage(QWidget):
+    """Two units, a distance and a height, and what comes of it."""
+
+    def __init__(self, source: DesignUnit, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._source = source
+        self._rules: Rules = DEFAULT
+        self.attacker = Choice("Attacker")
+        self.target = Choice("Target")
+        self.distance = Stepper("Distance in hexes", 1, 99)
+        self.height_of = SegmentedSwitch([words for words, _ in _HEIGHTS], "Where the attacker stands")
+        self.allies = Stepper("Team-mates of the attacker beside the target", 0, 6)
+        self.alive = Plot("Target alive", _counted("attacks", _LEAST_ATTACKS, "alive, %", 100))
+        self.worn = Plot("Armor and health", _counted("hits", _LEAST_ATTACKS, "points left", 100))
+        self.chances = Plot("Chance to hit", _axes(6))
+        for plot in (self.alive, self.worn, self.chances):
+            plot.reading_moved.connect(lambda at, plot=plot: _read(plot, at))
+        self.terms = Lines("Chance of one attack")
+        self.result = Lines("What it takes")
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self._left())
+        self._row.addWidget(self._middle(), 1)
+        self._row.addWidget(self._right())
+        self._fill()
+        for choice in (self.attacker, self.target):
+            choice.activated.connect(self._choose)
+        for stepper in (self.distance, self.allies):
+            stepper.valueChanged.connect(self._show)
+        self.height_of.switched.connect(self._show)
+        source.changed.connect(self._fill)
+        self._choose()
+        follow_theme(self._renew)
+
+    # -- parts -----------------------------------------------------------------------------------------------
+
+    def _left(self) -> QWidget:
+        form = QWidget()
+        self._form = QFormLayout(form)
+        for words, field in (
+            ("Attacker", self.attacker),
+            ("Target", self.target),
+            ("Distance", self.distance),
+            ("Stands", self.height_of),
+            ("Allies", self.allies),
+        ):
+            label = QLabel(words)
+            label.setProperty("look", "label")
+            if not isinstance(field, SegmentedSwitch):
+                field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            self._form.addRow(label, field)
+        duel = Panel("Duel", state="one attacks, the other stands")
+        duel.set_body(form)
+        terms = Panel("Chance of one attack")
+        terms.set_body(_at_top(self.terms))
+        self._left_side = _stacked((duel, 0), (terms, 1))
+        return self._left_side
+
+    def _middle(self) -> QWidget:
+        alive, worn = Panel("Target alive", state="after so many attacks, exact"), Panel("Armor and health")
+        worn.set_state("after so many hits with the average roll")
+        alive.set_body(self.alive)
+        worn.set_body(self.worn)
+        return _stacked((alive, 1), (worn, 1))
+
+    def _right(self) -> QWidget:
+        chances = Panel("Chance to hit", state="by distance")
+        chances.set_body(self.chances)
+        result = Panel("What it takes")
+        result.set_body(_at_top(self.result))
+        self._right_side = _stacked((chances, 1), (result, 1))
+        return self._right_side
+
+    # -- what is chosen --------------------------------------------------------------------------------------
+
+    def _fill(self) -> None:
+        """The open design and all units, in both choices; what was chosen stays."""
+        found = self._source.projected
+        everyone = ([found.unit] if found is not None else []) + list(units())
+        for choice, first in ((self.attacker, 0), (self.target, 1)):
+            before = choice.currentData()
+            choice.clear()
+            for unit in everyone:
+                choice.addItem(unit.name, unit.id)
+            place = choice.findData(before) if before is not None else first
+            choice.setCurrentIndex(place if place >= 0 else first)
+        self._everyone = {unit.id: unit for unit in everyone}
+        self._show()
+
+    def fighter(self, choice: Choice) -> Unit:
+        """The unit that is chosen there."""
+        return self._everyone[choice.currentData()]
+
+    def _choose(self) -> None:
+        reach = self.fighter(self.attacker).reach
+        self.distance.setMaximum(reach)
+        self._show()
+
+    @property
+    def chance(self) -> Chance:
+        """The chance of one attack."""
+        attacker, target = self.fighter(self.attacker), self.fighter(self.target)
+        height = _HEIGHTS[self.height_of.current][1]
+        return hit_chance(attacker, target, self.distance.value(), height, self.allies.value(), self._rules)
+
+    # -- what is shown ---------------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        attacker, target = self.fighter(self.attacker), self.fighter(self.target)
+        chance = self.chance
+        found = considered(attacker, target.hp, target.armor, chance, self._rules)
+        self.terms.set_lines(attack_lines(found))
+        self._show_survival(attacker, target, chance)
+        self._show_wear(attacker, target)
+        self._show_chances(attacker, target)
+
+    def _show_survival(self, attacker: Unit, target: Unit, chance: Chance) -> None:
+        curves = {
+            words: survival(attacker, target, chance.percent / 100, _MOST_ATTACKS, replace(self._rules, damage=variant))
+            for words, variant, _, _ in _VARIANTS
+        }
+        ends = [next((n for n, part in enumerate(c) if part < _ALMOST_DEAD), _MOST_ATTACKS) for c in curves.values()]
+        shown = max(_LEAST_ATTACKS, *ends)
+        self.alive.set_axes(_counted("attacks", shown, "alive, %", 100))
+        self.alive.set_marks(
+            [
+                Steps(words, tuple(100 * part for part in curves[words][: shown + 1]), color, line, start=_first(shown))
+                for words, _, color, line in _VARIANTS
+            ]
+        )
+        _read(self.alive, self.alive.reading)
+        self._show_result(attacker, target, chance, curves[_VARIANTS[0][0]])
+
+    def _show_result(self, attacker: Unit, target: Unit, chance: Chance, alive: list[float]) -> None:
+        average = (attacker.damage_min + attacker.damage_max) // 2
+        hits = len(worn_down(attacker, target, average, self._rules)) - 1
+        half = next((n for n, part in enumerate(alive) if part <= 0.5), None)
+        sure = next((n for n, part in enumerate(alive) if part <= 0.1), None)
+        self.result.set_lines(
+            [
+                Line("Hits with the average roll", figure(hits)),
+                Line("Average roll", figure(average)),
+                Line("Chance of one attack", f"{chance.percent} %"),
+                Line("Dead with 50 %, attacks", figure(half) if half is not None else f"over {_MOST_ATTACKS}"),
+                Line("Dead with 90 %, attacks", figure(sure) if sure is not None else f"over {_MOST_ATTACKS}"),
+                Line(f"{attacker.name}, attacks a turn", figure(attacker.ap // self._rules.attack_cost)),
+                *(Line(f"Target, {code}", figure(target.stats[code])) for code in ("HP", "ARM", "MDF", "RDF")),
+            ]
+        )
+
+    def _show_wear(self, attacker: Unit, target: Unit) -> None:
+        average = (attacker.damage_min + attacker.damage_max) // 2
+        states = worn_down(attacker, target, average, self._rules)
+        last = max(_LEAST_ATTACKS, len(states) - 1)
+        most = rounded_up(max(target.armor, target.hp))
+        self.worn.set_axes(_counted("hits", last, "points left", most))
+        self.worn.set_marks(
+            [
+                Steps("armor", tuple(float(armor) for armor, _ in states), "series.6", start=_first(last)),
+                Steps("health", tuple(float(max(0, hp)) for _, hp in states), "series.4", "dash", start=_first(last)),
+            ]
+        )
+        _read(self.worn, self.worn.reading)
+
+    def _show_chances(self, attacker: Unit, target: Unit) -> None:
+        distances = range(1, attacker.reach + 1)
+        self.chances.set_axes(_axes(attacker.reach))
+        marks = []
+        for words, height, color, line in _CURVES:
+            found = [hit_chance(attacker, target, d, height, self.allies.value(), self._rules) for d in distances]
+            values = tuple(float(each.percent) if each.possible else None for each in found)
+            marks.append(Steps(words, values, color, line))
+        self.chances.set_marks(marks)
+        _read(self.chances, self.chances.reading)
+
+    def _renew(self) -> None:
+        style = theme.current()
+        m = style.measures
+        wide = style.density != "compact"
+        self._left_side.setFixedWidth(style.px(_LEFT_WIDE if wide else _LEFT_WIDTH))
+        self._right_side.setFixedWidth(style.px(_RIGHT_WIDE if wide else _RIGHT_WIDTH))
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(m.gap)
+        self._form.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, m.control_inset)
+        self._form.setSpacing(m.gap)
+
+
+def _first(last: int) -> int:
+    """Where on the axis nothing has happened yet: with few positions each has its label, and they count from 1."""
+    return int(last <= _MOST_LABELS)
+
+
+def _counted(across: str, last: int, up: str, most: float) -> Axes:
+    """So many of something, from none on."""
+    first = _first(last)
+    words = tuple(str(number) for number in range(last + 1)) if first else ()
+    return Axes(Axis(across, first - 0.5, first + last + 0.5, words), Axis(up, 0, most, digits=1))
+
+
+def _axes(reach: int) -> Axes:
+    words = tuple(str(number) for number in range(1, reach + 1))
+    return Axes(Axis("distance, hexes", 0.5, reach + 0.5, words), Axis("chance, %", 0, 100))
+
+
+def _read(plot: Plot, at: int | None) -> None:
+    """Put the reading line somewhere and say what every curve has there."""
+    if at is None:
+        return
+    notes = []
+    for mark in plot.marks:
+        index = at - mark.start
+        value = mark.values[index] if 0 <= index < len(mark.values) else None
+        if value is not None:
+            notes.append(Note(value, f"{mark.name} {figure(value)}"))
+    plot.set_reading(at, notes)
+
+
+def _stacked(*parts: tuple[QWidget, int]) -> QWidget:
+    holder = QWidget()
+    column = QVBoxLayout(holder)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(theme.measures().gap)
+    for part, stretch in parts:
+        column.addWidget(part, stretch)
+    return holder
+
+
+def _at_top(part: QWidget) -> QWidget:
+    holder = QWidget()
+    column = QVBoxLayout(holder)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addWidget(part)
+    column.addStretch(1)
+    return holder
