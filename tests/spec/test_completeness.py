@@ -1,11 +1,13 @@
 """Every scenario of the specification has its test: a method named after it, in a class named after its requirement.
 
-Every decision that such a test carries stands in ``docs/spec-decisions.md``, and no other.
+Every decision that such a test carries stands in ``docs/spec-decisions.md``, and no other. Documents 003 and 004 have
+no scenarios; what their tests decide, and the constants that fill gaps, stand there as well.
 """
 
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
+from designer.rulesets.skirmish import rules as skirmish_rules
 from tests.spec.scenarios import SCENARIOS
 
 SCENARIO_COUNTS = {"000": 24, "001": 87, "002": 52}
@@ -42,7 +45,7 @@ class Written(NamedTuple):
 
 
 def written(document: str) -> Iterator[Written]:
-    for path in sorted(Path(__file__).parent.glob(f"test_*_{document}_*.py")):
+    for path in sorted(Path(__file__).parent.glob(f"test_*_{document}*.py")):
         source = path.read_text(encoding="utf-8")
         lines = source.split("\n")
         for group in ast.parse(source).body:
@@ -96,3 +99,17 @@ def test_titles_give_different_names() -> None:
         for scenario in scenarios
     ]
     assert len(set(names)) == len(names)
+
+
+def test_the_decisions_about_initiative_are_those_of_its_tests() -> None:
+    carried = [(test.group, test.name) for test in written("004") if "Decision:" in test.text]
+    told = [title.split(": ", 1) for title in decided("004")]
+    assert sorted((class_name(group), method_name(test)) for group, test in told) == sorted(carried)
+
+
+def test_every_constant_of_the_skirmish_that_is_ours_is_told() -> None:
+    rules = inspect.getsource(skirmish_rules)
+    ours = re.findall(r'^    (\w+): .*\n    """Ours: ', rules, re.MULTILINE)
+    skirmish = DECISIONS.read_text(encoding="utf-8").partition("## Skirmish")[2].partition("## ")[0]
+    assert len(ours) > 20
+    assert [name for name in ours if f"`{name}`" not in skirmish] == []
