@@ -47,6 +47,7 @@ class TopBar(QWidget):
         self._row.addStretch(1)
         self._row.addWidget(self.pages)
         self._row.addSpacing(theme.measures().panel_inset)
+        self._row.addStretch(0)
         self._row.addWidget(self.field)
         follow_theme(self._renew)
 
@@ -62,6 +63,8 @@ class TopBar(QWidget):
         self._row.setContentsMargins(m.panel_inset, 0, m.panel_inset, 0)
         self._row.setSpacing(m.table_gutter)
         comfortable = style.density != "compact"
+        # Where there is room the pages stand in the middle, else beside the field.
+        self._row.setStretch(self._row.indexOf(self.field) - 1, int(comfortable))
         self.field.setFixedSize(style.px(_FIELD_WIDTH_WIDE if comfortable else _FIELD_WIDTH), m.field)
 
 
