@@ -11,9 +11,11 @@ from designer.battle_value import battle_value
 from designer.catalog import Item, catalog
 from designer.catalog.query import fixed_figure, per
 from designer.construction.heat import heat
+from designer.construction.links import eligible_for
 from designer.construction.mass import mass
 from designer.construction.places import rules_of
-from designer.editing import EditRefusedError, Session, edits
+from designer.construction.spread import is_spread, places_of
+from designer.editing import Edit, EditRefusedError, Session, edits
 from designer.graph import Evaluator
 from designer.units.location import Location
 
@@ -58,21 +60,55 @@ def figures_now(g: Evaluator) -> Now:
     return Now(battle_value(g), mass(g).total, sheet.total - sheet.capacity)
 
 
-def outcome_of(session: Session, item_id: str, now: Now) -> Outcome:
-    """What adding an item in its best place would do; ``now`` are the figures of the session's design."""
+Places = dict[Hashable, Location | None]
+"""The best places that were found on one design, by what tells items apart in looking for one (``_placing_of``)."""
+
+
+def outcome_of(session: Session, item_id: str, now: Now, places: Places | None = None) -> Outcome:
+    """What adding an item in its best place would do; ``now`` are the figures of the session's design.
+
+    With ``places`` of the same design nothing is looked for twice: most of the work is finding the place.
+    """
+    item = catalog()[item_id]
+    placing = None if places is None else _placing_of(item)
     try:
-        result = session.what_if(edits.place_best(item_id))
+        result = session.what_if(_best(item_id, placing, places))
     except EditRefusedError as error:
         return Outcome(None, refused=error.reason)
+    place = result.unit.mounts[-1].location
+    if places is not None and placing is not None:
+        places[placing] = place
     then = figures_now(result.overlay)
-    item = catalog()[item_id]
     return Outcome(
         then.value - now.value,
-        result.unit.mounts[-1].location,
+        place,
         mass=then.mass - now.mass,
         heat=then.surplus - now.surplus,
         damage=0 if item.is_ammo else fixed_figure(item, "damage") or 0,
     )
+
+
+def _best(item_id: str, placing: Hashable, places: Places | None) -> Edit:
+    """The edit that puts an item into its best place, if possible without looking for it."""
+    if not places or placing not in places:
+        return edits.place_best(item_id)
+    place = places[placing]
+    return edits.add(item_id) if place is None else edits.place(item_id, place)
+
+
+_ANY_YEAR: Final = 9999
+
+
+@lru_cache(8192)
+def _placing_of(item: Item) -> Hashable:
+    """What tells items apart in looking for a place; None for those that have to be asked one by one.
+
+    These are items whose slots depend on the 'Mech, that lie in many places, serve another or share its slot.
+    """
+    serves = eligible_for(item, _ANY_YEAR) is not None or item.flags & {"case", "case_ii", "case_p"}
+    if item.formula or is_spread(item) or serves or item.is_ammo or item.kind == "heat_sink":
+        return None
+    return (item.kind, item.type, item.slots, item.splittable, rules_of(item), places_of(item))
 
 
 _NAMES: Final = frozenset(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Hashable, Iterable, Sequence
-from time import perf_counter
-from typing import Final
+from time import perf_counter, process_time
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from designer.app.bridge import Bridge
-from designer.app.browser.outcome import Outcome, effect_of, figures_now, outcome_of
+from designer.app.browser.outcome import Outcome, Places, effect_of, figures_now, outcome_of
 from designer.catalog import catalog
 from designer.units.unit import Unit
 
@@ -22,7 +22,13 @@ SLICE: Final = 0.008
 STATES: Final = 8
 """So many states of the design are remembered: undo and redo find all outcomes there."""
 
-_Known = dict[Hashable, Outcome]
+
+class _State(NamedTuple):
+    """What is known of one state of the design."""
+
+    unit: Unit
+    known: dict[Hashable, Outcome]
+    places: Places
 
 
 class Outcomes(QObject):
@@ -42,21 +48,24 @@ class Outcomes(QObject):
         super().__init__(parent)
         self._bridge = bridge
         self._last: dict[str, Outcome] = {}
-        self._states: deque[tuple[Unit, _Known]] = deque(maxlen=STATES)
+        self._states: deque[_State] = deque(maxlen=STATES)
         self._waiting: deque[str] = deque()
         self.computed = 0
+        """How many what-ifs were made."""
+        self.longest = 0.0
+        """Processor seconds of the longest slice."""
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._work)
 
     def of(self, item_id: str) -> Outcome | None:
         """The outcome of an item, perhaps of an earlier state of the design; None if it was never found out."""
-        fresh = self._known().get(effect_of(catalog()[item_id]))
+        fresh = self._now().known.get(effect_of(catalog()[item_id]))
         return self._last.get(item_id) if fresh is None else fresh
 
     def is_fresh(self, item_id: str) -> bool:
         """Whether the outcome is that of the present state."""
-        return effect_of(catalog()[item_id]) in self._known()
+        return effect_of(catalog()[item_id]) in self._now().known
 
     def knows_all(self, item_ids: Iterable[str]) -> bool:
         """Whether each of some items has an outcome, fresh or not."""
@@ -80,25 +89,21 @@ class Outcomes(QObject):
         self._waiting.clear()
         self._timer.stop()
 
-    def _known(self) -> _Known:
+    def _now(self) -> _State:
         """What is known of the present state of the design."""
         unit = self._bridge.unit
-        if self._states and self._states[-1][0] is unit:
-            return self._states[-1][1]
-        for state in self._states:
-            if state[0] is unit:
-                self._states.remove(state)
-                self._states.append(state)
-                return state[1]
-        known: _Known = {}
-        self._states.append((unit, known))
-        return known
+        if not self._states or self._states[-1].unit is not unit:
+            state = next((state for state in self._states if state.unit is unit), None)
+            # Known states are few, so those that stay are put together anew; compared by identity alone.
+            others = [other for other in self._states if other is not state]
+            self._states = deque((*others, state or _State(unit, {}, {})), maxlen=STATES)
+        return self._states[-1]
 
     def _work(self) -> None:
-        started = perf_counter()
+        started, spent = perf_counter(), process_time()
         longest = 0.0
         new: list[str] = []
-        known = self._known()
+        _, known, places = self._now()
         # What the graph itself has read, every what-if shares.
         now = figures_now(self._bridge.graph)
         before = perf_counter()
@@ -107,13 +112,14 @@ class Outcomes(QObject):
             item_id = self._waiting.popleft()
             effect = effect_of(catalog()[item_id])
             if effect not in known:
-                known[effect] = outcome_of(self._bridge.session, item_id, now)
+                known[effect] = outcome_of(self._bridge.session, item_id, now, places)
                 self.computed += 1
             self._last[item_id] = known[effect]
             new.append(item_id)
             after = perf_counter()
             longest = max(longest, after - before)
             before = after
+        self.longest = max(self.longest, process_time() - spent)
         done = not self._waiting
         if done:
             self._timer.stop()

@@ -7,8 +7,12 @@ from PySide6.QtWidgets import QApplication
 
 from designer.app.bridge import Bridge
 from designer.app.browser import outcomes as module
+from designer.app.browser.outcome import Places, effect_of, figures_now, outcome_of
 from designer.app.browser.outcomes import Outcomes
 from designer.battle_value import battle_value
+from designer.catalog import catalog
+from designer.construction.heat import heat
+from designer.construction.mass import mass
 from designer.editing import Session, edits
 from designer.units.location import CT, LA
 from tests.building import armored, catalog_id, mech
@@ -93,3 +97,62 @@ def test_it_stops_when_told(outcomes):
     outcomes.ask([PPC])
     outcomes.stop()
     assert not outcomes.busy
+
+
+# -- what is found out, and how often ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["PPC", "Double Heat Sink", "ISTargeting Computer", "Jump Jet", "ISLightGaussRifle"])
+def test_mass_and_heat_are_those_of_the_step(bridge, name):
+    before = mass(bridge.graph).total, heat(bridge.graph)
+    found = outcome_of(bridge.session, catalog_id(name), figures_now(bridge.graph))
+    bridge.apply(edits.place_best(catalog_id(name)))
+    after = mass(bridge.graph).total, heat(bridge.graph)
+    assert found.mass == after[0] - before[0]
+    assert found.heat == (after[1].total - after[1].capacity) - (before[1].total - before[1].capacity)
+
+
+def test_damage_counts_for_all_that_the_step_makes_heavier(bridge):
+    # A Gauss rifle weighs 15 t and does 15 damage (TM p. 219); a targeting computer grows by 4 t for it: 15/19.
+    gauss = catalog_id("Gauss Rifle")
+    alone = outcome_of(bridge.session, gauss, figures_now(bridge.graph))
+    assert alone.damage_per_ton == pytest.approx(1.0)
+    bridge.apply(edits.place_best(catalog_id("ISTargeting Computer")))
+    served = outcome_of(bridge.session, gauss, figures_now(bridge.graph))
+    assert served.damage_per_ton is not None
+    assert served.damage_per_ton < 0.85
+
+
+def test_undo_finds_all_outcomes_there(qtbot, bridge, outcomes):
+    outcomes.ask([PPC])
+    wait(qtbot, outcomes)
+    found, computed = outcomes.of(PPC), outcomes.computed
+    bridge.apply(edits.set_armor(CT, 50))
+    assert not outcomes.is_fresh(PPC)
+    bridge.undo()
+    assert outcomes.is_fresh(PPC)
+    assert outcomes.of(PPC) == found
+    outcomes.ask([PPC])
+    assert outcomes.computed == computed
+
+
+def test_items_that_do_the_same_are_found_out_once(qtbot, outcomes):
+    by_effect: dict[object, list[str]] = {}
+    for item in catalog():
+        by_effect.setdefault(effect_of(item), []).append(item.id)
+    twins = next(ids for ids in by_effect.values() if len(ids) > 1)
+    outcomes.ask(twins)
+    wait(qtbot, outcomes)
+    assert outcomes.computed == 1
+    assert all(outcomes.is_fresh(item_id) for item_id in twins)
+
+
+def test_remembered_places_and_shared_effects_change_no_outcome(bridge):
+    bridge.apply(edits.place_best(catalog_id("LRM 10")))
+    now, places = figures_now(bridge.graph), Places()
+    by_effect: dict[object, object] = {}
+    for item in list(catalog())[::3]:
+        asked = outcome_of(bridge.session, item.id, now)
+        assert outcome_of(bridge.session, item.id, now, places) == asked, item.id
+        assert by_effect.setdefault(effect_of(item), asked) == asked, item.id
+    assert places
