@@ -15,6 +15,7 @@ from designer.app.drag import Payload
 from designer.app.figures import figure
 from designer.app.icons import bind_icon
 from designer.app.slots import acts
+from designer.app.slots.considering import Considering
 from designer.app.slots.drop import DropPlan, Landed
 from designer.app.slots.groupmenu import fill_for_several, has_turret
 from designer.app.slots.pictures import Cell
@@ -46,7 +47,8 @@ class BoardMenu(QMenu):
     def __init__(self, bridge: Bridge, parent: QWidget) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        self.aboutToHide.connect(partial(bridge.consider, None))
+        self._considering = Considering(bridge, self)
+        self.aboutToHide.connect(self._considering.stop)
 
     def open_at(self, point: QPoint) -> None:
         """Open it; it goes away for good when it closes."""
@@ -60,7 +62,7 @@ class BoardMenu(QMenu):
     ) -> QAction:
         """An entry that does something; while it is pointed at, the app considers the edit that it would make."""
         action = self.addAction(f"{words}\t{key}" if key else words)
-        action.hovered.connect(partial(self._bridge.consider, edit))
+        action.hovered.connect(partial(self._considering.point_at, edit))
         if icon:
             bind_icon(action, icon)
         action.triggered.connect(lambda _checked=False: act())

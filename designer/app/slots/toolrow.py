@@ -12,6 +12,7 @@ from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.buttons import Pill
 from designer.app.slots.automatics import Automatics
+from designer.app.slots.considering import Considering
 from designer.app.slots.words import unit_in_words
 from designer.app.theme import follow_theme, set_look
 from designer.app.widgets import IconButton
@@ -44,6 +45,7 @@ class ToolRow(QWidget):
         super().__init__(parent)
         self._bridge = bridge
         self._automatics = automatics
+        self._considering = Considering(bridge, self)
         self._row = QHBoxLayout(self)
         self.buttons: dict[str, IconButton] = {}
         self._edits: dict[QObject, Edit] = {}
@@ -74,9 +76,9 @@ class ToolRow(QWidget):
         """While the pointer rests on a tool, the app considers what it would do."""
         edit = self._edits.get(watched)
         if event.type() is QEvent.Type.Enter and edit is not None and self._bridge.session.refusal(edit) is None:
-            self._bridge.consider(edit)
+            self._considering.point_at(edit)
         elif event.type() in (QEvent.Type.Leave, QEvent.Type.MouseButtonPress):
-            self._bridge.consider(None)
+            self._considering.stop()
         return super().eventFilter(watched, event)
 
     def _switch(self, name: str, on: bool) -> None:
@@ -111,14 +113,14 @@ class ToolRow(QWidget):
 
     def _mirror_menu(self) -> QMenu:
         menu = QMenu(self)
-        menu.aboutToHide.connect(lambda: self._bridge.consider(None))
+        menu.aboutToHide.connect(self._considering.stop)
         for words, side in (("Left side to the right", LEFT_SIDE), ("Right side to the left", RIGHT_SIDE)):
             self._add_step(menu, words, mirror(*side))
         return menu
 
     def _add_step(self, menu: QMenu, words: str, edit: Edit) -> None:
         action = menu.addAction(words)
-        action.hovered.connect(lambda: self._bridge.consider(edit))
+        action.hovered.connect(lambda: self._considering.point_at(edit))
         action.triggered.connect(lambda: self._bridge.apply(edit))
 
     def _tools_right(self) -> int:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from designer.app.bridge import Bridge
 from designer.app.figures import signed
+from designer.app.slots.considering import Considering
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
 from designer.construction.slots import slot_use
@@ -29,12 +30,13 @@ class VariantMenu(QMenu):
     def __init__(self, bridge: Bridge, mount: MountId, parent: QWidget) -> None:
         super().__init__("Replace by", parent)
         self._bridge = bridge
+        self._considering = Considering(bridge, self)
         found = variants(bridge.unit, mount)
         self._legal = [variant for variant in found if not variant.reason][:_MOST]
         self._others = [variant for variant in found if variant.reason][:_MOST]
         self._entries = [(self._entry(self, variant), variant) for variant in self._legal]
         self.aboutToShow.connect(self._weigh)
-        self.aboutToHide.connect(partial(bridge.consider, None))
+        self.aboutToHide.connect(self._considering.stop)
         if self._others:
             self._add_others()
 
@@ -52,7 +54,7 @@ class VariantMenu(QMenu):
 
     def _entry(self, menu: QMenu, variant: Variant) -> QAction:
         action = menu.addAction(_plain(variant))
-        action.hovered.connect(partial(self._bridge.consider, variant.edit))
+        action.hovered.connect(partial(self._considering.point_at, variant.edit))
         action.triggered.connect(lambda _checked=False: self._bridge.apply(variant.edit))
         return action
 

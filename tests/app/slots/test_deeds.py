@@ -10,6 +10,7 @@ from designer.app.drag import Payload
 from designer.app.frames import location_parts
 from designer.app.slots import dragging
 from designer.app.slots.commands import COMMANDS
+from designer.app.slots.considering import REST_MS
 from designer.app.slots.flight import FLIGHT_MS
 from designer.app.slots.geometry import Hit
 from designer.app.slots.menus import BoardMenu
@@ -250,23 +251,27 @@ def test_cargo_has_a_size_to_choose(open_editor):
     assert hands.bridge.unit.mounts[-1].size == 2.5
 
 
-def test_what_is_pointed_at_in_a_menu_is_considered_until_it_closes(hands):
+def test_what_is_pointed_at_in_a_menu_is_considered_until_it_closes(hands, qtbot):
     menu = submenu(menu_at(hands, CT, 10), "Replace by")
     entry(menu, "Medium Pulse Laser").hover()
+    assert hands.bridge.preview is None
+    qtbot.waitUntil(lambda: hands.bridge.preview is not None, timeout=3000)
     assert hands.bridge.preview.label_for(hands.bridge.unit) == "Replace Medium Laser by Medium Pulse Laser"
     menu.aboutToHide.emit()
     assert hands.bridge.preview is None
 
 
-def test_a_tool_under_the_pointer_shows_what_it_would_do(hands):
+def test_a_tool_under_the_pointer_shows_what_it_would_do(hands, qtbot):
     button = hands.editor.tools.buttons["Fill"]
     QApplication.sendEvent(button, QEvent(QEvent.Type.Enter))
+    qtbot.waitUntil(lambda: hands.bridge.preview is not None, timeout=3000)
     assert hands.bridge.preview.label == "Place everything"
     QApplication.sendEvent(button, QEvent(QEvent.Type.Leave))
     assert hands.bridge.preview is None
     compact = hands.editor.tools.buttons["Compact"]
     compact.click()
     QApplication.sendEvent(compact, QEvent(QEvent.Type.Enter))
+    qtbot.wait(2 * REST_MS)
     assert hands.bridge.preview is None
 
 
