@@ -22,11 +22,15 @@ class DesignTabs(QWidget):
     Signals:
         chosen: the index of the tab that came to the front.
         close_wanted: the index of a tab whose cross was pressed.
+        close_others_wanted: the index of the one tab that is to stay.
+        detach_wanted: the index of a tab whose design is to have a window of its own.
         moved: a tab was dragged from one index to another.
     """
 
     chosen = Signal(int)
     close_wanted = Signal(int)
+    close_others_wanted = Signal(int)
+    detach_wanted = Signal(int)
     moved = Signal(int, int)
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
@@ -35,6 +39,8 @@ class DesignTabs(QWidget):
         self._bar.currentChanged.connect(self.chosen)
         self._bar.tabMoved.connect(self.moved)
         self._bar.middle_clicked.connect(self.close_wanted)
+        self._bar.menu_wanted.connect(self._open_menu)
+        self._reopen = actions["reopen"]
         self._undo_words = ElidedLabel("", role="body", token="text.2")
         self._undo_words.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._row = QHBoxLayout(self)
@@ -102,6 +108,22 @@ class DesignTabs(QWidget):
         """Say what undo would undo."""
         self._undo_words.set_text(words)
 
+    def menu_of(self, index: int) -> QMenu:
+        """What can be done with a tab."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction("&Close").triggered.connect(lambda: self.close_wanted.emit(index))
+        others = menu.addAction("Close &others")
+        others.setEnabled(self.count > 1)
+        others.triggered.connect(lambda: self.close_others_wanted.emit(index))
+        menu.addAction(self._reopen)
+        menu.addSeparator()
+        menu.addAction("In a &window of its own").triggered.connect(lambda: self.detach_wanted.emit(index))
+        return menu
+
+    def _open_menu(self, index: int, spot: QPoint) -> None:
+        self.menu_of(index).popup(spot)
+
     def _renew(self) -> None:
         style = theme.current()
         m = style.measures
@@ -113,6 +135,7 @@ class DesignTabs(QWidget):
 
 class _Bar(QTabBar):
     middle_clicked = Signal(int)
+    menu_wanted = Signal(int, QPoint)
 
     def __init__(self) -> None:
         super().__init__()
@@ -147,12 +170,8 @@ class _Bar(QTabBar):
 
     def _open_menu(self, spot: QPoint) -> None:
         at = self.tabAt(spot)
-        if at < 0:
-            return
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction("Close").triggered.connect(lambda: self.middle_clicked.emit(at))
-        menu.popup(self.mapToGlobal(spot))
+        if at >= 0:
+            self.menu_wanted.emit(at, self.mapToGlobal(spot))
 
 
 class _Mark(QAbstractButton):

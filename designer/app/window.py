@@ -318,6 +318,8 @@ class Window(QMainWindow):
         desk.recent_changed.connect(self._show_recent)
         self.tabs.chosen.connect(self._bring)
         self.tabs.close_wanted.connect(desk.close)
+        self.tabs.close_others_wanted.connect(desk.close_others)
+        self.tabs.detach_wanted.connect(lambda index: self.detach(desk.documents[index]))
         self.tabs.moved.connect(desk.move)
         self.top.sought.connect(self.palette_view.open)
         self.start.create_wanted.connect(self.new_design)
