@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from designer import design
+from designer.construction.findings import Severity, findings
 from designer.construction.makeup import Thing
 from designer.construction.technology import available
 from designer.editing.edit import Edit
@@ -54,3 +55,17 @@ class Row(NamedTuple):
     choices: Callable[[Evaluator], Choices]
     chosen: Callable[[Evaluator], Hashable]
     part: Callable[[Evaluator], Part] | None = None
+
+
+_ROOM: Final = ("mass.", "slots.", "armor.")
+_TOLD: Final = ("tech.",)
+
+
+def objection(now: Evaluator, then: Evaluator) -> str:
+    """The rule that a choice would newly break, as a sentence; empty if none.
+
+    Too little room or mass is none: that is what the builder is weighing. Technology is told by the choice itself.
+    """
+    known = {finding.rule for finding in findings(now)}
+    broken = (f for f in findings(then) if f.severity is Severity.ERROR and f.rule not in known)
+    return next((f.sentence for f in broken if not f.rule.startswith((*_ROOM, *_TOLD))), "")

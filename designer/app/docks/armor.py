@@ -94,7 +94,8 @@ class ArmorDock(QWidget):
     def show_page(self, page: str) -> None:
         """Put something else into the figure's place."""
         self._stack.setCurrentIndex(_PAGES.index(page))
-        self._back.setVisible(page != _PAGES[0])
+        # What shares armor out has nothing to do while something else is in its place.
+        self._ways.setVisible(page == _PAGES[0])
         self._title.set_text("" if page == _PAGES[0] else page)
         self._heading.setVisible(page != _PAGES[0])
 
@@ -193,7 +194,9 @@ class ArmorDock(QWidget):
         self.more.set_menu(menu)
 
     def _fill(self) -> None:
-        self._buttons = QHBoxLayout()
+        self._ways = QWidget()
+        self._buttons = QHBoxLayout(self._ways)
+        self._buttons.setContentsMargins(0, 0, 0, 0)
         for button in (self.maximize, self.use_remaining, self.efficient, self.allocate):
             self._buttons.addWidget(button)
         self._buttons.addStretch(1)
@@ -207,7 +210,7 @@ class ArmorDock(QWidget):
             # The figure says how high the dock is: the others scroll.
             page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._column.addLayout(self._first_row())
-        self._column.addLayout(self._buttons)
+        self._column.addWidget(self._ways)
         self._column.addWidget(self._page_heading())
         self._column.addWidget(self._stack, 1)
         self._column.addLayout(self._foot)

@@ -98,6 +98,7 @@ class PatchworkPage(QWidget):
         style = theme.current()
         self._grid.setHorizontalSpacing(0)
         self._grid.setVerticalSpacing(0)
+        self._grid.setContentsMargins(0, 0, style.measures.scroll_bar + style.px(2), 0)
         for column, width in ((0, _CODE_WIDTH), (2, _MASS_WIDTH), (3, _SLOTS_WIDTH)):
             self._grid.setColumnMinimumWidth(column, style.px(width))
         for number in range(1, len(_ORDER) + 1):
@@ -122,7 +123,7 @@ class PreferencesPage(QWidget):
         self.priority.setCurrentIndex(self.priority.findData(spread.priority))
         self.rear.setValue(spread.rear)
         self.rear.setSuffix(" %")
-        form = Form("How armor is allocated")
+        form = Form("How armor is allocated", inset=False)
         form.add_line("Head", self.head)
         form.add_line("More for", self.priority)
         form.add_line("Rear", self.rear)

@@ -17,7 +17,7 @@ from designer.app.figures import figure
 from designer.app.icons import paint_icon
 from designer.app.theme import Style
 from designer.editing import EditRefusedError
-from designer.editing.choice import Choice, Choices, Row
+from designer.editing.choice import Choice, Choices, Row, objection
 from designer.editing.parts import Part
 from designer.graph import Evaluator
 
@@ -123,7 +123,8 @@ class ChoicesModel(QAbstractListModel):
             there = self._bridge.session.what_if(choice.edit).overlay
         except EditRefusedError as error:
             return Figures(None, error.reason, choice.why)
-        return Figures(self._row.part(there) if self._row.part else None, "", choice.why)
+        why = choice.why or objection(self._bridge.graph, there)
+        return Figures(self._row.part(there) if self._row.part else None, "", why)
 
 
 class EntryDelegate(RowDelegate):

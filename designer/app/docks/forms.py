@@ -31,10 +31,11 @@ _DIGITS = QRegularExpression("[0-9]{0,9}")
 
 
 class Form(QWidget):
-    """Lines one below the other; a line without a label takes the whole width."""
+    """Lines one below the other; a line without a label takes the whole width. ``inset`` is that of a panel."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, *, inset: bool = True, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._inset = inset
         self.setAccessibleName(name)
         self._grid = QGridLayout(self)
         self._grid.setColumnStretch(1, 1)
@@ -93,7 +94,8 @@ class Form(QWidget):
     def _renew(self) -> None:
         style = theme.current()
         m = style.measures
-        self._grid.setContentsMargins(m.panel_inset, style.px(2), m.panel_inset, m.gap)
+        side = m.panel_inset if self._inset else 0
+        self._grid.setContentsMargins(side, style.px(2), side, m.gap)
         self._grid.setHorizontalSpacing(0)
         self._grid.setVerticalSpacing(0)
         self._grid.setColumnMinimumWidth(0, style.px(LABEL_WIDTH))

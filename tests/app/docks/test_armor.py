@@ -10,6 +10,7 @@ from designer.app.docks.armor import ArmorDock
 from designer.construction.armor import armor
 from designer.construction.mass import mass
 from designer.editing import edits
+from designer.editing.armor import Spread
 from designer.units.location import CL, CT, HD, LA, LT, RA, RT, Form
 
 NOTHING, NO_KEYS = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
@@ -238,3 +239,72 @@ def test_the_type_is_chosen_here_where_the_form_does_not_have_it(dock, bridge):
     assert not dock.type.isVisible()
     dock.show_type(True)
     assert dock.type.isVisible()
+
+
+# -- tonnage, efficient maximum, patchwork --------------------------------------------------------------------
+
+
+def test_a_tonnage_is_stepped_and_typed(dock, bridge):
+    dock.tons.setValue(5.0)
+    assert bridge.unit.armor.points == 80, "16 points a ton"
+    dock.tons.setFocus()
+    QTest.keyClick(dock.tons, Qt.Key.Key_Up)
+    assert armor(bridge.graph).mass == 5500
+    bridge.undo()
+    bridge.undo()
+    assert dock.tons.value() == armor(bridge.graph).mass / 1000
+
+
+def test_more_than_the_maximum_goes_back_to_it(dock, bridge):
+    dock.tons.setValue(60.0)
+    assert armor(bridge.graph).points == armor(bridge.graph).maximum
+    assert dock.tons.value() == 11.0
+
+
+def test_points_that_nobody_can_wear_are_wasted(dock, bridge):
+    dock.maximize.click()
+    # 11 t pay for 176 points, 50 tons wear 169
+    assert (dock.readouts["Wasted"].value, dock.readouts["Unallocated"].value) == ("7", "0")
+
+
+def test_the_efficient_maximum_stops_before_a_wasted_half_ton(bridge, shown):
+    dock = shown(ArmorDock(bridge), 344, 360)
+    assert dock.efficient.isVisible()
+    QTest.mouseClick(dock.efficient, Qt.MouseButton.LeftButton)
+    assert (bridge.unit.armor.points, armor(bridge.graph).mass) == (168, 10500)
+
+
+def test_what_has_no_room_stands_in_the_menu(dock):
+    assert not dock.efficient.isVisible()
+    words = [action.text() for action in dock.more.menu().actions()]
+    assert words == ["Maximize efficiently", "Patchwork by location", "How armor is allocated"]
+
+
+def test_each_location_of_a_patchwork_suit_is_chosen_by_itself(dock, bridge):
+    bridge.apply(edits.set_year(3067))
+    bridge.apply(edits.set_rules_level(3))
+    dock.maximize.click()
+    dock.more.menu().actions()[1].trigger()
+    assert dock.patchwork.isVisible()
+    assert not dock.figure.isVisible()
+    box = dock.patchwork.boxes[RT]
+    box.activated.emit(box.findText("Ferro-Fibrous"))
+    assert bridge.unit.armor.kind_at(RT).kind == "is-ferro-fibrous"
+    assert bridge.unit.armor.kind_at(LT).kind == "standard"
+    assert dock.patchwork.figures(LT) == ("1.5", "0"), "24 points of 16 a ton"
+    assert dock.patchwork.figures(RT)[1] == "2"
+    assert dock.type.shown == "Patchwork"
+    dock.show_page("Points")
+    assert dock.figure.isVisible()
+
+
+def test_locations_that_are_not_there_are_not_asked_for(dock, bridge):
+    dock.show_page("Patchwork")
+    assert not dock.patchwork.boxes[CL].isVisible()
+    bridge.apply(edits.set_form(Form.TRIPOD))
+    assert dock.patchwork.boxes[CL].isVisible()
+
+
+def test_unsound_preferences_are_as_usual(bridge, shown):
+    dock = shown(ArmorDock(bridge, memory={"head": "big", "priority": 3, "rear": 900}), 284, 360)
+    assert dock.spread == Spread()

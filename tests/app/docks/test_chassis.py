@@ -105,6 +105,16 @@ def test_impossible_entries_are_faint_with_the_reason(dock, bridge):
     assert fast.data(Qt.ItemDataRole.ToolTipRole) == "Rating above 400"
 
 
+def test_an_entry_that_would_break_a_rule_says_which(dock, bridge):
+    bridge.apply(edits.set_tonnage(120))
+    model = dock.boxes["jump"].model()
+    jets = model.index(dock.boxes["jump"].findText("Standard"))
+    assert jets.flags() & Qt.ItemFlag.ItemIsEnabled, "the rules report, they do not forbid"
+    assert jets.data(FIGURES).why == "Superheavies cannot carry Jump Jet"  # TO:AR p. 106
+    gyro = dock.boxes["gyro"].model()
+    assert gyro.index(dock.boxes["gyro"].findText("None")).data(FIGURES).why
+
+
 def test_the_number_of_sinks_is_stepped_and_typed(dock, bridge):
     QTest.keyClick(dock.sink_count, Qt.Key.Key_Up)
     QTest.keyClick(dock.sink_count, Qt.Key.Key_Up)
