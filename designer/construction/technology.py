@@ -263,17 +263,24 @@ def _first_year(thing: Thing, side: TechSide) -> int | None:
 
 
 @query
-def composite(g: Evaluator) -> Composite:
-    """Rules level and years of the whole 'Mech."""
+def body_composite(g: Evaluator) -> Composite:
+    """Rules level and years of all that is built in."""
     tech = design.tech(g)
     body = body_things(g)
     whole = all_joined(start(body[0], tech), body[1:], tech.base)
     if not has_fusion_engine(g) and not is_industrial(g):
         whole = whole._replace(level=max(whole.level, EXPERIMENTAL))
+    return whole
+
+
+@query
+def composite(g: Evaluator) -> Composite:
+    """Rules level and years of the whole 'Mech."""
+    base = design.tech(g).base
     used = items_used(g)
     # The second one of a kind can raise the years once more, a third cannot.
     items = *[each.item for each in used], *[each.item for each in used if each.several]
-    whole = all_joined(whole, items, tech.base)
+    whole = all_joined(body_composite(g), items, base)
     if has_armored_parts(g):
-        whole = joined(whole, systems().technology["armored-components"], tech.base)
+        whole = joined(whole, systems().technology["armored-components"], base)
     return whole
