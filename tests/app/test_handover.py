@@ -1,5 +1,6 @@
 """A second start hands its files to the window that is there."""
 
+import json
 import os
 import subprocess
 import sys
@@ -8,12 +9,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
+from designer import paths
 from designer.app.handover import Reception, hand_over, meeting_place, wants_its_own_window
+from designer.app.keeping import Keeper
 
 SECOND = """
 import sys
 from pathlib import Path
 from PySide6.QtCore import QCoreApplication
+from designer import paths
 from designer.app.handover import hand_over
 app = QCoreApplication([])
 sys.exit(0 if hand_over([Path(name) for name in sys.argv[2:]], sys.argv[1]) else 3)
@@ -98,3 +102,35 @@ def test_a_program_of_its_own_can_be_asked_for(monkeypatch):
     assert wants_its_own_window(["--new-window", "a.mtf"])
     monkeypatch.setenv("MECHWRIGHT_NEW_WINDOW", "1")
     assert wants_its_own_window([])
+
+
+# -- the real program -----------------------------------------------------------------------------------------
+
+
+def designer(home, *arguments):
+    environment = {name: value for name, value in os.environ.items() if name != "MECHWRIGHT_NEW_WINDOW"}
+    environment |= {"MECHWRIGHT_HOME": str(home), "QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, "-m", "designer", *map(str, arguments)]
+    return subprocess.Popen(command, env=environment, cwd=Path(__file__).parents[2])
+
+
+def open_in(home):
+    """The titles of what the program of a home has open, by what it would leave behind."""
+    found = [json.loads(file.read_bytes()) for file in sorted((home / "state" / "journals").glob("*.desk"))]
+    return [[design["title"] for design in each["open"]] for each in found]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_the_real_program_takes_files_of_a_second_start_and_leaves_them_when_it_is_killed(qtbot, tmp_path):
+    home = tmp_path / "home"
+    first = designer(home, paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    try:
+        qtbot.waitUntil(lambda: open_in(home) == [["Wayfarer WFR-3D"]], timeout=60_000)
+        second = designer(home, paths.data("designs", "longstride-lsd-2.mtf"))
+        assert second.wait(60) == 0
+        qtbot.waitUntil(lambda: open_in(home) == [["Wayfarer WFR-3D", "Longstride LSD-2"]], timeout=60_000)
+    finally:
+        first.kill()
+        first.wait()
+    _, crashed = Keeper(home / "state" / "journals").left()
+    assert [design.title for design in crashed.designs] == ["Wayfarer WFR-3D", "Longstride LSD-2"]
