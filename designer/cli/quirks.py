@@ -10,10 +10,12 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from designer.catalog import catalog
-from designer.catalog.quirks import Quirk, catalogue, known_quirks
+from designer.catalog.quirks import Carrier, Quirk, catalogue, find_quirk, known_quirks
+from designer.cli.blk import blk_or_say, quirk_lines
 from designer.cli.combat import Format
 from designer.cli.reading import read_or_say
-from designer.rulesets.quirks.lines import Borne, mount_key, quirks_of
+from designer.formats.blk import is_blk
+from designer.rulesets.quirks.lines import Borne, WeaponQuirk, mount_key, quirks_of
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.worth import Change, worth
 from designer.units.unit import Unit
@@ -46,7 +48,10 @@ def show_catalogue(
 
 @quirks.command()
 def show(file: File, profile: Reading = Profile.STANDARD, output: Output = Format.TEXT) -> None:
-    """The quirks of a design and of its weapons."""
+    """The quirks of a design, or of any unit in a BLK file, and of its weapons."""
+    if is_blk(file):
+        _show_blk(file, profile, output)
+        return
     design = _read(file)
     if output is Format.JSON:
         print(json.dumps([_borne(design, borne, profile) for borne in quirks_of(design)], ensure_ascii=False))
@@ -66,6 +71,25 @@ def show_worth(file: File, profile: Reading = Profile.STANDARD, output: Output =
         print(json.dumps(found, ensure_ascii=False))
     else:
         print("\n".join(line for one in weighed for line in _rows(design, one, profile)) or "No quirks.")
+
+
+def _show_blk(file: Path, profile: Profile, output: Format) -> None:
+    unit = blk_or_say(file)
+    if unit is None:
+        raise typer.Exit(1)
+    if output is Format.JSON:
+        own = [_bare(written, Carrier.UNIT, profile, None) for written in unit.quirks]
+        weapons = [_bare(found.quirk, Carrier.WEAPON, profile, found) for found in unit.weapon_quirks]
+        print(json.dumps([*own, *weapons], ensure_ascii=False))
+    else:
+        print("\n".join(quirk_lines(unit)) or "No quirks.")
+
+
+def _bare(written: str, carrier: Carrier, profile: Profile, weapon: WeaponQuirk | None) -> dict[str, Any]:
+    quirk = find_quirk(written, carrier)
+    entry = _entry(quirk, profile) if quirk else {"id": None, "name": None}
+    mount = weapon.key if weapon and weapon.slot is not None else None
+    return {"written": written, "mount": mount, "weapon": weapon and weapon.weapon, "stray": False, **entry}
 
 
 class Weighed(NamedTuple):

@@ -6,7 +6,9 @@ import sys
 from enum import StrEnum
 from pathlib import Path
 
+from designer.cli.blk import print_blk
 from designer.cli.reading import read_or_say
+from designer.formats.blk import is_blk
 from designer.formats.sheet import chat_line, sheet_html, sheet_text
 
 
@@ -20,6 +22,8 @@ class SheetForm(StrEnum):
 
 def print_sheet(path: Path, form: SheetForm = SheetForm.TEXT) -> int:
     """Print the sheet; 0 when done, 1 when the file cannot be read."""
+    if is_blk(path):
+        return print_blk(path, form.value)
     loaded = read_or_say(path)
     if loaded is None:
         return 1

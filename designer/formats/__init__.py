@@ -13,6 +13,8 @@ from pathlib import Path
 
 from designer.construction.findings import Severity
 from designer.formats import text as _text
+from designer.formats.blk.summary import is_blk
+from designer.formats.blk.summary import unit_of as _other_unit
 from designer.formats.loaded import FormatError, Loaded, Note
 from designer.formats.mtf.reader import parse
 from designer.formats.mtf.writer import to_text
@@ -34,6 +36,8 @@ def read(path: str | Path) -> Loaded:
 def read_bytes(data: bytes, name: str) -> Loaded:
     """The unit of a file's bytes; ``name`` is for messages."""
     source = _text.decoded(data, name)
+    if is_blk(name):
+        raise FormatError(name, 0, _other_unit(source, name).explanation)
     loaded = _loaded(source, name)
     if source.encoding.startswith("utf-8"):
         return loaded

@@ -34,6 +34,13 @@ class WeaponQuirk(NamedTuple):
         """What tells the weapon apart from others: ``place:slot``, or its name where the line names no slot."""
         return self.weapon if self.slot is None else f"{self.place}:{self.slot}"
 
+    @property
+    def text(self) -> str:
+        """The line that says it: with place and slot where both are known, else in the older form."""
+        if self.slot is not None:
+            return f"{self.quirk}:{self.place}:{self.slot}:{self.weapon}"
+        return f"{self.quirk}:{self.weapon}" if self.place is None else f"{self.quirk}:{self.weapon}:{self.place}"
+
 
 @dataclass(frozen=True, slots=True)
 class Listed:

@@ -1,0 +1,63 @@
+"""Units that are no BattleMechs: what ``show`` and ``quirks show`` say of a BLK file."""
+
+from __future__ import annotations
+
+import html
+import sys
+from pathlib import Path
+
+from designer.catalog.quirks import Carrier, find_quirk
+from designer.formats import FormatError
+from designer.formats.blk import BlkUnit, read_blk
+
+
+def blk_or_say(path: Path) -> BlkUnit | None:
+    """The unit of a file with its notes printed; None, with the reason printed, if there is none."""
+    try:
+        unit = read_blk(path)
+    except FormatError as error:
+        print(error, file=sys.stderr)
+        return None
+    for note in unit.notes:
+        print(f"{path}:{note.line}: {note.severity.name.lower()}: {note.text}", file=sys.stderr)
+    return unit
+
+
+def print_blk(path: Path, form: str) -> int:
+    """Print a summary as text, as a page or in a line; 0 when done, 1 when the file cannot be read."""
+    unit = blk_or_say(path)
+    if unit is None:
+        return 1
+    if form == "chat":
+        print(f"{unit.full_name} ({', '.join((unit.kind, *(value for _, value in unit.facts)))})")
+        return 0
+    text = "\n".join(summary_lines(unit))
+    print(f"<pre>{html.escape(text)}</pre>" if form == "html" else text)
+    return 0
+
+
+def summary_lines(unit: BlkUnit) -> list[str]:
+    """All that can be said of a unit without knowing its rules."""
+    lines = [unit.full_name, f"{unit.explanation[:1].upper()}{unit.explanation[1:]}.", ""]
+    lines += [f"{words:<12}{value}" for words, value in unit.facts]
+    for place, carried in unit.equipment:
+        lines += ["", place, *(f"    {item}" for item in carried)]
+    quirks = quirk_lines(unit)
+    return [*lines, "", "Quirks", *(f"    {line}" for line in quirks)] if quirks else lines
+
+
+def quirk_lines(unit: BlkUnit) -> list[str]:
+    """The quirks of a unit and of its weapons, with what each does."""
+    lines = [_words(written, Carrier.UNIT) for written in unit.quirks]
+    for found in unit.weapon_quirks:
+        place = "" if found.place is None else f", {found.place}" if found.slot is None else f", {found.key}"
+        lines.append(_words(found.quirk, Carrier.WEAPON, f" ({found.weapon}{place})"))
+    return lines
+
+
+def _words(written: str, carrier: Carrier, bearer: str = "") -> str:
+    quirk = find_quirk(written, carrier)
+    if quirk is None:
+        return f"  {written}{bearer}: not known"
+    sign = " " if quirk.positive is None else "+" if quirk.positive else "-"
+    return f"{sign} {quirk.name}{bearer}: {quirk.effect}"

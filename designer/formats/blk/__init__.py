@@ -1,0 +1,12 @@
+"""BLK files: units that are no BattleMechs. They are read for what they are and what quirks they have, not edited.
+
+    unit = read_blk(path)
+    to_text(unit)               # the text that was read, byte for byte
+
+``with_quirks`` gives the same file with other quirks: no line but those of its quirk blocks differs.
+"""
+
+from designer.formats.blk.blocks import BlkFile, Block, parse, to_text
+from designer.formats.blk.summary import BlkUnit, is_blk, read_blk, unit_of, with_quirks
+
+__all__ = ["BlkFile", "BlkUnit", "Block", "is_blk", "parse", "read_blk", "to_text", "unit_of", "with_quirks"]

@@ -1,0 +1,114 @@
+"""What a BLK file is about: who the unit is, what kind, and its quirks. Its rules are not ours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from designer.construction.findings import Severity
+from designer.formats import text as _text
+from designer.formats.blk.blocks import BlkFile, Block, parse, replaced
+from designer.formats.loaded import FormatError, Note
+from designer.rulesets.quirks.lines import WeaponQuirk, weapon_quirk
+from designer.units.unit import SourceText
+
+SUFFIX = ".blk"
+QUIRKS, WEAPON_QUIRKS = "quirks", "weaponQuirks"
+
+_FACTS = (("Mass", ("tonnage",)), ("Year", ("year",)), ("Technology", ("type",)), ("Role", ("role",)))
+_EQUIPMENT = " equipment"
+
+
+@dataclass(frozen=True, slots=True)
+class BlkUnit:
+    """A unit of a BLK file: what can be said of it without knowing its rules.
+
+    ``equipment`` is what each place carries, as it is written. ``notes`` are all problems, by line.
+    """
+
+    file: BlkFile
+    name: str
+    model: str
+    kind: str
+    facts: tuple[tuple[str, str], ...]
+    quirks: tuple[str, ...]
+    weapon_quirks: tuple[WeaponQuirk, ...]
+    equipment: tuple[tuple[str, tuple[str, ...]], ...]
+    notes: tuple[Note, ...]
+
+    @property
+    def full_name(self) -> str:
+        """Name and model in one line."""
+        return f"{self.name} {self.model}".strip() or "Unnamed"
+
+    @property
+    def explanation(self) -> str:
+        """Why it is only shown."""
+        return f"{self.kind or 'a unit of an unknown kind'} and no BattleMech: it can be looked at, but not edited"
+
+
+def is_blk(path: str | Path) -> bool:
+    """Whether a file is one of these, by its name."""
+    return Path(path).suffix.lower() == SUFFIX
+
+
+def read_blk(path: str | Path) -> BlkUnit:
+    """The unit of a file; ``FormatError`` if it cannot be read or holds no blocks."""
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise FormatError(str(path), 0, f"cannot be read: {error.strerror or error}") from error
+    return unit_of(_text.decoded(data, str(path)), str(path))
+
+
+def unit_of(source: SourceText, name: str = "text") -> BlkUnit:
+    """The unit of a text; ``FormatError`` if it holds no blocks."""
+    return _unit(parse(source, name))
+
+
+def _unit(file: BlkFile) -> BlkUnit:
+    weapons, notes = _weapon_quirks(file)
+    return BlkUnit(
+        file,
+        file.value("Name"),
+        file.value("Model"),
+        file.value("UnitType"),
+        tuple((words, value) for words, names in _FACTS if (value := file.value(*names))),
+        tuple(dict.fromkeys(file.values(QUIRKS))),
+        weapons,
+        tuple((_place(block), block.values) for block in file.blocks if _is_equipment(block) and block.values),
+        tuple(sorted((*file.notes, *notes))),
+    )
+
+
+def _weapon_quirks(file: BlkFile) -> tuple[tuple[WeaponQuirk, ...], list[Note]]:
+    """The weapon quirks, and a warning for each line that names no quirk or no weapon."""
+    found: list[WeaponQuirk] = []
+    notes: list[Note] = []
+    for block in file.named(WEAPON_QUIRKS):
+        for number, text in block.lines:
+            entry = weapon_quirk(text)
+            if entry is None:
+                notes.append(Note(number, Severity.WARNING, f"'{text}' names no quirk of a weapon; it is skipped"))
+            else:
+                found.append(entry)
+    return tuple(found), notes
+
+
+def _is_equipment(block: Block) -> bool:
+    return block.name.lower().endswith(_EQUIPMENT)
+
+
+def _place(block: Block) -> str:
+    return block.name[: -len(_EQUIPMENT)]
+
+
+def with_quirks(unit: BlkUnit, quirks: Sequence[str], weapon_quirks: Sequence[WeaponQuirk]) -> BlkUnit:
+    """The same file with other quirks; where they are the same ones, not a byte differs."""
+    file = unit.file
+    if tuple(quirks) != unit.quirks:
+        file = replaced(file, QUIRKS, quirks)
+    if tuple(weapon_quirks) != unit.weapon_quirks:
+        file = replaced(file, WEAPON_QUIRKS, [entry.text for entry in weapon_quirks])
+    return unit if file is unit.file else _unit(file)
