@@ -155,7 +155,7 @@ def _sought(window: Window) -> None:
     _editor(window)
     editor = window.editor
     assert editor is not None
-    editor.views.browser.show_everything()
+    editor.views.browser.finder.show_everything()
     editor.views.browser.search.setText("kind:energy dmg/t>1 heat<")
 
 
@@ -240,56 +240,11 @@ def _new_design(window: Window) -> None:
     window.ask_for_new()
 
 
-def _identity(window: Window) -> None:
-    """Names, technology and publication."""
-    _editor(window)
-    assert window.editor is not None
-    window.editor.show_view("identity")
-
-
-def _background(window: Window) -> None:
-    """Texts, makers and picture."""
-    _editor(window)
-    assert window.editor is not None
-    window.editor.show_view("background")
-
-
-def _conversion(window: Window) -> None:
-    """What a bigger quad would carry, move and shelve."""
-    _editor(window)
-    editor = window.editor
-    assert editor is not None
-    editor.show_view("conversion")
-    editor.views.identity.conversion.want("form", Form.QUAD)
-    editor.views.identity.conversion.want("tonnage", 80)
-
-
-def _patchwork(window: Window) -> None:
-    """The armor of each location."""
-    _editor(window)
-    editor = window.editor
-    assert editor is not None
-    editor.show_view("armor")
-    editor.bridge.apply(edits.set_armor_kind("is-ferro-fibrous", location=RT))
-    editor.views.armor.show_page("Patchwork")
-
-
-def _new_design(window: Window) -> None:
-    """The card of a new design over the open one."""
-    _editor(window)
-    window.ask_for_new()
-
-
 SCREENS: Final[dict[str, Callable[[Window], None]]] = {
     "start": _start,
     "editor": _editor,
     "chassis": _chassis,
     "considered": _considered,
-    "identity": _identity,
-    "background": _background,
-    "conversion": _conversion,
-    "patchwork": _patchwork,
-    "new_design": _new_design,
     "identity": _identity,
     "background": _background,
     "conversion": _conversion,

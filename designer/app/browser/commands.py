@@ -45,7 +45,7 @@ def _details(editor: Editor) -> None:
 def _narrow(only: Only) -> Callable[[Editor], object]:
     def narrow(editor: Editor) -> None:
         browser = _in_front(editor)
-        browser.choose(replace(browser.choices, only="" if browser.choices.only == only else only))
+        browser.finder.choose(replace(browser.choices, only="" if browser.choices.only == only else only))
 
     return narrow
 
@@ -130,7 +130,7 @@ COMMANDS: Final = (
         None,
         icon="filter",
         tip="List all equipment, whatever the design may use",
-        deed=lambda editor: _in_front(editor).show_everything(),
+        deed=lambda editor: _in_front(editor).finder.show_everything(),
     ),
     Command(
         "usual_parts",
@@ -138,7 +138,7 @@ COMMANDS: Final = (
         None,
         icon="filter",
         tip="List what the design may use, as on the first day",
-        deed=lambda editor: _in_front(editor).show_usual(),
+        deed=lambda editor: _in_front(editor).finder.show_usual(),
     ),
     Command(
         "saved_filters",
@@ -146,7 +146,7 @@ COMMANDS: Final = (
         None,
         icon="filter",
         tip="Save the filters of the equipment under a name; apply, rename and delete saved ones",
-        deed=lambda editor: _in_front(editor).edit_sets(),
+        deed=lambda editor: _in_front(editor).finder.edit_sets(),
     ),
     Command(
         "query_help",
@@ -154,6 +154,6 @@ COMMANDS: Final = (
         "Help",
         icon="search",
         tip="The language of queries, by examples",
-        deed=lambda editor: _in_front(editor).open_help(),
+        deed=lambda editor: _in_front(editor).finder.open_help(),
     ),
 )

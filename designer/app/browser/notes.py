@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app import theme
@@ -16,7 +16,13 @@ _SIGN = 12
 
 
 class ProblemLine(QWidget):
-    """One line under a field: the sign of an error and what is wrong."""
+    """One line under a field: the sign of an error and what is wrong.
+
+    Signals:
+        pressed: the user wants to see where.
+    """
+
+    pressed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,6 +43,9 @@ class ProblemLine(QWidget):
         self.setToolTip(text)
         self.setVisible(bool(text))
         self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.pressed.emit()
 
     def sizeHint(self) -> QSize:
         return QSize(0, theme.current().px(_LINE))

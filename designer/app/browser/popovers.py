@@ -29,6 +29,9 @@ EXAMPLES: Final = (
 """Queries to try, and what they mean."""
 
 
+_WIDTH = 340
+
+
 class Popover(QFrame):
     """A card of its own that goes when anything else is pressed, or with Escape."""
 
@@ -41,7 +44,7 @@ class Popover(QFrame):
 
     def open_below(self, anchor: QWidget, width: int) -> None:
         """Open under a widget, at least so wide."""
-        self.setMinimumWidth(width)
+        self.setMinimumWidth(max(width, theme.current().px(_WIDTH)))
         self.adjustSize()
         self.move(anchor.mapToGlobal(QPoint(0, anchor.height() + theme.current().px(2))))
         self.show()
@@ -82,6 +85,7 @@ class QueryHelp(Popover):
             words = QLabel(meaning)
             words.setWordWrap(True)
             set_look(words, look="label")
+            words.setContentsMargins(0, theme.current().px(3), 0, 0)
             grid.addWidget(example, row, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
             grid.addWidget(words, row, 1)
             self.examples.append(example)
@@ -145,6 +149,7 @@ class SavedFilters(Popover):
         row = QWidget()
         row.setObjectName("row")
         field = QLineEdit(name)
+        field.setCursorPosition(0)
         field.setAccessibleName(f"Name of the filters {name}")
         field.editingFinished.connect(lambda: self._on_renamed(field, name))
         apply = QPushButton("Apply")

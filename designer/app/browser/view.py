@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
@@ -10,29 +9,21 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from designer import design
-from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.browser.adding import AddingRow
 from designer.app.browser.card import ItemCard
-from designer.app.browser.choices import Choices, Memory, remember, remembered
-from designer.app.browser.columns import USUAL, Column
+from designer.app.browser.choices import Choices, Memory
 from designer.app.browser.details import Details
 from designer.app.browser.facts import Facts, facts_of, is_equipment
-from designer.app.browser.filters import ColumnMenu, FilterMenu, KindPills
-from designer.app.browser.hiding import Culprit, culprit, only_of
+from designer.app.browser.finder import Finder
+from designer.app.browser.hiding import Culprit
 from designer.app.browser.item import ChosenItem
-from designer.app.browser.kept import FilterSet, Kept
 from designer.app.browser.model import ItemsModel
-from designer.app.browser.notes import Empty, ProblemLine
+from designer.app.browser.notes import Empty
 from designer.app.browser.outcomes import Outcomes
-from designer.app.browser.popovers import QueryHelp, SavedFilters
 from designer.app.browser.standing import reason_against
 from designer.app.browser.table import How, ItemTable, how_of
-from designer.app.fields import set_invalid
-from designer.app.theme import follow_theme
-from designer.app.widgets import IconButton, SearchField
-from designer.catalog import Item, catalog
-from designer.catalog.search import query_of, search
+from designer.catalog import catalog
 from designer.construction.mass import mass
 from designer.construction.technology import chassis_side
 from designer.editing import Edit, edits
@@ -42,9 +33,6 @@ from designer.units.mount import MountId
 
 HOVER: Final = 120
 """Milliseconds that the pointer rests on a row before its item is considered."""
-
-THINKING: Final = 700
-"""Milliseconds without a key before what is wrong with a query is said."""
 
 _MOVES: Final = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown))
 
@@ -62,8 +50,7 @@ class Browser(QWidget):
         super().__init__(parent)
         self._bridge = bridge
         self._memory: Memory = {} if memory is None else memory
-        self.kept = Kept(self._memory)
-        self._choices = remembered(self._memory)
+        self.finder: Finder = Finder(bridge, self._memory)
         self._facts: dict[str, Facts] = {}
         self._reasons: dict[str, str] = {}
         self._culprit: Culprit | None = None
@@ -76,64 +63,43 @@ class Browser(QWidget):
         self._make_parts()
         self._lay_out()
         self._connect()
-        follow_theme(self._renew_measures)
 
     def _make_parts(self) -> None:
         self.outcomes = Outcomes(self._bridge, self)
         self.model = ItemsModel(self.outcomes.of, self._against, self)
-        self.favourites_button = IconButton("star", "Only favourites", checkable=True)
-        self.recent_button = IconButton("history", "Only recently used", checkable=True)
-        self.help_button = IconButton("note", "How to search")
-        self.search = SearchField(
-            "Name, or a query such as heat<=3 range>9",
-            short_hint="Name, or heat<=3",
-            tools=(self.help_button, self.recent_button, self.favourites_button),
-        )
-        self.problem = ProblemLine()
-        self.pills = KindPills()
+        self.kept, self.search, self.pills = self.finder.kept, self.finder.search, self.finder.pills
         self.table = ItemTable(self.model, self.outcomes)
         self.empty = Empty()
         self.details = Details()
         self.card = ItemCard()
         self.adding = AddingRow()
-        self.columns_button = IconButton("columns", "Choose columns")
-        self.filter_button = IconButton("filter", "Filter", checkable=True)
-        self.filter_menu = FilterMenu(self)
-        self.column_menu = ColumnMenu(self)
-        self.help = QueryHelp(self)
-        self.saved = SavedFilters(self)
         self.chosen = ChosenItem(self._bridge, self.card, self.details, self._facts)
         self._hover = QTimer(self)
         self._asking = QTimer(self)
-        self._thinking = QTimer(self)
 
     def _lay_out(self) -> None:
-        self.columns_button.set_menu(self.column_menu)
-        self.filter_button.set_menu(self.filter_menu)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.empty)
-        self._top = QVBoxLayout()
-        for part in (self.search, self.problem, self.pills):
-            self._top.addWidget(part)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(self._top)
+        column.addWidget(self.finder)
         column.addWidget(self._stack, 3)
         column.addWidget(self.details, 2)
         column.addWidget(self.card)
         column.addWidget(self.adding)
         self.setTabOrder(self.search, self.table)
-        self.table.set_columns(self._choices.columns)
-        descending = Qt.SortOrder.DescendingOrder if self._choices.descending else Qt.SortOrder.AscendingOrder
-        self.table.sort_by(self._choices.sorted_by, descending)
-        self.pills.show_groups(self._choices.groups)
+        self.table.set_columns(self.choices.columns)
+        descending = Qt.SortOrder.DescendingOrder if self.choices.descending else Qt.SortOrder.AscendingOrder
+        self.table.sort_by(self.choices.sorted_by, descending)
         self.show_details(self.shows_details)
         self.adding.hide()
 
     def _connect(self) -> None:
-        self._connect_filters()
+        self.search.installEventFilter(self)
+        self.finder.changed.connect(self._on_choices)
+        self.empty.asked.connect(self._show_hidden)
         self._connect_table()
         self._connect_chosen()
         self.outcomes.found.connect(self.model.renew_outcomes)
@@ -141,39 +107,14 @@ class Browser(QWidget):
         self._bridge.changed.connect(self._on_changed)
         self._bridge.selection_changed.connect(self._on_selection)
 
-    def _connect_filters(self) -> None:
-        self._thinking.setSingleShot(True)
-        self._thinking.setInterval(THINKING)
-        self._thinking.timeout.connect(self._complain)
-        self.search.textChanged.connect(self._on_typed)
-        self.search.installEventFilter(self)
-        self.pills.changed.connect(lambda groups: self.choose(replace(self._choices, groups=groups)))
-        for button, only in ((self.favourites_button, "favourites"), (self.recent_button, "recent")):
-            button.clicked.connect(lambda on, what=only: self.choose(replace(self._choices, only=what if on else "")))
-        self.help_button.clicked.connect(self.open_help)
-        self.help.tried.connect(self.search.setText)
-        self.filter_menu.aboutToShow.connect(self._show_filters)
-        self.filter_menu.chosen.connect(self.choose)
-        self.filter_menu.applied.connect(self.apply_set)
-        self.filter_menu.editing.connect(self.edit_sets)
-        self.filter_button.clicked.connect(self._mark_filters)
-        self.column_menu.aboutToShow.connect(lambda: self.column_menu.show_columns(self._choices.columns))
-        self.column_menu.switched.connect(lambda column, on: self.choose(self._choices.with_column(column, on)))
-        self.column_menu.usual.connect(lambda: self.choose(replace(self._choices, columns=USUAL)))
-        self.saved.applied.connect(self._apply_named)
-        self.saved.saved.connect(self._save_set)
-        self.saved.renamed.connect(self._rename_set)
-        self.saved.deleted.connect(self._delete_set)
-        self.empty.asked.connect(self._show_hidden)
-
     def _connect_table(self) -> None:
         self._hover.setSingleShot(True)
         self._hover.setInterval(HOVER)
         self._hover.timeout.connect(self._consider)
         header = self.table.horizontalHeader()
-        header.sortIndicatorChanged.connect(self._on_sorted)
+        header.sortIndicatorChanged.connect(self.finder.note_sorting)
         header.customContextMenuRequested.connect(self._open_column_menu)
-        self.table.moved.connect(lambda columns: self.choose(replace(self._choices, columns=columns)))
+        self.table.moved.connect(self.finder.show_columns)
         self.table.wanted.connect(self._add)
         self.table.carried.connect(self.carry_requested)
         self.table.starred.connect(self.toggle_favourite)
@@ -194,7 +135,7 @@ class Browser(QWidget):
 
     def header_tools(self) -> tuple[QWidget, ...]:
         """What belongs into the header of the panel, left to right. There the tools come and go with the browser."""
-        return self.columns_button, self.filter_button
+        return self.finder.columns_button, self.finder.filter_button
 
     def _show_tools(self, shown: bool) -> None:
         for tool in self.header_tools():
@@ -204,7 +145,7 @@ class Browser(QWidget):
     @property
     def choices(self) -> Choices:
         """What the user chose to see."""
-        return self._choices
+        return self.finder.choices
 
     # -- the design -----------------------------------------------------------------------------------------
 
@@ -262,37 +203,32 @@ class Browser(QWidget):
 
     # -- what is listed -------------------------------------------------------------------------------------
 
+    def _on_choices(self) -> None:
+        self.table.set_columns(self.choices.columns)
+        if not self._outdated:
+            self._filter()
+
     def _filter(self) -> None:
-        listing = self._choices.listing(self._bridge.graph, only_of(self._choices, self.kept))
-        found = self._search([facts.item for facts in self._facts.values() if listing.allows(facts.item)])
-        rows = [self._facts[item.id] for item in found]
-        self.model.by_outcome = self.outcomes.knows_all(item.id for item in found)
+        rows = self.finder.found(self._facts)
+        self.model.by_outcome = self.outcomes.knows_all(facts.item.id for facts in rows)
         with self.table.keeping_place():
             self.model.show_rows(rows)
-        if rows and not self.table.chosen_item and self.search.text().strip():
+        if rows and not self.table.chosen_item and self.finder.text:
             self.table.choose(self.model.rows[0].item.id)
         self._stack.setCurrentWidget(self.table if rows else self.empty)
         if not rows:
             self._explain_empty()
-        self._mark_filters()
+        self.finder.mark_filters()
         self._describe(self.table.chosen_item)
         self._asking.start()
 
-    def _search(self, items: list[Item]) -> list[Item]:
-        def figure(item: Item, name: str) -> float | None:
-            return self._facts[item.id].figure(name)
-
-        return list(search(self.search.text(), items, figure))
-
     def _explain_empty(self) -> None:
-        hidden = self._search([facts.item for facts in self._facts.values()])
-        self._culprit = None
-        if not hidden:
-            text = self.search.text().strip()
+        hidden, self._culprit = self.finder.hidden(self._facts)
+        if self._culprit is None:
+            text = self.finder.text
             self.empty.say(f"Nothing is called “{text}”." if text else "There is no equipment.", "Clear the search")
             return
-        self._culprit = culprit(self._choices, self._bridge.graph, self.kept, hidden)
-        count = "1 item is" if len(hidden) == 1 else f"{len(hidden)} items are"
+        count = "1 item is" if hidden == 1 else f"{hidden} items are"
         self.empty.say(f"{count} hidden: {self._culprit.why}.", self._culprit.offer)
 
     def _show_hidden(self) -> None:
@@ -300,96 +236,10 @@ class Browser(QWidget):
         if self._culprit is None:
             self.search.clear()
         else:
-            self.choose(self._culprit.choices)
-
-    def _on_typed(self, text: str) -> None:
-        self.problem.say("")
-        set_invalid(self.search)
-        if query_of(text).problems:
-            self._thinking.start()
-        else:
-            self._thinking.stop()
-        if not self._outdated:
-            self._filter()
-
-    def _complain(self) -> None:
-        """Say the first thing that is wrong with the query."""
-        problems = query_of(self.search.text()).problems
-        if problems:
-            self.problem.say(str(problems[0]))
-            set_invalid(self.search, str(problems[0]))
-
-    def _mark_filters(self) -> None:
-        """Buttons look pressed while something else than usual is left out."""
-        self.filter_button.setChecked(not self._choices.filters_as_usual)
-        self.favourites_button.setChecked(self._choices.only == "favourites")
-        self.recent_button.setChecked(self._choices.only == "recent")
-
-    def _show_filters(self) -> None:
-        self.filter_menu.show_choices(self._choices, design.tech(self._bridge.graph), self.kept.sets)
-
-    def choose(self, choices: Choices) -> None:
-        """Show what is chosen, and remember it."""
-        self._choices = choices
-        remember(choices, self._memory)
-        self.table.set_columns(choices.columns)
-        self.pills.show_groups(choices.groups)
-        self._show_filters()
-        if not self._outdated:
-            self._filter()
-
-    def show_everything(self) -> None:
-        """Show all items, whatever they are."""
-        self.search.clear()
-        self.choose(self._choices.showing_all())
-
-    def show_usual(self) -> None:
-        """Show what the design may use, of all kinds."""
-        self.choose(replace(self._choices.as_usual(), groups=frozenset(), only=""))
-
-    def open_help(self) -> None:
-        """Explain how to search."""
-        self.help.open_below(self.search, self.search.width())
-
-    def _on_sorted(self, column: int, order: Qt.SortOrder) -> None:
-        descending = order == Qt.SortOrder.DescendingOrder
-        self._choices = replace(self._choices, sorted_by=Column(column), descending=descending)
-        remember(self._choices, self._memory)
+            self.finder.choose(self._culprit.choices)
 
     def _open_column_menu(self, spot: QPoint) -> None:
-        self.column_menu.popup(self.table.horizontalHeader().mapToGlobal(spot))
-
-    # -- saved filters --------------------------------------------------------------------------------------
-
-    def edit_sets(self) -> None:
-        """Open the list of saved filters."""
-        self.saved.show_sets(self.kept.sets)
-        self.saved.open_below(self.search, self.search.width())
-        self.saved.name.setFocus()
-
-    def apply_set(self, saved: FilterSet) -> None:
-        """Set saved filters and their search; columns and sorting stay."""
-        now, kept = self._choices, saved.choices
-        self.choose(replace(kept, columns=now.columns, sorted_by=now.sorted_by, descending=now.descending))
-        self.search.setText(saved.search)
-
-    def _apply_named(self, name: str) -> None:
-        found = next((saved for saved in self.kept.sets if saved.name == name), None)
-        if found is not None:
-            self.apply_set(found)
-
-    def _save_set(self, name: str) -> None:
-        self.kept.save(FilterSet(name, self._choices, self.search.text().strip()))
-        self.saved.show_sets(self.kept.sets)
-
-    def _rename_set(self, old: str, new: str) -> None:
-        self.kept.rename(old, new)
-        # Not at once: the field that says so is one of those that come anew.
-        QTimer.singleShot(0, self.saved, lambda: self.saved.show_sets(self.kept.sets))
-
-    def _delete_set(self, name: str) -> None:
-        self.kept.delete(name)
-        QTimer.singleShot(0, self.saved, lambda: self.saved.show_sets(self.kept.sets))
+        self.finder.column_menu.popup(self.table.horizontalHeader().mapToGlobal(spot))
 
     # -- outcomes -------------------------------------------------------------------------------------------
 
@@ -442,7 +292,7 @@ class Browser(QWidget):
         self.kept.toggle_favourite(item_id)
         self.model.set_favourites(self.kept.favourites)
         self._describe(self.table.chosen_item)
-        if self._choices.only == "favourites":
+        if self.choices.only == "favourites":
             self._filter()
 
     @property
@@ -461,7 +311,7 @@ class Browser(QWidget):
         if self.model.place_of(item_id) < 0:
             self.search.clear()
         if self.model.place_of(item_id) < 0:
-            self.choose(self._choices.showing_all())
+            self.finder.show_everything()
         self.table.choose(item_id)
         if self.table.currentIndex().isValid():
             self.table.scrollTo(self.table.currentIndex())
@@ -528,9 +378,3 @@ class Browser(QWidget):
     def _type_on(self, letters: str) -> None:
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.insert(letters)
-
-    def _renew_measures(self) -> None:
-        style = theme.current()
-        inset = style.measures.control_inset
-        self._top.setContentsMargins(inset, style.px(6), inset, style.px(5))
-        self._top.setSpacing(style.px(6))

@@ -37,22 +37,30 @@ def test_a_query_narrows_the_list(qtbot, browser):
 
 def test_what_is_wrong_is_said_under_the_field_once_one_stops_typing(qtbot, browser):
     qtbot.keyClicks(browser.search, "laser heat<")
-    assert not browser.problem.isVisible(), "nobody is interrupted"
+    assert not browser.finder.problem.isVisible(), "nobody is interrupted"
     assert "Medium Laser" in names(browser), "the rest counts"
-    qtbot.waitUntil(browser.problem.isVisible, timeout=3000)
-    assert browser.problem.text == "Position 12: a number is expected after <"
+    qtbot.waitUntil(browser.finder.problem.isVisible, timeout=3000)
+    assert browser.finder.problem.text == "Position 12: a number is expected after <"
     assert browser.search.property("invalid")
     qtbot.keyClicks(browser.search, "5")
-    assert not browser.problem.isVisible()
+    assert not browser.finder.problem.isVisible()
     assert not browser.search.property("invalid")
 
 
+def test_a_click_on_the_problem_leads_to_its_place(qtbot, browser):
+    qtbot.keyClicks(browser.search, "heet<=3 laser")
+    qtbot.waitUntil(browser.finder.problem.isVisible, timeout=3000)
+    assert "did you mean heat" in browser.finder.problem.text
+    qtbot.mouseClick(browser.finder.problem, LEFT)
+    assert browser.search.selectedText() == "heet"
+
+
 def test_the_help_explains_the_language_by_examples_that_can_be_tried(qtbot, browser):
-    qtbot.mouseClick(browser.help_button, LEFT)
-    assert browser.help.isVisible()
-    example = next(each for each in browser.help.examples if each.text() == "dmg/t>0.8")
+    qtbot.mouseClick(browser.finder.help_button, LEFT)
+    assert browser.finder.help.isVisible()
+    example = next(each for each in browser.finder.help.examples if each.text() == "dmg/t>0.8")
     qtbot.mouseClick(example, LEFT)
-    assert not browser.help.isVisible()
+    assert not browser.finder.help.isVisible()
     assert browser.search.text() == "dmg/t>0.8"
 
 
@@ -66,15 +74,15 @@ def test_all_examples_are_right(query: str):
 
 def test_torpedoes_can_be_hidden(browser):
     assert "LRT 10" in names(browser)
-    browser.filter_menu.aboutToShow.emit()
-    browser.filter_menu.hidden["torpedoes"].trigger()
+    browser.finder.filter_menu.aboutToShow.emit()
+    browser.finder.filter_menu.hidden["torpedoes"].trigger()
     assert "LRT 10" not in names(browser)
     assert "LRM 10" in names(browser)
 
 
 def test_everything_can_be_shown_and_what_is_illegal_says_why(browser, bridge):
-    browser.filter_menu.aboutToShow.emit()
-    browser.filter_menu.everything.trigger()
+    browser.finder.filter_menu.aboutToShow.emit()
+    browser.finder.filter_menu.everything.trigger()
     row = browser.model.place_of(catalog_id("CLERPPC"))
     assert browser.table.look_of(row).against == "Clan only"
     legal = browser.table.look_of(browser.model.place_of(PPC))
@@ -85,7 +93,7 @@ def test_everything_can_be_shown_and_what_is_illegal_says_why(browser, bridge):
 
 
 def test_the_one_filter_that_hides_is_named_and_let_go(qtbot, browser):
-    browser.filter_menu.hidden["one_shots"].trigger()
+    browser.finder.filter_menu.hidden["one_shots"].trigger()
     qtbot.keyClicks(browser.search, '"rocket launcher 10"')
     assert browser.empty.text == "2 items are hidden: one-shots."
     assert browser.empty.button.text() == "Show one-shots"
@@ -117,39 +125,39 @@ def test_filters_are_saved_under_a_name_and_applied(qtbot, browser):
     qtbot.mouseClick(browser.pills.pills["Missiles"], LEFT)
     qtbot.keyClicks(browser.search, "heat<=3")
     wanted = names(browser)
-    browser.filter_menu.edit_sets.trigger()
-    assert browser.saved.isVisible()
-    qtbot.keyClicks(browser.saved.name, "Cool missiles")
-    qtbot.keyClick(browser.saved.name, Qt.Key.Key_Return)
-    assert [field.text() for field in browser.saved.names] == ["Cool missiles"]
-    browser.saved.close()
-    browser.show_everything()
+    browser.finder.filter_menu.edit_sets.trigger()
+    assert browser.finder.saved.isVisible()
+    qtbot.keyClicks(browser.finder.saved.name, "Cool missiles")
+    qtbot.keyClick(browser.finder.saved.name, Qt.Key.Key_Return)
+    assert [field.text() for field in browser.finder.saved.names] == ["Cool missiles"]
+    browser.finder.saved.close()
+    browser.finder.show_everything()
     assert names(browser) != wanted
-    browser.filter_menu.aboutToShow.emit()
-    browser.filter_menu.sets[0].trigger()
+    browser.finder.filter_menu.aboutToShow.emit()
+    browser.finder.filter_menu.sets[0].trigger()
     assert names(browser) == wanted
     assert browser.search.text() == "heat<=3"
 
 
 def test_saved_filters_are_renamed_applied_and_deleted_in_place(qtbot, browser):
-    browser.filter_menu.hidden["prototypes"].trigger()
-    browser.edit_sets()
-    qtbot.keyClicks(browser.saved.name, "A")
-    qtbot.mouseClick(browser.saved.save, LEFT)
-    field = browser.saved.names[0]
+    browser.finder.filter_menu.hidden["prototypes"].trigger()
+    browser.finder.edit_sets()
+    qtbot.keyClicks(browser.finder.saved.name, "A")
+    qtbot.mouseClick(browser.finder.saved.save, LEFT)
+    field = browser.finder.saved.names[0]
     field.selectAll()
     qtbot.keyClicks(field, "No prototypes")
     qtbot.keyClick(field, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: [saved.name for saved in browser.kept.sets] == ["No prototypes"])
     QApplication.processEvents()
-    browser.filter_menu.usual.trigger()
-    qtbot.mouseClick(browser.saved.appliers[0], LEFT)
+    browser.finder.filter_menu.usual.trigger()
+    qtbot.mouseClick(browser.finder.saved.appliers[0], LEFT)
     assert "prototypes" in browser.choices.hidden
-    assert not browser.saved.isVisible()
-    browser.edit_sets()
-    qtbot.mouseClick(browser.saved.deleters[0], LEFT)
+    assert not browser.finder.saved.isVisible()
+    browser.finder.edit_sets()
+    qtbot.mouseClick(browser.finder.saved.deleters[0], LEFT)
     assert browser.kept.sets == ()
-    qtbot.waitUntil(lambda: not browser.saved.names)
+    qtbot.waitUntil(lambda: not browser.finder.saved.names)
 
 
 # -- favourites and recently used -----------------------------------------------------------------------------
@@ -160,14 +168,14 @@ def test_f_makes_a_favourite_and_the_star_shows_only_those(qtbot, browser):
     qtbot.keyClick(browser.table, Qt.Key.Key_F)
     assert browser.table.look_of(browser.model.place_of(PPC)).favourite
     assert browser.card.star.isChecked()
-    qtbot.mouseClick(browser.favourites_button, LEFT)
+    qtbot.mouseClick(browser.finder.favourites_button, LEFT)
     assert names(browser) == ["PPC"]
     qtbot.keyClick(browser.table, Qt.Key.Key_F)
     assert names(browser) == []
     assert browser.empty.button.text() == "Show all"
     qtbot.mouseClick(browser.empty.button, LEFT)
     assert len(names(browser)) > 100
-    assert not browser.favourites_button.isChecked()
+    assert not browser.finder.favourites_button.isChecked()
 
 
 def test_a_click_on_the_star_of_a_row_or_card_makes_a_favourite(qtbot, browser):
@@ -183,7 +191,7 @@ def test_a_click_on_the_star_of_a_row_or_card_makes_a_favourite(qtbot, browser):
 def test_what_was_added_is_recently_used(qtbot, browser, bridge, memory):
     choose(browser, FLAMER)
     qtbot.keyClick(browser.table, Qt.Key.Key_Return)
-    qtbot.mouseClick(browser.recent_button, LEFT)
+    qtbot.mouseClick(browser.finder.recent_button, LEFT)
     assert names(browser) == ["Flamer"]
     again = Browser(bridge, memory)
     qtbot.addWidget(again)
@@ -203,7 +211,7 @@ def test_columns_are_dragged_and_remembered(qtbot, browser, bridge, memory):
     again.resize(484, 600)
     again.show()
     assert again.table.shown_columns[:3] == (Column.NAME, Column.BV, Column.MASS)
-    again.column_menu.as_usual.trigger()
+    again.finder.column_menu.as_usual.trigger()
     assert again.table.shown_columns[:3] == (Column.NAME, Column.MASS, Column.SLOTS)
 
 
@@ -211,11 +219,11 @@ def test_the_head_opens_the_menu_of_columns(browser):
     header = browser.table.horizontalHeader()
     header.customContextMenuRequested.emit(QPoint(30, 5))
     assert isinstance(QApplication.activePopupWidget(), QMenu)
-    browser.column_menu.close()
+    browser.finder.column_menu.close()
 
 
 def test_a_column_that_was_asked_for_stays_where_room_is_short(browser):
-    browser.column_menu.columns[Column.ADDS_HEAT].trigger()
+    browser.finder.column_menu.columns[Column.ADDS_HEAT].trigger()
     browser.resize(284, 700)
     QApplication.processEvents()
     assert Column.ADDS_HEAT in browser.table.shown_columns
@@ -223,7 +231,7 @@ def test_a_column_that_was_asked_for_stays_where_room_is_short(browser):
 
 @pytest.mark.parametrize("column", [Column.ADDS_TON, Column.ADDS_DAMAGE, Column.ADDS_HEAT])
 def test_any_outcome_sorts(qtbot, browser, bridge: Bridge, column: Column):
-    browser.column_menu.columns[column].trigger()
+    browser.finder.column_menu.columns[column].trigger()
     browser.table.horizontalHeader().setSortIndicator(column, Qt.SortOrder.DescendingOrder)
     QApplication.processEvents()
     qtbot.waitUntil(lambda: not browser.outcomes.busy, timeout=20000)

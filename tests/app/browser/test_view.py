@@ -62,7 +62,7 @@ def test_it_lists_what_the_design_may_use(browser, bridge):
 
 
 def test_armor_and_structure_fillers_are_not_equipment(browser):
-    browser.choose(browser.choices.showing_all())
+    browser.finder.choose(browser.choices.showing_all())
     assert not {"Endo Steel", "Ferro-Fibrous", "Hardened", "Standard"} & set(names(browser))
     assert "Triple Strength Myomer" in names(browser)
     assert "Double Heat Sink" in names(browser)
@@ -127,7 +127,7 @@ def test_a_second_click_and_all_show_everything_again(qtbot, browser):
 
 
 def test_the_filter_menu_shows_the_other_side_and_what_is_hidden(browser):
-    menu = browser.filter_menu
+    menu = browser.finder.filter_menu
     menu.aboutToShow.emit()
     assert menu.hidden["unavailable"].text() == "Hide what is unavailable in 3067"
     menu.technologies["Clan"].trigger()
@@ -143,9 +143,9 @@ def test_the_filter_menu_shows_the_other_side_and_what_is_hidden(browser):
     assert not [name for name in names(browser) if "(OS)" in name]
     menu.hidden["prototypes"].trigger()
     assert "Primitive Prototype Medium Laser" not in names(browser)
-    assert browser.filter_button.isChecked(), "it can be seen that a filter is set"
+    assert browser.finder.filter_button.isChecked(), "it can be seen that a filter is set"
     menu.usual.trigger()
-    assert not browser.filter_button.isChecked()
+    assert not browser.finder.filter_button.isChecked()
 
 
 def test_a_filter_that_hides_everything_says_so_and_offers_a_way_out(qtbot, browser):
@@ -177,8 +177,8 @@ def test_nonsense_offers_to_clear_the_search(qtbot, browser):
 
 
 def test_choices_are_remembered(qtbot, qapp, browser, bridge, memory):
-    browser.filter_menu.hidden["prototypes"].trigger()
-    browser.column_menu.columns[Column.HEAT].trigger()
+    browser.finder.filter_menu.hidden["prototypes"].trigger()
+    browser.finder.column_menu.columns[Column.HEAT].trigger()
     browser.table.horizontalHeader().setSortIndicator(Column.MASS, Qt.SortOrder.AscendingOrder)
     again = Browser(bridge, memory)
     qtbot.addWidget(again)
@@ -201,8 +201,8 @@ def test_narrow_it_keeps_name_mass_slots_and_what_it_adds(browser):
 
 
 def test_columns_can_be_left_out(browser):
-    browser.column_menu.aboutToShow.emit()
-    browser.column_menu.columns[Column.BV].trigger()
+    browser.finder.column_menu.aboutToShow.emit()
+    browser.finder.column_menu.columns[Column.BV].trigger()
     assert Column.BV not in browser.table.shown_columns
     assert browser.table.isColumnHidden(Column.BV)
 

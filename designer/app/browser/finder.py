@@ -1,0 +1,234 @@
+"""The top of the browser: search field, kinds, filters, columns, and all that is remembered of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from designer import design
+from designer.app import theme
+from designer.app.bridge import Bridge
+from designer.app.browser.choices import Choices, Memory, Only, remember, remembered
+from designer.app.browser.columns import USUAL, Column
+from designer.app.browser.facts import Facts
+from designer.app.browser.filters import ColumnMenu, FilterMenu, KindPills
+from designer.app.browser.hiding import Culprit, culprit, only_of
+from designer.app.browser.kept import FilterSet, Kept
+from designer.app.browser.notes import ProblemLine
+from designer.app.browser.popovers import QueryHelp, SavedFilters
+from designer.app.fields import set_invalid
+from designer.app.theme import follow_theme
+from designer.app.widgets import IconButton, SearchField
+from designer.catalog import Item
+from designer.catalog.search import query_of, search
+
+THINKING: Final = 700
+"""Milliseconds without a key before what is wrong with a query is said."""
+
+
+class Finder(QWidget):
+    """What the user wants to see. It knows the choices and finds the items that meet them.
+
+    Signals:
+        changed: other items are to be listed, or other columns shown.
+    """
+
+    changed = Signal()
+
+    def __init__(self, bridge: Bridge, memory: Memory, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._memory = memory
+        self.kept = Kept(memory)
+        self._choices = remembered(memory)
+        self._make_parts()
+        self._column = QVBoxLayout(self)
+        for part in (self.search, self.problem, self.pills):
+            self._column.addWidget(part)
+        self._connect()
+        self.pills.show_groups(self._choices.groups)
+        follow_theme(self._renew)
+
+    def _make_parts(self) -> None:
+        self.favourites_button = IconButton("star", "Only favourites", checkable=True)
+        self.recent_button = IconButton("history", "Only recently used", checkable=True)
+        self.help_button = IconButton("note", "How to search")
+        self.search = SearchField(
+            "Name, or a query such as heat<=3 range>9",
+            short_hint="Name, or heat<=3",
+            tools=(self.help_button, self.recent_button, self.favourites_button),
+        )
+        self.problem = ProblemLine()
+        self.pills = KindPills()
+        self.columns_button = IconButton("columns", "Choose columns")
+        self.filter_button = IconButton("filter", "Filter", checkable=True)
+        self.filter_menu = FilterMenu(self)
+        self.column_menu = ColumnMenu(self)
+        self.columns_button.set_menu(self.column_menu)
+        self.filter_button.set_menu(self.filter_menu)
+        self.help = QueryHelp(self)
+        self.saved = SavedFilters(self)
+        self._thinking = QTimer(self)
+        self._thinking.setSingleShot(True)
+        self._thinking.setInterval(THINKING)
+
+    def _connect(self) -> None:
+        self._thinking.timeout.connect(self._complain)
+        self.search.textChanged.connect(self._on_typed)
+        self.problem.pressed.connect(self._go_to_problem)
+        self.pills.changed.connect(lambda groups: self.choose(replace(self._choices, groups=groups)))
+        self.favourites_button.clicked.connect(lambda on: self._narrow("favourites", on))
+        self.recent_button.clicked.connect(lambda on: self._narrow("recent", on))
+        self.help_button.clicked.connect(self.open_help)
+        self.help.tried.connect(self.search.setText)
+        self.filter_menu.aboutToShow.connect(self._show_filters)
+        self.filter_menu.chosen.connect(self.choose)
+        self.filter_menu.applied.connect(self.apply_set)
+        self.filter_menu.editing.connect(self.edit_sets)
+        self.filter_button.clicked.connect(self.mark_filters)
+        self.column_menu.aboutToShow.connect(lambda: self.column_menu.show_columns(self._choices.columns))
+        self.column_menu.switched.connect(lambda column, on: self.choose(self._choices.with_column(column, on)))
+        self.column_menu.usual.connect(lambda: self.show_columns(USUAL))
+        self.saved.applied.connect(self._apply_named)
+        self.saved.saved.connect(self._save_set)
+        self.saved.renamed.connect(self._rename_set)
+        self.saved.deleted.connect(self._delete_set)
+
+    # -- choices --------------------------------------------------------------------------------------------
+
+    @property
+    def choices(self) -> Choices:
+        """What the user chose to see."""
+        return self._choices
+
+    def choose(self, choices: Choices) -> None:
+        """Show what is chosen, and remember it."""
+        self._choices = choices
+        remember(choices, self._memory)
+        self.pills.show_groups(choices.groups)
+        self._show_filters()
+        self.changed.emit()
+
+    def show_columns(self, columns: tuple[Column, ...]) -> None:
+        """Show these columns in this order."""
+        self.choose(replace(self._choices, columns=columns))
+
+    def note_sorting(self, column: int, order: Qt.SortOrder) -> None:
+        """Remember how the list is sorted."""
+        descending = order == Qt.SortOrder.DescendingOrder
+        self._choices = replace(self._choices, sorted_by=Column(column), descending=descending)
+        remember(self._choices, self._memory)
+
+    def show_everything(self) -> None:
+        """Show all items, whatever they are."""
+        self.search.clear()
+        self.choose(self._choices.showing_all())
+
+    def show_usual(self) -> None:
+        """Show what the design may use, of all kinds."""
+        self.choose(replace(self._choices.as_usual(), groups=frozenset(), only=""))
+
+    def _narrow(self, only: Only, on: bool) -> None:
+        self.choose(replace(self._choices, only=only if on else ""))
+
+    def mark_filters(self) -> None:
+        """Buttons look pressed while something else than usual is left out."""
+        self.filter_button.setChecked(not self._choices.filters_as_usual)
+        self.favourites_button.setChecked(self._choices.only == "favourites")
+        self.recent_button.setChecked(self._choices.only == "recent")
+
+    def _show_filters(self) -> None:
+        self.filter_menu.show_choices(self._choices, design.tech(self._bridge.graph), self.kept.sets)
+
+    # -- finding --------------------------------------------------------------------------------------------
+
+    @property
+    def text(self) -> str:
+        """What is searched for."""
+        return self.search.text().strip()
+
+    def found(self, facts: Mapping[str, Facts]) -> list[Facts]:
+        """Those of some items that meet choices and query."""
+        listing = self._choices.listing(self._bridge.graph, only_of(self._choices, self.kept))
+        return self._searched(facts, [each.item for each in facts.values() if listing.allows(each.item)])
+
+    def _searched(self, facts: Mapping[str, Facts], items: list[Item]) -> list[Facts]:
+        def figure(item: Item, name: str) -> float | None:
+            return facts[item.id].figure(name)
+
+        return [facts[item.id] for item in search(self.search.text(), items, figure)]
+
+    def hidden(self, facts: Mapping[str, Facts]) -> tuple[int, Culprit | None]:
+        """How many items the query means that are not listed, and which filter hides them."""
+        hidden = [each.item for each in self._searched(facts, [each.item for each in facts.values()])]
+        return len(hidden), culprit(self._choices, self._bridge.graph, self.kept, hidden) if hidden else None
+
+    def _on_typed(self, text: str) -> None:
+        self.problem.say("")
+        set_invalid(self.search)
+        if query_of(text).problems:
+            self._thinking.start()
+        else:
+            self._thinking.stop()
+        self.changed.emit()
+
+    def _complain(self) -> None:
+        """Say the first thing that is wrong with the query."""
+        problems = query_of(self.search.text()).problems
+        if problems:
+            self.problem.say(str(problems[0]))
+            set_invalid(self.search, str(problems[0]))
+
+    def _go_to_problem(self) -> None:
+        problems = query_of(self.search.text()).problems
+        if problems:
+            self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.search.setSelection(problems[0].at, problems[0].length)
+            if not problems[0].length:
+                self.search.setCursorPosition(problems[0].at)
+
+    def open_help(self) -> None:
+        """Explain how to search."""
+        self.help.open_below(self.search, self.search.width())
+
+    # -- saved filters --------------------------------------------------------------------------------------
+
+    def edit_sets(self) -> None:
+        """Open the list of saved filters."""
+        self.saved.show_sets(self.kept.sets)
+        self.saved.open_below(self.search, self.search.width())
+        self.saved.name.setFocus()
+
+    def apply_set(self, saved: FilterSet) -> None:
+        """Set saved filters and their search; columns and sorting stay."""
+        now, kept = self._choices, saved.choices
+        self.choose(replace(kept, columns=now.columns, sorted_by=now.sorted_by, descending=now.descending))
+        self.search.setText(saved.search)
+
+    def _apply_named(self, name: str) -> None:
+        found = next((saved for saved in self.kept.sets if saved.name == name), None)
+        if found is not None:
+            self.apply_set(found)
+
+    def _save_set(self, name: str) -> None:
+        self.kept.save(FilterSet(name, self._choices, self.text))
+        self.saved.show_sets(self.kept.sets)
+
+    def _rename_set(self, old: str, new: str) -> None:
+        self.kept.rename(old, new)
+        # Not at once: the field that says so is one of those that come anew.
+        QTimer.singleShot(0, self.saved, lambda: self.saved.show_sets(self.kept.sets))
+
+    def _delete_set(self, name: str) -> None:
+        self.kept.delete(name)
+        QTimer.singleShot(0, self.saved, lambda: self.saved.show_sets(self.kept.sets))
+
+    def _renew(self) -> None:
+        style = theme.current()
+        inset = style.measures.control_inset
+        self._column.setContentsMargins(inset, style.px(6), inset, style.px(5))
+        self._column.setSpacing(style.px(6))
