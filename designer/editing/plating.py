@@ -31,7 +31,9 @@ def with_armor_filler(before: Unit, after: Unit) -> Unit:
     if old == new and before.armor.kinds == after.armor.kinds:
         return after
     unit = _without(after, old - new)
-    for item in sorted(new):
+    # What is there already comes first: it may leave slots that the new one needs.
+    worn = {mount.item for mount in unit.mounts}
+    for item in sorted(new, key=lambda item: (item not in worn, item)):
         mounts = [mount for mount in unit.mounts if mount.item == item]
         for mount in mounts:
             unit = with_mount(unit, respread(unit, mount, slots_needed(unit, item_of(mount))))

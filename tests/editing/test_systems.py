@@ -267,6 +267,17 @@ def test_patchwork_has_its_filler_where_it_is_worn(empty):
     assert whole.armor.kinds is None
 
 
+def test_patchwork_filler_takes_the_slots_that_the_former_armor_leaves(empty):
+    unit = made(empty, edits.place("ac-20", RT, 0), edits.set_armor_kind("is-ferro-fibrous"))
+    filler = only(unit, "is-ferro-fibrous")
+    elsewhere = [slot for slot in filler.slots if slot.location is not RT]
+    for row, slot in zip(sorted({10, 11} - set(rows(filler, RT))), elsewhere, strict=False):
+        unit = edits.move_filler(filler.id, slot, Slot(RT, row)).run(unit)
+    assert rows(only(unit, "is-ferro-fibrous"), RT) == [10, 11], "the right torso is full"
+    after = edits.set_armor_kind("is-reactive", location=RT).run(unit)
+    assert rows(only(after, "is-reactive"), RT) == [10, 11]
+
+
 def test_patchwork_filler_is_at_home_where_it_is_worn(empty):
     patched = edits.set_armor_kind("is-ferro-fibrous", location=RT).run(empty)
     unit = edits.place("medium-laser", RT).run(patched)

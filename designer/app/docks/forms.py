@@ -202,8 +202,9 @@ class TextBox(QPlainTextEdit):
 
     def _grow(self) -> None:
         style = theme.current()
-        lines = min(max(2, round(self.document().size().height())), _MOST_LINES) + 0.5
-        high = round(lines * style.metrics["body"].lineSpacing()) + style.px(12)
+        lines = min(max(2, round(self.document().size().height())), _MOST_LINES)
+        around = 2 * self.document().documentMargin() + style.px(14)
+        high = round(lines * self.fontMetrics().lineSpacing() + around)
         if high != self.height():
             self.setFixedHeight(high)
 
