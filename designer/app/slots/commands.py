@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
 from designer.app.commands import Command
 from designer.app.slots import acts
 from designer.editing import Edit, several
@@ -159,3 +162,14 @@ COMMANDS: Final = (
         _is_omni,
     ),
 )
+
+
+def key_of(widget: QWidget | None, name: str) -> str:
+    """The key that a command has in the window of a widget, where the user may have changed it; empty for none."""
+    command = next(command for command in COMMANDS if command.name == name)
+    while isinstance(widget, QMenu):
+        widget = widget.parentWidget()  # a menu is a window of its own
+    actions = [] if widget is None else widget.window().actions()
+    action = next((action for action in actions if action.text() == command.words), None)
+    keys = [QKeySequence(key) for key in command.keys] if action is None else action.shortcuts()
+    return keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from designer.app.bridge import Bridge
 from designer.app.drag import Payload
 from designer.app.slots import acts
+from designer.app.slots.commands import key_of
 from designer.app.slots.drop import DropPlan, Landed
 from designer.app.slots.words import location_name
 from designer.construction.spread import is_spread
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 
 _OPTIONS: Final[tuple[tuple[Option, str, str], ...]] = (
     ("rear", "Rear-facing", "Alt+right click"),
-    ("turret", "In the turret", "Alt+T"),
-    ("armored", "Armored", "Alt+O"),
+    ("turret", "In the turret", ""),
+    ("armored", "Armored", ""),
     ("pod", "Pod-mounted", "Shift+right click"),
 )
 
@@ -37,10 +38,12 @@ def fill_for_several(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId])
         menu.add_step("Place in best locations", lambda: bridge.apply(several.place_all(mounts)), icon="fill")
     _fill_places(menu, bridge, mounts)
     if len(mounts) == 2:
-        _offer(menu, bridge, "Swap places", several.swap_places(mounts), icon="swap", key="Alt+X")
+        _offer(menu, bridge, "Swap places", several.swap_places(mounts), icon="swap", command="swap_places")
     if bridge.session.refusal(several.duplicate(mounts)) is None:
-        menu.add_step(f"Duplicate {items}", lambda: acts.duplicate(bridge, mounts), key="Ctrl+D")
-    _offer(menu, bridge, "Copy to the other side", several.copy_opposite(mounts), icon="mirror", key="Alt+M")
+        menu.add_step(f"Duplicate {items}", lambda: acts.duplicate(bridge, mounts), key=key_of(menu, "duplicate"))
+    _offer(
+        menu, bridge, "Copy to the other side", several.copy_opposite(mounts), icon="mirror", command="copy_opposite"
+    )
     menu.add_step(f"Remove {items}", lambda: acts.remove(bridge, mounts), icon="close", key="Del")
     menu.addSeparator()
     _fill_options(menu, bridge, mounts)
@@ -64,7 +67,7 @@ def _fill_places(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId]) -> 
 
 def _fill_options(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId]) -> None:
     """Each option that any of them can have; ticked where all of those have it."""
-    for option, words, key in _OPTIONS:
+    for option, words, click in _OPTIONS:
         if (option == "pod" and not bridge.unit.chassis.omni) or (option == "turret" and not has_turret(bridge.unit)):
             continue
         edit = several.toggle_all(option, mounts)
@@ -72,12 +75,13 @@ def _fill_options(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId]) ->
             continue
         after = edit.run(bridge.unit)
         changed = [mount for mount in mounts if after.mount(mount) != bridge.unit.mount(mount)]
+        key = click or key_of(menu, f"toggle_{option}")
         menu.add_switch(words, edit, on=bool(changed) and not getattr(after.mount(changed[0]), option), key=key)
 
 
-def _offer(menu: BoardMenu, bridge: Bridge, words: str, edit: Edit, *, icon: str, key: str) -> None:
+def _offer(menu: BoardMenu, bridge: Bridge, words: str, edit: Edit, *, icon: str, command: str) -> None:
     if bridge.session.refusal(edit) is None:
-        menu.add_edit(words, edit, icon=icon, key=key)
+        menu.add_edit(words, edit, icon=icon, key=key_of(menu, command))
 
 
 def has_turret(unit: Unit) -> bool:

@@ -15,6 +15,7 @@ from designer.app.drag import Payload
 from designer.app.figures import figure
 from designer.app.icons import bind_icon
 from designer.app.slots import acts
+from designer.app.slots.commands import key_of
 from designer.app.slots.considering import Considering
 from designer.app.slots.drop import DropPlan, Landed
 from designer.app.slots.groupmenu import fill_for_several, has_turret
@@ -123,11 +124,14 @@ class BoardMenu(QMenu):
 
     def _fill_copies(self, mount: Mount) -> None:
         unit = self._bridge.unit
-        copies = ((several.duplicate([mount.id]), "Ctrl+D", ""), (several.copy_opposite([mount.id]), "Alt+M", "mirror"))
-        for edit, key, icon in copies:
+        copies = (
+            (several.duplicate([mount.id]), "duplicate", ""),
+            (several.copy_opposite([mount.id]), "copy_opposite", "mirror"),
+        )
+        for edit, command, icon in copies:
             if self._bridge.session.refusal(edit) is None:
                 words = "Duplicate" if not icon else f"Copy to {unit.chassis.form.code(opposite(_place(mount)))}"
-                self.add_edit(words, edit, icon=icon, key=key)
+                self.add_edit(words, edit, icon=icon, key=key_of(self, command))
 
     def _fill_places(self, mount: Mount, slot: Slot | None) -> None:
         """The locations with room; of what can be split, also each way to split it."""
@@ -174,8 +178,20 @@ class BoardMenu(QMenu):
                 "Rear-facing", edits.toggle_rear(mount.id), on=mount.rear, icon="rear", key="Alt+right click"
             )
         if mount.turret or (item.is_weapon and has_turret(self._bridge.unit)):
-            self.add_switch("In the turret", edits.toggle_turret(mount.id), on=mount.turret, icon="turret", key="Alt+T")
-        self.add_switch("Armored", edits.toggle_armored(mount.id), on=mount.armored, icon="armored", key="Alt+O")
+            self.add_switch(
+                "In the turret",
+                edits.toggle_turret(mount.id),
+                on=mount.turret,
+                icon="turret",
+                key=key_of(self, "toggle_turret"),
+            )
+        self.add_switch(
+            "Armored",
+            edits.toggle_armored(mount.id),
+            on=mount.armored,
+            icon="armored",
+            key=key_of(self, "toggle_armored"),
+        )
         if self._bridge.unit.chassis.omni or mount.pod:
             pod = edits.toggle_pod(mount.id)
             self.add_switch("Pod-mounted", pod, on=mount.pod, icon="pod", key="Shift+right click")

@@ -12,6 +12,7 @@ from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.buttons import Pill
 from designer.app.slots.automatics import Automatics
+from designer.app.slots.commands import key_of
 from designer.app.slots.considering import Considering
 from designer.app.slots.words import unit_in_words
 from designer.app.theme import follow_theme, set_look
@@ -22,9 +23,9 @@ from designer.editing.arranging import LEFT_SIDE, RIGHT_SIDE, clear, compact, fi
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 _TOOLS: Final = (
-    ("fill", "Fill", "Place everything that is unplaced in its best place (Alt+A)", fill()),
-    ("compact", "Compact", "Close the gaps of every location (Alt+C)", compact()),
-    ("sort", "Sort", "Order every location as record sheets do (Alt+S)", sort()),
+    ("fill", "Fill", "Place everything that is unplaced in its best place", fill()),
+    ("compact", "Compact", "Close the gaps of every location", compact()),
+    ("sort", "Sort", "Order every location as record sheets do", sort()),
     ("mirror", "Mirror", "Copy what is mounted on one side to the other", None),
     ("reset", "Clear", "Put everything onto the shelf", clear()),
 )
@@ -51,6 +52,7 @@ class ToolRow(QWidget):
         self._edits: dict[QObject, Edit] = {}
         for icon, word, tip, edit in _TOOLS:
             button = self.buttons[word] = IconButton(icon, tip, text=word, parent=self)
+            button.setObjectName(icon)
             if edit is None:
                 button.set_menu(self._mirror_menu())
             else:
@@ -75,11 +77,19 @@ class ToolRow(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """While the pointer rests on a tool, the app considers what it would do."""
         edit = self._edits.get(watched)
+        if event.type() is QEvent.Type.ToolTip and isinstance(watched, IconButton):
+            watched.setToolTip(self._tip(watched.objectName()))
         if event.type() is QEvent.Type.Enter and edit is not None and self._bridge.session.refusal(edit) is None:
             self._considering.point_at(edit)
         elif event.type() in (QEvent.Type.Leave, QEvent.Type.MouseButtonPress):
             self._considering.stop()
         return super().eventFilter(watched, event)
+
+    def _tip(self, icon: str) -> str:
+        """What a tool does, and the key that does the same."""
+        tip = next(tip for name, _, tip, _ in _TOOLS if name == icon)
+        key = key_of(self, "clear_slots" if icon == "reset" else icon)
+        return f"{tip} ({key})" if key else tip
 
     def _switch(self, name: str, on: bool) -> None:
         self._automatics.switch(name, on)

@@ -2,15 +2,16 @@
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QDrag
+from PySide6.QtGui import QDrag, QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from designer import paths
 from designer.app import theme
 from designer.app.settings import Settings
+from designer.app.slots.geometry import Hit
 from designer.app.window import Window
-from designer.units.location import HD, LA, LT, Slot
+from designer.units.location import CT, HD, LA, LT, Slot
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -133,3 +134,16 @@ def test_pills_and_menu_tick_the_same(window, editor):
     action.trigger()
     assert not editor.views.slots.tools.pills["sort"].isChecked()
     assert not action.isChecked()
+
+
+def test_menus_and_tips_show_the_keys_as_the_user_has_them(window, editor):
+    window.actions_by_name.set_keys("duplicate", ["Ctrl+Alt+D"])
+    window.actions_by_name.set_keys("fill", ["F9"])
+    board = editor.views.slots.board
+    entry = next(a for a in board.menu_for(Hit(CT, 10)).actions() if a.text().startswith("Duplicate"))
+    assert entry.text() == "Duplicate\tCtrl+Alt+D"
+    button = editor.views.slots.tools.buttons["Fill"]
+    at = button.rect().center()
+    QApplication.sendEvent(button, QHelpEvent(QEvent.Type.ToolTip, at, button.mapToGlobal(at)))
+    assert button.toolTip().endswith("(F9)")
+    QToolTip.hideText()
