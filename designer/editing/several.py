@@ -58,7 +58,7 @@ def move_all(mounts: Sequence[MountId], location: Location, row: int | None = No
             wanted = _next(unit, location, max(rows) + 1) if rows and wanted is not None else wanted
         return unit
 
-    return mount_edit("Move", change, _named("Move {} to " + "{where}", mounts, location))
+    return mount_edit("Move", change, _named("Move {} to {where}", mounts, location))
 
 
 def unplace_all(mounts: Sequence[MountId]) -> Edit:
