@@ -11,10 +11,12 @@ from PySide6.QtWidgets import QWidget
 from designer.app.dialogs import Answer, Dialogs
 from designer.app.documents import Document, SaveError, in_words, new_document, open_document, summary
 from designer.app.keeping import Keeper, KeptDesign, Left
+from designer.app.otherunit import show_other_unit
 from designer.app.settings import Settings
 from designer.app.statuswords import SIGNS, counted
 from designer.construction.findings import Severity, findings
 from designer.formats import FormatError
+from designer.formats.blk import is_blk
 from designer.units.unit import Unit
 
 
@@ -245,6 +247,9 @@ class Desk(QObject):
         if known is not None:
             return known, ""
         try:
+            if is_blk(file):
+                show_other_unit(file, self._window)
+                return None, ""
             document = open_document(file)
         except FormatError as error:
             self._settings.forget(file)

@@ -51,7 +51,7 @@ SETTLE_MS: Final = 1500
 """How long after the last change the settings are written."""
 
 _OF_A_DESIGN: Final = ("save", "save_as", "close", "find", "side_dock", "usual_layout")
-_SUFFIXES: Final = (".mtf",)
+_SUFFIXES: Final = (".mtf", ".blk")
 _LEAST: Final = (960, 560)
 _USUAL: Final = (1366, 768)
 _SCALE_STEP: Final = 0.1

@@ -21,7 +21,7 @@ def tank(tmp_path: Path) -> str:
 def test_the_summary_says_that_it_is_no_mech(tank: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", tank]) == 0
     out, err = capsys.readouterr()
-    assert out.startswith("Rollover RLV-1\nTank and no BattleMech: it can be looked at, but not edited.\n")
+    assert out.startswith("Rollover RLV-1\nTank, not a BattleMech: it can be looked at, but not edited.\n")
     assert "+ Easy to Pilot: " in out
     assert "+ Accurate (ISMediumLaser, FR:0): " in out
     assert ":25: warning: 'short' names no quirk of a weapon" in err

@@ -45,7 +45,7 @@ class BlkUnit:
     @property
     def explanation(self) -> str:
         """Why it is only shown."""
-        return f"{self.kind or 'a unit of an unknown kind'} and no BattleMech: it can be looked at, but not edited"
+        return f"{self.kind or 'of an unknown kind'}, not a BattleMech: it can be looked at, but not edited"
 
 
 def is_blk(path: str | Path) -> bool:

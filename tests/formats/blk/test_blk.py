@@ -106,7 +106,7 @@ class TestNoMech:
         path = tmp_path / "rollover.BLK"
         path.write_text(TANK)
         assert is_blk(path)
-        with pytest.raises(FormatError, match="Tank and no BattleMech: it can be looked at, but not edited"):
+        with pytest.raises(FormatError, match="Tank, not a BattleMech: it can be looked at, but not edited"):
             read(path)
         with pytest.raises(FormatError, match="Tank"):
             read_bytes(TANK.encode(), "rollover.blk")

@@ -1,0 +1,111 @@
+"""Units that are no BattleMechs: a window with who they are, what they carry and their quirks; it edits nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from designer.app import theme
+from designer.app.icons import SEVERITIES, app_icon, paint_icon
+from designer.app.labels import ElidedLabel
+from designer.app.panels import Panel
+from designer.app.plots.marks import Table
+from designer.app.plots.table import FiguresTable
+from designer.app.strokes import box
+from designer.app.theme import follow_theme
+from designer.catalog.quirks import Carrier, find_quirk
+from designer.formats.blk import BlkUnit, read_blk
+
+_SIZE = (900, 520)
+
+
+class OtherUnitWindow(QWidget):
+    """The summary of one unit. Escape closes it."""
+
+    def __init__(self, unit: BlkUnit, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(f"{unit.full_name} \u2013 Mechwright")
+        self.setWindowIcon(app_icon())
+        self.resize(*_SIZE)
+        self.title = ElidedLabel(unit.full_name, hint=unit.kind, role="page_title", hint_role="body")
+        self.title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.reason = _Reason(f"{unit.explanation[:1].upper()}{unit.explanation[1:]}.")
+        self.carried = FiguresTable("What it carries")
+        self.carried.show_table(Table(("Fact", "What"), (*unit.facts, *_equipment(unit))))
+        self.quirks = FiguresTable("Quirks")
+        self.quirks.show_table(Table(("Quirk", "of", "What it does"), _quirks(unit)))
+        self._row = QHBoxLayout()
+        for words, body, share in (("Unit", self.carried, 2), ("Quirks", self.quirks, 3)):
+            panel = Panel(words)
+            panel.set_body(body)
+            self._row.addWidget(panel, share)
+        self._column = QVBoxLayout(self)
+        self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # a window gives its own size
+        self._column.addWidget(self.title)
+        self._column.addWidget(self.reason)
+        self._column.addLayout(self._row, 1)
+        follow_theme(self._renew)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        QPainter(self).fillRect(QRectF(self.rect()), theme.color("bg.0"))
+
+    def _renew(self) -> None:
+        m = theme.measures()
+        self._column.setContentsMargins(m.panel_inset, m.panel_inset, m.panel_inset, m.gap)
+        self._column.setSpacing(m.control_inset)
+        self._row.setSpacing(m.gap)
+
+
+class _Reason(QLabel):
+    """Why it is only shown, with the sign of a note."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words)
+        self.setWordWrap(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        follow_theme(self._renew)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        look, side = SEVERITIES["note"], style.measures.icon
+        painter = QPainter(self)
+        box(painter, QRectF(self.rect()), style.measures.radius_panel, fill=style.color(look.soft))
+        spot = QPointF(style.measures.control_inset, (self.height() - side) / 2)
+        paint_icon(painter, spot, look.icon, style.color(look.token), side)
+        super().paintEvent(event)
+
+    def _renew(self) -> None:
+        m = theme.measures()
+        self.setFixedHeight(m.tool_row)
+        self.setContentsMargins(m.icon + 2 * m.control_inset, 0, m.control_inset, 0)
+
+
+def _equipment(unit: BlkUnit) -> tuple[tuple[str, str], ...]:
+    return tuple((place if n == 0 else "", item) for place, carried in unit.equipment for n, item in enumerate(carried))
+
+
+def _quirks(unit: BlkUnit) -> tuple[tuple[str, str, str], ...]:
+    own = [(written, Carrier.UNIT, "unit") for written in unit.quirks]
+    weapons = [(found.quirk, Carrier.WEAPON, found.weapon) for found in unit.weapon_quirks]
+    rows = []
+    for written, carrier, bearer in (*own, *weapons):
+        quirk = find_quirk(written, carrier)
+        rows.append((quirk.name, bearer, quirk.effect) if quirk else (written, bearer, "Not known."))
+    return tuple(rows)
+
+
+def show_other_unit(file: Path, parent: QWidget) -> OtherUnitWindow:
+    """Open the window of a file over another; ``FormatError`` if it cannot be read."""
+    window = OtherUnitWindow(read_blk(file), parent)
+    window.show()
+    return window

@@ -1,0 +1,61 @@
+"""Files of units that are no BattleMechs: they are shown in a window of their own, and nothing is opened to edit."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from designer.app.desk import Desk
+from designer.app.dialogs import Dialogs
+from designer.app.otherunit import OtherUnitWindow
+from designer.app.settings import Settings
+from tests.formats.blk.test_blk import TANK
+
+
+@pytest.fixture
+def window(qtbot):
+    made = QWidget()
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def desk(window):
+    return Desk(Settings(), Dialogs(), window)
+
+
+def shown(window):
+    return window.findChildren(OtherUnitWindow)
+
+
+def test_it_says_who_the_unit_is_and_why_it_is_only_shown(desk, window, tmp_path, qtbot):
+    file = tmp_path / "rollover.blk"
+    file.write_text(TANK)
+    desk.open([file])
+    (other,) = shown(window)
+    qtbot.addWidget(other)
+    assert desk.documents == []
+    assert other.isVisible()
+    assert (other.title.text, other.title.hint) == ("Rollover RLV-1", "Tank")
+    assert other.reason.text() == "Tank, not a BattleMech: it can be looked at, but not edited."
+    assert other.carried.column(1) == ["40.0", "ISMediumLaser"]
+    assert other.quirks.column(0) == ["Easy to Pilot", "unheard_of", "Accurate"]
+    assert other.quirks.column(1) == ["unit", "unit", "ISMediumLaser"]
+
+
+def test_escape_closes_it(desk, window, tmp_path, qtbot):
+    file = tmp_path / "rollover.blk"
+    file.write_text(TANK)
+    desk.open([file])
+    (other,) = shown(window)
+    with qtbot.waitSignal(other.destroyed):
+        qtbot.keyClick(other, Qt.Key.Key_Escape)
+
+
+def test_what_cannot_be_read_is_said_in_a_sentence(desk, window, tmp_path, qtbot):
+    file = tmp_path / "odd.blk"
+    file.write_text("nothing")
+    with qtbot.waitSignal(desk.failed) as said:
+        desk.open([file])
+    assert said.args[0].startswith("odd.blk: expected blocks")
+    assert shown(window) == []
