@@ -33,13 +33,14 @@ def run(arguments: Sequence[str]) -> int:
     Where a window of the same user is open already, it is given the files, and this program ends.
     """
     app = application()
-    separate = wants_its_own_window(arguments) or bool(os.environ.get(SCREENSHOT_VARIABLE))
+    drawn = bool(os.environ.get(SCREENSHOT_VARIABLE))  # a picture shows what it is given, and leaves nothing behind
+    separate = drawn or wants_its_own_window(arguments)
     files = [Path(argument) for argument in arguments if argument != SEPARATE_FLAG]
     if not separate and hand_over(files):
         return 0
     settings, note = read_settings()
     theme.apply(app, settings.theme, settings.density, settings.scale)
-    window = Window(settings, note=note, keeper=Keeper())
+    window = Window(settings, note=note, keeper=None if drawn else Keeper())
     if not separate:
         _receive(window)
     window.show()

@@ -187,14 +187,16 @@ class Desk(QObject):
         keeper = self.keeper
         if keeper is None:
             return False
-        front = None
+        front, failed = None, []
         for design in left.designs:
             document = keeper.take_up(design)
-            if document is not None:
+            if document is None:
+                failed.append(design)
+            else:
                 self._replace_untouched(document)
                 self.lay(document, in_front=False)
                 front = document if design.journal == left.front else front
-        keeper.adopt(left)
+        keeper.adopt(left, aside=failed)
         if front is not None:
             self.brought.emit(self.documents.index(front))
         return bool(left.designs)

@@ -56,6 +56,8 @@ class Document:
     """What is selected in it."""
     kept: bool | None = None
     """Whether every step of it is in a journal; None if there is no journal."""
+    restored: bool = False
+    """Whether it comes from a journal: what its file had to say was said before."""
 
     @property
     def unit(self) -> Unit:
@@ -157,7 +159,8 @@ def restored_document(course: Course, *, sample: bool = False) -> Document:
     """
     history = History.restored(course.steps.values(), course.current, course.clean, course.ahead)
     selection = tuple(MountId(number) for number in course.selection if history.unit.find(MountId(number)))
-    document = Document(Session.restored(history, course.path), _notes(course), sample, None, selection)
+    session = Session.restored(history, course.path)
+    document = Document(session, _notes(course), sample, None, selection, restored=True)
     if course.path is None:
         return document
     with contextlib.suppress(OSError):

@@ -128,7 +128,8 @@ class Keeper:
     def adopt(self, left: Left, *, aside: Iterable[KeptDesign] = ()) -> None:
         """Make lists that were left part of one's own: what is ``aside`` can be reopened, the rest lies open now."""
         theirs = [design for _, desk in left.lists for design in desk.closed]
-        self.closed = _each_once([*theirs, *self.closed, *aside])
+        known = [*theirs, *self.closed, *(design for design in aside if self._file(design).exists())]
+        self.closed = _each_once([*self._unlisted(), *known])
         self._prune()
         self._write_list()
         for file, _ in left.lists:
@@ -277,6 +278,14 @@ class Keeper:
         with contextlib.suppress(OSError):  # said by the journals
             text.save(desk.model_dump_json(indent=1).encode(), self._list)
             self._written = desk
+
+    def _unlisted(self) -> list[KeptDesign]:
+        """Closed designs that are in no list: the program was gone before it could write that."""
+        lists = [desk for file in self.folder.glob(f"*{_LIST}") if (desk := _read(file)) is not None]
+        listed = {design.journal for desk in lists for design in (*desk.open, *desk.closed)}
+        files = {file.name for file in self.folder.glob(f"*{_JOURNAL}") if not is_taken(file.with_suffix(".lock"))}
+        open_still = {file.name for file in pending(self.folder)}
+        return [KeptDesign(journal=name) for name in sorted(files - listed - open_still)]
 
     def _prune(self) -> None:
         saved = [design for design in self.closed if not design.unsaved]

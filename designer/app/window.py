@@ -175,7 +175,7 @@ class Window(QMainWindow):
     def _opened(self, document: Document) -> None:
         self.tabs.add(document.title)
         self._show_tab(document)
-        if document.worst is not None and document.path is not None:
+        if document.worst is not None and document.path is not None and not document.restored:
             what = summary(document.notes, document.path.name)
             self.notice.say(
                 SIGNS[document.worst], f"{what}.", action="Show", act=lambda: self._show_notes(document), about=document

@@ -241,6 +241,20 @@ def test_what_was_declined_stays_where_closed_designs_are(make, folder):
     assert labels(third.reopen(third.last_closed())) == ["Open", "Place ER PPC in RT"]
 
 
+def test_a_closed_design_is_found_even_if_its_list_was_not_written(make):
+    keeper = make()
+    laid(keeper, document := edited())
+    document.session.apply(PLACE)
+    keeper.show([], None)
+    keeper.close(document)
+    crash(keeper)
+    again = make()
+    _, crashed = again.left()
+    assert crashed.designs == []
+    again.adopt(crashed)
+    assert labels(again.reopen(again.last_closed())) == ["Open", "Place ER PPC in RT"]
+
+
 # -- problems -------------------------------------------------------------------------------------------------
 
 

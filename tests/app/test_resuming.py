@@ -146,6 +146,28 @@ def test_an_offer_that_was_not_answered_is_made_again(make, file):
     assert make().questions.question is not None
 
 
+def test_what_cannot_be_restored_is_said_and_the_rest_comes_back(make, file):
+    window = make()
+    worked(window, file)
+    broken = window.desk.keeper._journals[window.desk.documents[1]].file
+    window.close()
+    broken.write_text("")
+    again = make()
+    assert titles(again) == ["Wayfarer WFR-3D"]
+    assert again.notice.text.startswith("Longstride LSD-2 could not be restored")
+    assert broken.exists()
+
+
+def test_what_a_file_had_to_say_is_not_said_again(make, tmp_path):
+    window = make()
+    window.desk.open([Path(shutil.copy(paths.data("designs", "driftwood-drf-2.mtf"), tmp_path))])
+    assert window.notice.text
+    window.close()
+    again = make()
+    assert again.notice.text == ""
+    assert again.editor.views.notes.model.rowCount() > 0
+
+
 def test_who_does_not_want_it_begins_anew_and_can_still_reopen(make, file):
     settings = Settings(restore_designs=False)
     window = make(settings)
