@@ -16,6 +16,7 @@ from designer.app.docks.armorfigure import ArmorFigure
 from designer.app.docks.armorpages import PatchworkPage, PreferencesPage, spread_from
 from designer.app.docks.chassis import armor_box
 from designer.app.docks.considered import ConsideredButton
+from designer.app.docks.forms import Waiting
 from designer.app.fields import DecimalStepper
 from designer.app.figures import figure, signed
 from designer.app.labels import ElidedLabel
@@ -66,7 +67,8 @@ class ArmorDock(QWidget):
         self.tons = DecimalStepper("Armor tonnage", 0, _MOST_TONS)
         self._make_buttons()
         self.figure = ArmorFigure(bridge, linked=linked)
-        self.patchwork = PatchworkPage(bridge)
+        self._everything = False
+        self._patchwork = Waiting(self._made_patchwork)
         self.preferences = PreferencesPage(self.spread)
         self.readouts = {name: _Readout(name) for name in _READOUTS}
         for name, tip in _READOUTS.items():
@@ -85,6 +87,11 @@ class ArmorDock(QWidget):
         """For example "195 of 231, 11.5 t"."""
         sheet = armor(self._bridge.graph)
         return f"{sheet.points} of {sheet.maximum}, {figure(sheet.mass / 1000, 1)} t"
+
+    @property
+    def patchwork(self) -> PatchworkPage:
+        """The armor of each location."""
+        return self._patchwork.page
 
     @property
     def page(self) -> str:
@@ -108,8 +115,10 @@ class ArmorDock(QWidget):
 
     def show_everything(self, everything: bool) -> None:
         """Whether the lists hold what may not be had too."""
+        self._everything = everything
         self.type.show_everything(everything)
-        self.patchwork.show_everything(everything)
+        if self._patchwork.made is not None:
+            self._patchwork.made.show_everything(everything)
 
     def allocation(self) -> Edit:
         """The edit that shares out the armor of today anew, as preferred."""
@@ -132,7 +141,8 @@ class ArmorDock(QWidget):
         g = self._bridge.graph
         self.type.renew()
         self.figure.renew()
-        self.patchwork.renew()
+        if self._patchwork.made is not None:
+            self._patchwork.made.renew()
         free = mass(g).free
         self.use_remaining.setText(f"Use {figure(max(0, free) / 1000, 1)} t")
         self.use_remaining.setEnabled(free > 0)
@@ -171,6 +181,11 @@ class ArmorDock(QWidget):
         self.figure.set_linked(linked)
         self.linked_changed.emit(linked)
 
+    def _made_patchwork(self) -> PatchworkPage:
+        page = PatchworkPage(self._bridge)
+        page.show_everything(self._everything)
+        return page
+
     def _make_buttons(self) -> None:
         self.maximize = ConsideredButton(self._bridge, "Maximize", self.maximum)
         self.use_remaining = ConsideredButton(self._bridge, "Use 0.0 t", self.remaining)
@@ -204,9 +219,9 @@ class ArmorDock(QWidget):
         for readout in self.readouts.values():
             self._foot.addWidget(readout, 1)
         self._stack = QStackedWidget()
-        for page in (self.figure, self.patchwork, self.preferences):
+        for page in (self.figure, self._patchwork, self.preferences):
             self._stack.addWidget(page)
-        for page in (self.patchwork, self.preferences):
+        for page in (self._patchwork, self.preferences):
             # The figure says how high the dock is: the others scroll.
             page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._column.addLayout(self._first_row())

@@ -113,6 +113,7 @@ class BackgroundPage(QWidget):
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self._shown: tuple[object, object] | None = None
         self.texts = {key: TextBox(name, partial(write_text, key), bridge) for key, name in TEXTS.items()}
         self.places = {key: TextField(name, partial(write_text, key), bridge) for key, name in PLACES.items()}
         self.parts = {
@@ -142,6 +143,9 @@ class BackgroundPage(QWidget):
     def renew(self) -> None:
         """Show the design as it is now."""
         unit = self._bridge.unit
+        if self._shown == (unit.fluff, unit.header):
+            return
+        self._shown = unit.fluff, unit.header
         for fields in (self.texts, self.places, self.parts):
             for key, field in fields.items():
                 field.show_text(fluff_value(unit, key))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from PySide6.QtCore import QRegularExpression, Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QRegularExpressionValidator, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QRegularExpressionValidator, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QScrollArea,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -104,6 +105,38 @@ class Form(QWidget):
             for widget in widgets:
                 if isinstance(widget, Stepper):
                     widget.setFixedWidth(style.px(_STEPPER_WIDTH))
+
+
+T = TypeVar("T", bound=QWidget)
+
+
+class Waiting(QWidget, Generic[T]):
+    """A place for a page that is made when it is first seen or asked for: it costs nobody who never goes there."""
+
+    def __init__(self, make: Callable[[], T], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._make = make
+        self._page: T | None = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+
+    @property
+    def page(self) -> T:
+        """The page."""
+        if self._page is None:
+            self._page = self._make()
+            self._column.addWidget(self._page)
+            self._page.show()
+        return self._page
+
+    @property
+    def made(self) -> T | None:
+        """The page, if it was made."""
+        return self._page
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        assert self.page is not None
 
 
 class Scrolled(QScrollArea):

@@ -15,7 +15,7 @@ from designer.app.buttons import SegmentedSwitch
 from designer.app.docks.background import BackgroundPage
 from designer.app.docks.choosing import ChoiceBox
 from designer.app.docks.conversion import ConversionPage
-from designer.app.docks.forms import Form, KeyChoice, Scrolled, TextField
+from designer.app.docks.forms import Form, KeyChoice, Scrolled, TextField, Waiting
 from designer.app.fields import Stepper
 from designer.app.figures import figure
 from designer.app.theme import follow_theme
@@ -113,12 +113,12 @@ class IdentityDock(QWidget):
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.switch = SegmentedSwitch(_WORDS, "Page")
-        self.identity = IdentityPage(bridge)
-        self.background = BackgroundPage(bridge)
-        self.conversion = ConversionPage(bridge)
+        self._identity = Waiting(lambda: IdentityPage(bridge))
+        self._background = Waiting(lambda: BackgroundPage(bridge))
+        self._conversion = Waiting(lambda: ConversionPage(bridge))
         self._stack = QStackedWidget()
-        for page in (self.identity, self.background, self.conversion):
-            self._stack.addWidget(page)
+        for place in (self._identity, self._background, self._conversion):
+            self._stack.addWidget(place)
         self.switch.switched.connect(self._show)
         self._head = QHBoxLayout()
         self._head.addWidget(self.switch)
@@ -129,6 +129,21 @@ class IdentityDock(QWidget):
         self._column.addLayout(self._head)
         self._column.addWidget(self._stack, 1)
         follow_theme(self._renew)
+
+    @property
+    def identity(self) -> IdentityPage:
+        """Names, technology, publication."""
+        return self._identity.page
+
+    @property
+    def background(self) -> BackgroundPage:
+        """Texts, makers and picture."""
+        return self._background.page
+
+    @property
+    def conversion(self) -> ConversionPage:
+        """Turning it into another chassis."""
+        return self._conversion.page
 
     @property
     def page(self) -> Page:
