@@ -1,16 +1,22 @@
-"""``mechwright combat``: one attack, and everything its target number is made of."""
+"""``mechwright combat``: an attack and everything its target number is made of; what a unit's weapons do at a range."""
 
 from __future__ import annotations
 
 import json
 from difflib import get_close_matches
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from designer.battle_value.pilot import WORST
 from designer.catalog.quirks import Carrier, find_quirk, known_quirks
+from designer.cli.reading import read_or_say
+from designer.design import once
+from designer.rulesets.combat.armament import armament, gun_named
+from designer.rulesets.combat.attack import Situation
+from designer.rulesets.combat.volley import Volley, volley
 from designer.rulesets.quirks.contribution import Roll
 from designer.rulesets.quirks.glancing import can_glance, glancing_share
 from designer.rulesets.quirks.profiles import Profile
@@ -40,6 +46,9 @@ class Range(StrEnum):
     LONG = "long"
 
 
+Skill = Annotated[int, typer.Option(help="Skill of the gunner, 0 to 8.")]
+
+
 @combat.callback()
 def _group() -> None:
     """Attacks: target numbers and chances."""
@@ -49,7 +58,7 @@ def _group() -> None:
 def attack(  # noqa: PLR0913 - each is an option of the command
     *,
     at: Annotated[Range, typer.Option("--range", help="How far the target is.", show_default=False)],
-    gunnery: Annotated[int, typer.Option(help="Skill of the gunner, 0 to 8.")] = 4,
+    gunnery: Skill = 4,
     attacker_movement: Annotated[Movement, typer.Option(help="How the attacker moved.")] = Movement.STOOD,
     target_tmm: Annotated[int, typer.Option(help="What the target's movement adds, -4 to 12.")] = 0,
     attacker_quirk: Annotated[list[str] | None, typer.Option(help="A quirk of the attacker.")] = None,
@@ -73,6 +82,81 @@ def attack(  # noqa: PLR0913 - each is an option of the command
     roll = to_hit(attacker, target, Bracket(at.value), GUN, profile)
     glancing = glancing_share(roll.target_number) if can_glance(target, profile) else 0.0
     print(_json(roll, glancing) if output is Format.JSON else _text(roll, glancing))
+
+
+@combat.command("volley")
+def fire(  # noqa: PLR0913 - each is an option of the command
+    file: Annotated[Path, typer.Argument(help="A unit file.", show_default=False)],
+    *,
+    hexes: Annotated[int, typer.Option("--range", min=1, help="How far the target is, in hexes.", show_default=False)],
+    weapon: Annotated[
+        list[str] | None, typer.Option(help="A weapon to fire; without it all but those to the rear.")
+    ] = None,
+    gunnery: Skill = 4,
+    attacker_movement: Annotated[Movement, typer.Option(help="How the attacker moved.")] = Movement.STOOD,
+    heat: Annotated[int, typer.Option(help="The attacker's heat, 0 to 30.")] = 0,
+    target_tmm: Annotated[int, typer.Option(help="What the target's movement adds, -4 to 12.")] = 0,
+    target_quirk: Annotated[list[str] | None, typer.Option(help="A quirk of the target.")] = None,
+    terrain: Annotated[str, typer.Option(help="open, light woods or heavy woods.")] = "open",
+    secondary: Annotated[Arc | None, typer.Option(help="The arc of the target, if it is a secondary one.")] = None,
+    partial_cover: Annotated[bool, typer.Option("--partial-cover", help="The target has partial cover.")] = False,
+    profile: Annotated[Profile, typer.Option(help="How quirks are read.")] = Profile.STANDARD,
+    output: Annotated[Format, typer.Option("--format", help="A table, or one JSON object.")] = Format.TEXT,
+) -> None:
+    """What the weapons of a unit do at a range: target numbers, expected damage and heat, with its quirks."""
+    loaded = read_or_say(file)
+    if loaded is None:
+        raise typer.Exit(1)
+    quirks = known(target_quirk, Carrier.UNIT, "--target-quirk")
+    g = once(loaded.unit)
+    try:
+        situation = Situation(
+            gunnery,
+            movement=attacker_movement,
+            heat=heat,
+            target_movement=target_tmm,
+            terrain=terrain,
+            partial_cover=partial_cover,
+            secondary=secondary,
+            target_quirks=quirks,
+            profile=profile,
+        )
+        aboard = armament(g)
+        chosen = [gun_named(aboard, name) for name in weapon or ()] or [gun for gun in aboard if not gun.rear]
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from error
+    fired = volley(chosen, hexes, situation, loaded.unit.quirks)
+    print(_volley_json(fired) if output is Format.JSON else _volley_text(fired))
+
+
+def _volley_json(fired: Volley) -> str:
+    weapons = [
+        {
+            "weapon": found.gun.item.name,
+            "count": found.gun.count,
+            "load": found.load.name or None,
+            "target_number": found.roll.target_number,
+            "chance": found.roll.chance,
+            "expected": found.expected,
+            "most": found.most,
+            "glancing": found.glancing,
+            "heat": found.heat,
+            "modifiers": [{"label": part.label, "value": part.amount} for part in found.roll.contributions],
+        }
+        for found in fired.aims
+    ]
+    whole = {"range": fired.hexes, "expected": fired.expected, "most": fired.most, "heat": fired.heat}
+    return json.dumps(whole | {"weapons": weapons})
+
+
+def _volley_text(fired: Volley) -> str:
+    rows = [
+        f"{found.gun.name:<28}{found.roll.target_number:>4}+{found.roll.chance:>8.1%}{found.expected:>8.1f}"
+        f" of {found.most:<4}{found.heat:>4} heat"
+        for found in fired.aims
+    ]
+    rows.append(f"{'All':<28}{'':>13}{fired.expected:>8.1f} of {fired.most:<4}{fired.heat:>4} heat")
+    return "\n".join(rows) if fired.aims else "Nothing that is fired reaches so far."
 
 
 def within(value: int, least: int, most: int, option: str) -> int:

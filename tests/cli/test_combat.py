@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from designer import paths
 from designer.cli import main
 
 
@@ -123,3 +124,51 @@ def test_a_wrong_value_is_named_with_what_is_allowed(options, value, allowed, ca
 
 def test_a_range_must_be_given(capsys):
     assert "--range" in refused(capsys)
+
+
+# -- volley --------------------------------------------------------------------------------------------------------
+
+
+WAYFARER = str(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+
+
+def test_a_volley_adds_up_its_weapons(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["combat", "volley", WAYFARER, "--range", "9", "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["range"] == 9
+    assert found["expected"] == pytest.approx(sum(weapon["expected"] for weapon in found["weapons"]))
+    assert found["heat"] == sum(weapon["heat"] for weapon in found["weapons"])
+    lasers = next(weapon for weapon in found["weapons"] if weapon["weapon"] == "Medium Laser")
+    # Two to the front, at long range: 8 or more with gunnery 4.
+    assert (lasers["count"], lasers["target_number"]) == (2, 8)
+    assert lasers["expected"] == pytest.approx(10 * 15 / 36)
+
+
+def test_one_weapon_of_a_volley_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["combat", "volley", WAYFARER, "--range", "9", "--weapon", "er large laser"]) == 0
+    first, last = capsys.readouterr().out.splitlines()
+    assert first.startswith("ER Large Laser")
+    assert "6+   72.2%" in first
+    assert last.startswith("All")
+
+
+def test_beyond_all_weapons(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["combat", "volley", WAYFARER, "--range", "40"]) == 0
+    assert capsys.readouterr().out == "Nothing that is fired reaches so far.\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--weapon", "Gauss Rifle"], ("Gauss Rifle", "ER Large Laser")),
+        (["--gunnery", "9"], ("gunnery 9 is impossible", "0 to 8")),
+        (["--terrain", "swamp"], ("swamp", "light woods")),
+        (["--heat", "31"], ("heat 31 is impossible", "0 to 30")),
+    ],
+)
+def test_what_a_volley_cannot_be_is_named_with_what_it_can(
+    options: list[str], words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["combat", "volley", WAYFARER, "--range", "9", *options]) != 0
+    said = " ".join(capsys.readouterr().err.replace("│", " ").split())
+    assert all(word in said for word in words)
