@@ -95,7 +95,7 @@ class RowPainter:
         paint_icon(painter, spot, glyph(item.kind), style.theme.kind(item.kind).ink, side)
         start = left + style.px(_NAME_LEFT)
         if look.against:
-            right = self._paint_against(painter, start, right, middle, facts, look.against)
+            right = self._paint_against(painter, start, right, middle, facts, look)
         name = self._fitted(facts, right - start)
         self._write(painter, QPointF(start, middle), name, "body", "text.3" if look.against else "text.1")
         end = start + self._width(name, "body") + style.px(7)
@@ -103,9 +103,13 @@ class RowPainter:
             self._write(painter, QPointF(end, middle), facts.other_side, "caption", "text.3")
 
     def _paint_against(
-        self, painter: QPainter, left: float, right: float, middle: float, facts: Facts, against: str
+        self, painter: QPainter, left: float, right: float, middle: float, facts: Facts, look: RowLook
     ) -> float:
-        """The sign of what the rules forbid, with the reason where the name leaves room; gives where that begins."""
+        """The sign of what the rules forbid, with the reason where the name leaves room; gives where that begins.
+
+        Where there is no room for the reason, the sign of a mass that does not fit stands for both.
+        """
+        against = look.against
         style = self.style
         gap, side = style.px(4), style.px(_SIGN)
         words = self._width(against, "caption")
@@ -113,6 +117,8 @@ class RowPainter:
             right -= words
             self._write(painter, QPointF(right, middle), against, "caption", "warn")
             right -= gap
+        elif not look.fits:
+            return right
         paint_icon(painter, QPointF(right - side, middle - side / 2), "warning", self._colors["warn"], side)
         return right - side - gap
 

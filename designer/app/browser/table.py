@@ -192,6 +192,11 @@ class ItemTable(QTableView):
         finally:
             self._quiet = False
 
+    def show_chosen(self) -> None:
+        """Bring the chosen item into sight."""
+        if self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
+
     def seen(self) -> list[str]:
         """The ids of the items in sight."""
         first = self.rowAt(0)

@@ -305,6 +305,8 @@ class Browser(QWidget):
         self._memory["details"] = shown
         self.card.details.setChecked(shown)
         self._describe(self.table.chosen_item)
+        # The list has another height once that is laid out.
+        QTimer.singleShot(0, self, self.table.show_chosen)
 
     def seek(self, item_id: str) -> None:
         """Choose an item, and show it if it is hidden."""
@@ -313,8 +315,7 @@ class Browser(QWidget):
         if self.model.place_of(item_id) < 0:
             self.finder.show_everything()
         self.table.choose(item_id)
-        if self.table.currentIndex().isValid():
-            self.table.scrollTo(self.table.currentIndex())
+        self.table.show_chosen()
         self._describe(item_id)
 
     def _describe(self, item_id: str) -> None:
