@@ -156,6 +156,15 @@ class ServiceModel(RecordModel):
     heat: Modifier = 0
 
 
+def _rises(steps: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    if any(one[0] >= other[0] or one[1] >= other[1] for one, other in itertools.pairwise(steps)):
+        raise ValueError(f"expected rising steps, found {[list(step) for step in steps]}")
+    return steps
+
+
+Thresholds = Annotated[tuple[tuple[PositiveInt, PositiveInt], ...], AfterValidator(_rises)]
+
+
 class CombatTableModel(RecordModel):
     """combat/attack.json: what attacks are made of."""
 
@@ -180,6 +189,14 @@ class CombatTableModel(RecordModel):
 
 
 Size = Annotated[str, StringConstraints(pattern=r"^([2-9]|[1-4]\d)$")]
+
+
+class HeatScaleModel(RecordModel):
+    """combat/heat_scale.json: from which heat on what happens (TW p. 160); more heat never does less."""
+
+    movement: Thresholds
+    shutdown: Thresholds
+    explosion: Thresholds
 
 
 class ClustersModel(RootModel[dict[Size, Annotated[tuple[PositiveInt, ...], Field(min_length=11, max_length=11)]]]):

@@ -1,0 +1,120 @@
+"""Who has which share of the mass and of the Battle Value, and how shares fill a rectangle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from designer import design
+from designer.battle_value.ledger import Line
+from designer.battle_value.total import ledger
+from designer.catalog import Item
+from designer.construction.frame import mount_mass
+from designer.construction.mass import mass
+from designer.design import Fitted
+from designer.graph import Evaluator
+from designer.units.mount import MountId
+
+
+class Share(NamedTuple):
+    """One part of a whole: mass in kg, or points of Battle Value. ``kind`` is the kind of equipment, or "system"."""
+
+    label: str
+    amount: float
+    kind: str
+    mounts: tuple[MountId, ...] = ()
+
+
+def mass_shares(g: Evaluator) -> tuple[Share, ...]:
+    """Systems and items by their mass, the heaviest first; what is free comes last."""
+    sheet = mass(g)
+    systems = {
+        "Engine": sheet.engine,
+        "Structure": sheet.structure,
+        "Cockpit": sheet.cockpit,
+        "Gyro": sheet.gyro,
+        "Heat sinks": sheet.heat_sinks,
+        "Armor": sheet.armor,
+        "Conversion": sheet.conversion,
+        "Power amplifiers": sheet.power_amplifiers,
+        "Armored parts": sheet.armored_parts,
+    }
+    shares = [Share(label, kg, "system") for label, kg in systems.items()]
+    by_item: dict[Item, list[Fitted]] = {}
+    for fitted in (*design.weapons(g), *design.ammunition(g), *design.gear(g)):
+        if fitted.item.kind != "heat_sink":  # sinks weigh together
+            by_item.setdefault(fitted.item, []).append(fitted)
+    for item, alike in by_item.items():
+        name = item.name if len(alike) == 1 else f"{len(alike)} × {item.name}"
+        kg = sum(mount_mass(g, fitted) for fitted in alike)
+        shares.append(Share(name, kg, item.kind, tuple(fitted.mount.id for fitted in alike)))
+    shares = sorted((share for share in shares if share.amount > 0), key=lambda share: -share.amount)
+    return (*shares, Share("Free", sheet.free, "empty")) if sheet.free > 0 else tuple(shares)
+
+
+def value_shares(g: Evaluator) -> tuple[Share, ...]:
+    """Lines of the ledger by the points they carry to the total, factors counted in; the greatest first.
+
+    Lines that take points away have no share and are left out.
+    """
+    found: list[Share] = []
+    for section in ledger(g).sections[:2]:
+        carried = [line for line in section.lines if not line.factor and not line.id.endswith(".heat")]
+        points = sum(line.value for line in carried)
+        factor = section.value / points if points else 0.0
+        for line in carried:
+            found += [Share(x.label, x.value * factor, x.kind or "system", x.mounts) for x in _leaves(line)]
+    return tuple(sorted((share for share in found if share.amount > 0), key=lambda share: -share.amount))
+
+
+def _leaves(line: Line) -> Iterator[Line]:
+    if not line.lines:
+        yield line
+    for below in line.lines:
+        yield from _leaves(below)
+
+
+class Tile(NamedTuple):
+    """Where a share lies in a rectangle: left, top, width, height."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+def tiles(amounts: Sequence[float], width: float, height: float) -> list[Tile]:
+    """A rectangle divided in proportion to falling amounts, in tiles as square as can be (squarified treemap).
+
+    ``ValueError`` for an amount that is not above 0.
+    """
+    if any(amount <= 0 for amount in amounts):
+        raise ValueError(f"amounts are above 0, not {min(amounts)}")
+    whole = sum(amounts)
+    found: list[Tile] = []
+    left, top = 0.0, 0.0
+    rest = [amount / whole * width * height for amount in amounts] if whole else []
+    while rest:
+        across = width >= height
+        side = height if across else width
+        count = 1
+        while count < len(rest) and _worst(rest[: count + 1], side) <= _worst(rest[:count], side):
+            count += 1
+        row, rest = rest[:count], rest[count:]
+        thick = sum(row) / side
+        at = top if across else left
+        for area in row:
+            long = area / thick
+            found.append(Tile(left, at, thick, long) if across else Tile(at, top, long, thick))
+            at += long
+        if across:
+            left, width = left + thick, width - thick
+        else:
+            top, height = top + thick, height - thick
+    return found
+
+
+def _worst(row: Sequence[float], side: float) -> float:
+    """How far the least square tile of a row is from a square."""
+    thick = sum(row) / side
+    return max(max(area / thick / thick, thick / (area / thick)) for area in row)

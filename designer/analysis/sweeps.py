@@ -1,0 +1,88 @@
+"""How the Battle Value runs with one part of the design, all else as it is: armor, speed, heat sinks, crew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple
+
+from designer.battle_value import battle_value
+from designer.battle_value.pilot import WORST, Skills, skill_multiplier
+from designer.construction.armor import armor, armor_maximum_at
+from designer.construction.mass import mass
+from designer.construction.movement import base_walk
+from designer.editing import Edit, EditRefusedError, Session, edits
+from designer.editing.choices import walks
+from designer.editing.sinks import MOST
+
+Part = Literal["armor", "walk", "sinks"]
+TITLES: Final[dict[Part, str]] = {"armor": "armor, t", "walk": "walk, MP", "sinks": "heat sinks"}
+
+_SINKS_AROUND = 10
+_HALF_TON = 0.5
+
+
+class Point(NamedTuple):
+    """One value of the part. ``battle_value`` and ``free`` kg are None where the step is impossible; ``why`` says so.
+
+    ``now`` marks the design as it is.
+    """
+
+    at: float
+    battle_value: int | None
+    free: int | None
+    now: bool = False
+    why: str = ""
+    edit: Edit | None = None
+
+
+def sweep(session: Session, part: Part) -> Iterator[Point]:
+    """A point for each value of a part, in rising order. The design must not change meanwhile."""
+    g = session.graph
+    for at, edit, now in {"armor": _armor, "walk": _walk, "sinks": _sinks}[part](session):
+        if now:
+            yield Point(at, battle_value(g), mass(g).free, True)
+            continue
+        try:
+            overlay = session.what_if(edit).overlay
+        except EditRefusedError as refused:
+            yield Point(at, None, None, why=refused.reason)
+        else:
+            yield Point(at, battle_value(overlay), mass(overlay).free, edit=edit)
+
+
+_Step = tuple[float, Edit, bool]
+
+
+def _armor(session: Session) -> Iterator[_Step]:
+    """Every half ton up to what all locations take."""
+    sheet, chassis = armor(session.graph), session.unit.chassis
+    most = sum(armor_maximum_at(chassis, location) for location in chassis.form.locations)
+    now = sheet.mass / 1000
+    per_ton = sheet.points_per_ton or 16.0
+    tons = 0.0
+    while tons == 0 or (tons - _HALF_TON) * per_ton < most:
+        yield tons, edits.allocate(tons=tons), tons == now
+        tons += _HALF_TON
+
+
+def _walk(session: Session) -> Iterator[_Step]:
+    now = base_walk(session.graph)
+    for choice in walks(session.graph):
+        assert isinstance(choice.key, int)
+        yield choice.key, choice.edit, choice.key == now
+
+
+def _sinks(session: Session) -> Iterator[_Step]:
+    fitted = session.unit.heat_sinks
+    first, last = max(0, fitted.count - _SINKS_AROUND), min(MOST, fitted.count + _SINKS_AROUND)
+    for count in range(first, last + 1):
+        yield count, edits.set_heat_sinks(fitted.kind, count, clan=fitted.clan), count == fitted.count
+
+
+def by_crew(value: int) -> tuple[tuple[int, ...], ...]:
+    """The Battle Value for every crew: a row for each gunnery from 0 to 8, in it one for each piloting."""
+    levels = range(WORST + 1)
+    return tuple(
+        tuple(int(value * skill_multiplier(Skills(gunnery, piloting)) + 0.5) for piloting in levels)
+        for gunnery in levels
+    )

@@ -1,0 +1,54 @@
+"""The way from nothing to the Battle Value, section by section, as a chart of steps."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from designer.battle_value.ledger import Line
+from designer.battle_value.total import ledger
+from designer.graph import Evaluator
+
+
+class Stage(NamedTuple):
+    """One step of the way: what it is, and the sum before and after it. ``total`` stages stand on the ground."""
+
+    id: str
+    label: str
+    before: float
+    after: float
+    total: bool = False
+
+    @property
+    def change(self) -> float:
+        """What the step adds, or takes."""
+        return self.after - self.before
+
+
+def waterfall(g: Evaluator) -> tuple[Stage, ...]:
+    """The defensive steps and their sum, the offensive steps, and the value: factors as what they add to their part."""
+    defensive, offensive, final = ledger(g).sections
+    stages = [*_steps(defensive, 0.0)]
+    stages.append(Stage(defensive.id, defensive.label, 0.0, defensive.value, True))
+    stages += _steps(offensive, defensive.value)
+    summed = defensive.value + offensive.value
+    if final.value != round(summed):
+        stages.append(Stage("final.factors", "Cockpit", summed, final.value))
+    stages.append(Stage(final.id, final.label, 0.0, final.value, True))
+    return tuple(stages)
+
+
+def _steps(section: Line, start: float) -> list[Stage]:
+    """The lines of a section that carry points, each beginning where the last one ended."""
+    stages: list[Stage] = []
+    at = start
+    for line in section.lines:
+        if line.id.endswith(".heat"):  # the heat efficiency limits weapons, and adds nothing by itself
+            continue
+        after = start + (at - start) * line.value if line.factor else at + line.value
+        if after != at:
+            stages.append(Stage(line.id, line.label, at, after))
+        at = after
+    if stages and abs(at - start - section.value) > 1e-6:
+        # What no line tells of, such as a least value of a section, is said as a step of its own.
+        stages.append(Stage(f"{section.id}.rest", "Other rules", at, start + section.value))
+    return stages

@@ -1,0 +1,74 @@
+"""Heat from turn to turn, and what it does on the way: slower, harder to aim, shut down, blown up (TW p. 160)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from designer import paths
+from designer.catalog.records import Record, read_table
+from designer.rulesets.chance import dice
+from designer.rulesets.combat.attack import heat_penalty
+
+HOTTEST = 30
+"""Where the scale ends: a 'Mech this hot is shut down."""
+
+
+@lru_cache(maxsize=1)
+def scale() -> Record:
+    """From which heat on what happens; the fields are in ``data/combat/README.md``."""
+    return read_table(paths.data("combat", "heat_scale.json"))
+
+
+class HeatEffects(NamedTuple):
+    """What a heat does: MP lost, points added to target numbers, the chances to shut down and to explode."""
+
+    movement: int
+    to_hit: int
+    shutdown: Fraction
+    explosion: Fraction
+
+
+def effects(heat: int) -> HeatEffects:
+    """What a heat on the scale does (TW p. 160). An explosion needs ammunition that can explode."""
+    return HeatEffects(_at("movement", heat), heat_penalty(heat), _missed("shutdown", heat), _missed("explosion", heat))
+
+
+def _at(what: str, heat: int) -> int:
+    return max((int(amount) for least, amount in scale()[what] if heat >= least), default=0)
+
+
+def _missed(what: str, heat: int) -> Fraction:
+    """The chance that 2d6 stay below the number that avoids it; 0 where nothing is to be avoided."""
+    needed = _at(what, heat)
+    return dice(2, 6).at_most(needed - 1) if needed else Fraction(0)
+
+
+class HeatTurn(NamedTuple):
+    """One turn: heat at its beginning, what is made and sunk, and what the heat left does."""
+
+    number: int
+    before: int
+    made: int
+    sunk: int
+    after: int
+    effects: HeatEffects
+
+
+def heat_turns(made: Iterable[int], capacity: int, start: int = 0) -> tuple[HeatTurn, ...]:
+    """The turns in which so much heat is made; sinks take up to ``capacity`` of what there is at the end of each.
+
+    ``ValueError`` for a negative start or capacity.
+    """
+    if start < 0 or capacity < 0:
+        raise ValueError(f"heat and what is sunk are 0 or more, not {min(start, capacity)}")
+    turns = []
+    heat = start
+    for number, each in enumerate(made, start=1):
+        total = max(heat + each, 0)
+        sunk = min(total, capacity)
+        turns.append(HeatTurn(number, heat, each, sunk, total - sunk, effects(total - sunk)))
+        heat = total - sunk
+    return tuple(turns)

@@ -1,0 +1,56 @@
+"""Heat from turn to turn, by the heat scale of Total Warfare p. 160."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from designer.rulesets.combat.heat_scale import HOTTEST, effects, heat_turns
+
+
+@pytest.mark.parametrize(
+    ("heat", "movement", "to_hit"), [(4, 0, 0), (5, 1, 0), (8, 1, 1), (9, 1, 1), (10, 2, 1), (13, 2, 2), (25, 5, 4)]
+)
+def test_heat_slows_and_shakes_the_aim(heat, movement, to_hit):
+    assert (effects(heat).movement, effects(heat).to_hit) == (movement, to_hit)
+
+
+@pytest.mark.parametrize(
+    ("heat", "ways"),
+    [(13, 0), (14, 3), (18, 10), (22, 21), (26, 30), (HOTTEST, 36)],  # below 4, 6, 8, 10 on 2d6; at 30 always
+)
+def test_hot_machines_shut_down(heat, ways):
+    assert effects(heat).shutdown == Fraction(ways, 36)
+
+
+@pytest.mark.parametrize(("heat", "ways"), [(18, 0), (19, 3), (23, 10), (28, 21)])
+def test_hotter_ones_cook_their_ammunition(heat, ways):
+    assert effects(heat).explosion == Fraction(ways, 36)
+
+
+def test_what_is_not_sunk_is_carried_into_the_next_turn():
+    first, second, third = heat_turns([30, 30, 0], 26)
+    assert (first.after, second.before, second.after) == (4, 4, 8)
+    assert (third.sunk, third.after) == (8, 0)
+    assert second.effects.to_hit == 1
+
+
+@given(st.lists(st.integers(-3, 60), max_size=12), st.integers(0, 60), st.integers(0, 30))
+def test_no_heat_is_lost_and_none_is_below_zero(made, capacity, start):
+    heat = start
+    for turn in heat_turns(made, capacity, start):
+        assert turn.before == heat
+        assert 0 <= turn.sunk <= capacity
+        assert turn.after == max(turn.before + turn.made, 0) - turn.sunk >= 0
+        heat = turn.after
+
+
+@given(st.integers(0, 60))
+def test_more_heat_never_does_less(heat):
+    assert all(one <= other for one, other in zip(effects(heat), effects(heat + 1), strict=True))
+
+
+def test_sinks_that_sink_less_than_nothing_are_refused():
+    with pytest.raises(ValueError, match="0 or more"):
+        heat_turns([1], -1)
