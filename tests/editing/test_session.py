@@ -158,6 +158,29 @@ def test_undoing_back_to_the_saved_state_is_clean(session):
     assert session.unit.armor.front[CT] == 5
 
 
+def test_a_thousand_steps_are_undone_one_by_one(session):
+    states = [session.unit]
+    for number in range(1100):
+        session.apply(edits.set_armor(CT, number % 7) if number % 2 else edits.set_year(3025 + number % 9))
+        states.append(session.unit)
+    for state in reversed(states[:-1]):
+        session.undo()
+        assert session.unit is state
+    assert session.undo() is None
+
+
+def test_a_branch_is_announced_as_any_step(session, heard):
+    session.apply(edits.set_armor(CT, 5))
+    left = session.history.current
+    session.undo()
+    session.apply(edits.set_year(3050))
+    del heard[:]
+    change = session.go(left)
+    assert heard == [change]
+    assert change.parts == {"armor", "tech"}
+    assert session.unit is left.unit
+
+
 # -- restored -------------------------------------------------------------------------------------------------
 
 
