@@ -240,6 +240,19 @@ def _new_design(window: Window) -> None:
     window.ask_for_new()
 
 
+def _history(window: Window) -> None:
+    """A branch unfolded in the timeline, what saving would change, and a file that another program wrote."""
+    _editor(window)
+    editor = window.editor
+    assert editor is not None
+    editor.bridge.session.travel(1)
+    editor.bridge.apply(edits.maximize_armor())
+    editor.show_view("timeline")
+    editor.views.timeline.model.unfold(1, True)
+    window.compare_file(editor.document)
+    window.desk.disputed.emit(editor.document)
+
+
 SCREENS: Final[dict[str, Callable[[Window], None]]] = {
     "start": _start,
     "editor": _editor,
@@ -254,6 +267,7 @@ SCREENS: Final[dict[str, Callable[[Window], None]]] = {
     "details": _details,
     "sought": _sought,
     "refused": _refused,
+    "history": _history,
     "broken": _broken,
     "compare": _compared,
 }
