@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 import time
 
 from designer.rulesets.skirmish.battle import Setup
@@ -24,17 +25,19 @@ def main() -> None:
     parser.add_argument("--battles", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
+    print("python -m tests.benchmarks.skirmish", *sys.argv[1:])
     red, blue = tuple(map(unit_named, RED)), tuple(map(unit_named, BLUE))
     for name, ground in (("flat", Battlefield.flat(20, 20)), ("rolling", Battlefield.rolling(20, 20, 1))):
         for jobs in sorted({1, options.jobs}):
-            start = time.perf_counter()
+            start, worked = time.perf_counter(), time.process_time()
             tally = many(Setup(ground, red, blue), options.battles, seed=1, jobs=jobs)
             seconds = time.perf_counter() - start
+            own = time.process_time() - worked
             rate = tally.red_rate
             print(
                 f"{name:>8}, {jobs} process(es): {options.battles} battles in {seconds:.2f} s, "
-                f"{seconds / options.battles * 1000:.2f} ms each; red wins {rate.rate:.1%} "
-                f"({rate.low:.1%} to {rate.high:.1%}), {tally.rounds / tally.battles:.1f} rounds"
+                f"{seconds / options.battles * 1000:.2f} ms each ({own:.2f} s of this process's own); "
+                f"red wins {rate.rate:.1%} ({rate.low:.1%} to {rate.high:.1%}), {tally.rounds / tally.battles:.1f} rounds"
             )
 
 

@@ -75,14 +75,15 @@ def _spent(fighter: Fighter, ap: int, fatigue: int) -> Fighter:
     return fighter._replace(ap=fighter.ap - ap, fatigue=fighter.fatigue + fatigue)
 
 
-def _unable(fighter: Fighter, cost: int) -> str:
-    """Why a fighter cannot act at this cost in AP; empty if it can."""
+def _unable(fighter: Fighter, cost: int, spent: int = 0) -> str:
+    """Why a fighter cannot act at this cost in AP when so many AP and so much fatigue are spent; empty if it can."""
+    fatigue, ap = fighter.fatigue + spent, fighter.ap - spent
     if fighter.hp <= 0:
         return f"{fighter.unit.name} is dead"
-    if fighter.fatigue >= fighter.unit.fatigue:
-        return f"{fighter.unit.name} is exhausted: fatigue {fighter.fatigue} of {fighter.unit.fatigue}"
-    if fighter.ap < cost:
-        return f"{fighter.unit.name} has {fighter.ap} AP left, but needs {cost}"
+    if fatigue >= fighter.unit.fatigue:
+        return f"{fighter.unit.name} is exhausted: fatigue {fatigue} of {fighter.unit.fatigue}"
+    if ap < cost:
+        return f"{fighter.unit.name} has {ap} AP left, but needs {cost}"
     return ""
 
 
@@ -102,22 +103,21 @@ def walk(situation: Situation, mover: Fighter, way: tuple[Place, ...], dice: Dic
     """
     done: list[Stepped | Blocked] = []
     for leg in _legs(situation, way):
-        price = 0
-        walked = mover
+        price, start = 0, mover.place
         for place in leg:
-            found = step_price(situation, walked, place)
-            reason = found.reason or _unable(_spent(mover, price, price), found.cost)
+            found = step_price(situation, mover, place, start)
+            reason = found.reason or _unable(mover, found.cost, price)
             if reason:
                 return [*done, Blocked(reason)]
             price += found.cost
-            walked = walked._replace(place=place)
+            start = place
         if leg[-1] in situation.at:
             return [*done, Blocked(f"{situation.fighters[situation.at[leg[-1]]].unit.name} stands there")]
         swings, stopped = _opportunities(situation, mover, dice)
         done.append(Stepped(mover.id, leg[-1], swings, stopped))
         if stopped:
             return done
-        mover = _spent(mover, price, price)._replace(place=leg[-1])
+        mover = mover._replace(ap=mover.ap - price, fatigue=mover.fatigue + price, place=leg[-1])
         situation.put(mover)
     return done or [Blocked("there is no step to make")]
 

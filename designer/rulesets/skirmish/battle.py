@@ -87,16 +87,17 @@ def _free(ground: Ground, wanted: Place, taken: set[Place]) -> Place:
 def fight(situation: Situation, dice: Dice, policies: tuple[Policy, Policy], watcher: Watcher | None = None) -> Outcome:
     """Play until a side is dead or the round limit is reached. The situation is left as the battle ended."""
     rounds = 0
-    while rounds < situation.rules.round_limit and len(_sides(situation)) == 2:
+    standing = situation.standing
+    while rounds < situation.rules.round_limit and standing[0] and standing[1]:
         rounds += 1
         _play_round(situation, rounds, dice, policies, watcher)
-    sides = _sides(situation)
-    winner = sides.pop() if len(sides) == 1 else None
-    return Outcome(winner, rounds, situation.snapshot())
+    return Outcome(winner_of(situation), rounds, situation.snapshot())
 
 
-def _sides(situation: Situation) -> set[int]:
-    return {fighter.side for fighter in situation.fighters if fighter.hp > 0}
+def winner_of(situation: Situation) -> int | None:
+    """The side that alone is left; None while both are, or neither is."""
+    red, blue = situation.standing
+    return None if bool(red) == bool(blue) else int(not red)
 
 
 def _play_round(
@@ -110,7 +111,7 @@ def _play_round(
         if watcher:
             watcher.turn(fighter)
         _play_turn(situation, fighter, order, dice, policies, watcher)
-        if len(_sides(situation)) < 2:
+        if not all(situation.standing):
             return
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import heapq
 import random
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from designer.rulesets.hexes import Hex, at_column, disk, neighbors, rectangle
 from designer.rulesets.skirmish.rules import Rules, Terrain
+from designer.rulesets.skirmish.tohit import Chance
 from designer.rulesets.skirmish.units import Unit
 
 Place = int
@@ -65,6 +67,17 @@ class Battlefield:
         return hex_.r * self.width + column if inside else None
 
 
+class Approach(NamedTuple):
+    """The ways to where a target can be attacked from, on an empty map."""
+
+    costs: list[float]
+    """From every place the AP to the nearest position; infinite where there is no way."""
+    positions: frozenset[Place]
+    """Where the target can be attacked from."""
+    steps: list[tuple[Place, ...]]
+    """From every place the next steps of all cheapest ways; none on a position and where there is no way."""
+
+
 class Ground:
     """A battlefield under given rules: what every place costs, controls and is near to. Made once, for many battles."""
 
@@ -86,8 +99,10 @@ class Ground:
             tuple((to, self.step_cost(place, to)) for to in beside) for place, beside in enumerate(self.controlled)
         )
         """The possible steps from each place, with their real cost in AP, without any zone of control."""
+        self.chances: dict[tuple[int, int, int, int, int], tuple[Unit, Unit, Chance]] = {}
+        """Chances to hit that were reckoned already, with the units, so that nobody else is taken for them."""
         self._within: dict[tuple[Place, int], frozenset[Place]] = {}
-        self._approaches: dict[tuple[Place, int, bool], tuple[list[float], frozenset[Place]]] = {}
+        self._approaches: dict[tuple[int, bool], list[Approach | None]] = {}
 
     def _climbs(self, a: Place, b: Place) -> bool:
         return abs(self.elevation[a] - self.elevation[b]) <= self.rules.max_elevation_delta
@@ -122,14 +137,26 @@ class Ground:
             return True
         return self._climbs(place, target)
 
-    def approach(self, target: Place, unit: Unit) -> tuple[list[float], frozenset[Place]]:
-        """How far every place is from where a unit could attack the target, in AP on an empty map; and those places."""
-        key = target, unit.reach, unit.is_melee
-        found = self._approaches.get(key)
+    def approach(self, target: Place, unit: Unit) -> Approach:
+        """The ways of a unit to where it could attack a target, on an empty map."""
+        kind = unit.reach, unit.melee > 0
+        table = self._approaches.get(kind)
+        if table is None:
+            table = self._approaches[kind] = [None] * len(self.hexes)
+        found = table[target]
         if found is None:
             positions = frozenset(p for p in self.within(target, unit.reach) if self.strikes(unit, p, target))
-            found = self._approaches[key] = self._costs_to(positions), positions
+            costs = self._costs_to(positions)
+            found = table[target] = Approach(costs, positions, self._next_steps(costs))
         return found
+
+    def _next_steps(self, costs: list[float]) -> list[tuple[Place, ...]]:
+        return [
+            tuple([to for to, price in self.steps[place] if price + costs[to] == cost])
+            if 0 < cost < float("inf")
+            else ()
+            for place, cost in enumerate(costs)
+        ]
 
     def _costs_to(self, goals: frozenset[Place]) -> list[float]:
         """The least AP from every place to one of the goals; infinite where there is no way."""

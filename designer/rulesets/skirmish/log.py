@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from designer.rulesets.hexes import Hex
 from designer.rulesets.skirmish.actions import Dice, SeededDice
-from designer.rulesets.skirmish.battle import Outcome, Setup, carried_out, deployed, fight, policies_of
+from designer.rulesets.skirmish.battle import Outcome, Setup, carried_out, deployed, fight, policies_of, winner_of
 from designer.rulesets.skirmish.battlefield import Ground
 from designer.rulesets.skirmish.models import battlefield_of, rules_of, unit_of
 from designer.rulesets.skirmish.policy import Choice, Go, Strike, Wait
@@ -265,7 +265,6 @@ def _relive(situation: Situation, record: Record) -> None:
 
 
 def _check_end(number: int, record: Record, situation: Situation) -> None:
-    sides = {fighter.side for fighter in situation.fighters if fighter.alive}
-    winner = next(iter(sides)) if len(sides) == 1 else None
+    winner = winner_of(situation)
     if record.get("winner") != winner:
         raise ReplayError(number, f"the winner is {winner}, but the log has {record.get('winner')}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from designer.rulesets.skirmish.actions import Blocked, SeededDice, attack, walk
+from designer.rulesets.skirmish.battle import winner_of
 from designer.rulesets.skirmish.log import NotedDice, Record, Recorder, State, head
 from designer.rulesets.skirmish.policy import POLICIES, Choice, Done, Go, Strike, Wait
 from designer.rulesets.skirmish.scene import Scene
@@ -57,8 +58,7 @@ class Match:
     @property
     def winner(self) -> int | None:
         """The side that alone is left; None while both are, or neither is."""
-        sides = self._sides()
-        return sides.pop() if len(sides) == 1 else None
+        return winner_of(self.situation)
 
     @property
     def queue(self) -> tuple[int, ...]:
@@ -80,9 +80,6 @@ class Match:
         """The log as a file holds it, ended here."""
         return self._recorder.lines(self.winner, self.round)
 
-    def _sides(self) -> set[int]:
-        return {fighter.side for fighter in self.situation.fighters if fighter.alive}
-
     # -- what is done ----------------------------------------------------------------------------------------
 
     def choose(self, choice: Choice) -> str:
@@ -102,7 +99,7 @@ class Match:
             if isinstance(choice, Wait):
                 self._active = None
         self._past.append(before)
-        if self._active is None or not self.situation.fighters[fighter.id].alive or len(self._sides()) < 2:
+        if self._active is None or not self.situation.fighters[fighter.id].alive or not all(self.situation.standing):
             self._next()
         return ""
 
@@ -157,7 +154,7 @@ class Match:
     def _next(self) -> None:
         """Go on to whoever acts next, in a new round if this one is over."""
         self._active = None
-        while len(self._sides()) == 2:
+        while all(self.situation.standing):
             number = self._order.next()
             if number is not None:
                 begin_turn(self.situation, number)

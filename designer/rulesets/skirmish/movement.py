@@ -9,8 +9,10 @@ from __future__ import annotations
 import heapq
 from typing import NamedTuple
 
-from designer.rulesets.skirmish.battlefield import Place
+from designer.rulesets.skirmish.battlefield import Approach, Place
 from designer.rulesets.skirmish.situation import Fighter, Situation
+
+_FAR = float("inf")
 
 
 class StepPrice(NamedTuple):
@@ -40,12 +42,13 @@ def zone_penalty(situation: Situation, mover: Fighter, to: Place) -> int:
     return rules.zoc_penalty
 
 
-def step_price(situation: Situation, mover: Fighter, to: Place) -> StepPrice:
-    """What a step from where a fighter stands would weigh and cost."""
+def step_price(situation: Situation, mover: Fighter, to: Place, start: Place | None = None) -> StepPrice:
+    """What a step of a fighter would weigh and cost, from where it stands or from another place on its way."""
     ground, rules = situation.ground, situation.rules
-    if to not in ground.neighbors[mover.place]:
+    start = mover.place if start is None else start
+    if to not in ground.neighbors[start]:
         return StepPrice(reason="a step goes to a neighbouring hex")
-    rise = ground.elevation[to] - ground.elevation[mover.place]
+    rise = ground.elevation[to] - ground.elevation[start]
     if abs(rise) > rules.max_elevation_delta:
         return StepPrice(reason=f"the hex is {abs(rise)} levels off, but a step manages {rules.max_elevation_delta}")
     other = situation.on(to)
@@ -62,17 +65,44 @@ def path_to(situation: Situation, mover: Fighter, target: Fighter) -> tuple[Plac
 
     Empty if it stands on one already; None if there is no way. Ties are broken by place, so the way is always the same.
     """
-    estimates, positions = situation.ground.approach(target.place, mover.unit)
+    approach = situation.ground.approach(target.place, mover.unit)
+    estimates, positions = approach.costs, approach.positions
     start = mover.place
     if start in positions:
         return ()
-    at = situation.at
-    goals = {place for place in positions if place not in at}
-    if not goals or estimates[start] == float("inf"):
+    if estimates[start] == _FAR:
         return None
     # Next to an enemy with a zone of control, the last step always enters it.
-    last = situation.rules.zoc_penalty if mover.unit.reach == 1 and target.unit.is_melee else 0
+    enters = mover.unit.reach == 1 and target.unit.is_melee
+    straight = _unhindered(situation, mover, approach, enters=enters)
+    if straight is not None:
+        return straight
+    at = situation.at
+    goals = {place for place in positions if place not in at}
+    if not goals:
+        return None
+    last = situation.rules.zoc_penalty if enters else 0
     return _lightest(situation, mover, goals, estimates, last)
+
+
+def _unhindered(situation: Situation, mover: Fighter, approach: Approach, *, enters: bool) -> tuple[Place, ...] | None:
+    """One of the cheapest ways on the empty map, with nobody on it and only its last step in a zone of control.
+
+    Nothing can be lighter then: zones and fighters only make ways heavier. None if the first such way that offers
+    itself, step by step, comes to an end.
+    """
+    at, control, positions, steps = situation.at, situation.control[1 - mover.side], approach.positions, approach.steps
+    way: list[Place] = []
+    place = mover.place
+    while place not in positions:
+        for to in steps[place]:
+            if to not in at and (not control[to] or (enters and to in positions)):
+                break
+        else:
+            return None
+        place = to
+        way.append(to)
+    return tuple(way)
 
 
 def _lightest(
@@ -82,29 +112,33 @@ def _lightest(
     steps, at, fighters = situation.ground.steps, situation.at, situation.fighters
     control, penalty = situation.control[1 - mover.side], situation.rules.zoc_penalty
     covers, side, start = situation.rules.teammate_covers_zoc, mover.side, mover.place
+    push, pop = heapq.heappush, heapq.heappop
     weights: dict[Place, float] = {start: 0}
     before: dict[Place, Place] = {}
     heap: list[tuple[float, float, Place]] = [(estimates[start] + last, estimates[start], start)]
     done: set[Place] = set()
     while heap:
-        _, _, place = heapq.heappop(heap)
+        place = pop(heap)[2]
         if place in goals:
             return _walked(before, start, place)
         if place in done:
             continue
         done.add(place)
+        here = weights[place]
         for to, cost in steps[place]:
-            weight = weights[place] + cost
+            if to in done:
+                continue
+            weight = here + cost
             other = at.get(to)
             if other is not None and fighters[other].side != side:
                 continue
             if control[to] and (other is None or not covers):
                 weight += penalty
-            if weight < weights.get(to, float("inf")):
+            if weight < weights.get(to, _FAR):
                 weights[to] = weight
                 before[to] = place
                 ahead = estimates[to]
-                heapq.heappush(heap, (weight + ahead + (0 if to in goals else last), ahead, to))
+                push(heap, (weight + ahead if to in goals else weight + ahead + last, ahead, to))
     return None
 
 
@@ -117,15 +151,15 @@ def _walked(before: dict[Place, Place], start: Place, end: Place) -> tuple[Place
 
 def affordable(situation: Situation, mover: Fighter, way: tuple[Place, ...]) -> tuple[Place, ...]:
     """The part of a way that the mover can walk now: as far as AP and fatigue go, and back to the last free hex."""
-    ap, fatigue, walked = mover.ap, mover.fatigue, mover
+    ap, fatigue, start = mover.ap, mover.fatigue, mover.place
     taken = 0
     for count, place in enumerate(way, 1):
-        price = step_price(situation, walked, place)
+        price = step_price(situation, mover, place, start)
         if price.reason or price.cost > ap or fatigue >= mover.unit.fatigue:
             break
         ap -= price.cost
         fatigue += price.cost
-        walked = walked._replace(place=place)
+        start = place
         if place not in situation.at:
             taken = count
     return way[:taken]
@@ -153,9 +187,8 @@ def reach(situation: Situation, mover: Fighter) -> list[Reached]:
         spent, place = heapq.heappop(heap)
         if spent > best[place] or mover.fatigue + spent >= mover.unit.fatigue:
             continue
-        walked = mover._replace(place=place)
         for to, _ in situation.ground.steps[place]:
-            price = step_price(situation, walked, to)
+            price = step_price(situation, mover, to, place)
             total = spent + price.cost
             if not price.reason and total <= mover.ap and total < best.get(to, total + 1):
                 best[to] = total

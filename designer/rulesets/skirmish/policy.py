@@ -101,13 +101,15 @@ def worth(situation: Situation, attacker: Fighter, target: Fighter) -> float:
 
 def _way(situation: Situation, fighter: Fighter) -> tuple[Place, ...]:
     """The way to the nearest enemy that can be got at; empty if there is none."""
-    ground = situation.ground
-    enemies = sorted(
-        (ground.approach(enemy.place, fighter.unit)[0][fighter.place], enemy.hp + enemy.armor, enemy.id)
+    ground, unit, place = situation.ground, fighter.unit, fighter.place
+    enemies = [
+        (ground.approach(enemy.place, unit).costs[place], enemy.hp + enemy.armor, enemy.id)
         for enemy in situation.living(1 - fighter.side)
-    )
-    for _, _, number in enemies:
-        way = path_to(situation, fighter, situation.fighters[number])
+    ]
+    while enemies:  # the nearest one will nearly always do
+        nearest = min(enemies)
+        way = path_to(situation, fighter, situation.fighters[nearest[-1]])
         if way:
             return way
+        enemies.remove(nearest)
     return ()

@@ -54,6 +54,8 @@ class Situation:
         self.ground = ground
         self.rules = ground.rules
         self.fighters: list[Fighter] = []
+        self.standing = [0, 0]
+        """How many of each side still fight."""
         self.at: dict[Place, int] = {}
         """The living fighter at each place that has one."""
         self.control = ([0] * len(ground.hexes), [0] * len(ground.hexes))
@@ -71,18 +73,21 @@ class Situation:
         """Replace a fighter by what became of it. The dead leave their place and control nothing."""
         old = self.fighters[fighter.id]
         self.fighters[fighter.id] = fighter
-        if old.place != fighter.place or old.alive != fighter.alive:
-            if old.alive:
+        stood, stands = old.hp > 0, fighter.hp > 0
+        if old.place != fighter.place or stood != stands:
+            if stood:
                 self._leave(old)
-            if fighter.alive:
+            if stands:
                 self._enter(fighter)
 
     def _enter(self, fighter: Fighter) -> None:
         self.at[fighter.place] = fighter.id
+        self.standing[fighter.side] += 1
         self._mark(fighter, 1)
 
     def _leave(self, fighter: Fighter) -> None:
         del self.at[fighter.place]
+        self.standing[fighter.side] -= 1
         self._mark(fighter, -1)
 
     def _mark(self, fighter: Fighter, count: int) -> None:
@@ -115,21 +120,26 @@ class Situation:
 
     def chance(self, attacker: Fighter, target: Fighter) -> Chance:
         """The chance of an attack from where both stand."""
-        ground = self.ground
+        ground, one, other = self.ground, attacker.unit, target.unit
         height = ground.elevation[attacker.place] - ground.elevation[target.place]
         apart = ground.distance(attacker.place, target.place)
-        allies = self.allies(attacker, target) if attacker.unit.melee > 0 else 0
-        return hit_chance(attacker.unit, target.unit, apart, height, allies, self.rules)
+        allies = self.allies(attacker, target) if one.melee > 0 else 0
+        key = id(one), id(other), apart, height, allies
+        found = ground.chances.get(key)
+        if found is None or found[0] is not one or found[1] is not other:
+            found = ground.chances[key] = one, other, hit_chance(one, other, apart, height, allies, self.rules)
+        return found[2]
 
     def targets(self, attacker: Fighter) -> list[Fighter]:
-        """The enemies that a fighter could strike from where it stands."""
-        ground, unit, place = self.ground, attacker.unit, attacker.place
+        """The enemies that a fighter could strike from where it stands, by number."""
+        ground, unit, place, side = self.ground, attacker.unit, attacker.place, attacker.side
+        if unit.reach == 1:
+            at, fighters = self.at, self.fighters
+            near = sorted(at[beside] for beside in ground.neighbors[place] if beside in at)
+            return [f for n in near if (f := fighters[n]).side != side and ground.strikes(unit, place, f.place)]
         area = ground.within(place, unit.reach)
         return [
             enemy
             for enemy in self.fighters
-            if enemy.place in area
-            and enemy.side != attacker.side
-            and enemy.hp > 0
-            and ground.strikes(unit, place, enemy.place)
+            if enemy.side != side and enemy.hp > 0 and enemy.place in area and ground.strikes(unit, place, enemy.place)
         ]

@@ -21,14 +21,14 @@ def recover(situation: Situation) -> None:
     """The start of a round: everybody living loses some fatigue, and nobody has waited."""
     recovery = situation.rules.recovery
     for fighter in situation.snapshot():
-        if fighter.alive:
+        if fighter.hp > 0 and (fighter.fatigue or fighter.waited):
             situation.put(fighter._replace(fatigue=max(0, fighter.fatigue - recovery), waited=False))
 
 
 def begin_turn(situation: Situation, number: int) -> Fighter:
     """A fighter's turn begins: it has all its AP, unless it waited and comes back with what it had left."""
     fighter = situation.fighters[number]
-    if not fighter.waited:
+    if not fighter.waited and fighter.ap != fighter.unit.ap:
         fighter = fighter._replace(ap=fighter.unit.ap)
         situation.put(fighter)
     return fighter
