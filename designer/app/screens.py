@@ -18,7 +18,7 @@ from designer.app.drag import Payload
 from designer.app.settings import Settings
 from designer.app.window import Window
 from designer.editing import edits
-from designer.units.location import CT, LA, RT, Form
+from designer.units.location import CT, LA, RA, RT, Form
 
 SIZES: Final = ((1366, 768), (1920, 1080))
 THEMES: Final[tuple[theme.ThemeChoice, ...]] = ("dark", "light")
@@ -139,6 +139,26 @@ def _carried(window: Window) -> None:
     editor.views.slots.carry.begin(Payload(item="medium-laser"))
     editor.views.slots.carry.aim(RT, 11)
     editor.card.show_at_once()
+
+
+def _together(window: Window) -> None:
+    """Three lasers carried at once; filler finds its places by itself."""
+    _open(window, _SAMPLE)
+    editor = window.editor
+    assert editor is not None
+    slots, unit = editor.views.slots, editor.bridge.unit
+    slots.automatics.switch("filler", True)
+    editor.bridge.apply(edits.unplace(next(mount.id for mount in unit.mounts if mount.location is RA)))
+    first, *others = [mount.id for mount in unit.mounts if mount.item == "medium-laser"]
+    editor.bridge.select((first, *others))
+    slots.carry.begin(Payload(mount=first, others=tuple(others)))
+    slots.carry.aim(RA, 5)
+    editor.card.show_at_once()
+
+
+def _superheavy(window: Window) -> None:
+    """Two bins in one slot, and a centre leg."""
+    _open(window, "trestle-tst-4.mtf")
 
 
 def _details(window: Window) -> None:
@@ -264,6 +284,8 @@ SCREENS: Final[dict[str, Callable[[Window], None]]] = {
     "patchwork": _patchwork,
     "new_design": _new_design,
     "carried": _carried,
+    "together": _together,
+    "superheavy": _superheavy,
     "details": _details,
     "sought": _sought,
     "refused": _refused,
