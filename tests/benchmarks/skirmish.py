@@ -37,7 +37,8 @@ def main() -> None:
             print(
                 f"{name:>8}, {jobs} process(es): {options.battles} battles in {seconds:.2f} s, "
                 f"{seconds / options.battles * 1000:.2f} ms each ({own:.2f} s of this process's own); "
-                f"red wins {rate.rate:.1%} ({rate.low:.1%} to {rate.high:.1%}), {tally.rounds / tally.battles:.1f} rounds"
+                f"red wins {rate.rate:.1%} ({rate.low:.1%} to {rate.high:.1%}), "
+                f"{tally.rounds / tally.battles:.1f} rounds"
             )
 
 
