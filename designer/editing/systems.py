@@ -209,7 +209,11 @@ def set_armor_kind(kind: str, clan: bool = False, *, location: Location | None =
             raise EditRefusedError("No such armor", f"There is no armor of the kind {kind}.")
         return unit.with_(armor=_armor_of_kind(unit.armor, ArmorKind(kind, clan), location))
 
-    return system_edit(f"Set armor to {kind if known is None else known.name}", change)
+    what = kind if known is None else known.name
+    edit = system_edit(f"Set armor to {what}", change)
+    if location is None:
+        return edit
+    return replace(edit, name=lambda unit: f"Set {code_of(unit, location)} armor to {what}")
 
 
 def _armor_of_kind(armor: Armor, kind: ArmorKind, location: Location | None) -> Armor:

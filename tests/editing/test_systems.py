@@ -267,6 +267,13 @@ def test_patchwork_has_its_filler_where_it_is_worn(empty):
     assert whole.armor.kinds is None
 
 
+def test_a_step_of_a_patchwork_suit_names_its_location():
+    edit = edits.set_armor_kind("hardened", location=LA)
+    assert edit.label_for(new_unit()) == "Set LA armor to Hardened"
+    assert edit.label_for(new_unit(Form.QUAD)) == "Set FLL armor to Hardened"
+    assert edits.set_armor_kind("hardened").label_for(new_unit()) == "Set armor to Hardened"
+
+
 def test_patchwork_filler_takes_the_slots_that_the_former_armor_leaves(empty):
     unit = made(empty, edits.place("ac-20", RT, 0), edits.set_armor_kind("is-ferro-fibrous"))
     filler = only(unit, "is-ferro-fibrous")
