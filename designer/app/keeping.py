@@ -143,13 +143,16 @@ class Keeper:
         if document in self._journals:
             return
         self._begin()
+        self._unfollow.pop(document, lambda: None)()
         history = document.session.history
         try:
-            journal = Journal.new(self.folder, history.unit, path=document.path, label=history.current.label)
+            journal = Journal.begun(self.folder, history, path=document.path)
         except OSError as error:
             self._fail(document, error)
+            self._unfollow[document] = document.session.subscribe(lambda _change: self.lay(document))
             return
         self._follow(document, journal)
+        self._said = False
 
     def saved(self, document: Document) -> None:
         """Its current state is on disk."""

@@ -266,6 +266,20 @@ class Journal:
         return cls._held(file, Lock(_lock_of(file)), Course({0: KeptStep(label, unit)}, path), None)
 
     @classmethod
+    def begun(cls, folder: Path, history: HistoryLike, *, path: Path | None = None) -> Journal:
+        """Begin the journal of a design that has a history already; ``OSError`` if it cannot be written."""
+        first = next(iter(history.numbered.values()))
+        journal = cls.new(folder, first.unit, path=path, label=first.label)
+        if history.clean is history.current is first:
+            return journal
+        try:
+            journal.follow_all(history)
+        except BaseException:
+            journal.discard()
+            raise
+        return journal
+
+    @classmethod
     def open(cls, file: Path) -> Journal:
         """Take over a journal and go on with it; what it told is in ``recovered``.
 
@@ -345,7 +359,7 @@ class Journal:
         elif newest == step.number and self._follows(step):
             self._step(_kept(step), replaced=newest == known.number, dropped=self._dropped(history))
         else:
-            self._follow_all(history)
+            self.follow_all(history)
 
     def _follows(self, step: StepLike) -> bool:
         """Whether a step was made on the current one, or instead of it, and nothing else happened."""
@@ -363,7 +377,8 @@ class Journal:
             return []
         return [number for number in known.steps if number not in steps]
 
-    def _follow_all(self, history: HistoryLike) -> None:
+    def follow_all(self, history: HistoryLike) -> None:
+        """Write a history as it is now, whatever happened to it."""
         course = self._course
         steps = history.numbered
         course.steps = {number: _kept(step) for number, step in steps.items()}

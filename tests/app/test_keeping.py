@@ -293,6 +293,32 @@ def test_a_folder_that_cannot_be_written_costs_the_journal_and_no_design(tmp_pat
     keeper.end()
 
 
+def test_a_folder_that_can_be_written_again_has_all_that_was_done(tmp_path, said):
+    way = tmp_path / "file"
+    way.write_text("in the way")
+    keeper = Keeper(way / "journals", said.append)
+    document = edited()
+    keeper.lay(document)
+    document.session.apply(PLACE)
+    document.session.undo()
+    document.session.apply(ARMOR)
+    way.unlink()
+    document.session.apply(YEAR)
+    assert document.kept
+    keeper.show([document], document)
+    document.session.undo()
+    crash(keeper)
+    again = Keeper(way / "journals", said.append)
+    found = again.take_up(again.left()[1].designs[0])
+    assert found is not None
+    assert labels(found) == ["Open", "Set CT armor to 5", "Set year to 3050"]
+    assert found.session.history.position == 1
+    assert [step.label for step in found.session.history.steps[0].branches] == ["Place ER PPC in RT"]
+    assert found.session.history.clean is found.session.history.steps[0]
+    assert len(said) == 1
+    again.end()
+
+
 def test_a_journal_of_which_nothing_is_left_is_said(make, said, folder):
     keeper = make()
     laid(keeper, document := edited())
