@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
+from designer.app.browser.commands import COMMANDS as PARTS
 from designer.app.commands import WINDOW, Command, MenuName
 from designer.app.designcommands import COMMANDS as DESIGN
 from designer.app.docks.commands import COMMANDS as DOCKS
@@ -28,6 +29,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     *DOCKS,
     *EXPORTS,
     *SLOTS,
+    *PARTS,
 )
 """All commands, in the order in which menus and the palette list them."""
 
