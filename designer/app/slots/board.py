@@ -56,14 +56,12 @@ class Board(QWidget):
 
     Signals:
         add_requested: something is to be put into a slot: its location and row.
-        typed: a letter was typed, which begins a search.
         cursor_moved: the keyboard is at another slot.
         pointed: something is carried over this point.
         said: something happened that a screen reader has to say.
     """
 
     add_requested = Signal(object, int)
-    typed = Signal(str)
     said = Signal(str)
     cursor_moved = Signal()
     pointed = Signal(object)

@@ -1,4 +1,4 @@
-"""What the keyboard does on the board: go, select, lift, aim, drop, move on, take away, and type to search."""
+"""What the keyboard does on the board: go, select, lift, aim, drop, move on, take away."""
 
 from __future__ import annotations
 
@@ -63,16 +63,7 @@ class BoardKeys:
         step = self._steps.get(key)
         if step is not None:
             step()
-        return step is not None or self._type(event)
-
-    def _type(self, event: QKeyEvent) -> bool:
-        """A letter or figure begins a search."""
-        text = event.text()
-        plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, _SHIFT)
-        if not plain or self._board.carry.active or not text.strip().isalnum():
-            return False
-        self._board.typed.emit(text)
-        return True
+        return step is not None
 
     def _go(self, key: Key, *, select: bool, extend: bool = False) -> None:
         board, carry = self._board, self._board.carry

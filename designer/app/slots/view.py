@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from designer.app import theme
@@ -35,7 +35,7 @@ class SlotEditor(QWidget):
 
     Signals:
         add_requested: the user wants to put something into a slot: its location and row.
-        typed: a letter was typed on the board, which begins a search for something to put there.
+        typed: a letter was typed on board or shelf, which begins a search for something to put there.
     """
 
     add_requested = Signal(object, int)
@@ -64,11 +64,18 @@ class SlotEditor(QWidget):
         self.setFocusProxy(self.board)
         self.setAccessibleName("Slot editor")
         self.board.add_requested.connect(self.add_requested)
-        self.board.typed.connect(self.typed)
         self.board.cursor_moved.connect(self._follow_cursor)
         self.board.pointed.connect(self._follow_pointer)
         self.shelf.lifted.connect(self._aim_from_shelf)
         follow_theme(self._renew)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What neither board nor shelf know: a letter or figure begins a search."""
+        plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
+        if plain and event.text().isalnum() and not self.carry.active:
+            self.typed.emit(event.text())
+        else:
+            super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -52,6 +52,10 @@ def test_a_letter_begins_a_search(hands, qtbot):
     with qtbot.waitSignal(hands.editor.typed) as blocker:
         hands.keys(Key.Key_M)
     assert blocker.args == ["m"]
+    hands.editor.shelf.setFocus()
+    with qtbot.waitSignal(hands.editor.typed) as blocker:
+        QTest.keyClick(hands.editor.shelf, Key.Key_5)
+    assert blocker.args == ["5"]
 
 
 def test_no_letter_is_typed_while_something_is_carried(hands, qtbot):
