@@ -15,10 +15,16 @@ from designer import paths
 from designer.app import theme
 from designer.app.application import application
 from designer.app.drag import Payload
+from designer.app.editor import Editor
+from designer.app.lab.combat.form import choose
+from designer.app.lab.combat.page import CombatLab
+from designer.app.lab.page import Lab
 from designer.app.settings import Settings
 from designer.app.window import Window
+from designer.app.workspaces import WORKSPACES
 from designer.editing import edits
 from designer.units.location import CT, LA, RA, RT, Form
+from designer.units.mount import ItemId
 
 SIZES: Final = ((1366, 768), (1920, 1080))
 THEMES: Final[tuple[theme.ThemeChoice, ...]] = ("dark", "light")
@@ -273,6 +279,51 @@ def _history(window: Window) -> None:
     window.desk.disputed.emit(editor.document)
 
 
+def _with_quirks(window: Window) -> Editor:
+    """The sample with quirks of its own and of two weapons."""
+    _open(window, _SAMPLE, _OTHER)
+    window.tabs.set_current(0)
+    editor = window.editor
+    assert editor is not None
+    guns = {mount.item: mount.id for mount in editor.bridge.unit.mounts}
+    for edit in (
+        *(edits.add_quirk(quirk) for quirk in ("imp_target_med", "stable", "command_mech")),
+        edits.add_weapon_quirk(guns[ItemId("is-er-large-laser")], "accurate"),
+        edits.add_weapon_quirk(guns[ItemId("is-lb-10-x-ac")], "poor_cooling"),
+    ):
+        editor.bridge.apply(edit)
+    return editor
+
+
+def _quirks(window: Window) -> None:
+    """What the design has, and what it could have."""
+    _with_quirks(window).show_view("quirks")
+
+
+def _combat(window: Window) -> None:
+    """The design against a target that moved: chances, damage and what quirks make of both."""
+    _with_quirks(window)
+    window.turn_to(next(n for n, space in enumerate(WORKSPACES) if space.name == "lab"))
+    bench = _combat_bench(window)
+    choose(bench.form.moved, 2)
+    bench.form.changed.emit()
+
+
+def _quirk_worth(window: Window) -> None:
+    """What each quirk is worth, and the blows."""
+    _combat(window)
+    bench = _combat_bench(window)
+    bench.views.set_current(3)
+    bench.rest.set_current(1)
+
+
+def _combat_bench(window: Window) -> CombatLab:
+    assert isinstance(window.workspace, Lab)
+    bench = window.workspace.bench
+    assert isinstance(bench, CombatLab)
+    return bench
+
+
 SCREENS: Final[dict[str, Callable[[Window], None]]] = {
     "start": _start,
     "editor": _editor,
@@ -292,4 +343,7 @@ SCREENS: Final[dict[str, Callable[[Window], None]]] = {
     "history": _history,
     "broken": _broken,
     "compare": _compared,
+    "quirks": _quirks,
+    "combat": _combat,
+    "quirk_worth": _quirk_worth,
 }

@@ -46,6 +46,7 @@ COMMANDS: Final = (
     ),
     Command("show_identity", "&Identity", "View", tip="Names, technology, role and source", deed=_show("identity")),
     Command("show_background", "&Background", "View", tip="Texts, makers and picture", deed=_show("background")),
+    Command("show_quirks", "&Quirks", "View", tip="Quirks of the design and its weapons", deed=_show("quirks")),
     Command(
         "convert",
         "&Convert",

@@ -23,8 +23,8 @@ _NOWHERE = QModelIndex()
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEAST_NAME = 110
-_LEAST_FIGURE = 34
-_PADDING = 6
+_PADDING = 18
+_CHEVRON = 12
 
 
 class FiguresModel(QAbstractTableModel):
@@ -141,22 +141,25 @@ class FiguresTable(QTableView):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Each column as wide as what it holds; the rest goes to words at the right end, else to the names."""
+        """Each column as wide as what it holds; words at the right end, else the names, take what is left.
+
+        Words at the right end also give way: what does not fit stands in the tooltip.
+        """
         columns = self.figures.columnCount()
         if not columns:
             return
         widths = [self._needed(column) for column in range(columns)]
-        widest = columns - 1 if columns > 1 and not self.figures.is_of_figures(columns - 1) else 0
-        widths[widest] = max(widths[widest], self.viewport().width() - sum(widths) + widths[widest])
+        gives = columns - 1 if columns > 1 and not self.figures.is_of_figures(columns - 1) else 0
+        left = self.viewport().width() - sum(widths) + widths[gives]
+        widths[gives] = max(left, theme.current().px(_LEAST_NAME) if gives else widths[gives])
         for column, width in enumerate(widths):
             self.setColumnWidth(column, width)
 
     def _needed(self, column: int) -> int:
         style, table = theme.current(), self.figures.table
-        widest = max((style.width(table.word(row[column])) for row in table.rows), default=0.0)
-        head = style.width(table.heads[column], "caption_medium") + style.px(14)
-        least = style.px(_LEAST_NAME if column == 0 else _LEAST_FIGURE)
-        return round(max(widest, head, least)) + 2 * style.measures.table_gutter + style.px(_PADDING)
+        widest = max((style.width(table.word(row[column]), "item") for row in table.rows), default=0.0)
+        head = style.width(table.heads[column], "caption_medium") + style.px(_CHEVRON)
+        return round(max(widest, head)) + style.px(_PADDING)
 
     def _renew(self) -> None:
         m = theme.measures()

@@ -227,7 +227,7 @@ def spread_view(study: Study, hexes: int, points: int | None) -> tuple[Axes, lis
 
 def worth_table(study: Study) -> Table:
     """What each quirk is worth: changes of damage, of heat and of balance."""
-    heads = ("Quirk", "of", *(f"at {hexes}" for hexes in HEXES), f"taken at {HEXES[1]}", "heat", "balance %", "also")
+    heads = ("Quirk", "of", *(f"at {hexes}" for hexes in HEXES), "taken", "heat", "balance %", "also")
     rows = tuple(
         (
             worth.quirk.name,
