@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from designer.app.browser.commands import COMMANDS as PARTS
 from designer.app.commands import WINDOW, Command, MenuName
+from designer.app.compare.commands import COMMANDS as COMPARISON
 from designer.app.designcommands import COMMANDS as DESIGN
 from designer.app.docks.commands import COMMANDS as DOCKS
 from designer.app.exports import COMMANDS as EXPORTS
@@ -29,6 +30,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     *DOCKS,
     *EXPORTS,
     *SLOTS,
+    *COMPARISON,
     *PARTS,
 )
 """All commands, in the order in which menus and the palette list them."""

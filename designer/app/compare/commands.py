@@ -1,0 +1,55 @@
+"""Commands of the comparison."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from designer.app.commands import Command
+from designer.app.compare.sides import opened_side
+
+if TYPE_CHECKING:
+    from designer.app.compare.page import CompareWorkspace
+    from designer.app.window import Window
+
+
+def _page(window: Window) -> CompareWorkspace | None:
+    """The page, brought to the front; None while no design is open."""
+    # Imported here, since the page loads when it is first shown.
+    from designer.app.compare.page import CompareWorkspace
+    from designer.app.workspaces import WORKSPACES
+
+    window.turn_to(next(i for i, workspace in enumerate(WORKSPACES) if workspace.name == "compare"))
+    page = window.workspace
+    return page if isinstance(page, CompareWorkspace) else None
+
+
+def _compare_opened(window: Window) -> None:
+    page, front = _page(window), window.designs.front
+    if page is not None and front is not None:
+        page.compare(front, opened_side(front))
+
+
+def _swap(window: Window) -> None:
+    page = _page(window)
+    if page is not None:
+        page.comparing.swap()
+
+
+COMMANDS: Final = (
+    Command(
+        "compare_opened",
+        "Compare with how it was &opened",
+        "Design",
+        icon="compare",
+        tip="What the steps since opening changed, one by one",
+        window_deed=_compare_opened,
+    ),
+    Command(
+        "compare_swap",
+        "S&wap the sides of the comparison",
+        "View",
+        icon="swap",
+        tip="Let A be B, and B be A",
+        window_deed=_swap,
+    ),
+)

@@ -1,0 +1,60 @@
+"""The comparison from menus and palette, in the real window."""
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from designer.app.compare.page import CompareWorkspace
+from designer.app.settings import Settings
+from designer.app.window import Window
+from designer.editing import edits
+from tests.app.compare.conftest import SAMPLE, settle
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def window(qtbot):
+    made = Window(Settings(), keep=lambda _settings: "")
+    made.resize(1366, 768)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    made.desk.documents.clear()  # nothing is to be asked
+    made.close()
+    made.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def test_a_design_is_compared_with_how_it_was_opened(window, qtbot):
+    window.desk.open_sample(SAMPLE)
+    window.editor.bridge.apply(edits.place_best("small-laser"))
+    window.actions_by_name["compare_opened"].trigger()
+    page = window.workspace
+    assert isinstance(page, CompareWorkspace)
+    settle(page, qtbot)
+    assert [side.step for side in page.comparing.sides] == [None, 0]
+    [row] = page.ranking.list.rows_model.rows
+    assert row.label.startswith("Remove Small Laser from")
+    window.actions_by_name["compare_swap"].trigger()
+    assert [side.step for side in page.comparing.sides] == [0, None]
+
+
+def test_what_was_taken_is_undone_with_the_usual_key(window, qtbot):
+    window.desk.open_sample(SAMPLE)
+    window.editor.bridge.apply(edits.place_best("small-laser"))
+    placed = window.editor.bridge.unit
+    window.actions_by_name["compare_opened"].trigger()
+    page = window.workspace
+    settle(page, qtbot)
+    spot = page.ranking.list.take_rect(0).center().toPoint()
+    QTest.mouseClick(page.ranking.list.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert window.editor.bridge.unit != placed
+    QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert window.editor.bridge.unit == placed
+
+
+def test_without_a_design_nothing_is_compared(window):
+    window.actions_by_name["compare_swap"].trigger()
+    assert window.workspace is None
