@@ -6,11 +6,12 @@ from typing import Final
 
 from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QPoint, QPropertyAnimation, Qt
 from PySide6.QtGui import QCursor, QPixmap
-from PySide6.QtWidgets import QLabel, QStyle, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from designer.app import theme
 from designer.app.slots.carry import Carry
 from designer.app.slots.dragging import BELOW_POINTER, RIGHT_OF_POINTER, chip
+from designer.app.slots.motion import moves
 from designer.catalog import Item
 
 FLIGHT_MS: Final = 160
@@ -32,17 +33,12 @@ class WayBack:
         self._from = QCursor.pos()
 
     def _return(self, item: Item) -> None:
-        if not self._moves():
+        if not moves(self._widget) or not self._widget.isVisible():
             return
         window, style = self._widget.window(), theme.current()
         beside = QPoint(style.px(RIGHT_OF_POINTER), style.px(BELOW_POINTER))
         pixmap = chip(item, None, style, self._widget.devicePixelRatioF())
         self._fly(window, pixmap, QCursor.pos() + beside, self._from + beside)
-
-    def _moves(self) -> bool:
-        """Whether the desktop wants widgets to move, and there is a window to move in."""
-        duration = self._widget.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration, None, self._widget)
-        return duration > 0 and self._widget.isVisible()
 
     def _fly(self, window: QWidget, pixmap: QPixmap, start: QPoint, end: QPoint) -> None:
         flying = self.chip = QLabel(window)

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
+from designer.app.slots.motion import moves
 from designer.units.location import Location, Slot
 
 REASON_MS: Final = 2000
@@ -27,8 +29,9 @@ class Passing(QObject):
     cells_changed = Signal(object)
     location_changed = Signal(object)
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self._widget = widget
         self.wash: Mapping[Slot, float] = {}
         self._refusal: tuple[Location, str] | None = None
         self._pulses: tuple[Location, int] | None = None
@@ -53,8 +56,8 @@ class Passing(QObject):
 
     def _fade(self) -> None:
         left = 1.0 - max(0, self._clock.elapsed() - _WASH_HELD_MS) / _WASH_FADES_MS
-        if left >= 1.0:
-            return
+        if left >= 1.0 or (left > 0 and not moves(self._widget)):
+            return  # without motion it stays as it is until it goes
         slots = frozenset(self.wash)
         self.wash = dict.fromkeys(slots, left) if left > 0 else {}
         if left <= 0:

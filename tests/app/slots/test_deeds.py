@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from designer.app import theme
 from designer.app.drag import Payload
 from designer.app.frames import location_parts
-from designer.app.slots import dragging
+from designer.app.slots import dragging, flight, passing
 from designer.app.slots.commands import COMMANDS
 from designer.app.slots.considering import REST_MS
 from designer.app.slots.flight import FLIGHT_MS
@@ -177,6 +177,36 @@ def test_the_chip_of_a_drag_given_up_flies_back(hands, monkeypatch):
     dragging.carry_away(hands.board, hands.editor.carry, Payload(mount=hands.mount(CT, 10).id))
     assert hands.editor.way_back.chip is not None
     assert not hands.editor.carry.by_mouse
+
+
+@pytest.fixture
+def still(monkeypatch):
+    """A desktop whose user wants nothing to move."""
+    for module in (flight, passing):
+        monkeypatch.setattr(module, "moves", lambda _widget: False)
+
+
+def test_nothing_flies_where_motion_is_unwanted(hands, still):
+    carry = hands.editor.carry
+    carry.begin(Payload(mount=hands.mount(CT, 10).id))
+    carry.by_mouse = True
+    carry.aim(LT, 0)
+    assert not carry.drop()
+    assert hands.editor.way_back.chip is None
+    assert hands.board.shown(LT).reason == "No free slot"
+
+
+def test_where_motion_is_unwanted_a_wash_stays_and_goes_at_once(hands, still, qtbot):
+    hands.bridge.apply(edits.place("is-er-medium-laser", HD))
+    seen = set()
+
+    def gone():
+        washes = {cell.look.wash for cell in hands.board.shown(HD).cells}
+        seen.update(washes)
+        return washes == {0.0}
+
+    qtbot.waitUntil(gone, timeout=3000)
+    assert seen == {0.0, 1.0}
 
 
 def test_nothing_flies_after_a_drop_that_was_made(hands):
