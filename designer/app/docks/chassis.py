@@ -84,6 +84,9 @@ _NOTHING: Final[dict[str, str | Callable[[Evaluator], str]]] = {
 _MOST_SINKS, _MOST_JUMP = 99, 30
 _LABEL_WIDTH, _MASS_WIDTH, _SLOTS_WIDTH, _STEPPER_WIDTH = 68, 34, 28, 41
 _UNIT_WIDTH = 10
+_SHARING_FROM = 320
+"""Width of the form from which two fields and one more have room in a line."""
+_BASE_PREFIX, _PREFIX_WIDTH = "base ", 36
 
 
 def armor_box(bridge: Bridge) -> ChoiceBox:
@@ -157,9 +160,7 @@ class ChassisDock(QWidget):
         _show(self.sink_count, design.heat_sinks(g).count)
         _show(self.jump_mp, jump_count(g))
         _show(self.base_sinks, design.heat_sinks(g).base or 0)
-        chassis = design.chassis(g)
-        self._form.show_line("base sinks", chassis.omni)
-        self._form.show_line("conversion", bool(chassis.conversion))
+        self._seat()
         units = " t" if theme.current().density != "compact" else ""
         for name in self._form.weighed:
             row = _ROWS[name].part
@@ -167,6 +168,23 @@ class ChassisDock(QWidget):
                 part = row(g)
                 self._form.show_figures(name, mass_text(part) + units, slots_text(part))
         self.mass_changed.emit(self.mass)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._seat()
+
+    def _seat(self) -> None:
+        """Fields that only some have stand in a line with others where there is room, else in one of their own."""
+        chassis = design.chassis(self._bridge.graph)
+        wide = self.width() >= theme.current().px(_SHARING_FROM)
+        self.base_sinks.setPrefix(_BASE_PREFIX if wide else "")
+        for name, line, there in (
+            ("conversion", "body", bool(chassis.conversion)),
+            ("base sinks", "fittings", chassis.omni),
+        ):
+            self._form.seat(name, line if wide else name)
+            self._form.show_line(name, there and not wide)
+            self._form.show_field(name, there)
 
     def _fields(self) -> dict[str, QWidget]:
         fields: dict[str, QWidget] = dict(self.boxes)
@@ -211,9 +229,12 @@ class _Form(QWidget):
         self._lines: dict[str, list[QWidget]] = {}
         self._hidden: set[str] = set()
         self._taken = 0
-        self._steppers: list[QWidget] = []
+        self._steppers: list[Stepper] = []
+        self._fields = fields
+        self._rows: dict[str, QHBoxLayout] = {}
+        self._seats: dict[str, str] = {field: name for name, line in _LINES.items() for field in line.fields}
         for number, (name, line) in enumerate(_LINES.items()):
-            self._add(number, name, line, [fields[field] for field in line.fields])
+            self._add(number, name, line)
         self._grid.setColumnStretch(1, 1)
         self._grid.setRowStretch(len(_LINES), 1)
         follow_theme(self._renew)
@@ -243,13 +264,26 @@ class _Form(QWidget):
             widget.setVisible(shown)
         self._renew()
 
+    def seat(self, field: str, line: str) -> None:
+        """Put a field at the end of a line."""
+        if self._seats[field] != line:
+            self._seats[field] = line
+            widget = self._fields[field]
+            self._rows[line].insertWidget(0 if line == field else -1, widget, _stretch(field, widget))
+            self._renew()
+
+    def show_field(self, field: str, shown: bool) -> None:
+        """Show a field or leave it out."""
+        self._fields[field].setVisible(shown)
+
     def give_way(self, width: int) -> None:
         """Let a scroll bar stand in the inset at the right."""
         if width != self._taken:
             self._taken = width
             self._renew()
 
-    def _add(self, number: int, name: str, line: _Line, fields: list[QWidget]) -> None:
+    def _add(self, number: int, name: str, line: _Line) -> None:
+        fields = [self._fields[field] for field in line.fields]
         label = QLabel(line.label)
         label.setProperty("look", "label")
         label.setBuddy(fields[0])
@@ -257,12 +291,11 @@ class _Form(QWidget):
         row = QHBoxLayout(place)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.measures().table_gutter - 2)
-        for field in fields:
-            if isinstance(field, Stepper):
-                self._steppers.append(field)
-                row.addWidget(field)
-            else:
-                row.addWidget(field, 0 if isinstance(field, Pill) else 1)
+        for field, widget in zip(line.fields, fields, strict=True):
+            if isinstance(widget, Stepper):
+                self._steppers.append(widget)
+            row.addWidget(widget, _stretch(field, widget))
+        self._rows[name] = row
         self._grid.addWidget(label, number, 0)
         self._grid.addWidget(place, number, 1, 1, 1 if line.part else 3)
         widgets: list[QWidget] = [label, place]
@@ -286,7 +319,7 @@ class _Form(QWidget):
         for column, width in ((0, _LABEL_WIDTH), (2, mass), (3, _SLOTS_WIDTH)):
             self._grid.setColumnMinimumWidth(column, style.px(width))
         for stepper in self._steppers:
-            stepper.setFixedWidth(style.px(_STEPPER_WIDTH))
+            stepper.setFixedWidth(style.px(_STEPPER_WIDTH + (_PREFIX_WIDTH if stepper.prefix() else 0)))
 
 
 class _Head(QWidget):
@@ -329,6 +362,11 @@ class _Head(QWidget):
         size = self._tool.sizeHint()
         left = style.measures.panel_inset + style.px(_LABEL_WIDTH)
         self._tool.setGeometry(left, (self.height() - size.height()) // 2, size.width(), size.height())
+
+
+def _stretch(field: str, widget: QWidget) -> int:
+    """How much of the room of its line a field gets; a mass is short."""
+    return 0 if isinstance(widget, Stepper) else 3 if field == "tonnage" else 4
 
 
 def _figure_label() -> QLabel:

@@ -215,6 +215,19 @@ def test_how_it_converts_is_asked_only_where_it_does(dock, bridge):
     assert bridge.unit.chassis.conversion == "Bimodal"
 
 
+@pytest.mark.parametrize("width", [284, 348])
+def test_a_wide_form_has_no_more_lines_for_an_omni_that_converts(bridge, shown, width):
+    dock = shown(ChassisDock(bridge), width, 560)
+    plain = dock.full_height
+    bridge.apply(edits.set_form(Form.QUADVEE))
+    bridge.apply(edits.set_omni(True))
+    assert dock.boxes["conversion"].isVisible()
+    assert dock.base_sinks.isVisible()
+    assert dock.full_height == (plain if width > 300 else plain + 2 * 28)
+    dock.base_sinks.setValue(7)
+    assert bridge.unit.heat_sinks.base == 7
+
+
 def test_patchwork_armor_is_said_though_it_is_no_entry(dock, bridge):
     bridge.apply(edits.set_armor_kind("hardened", location=HD))
     assert dock.boxes["armor"].shown == "Patchwork"
