@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from designer.catalog.quirks import Carrier, find_quirk
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import known_mount, name_of, with_mount
 from designer.units.mount import MountId
@@ -70,12 +71,17 @@ def _with_value(pairs: Pairs, key: str, value: str) -> Pairs:
 
 def add_quirk(quirk: str) -> Edit:
     """Give the unit a quirk (``id`` or ``id:value``); one of the same id is replaced."""
-    return Edit(f"Add quirk {_words(quirk)}", lambda unit: unit.with_(quirks=_with_quirk(unit.quirks, quirk)))
+    return Edit(
+        f"Add quirk {_words(quirk, Carrier.UNIT)}", lambda unit: unit.with_(quirks=_with_quirk(unit.quirks, quirk))
+    )
 
 
 def remove_quirk(quirk: str) -> Edit:
     """Take a quirk away, by its id."""
-    return Edit(f"Remove quirk {_words(quirk)}", lambda unit: unit.with_(quirks=_without_quirk(unit.quirks, quirk)))
+    return Edit(
+        f"Remove quirk {_words(quirk, Carrier.UNIT)}",
+        lambda unit: unit.with_(quirks=_without_quirk(unit.quirks, quirk)),
+    )
 
 
 def add_weapon_quirk(mount_id: MountId, quirk: str) -> Edit:
@@ -85,7 +91,9 @@ def add_weapon_quirk(mount_id: MountId, quirk: str) -> Edit:
         mount = known_mount(unit, mount_id)
         return with_mount(unit, replace(mount, quirks=_with_quirk(mount.quirks, quirk)))
 
-    return Edit("Add quirk", run, name=lambda unit: f"Add quirk {_words(quirk)} to {name_of(unit, mount_id)}")
+    return Edit(
+        "Add quirk", run, name=lambda unit: f"Add quirk {_words(quirk, Carrier.WEAPON)} to {name_of(unit, mount_id)}"
+    )
 
 
 def remove_weapon_quirk(mount_id: MountId, quirk: str) -> Edit:
@@ -95,7 +103,11 @@ def remove_weapon_quirk(mount_id: MountId, quirk: str) -> Edit:
         mount = known_mount(unit, mount_id)
         return with_mount(unit, replace(mount, quirks=_without_quirk(mount.quirks, quirk)))
 
-    return Edit("Remove quirk", run, name=lambda unit: f"Remove quirk {_words(quirk)} from {name_of(unit, mount_id)}")
+    return Edit(
+        "Remove quirk",
+        run,
+        name=lambda unit: f"Remove quirk {_words(quirk, Carrier.WEAPON)} from {name_of(unit, mount_id)}",
+    )
 
 
 def _with_quirk(quirks: tuple[str, ...], quirk: str) -> tuple[str, ...]:
@@ -115,5 +127,7 @@ def _id(quirk: str) -> str:
     return quirk.partition(":")[0].lower()
 
 
-def _words(quirk: str) -> str:
-    return _id(quirk).replace("_", " ")
+def _words(quirk: str, carrier: Carrier) -> str:
+    """What a quirk is called; one that nobody knows goes by its id."""
+    known = find_quirk(quirk, carrier)
+    return known.name if known else _id(quirk).replace("_", " ")

@@ -55,7 +55,7 @@ def test_quirks_come_and_go(unit):
     assert after.quirks == ("battle_fists_la", "good_reputation:1")
     assert edits.add_quirk("good_reputation:2").run(after).quirks == ("battle_fists_la", "good_reputation:2")
     assert edits.remove_quirk("good_reputation").run(after).quirks == ("battle_fists_la",)
-    assert edits.add_quirk("battle_fists_la").label == "Add quirk battle fists la"
+    assert edits.add_quirk("battle_fists_la").label == "Add quirk Battle Fists (LA)"
     with pytest.raises(EditRefusedError):
         edits.add_quirk(" ").run(unit)
 
@@ -63,5 +63,5 @@ def test_quirks_come_and_go(unit):
 def test_weapon_quirks_belong_to_a_mount(unit):
     unit = made(unit, edits.place("ppc", RA), edits.add_weapon_quirk(MountId(1), "accurate"))
     assert unit.mount(MountId(1)).quirks == ("accurate",)
-    assert edits.add_weapon_quirk(MountId(1), "accurate").label_for(unit) == "Add quirk accurate to PPC"
+    assert edits.add_weapon_quirk(MountId(1), "accurate").label_for(unit) == "Add quirk Accurate to PPC"
     assert edits.remove_weapon_quirk(MountId(1), "accurate").run(unit).mount(MountId(1)).quirks == ()

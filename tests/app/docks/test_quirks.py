@@ -67,7 +67,7 @@ class TestTicking:
     def test_a_click_on_the_box_gives_a_quirk_as_files_write_it(self, dock, armed, qtbot):
         click_box(dock, "Improved Targeting (Short)", qtbot)
         assert armed.unit.quirks == ("command_mech", "made_up:3", "imp_target_short")
-        assert armed.session.history.undo_label == "Add quirk imp target short"
+        assert armed.session.history.undo_label == "Add quirk Improved Targeting (Short)"
 
     def test_a_click_beside_the_box_only_chooses(self, dock, armed, qtbot):
         index = dock.model.index(3)

@@ -1,0 +1,70 @@
+"""Real designs in a fight: every tenth can be reckoned at all ranges, and its figures hold together."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from designer.construction.legality.finding import Severity
+from designer.construction.legality.quirks import unit_quirk_findings, weapon_quirk_findings
+from designer.design import once
+from designer.formats import read_bytes
+from designer.graph import Once
+from designer.rulesets.combat.armament import armament
+from designer.rulesets.combat.attack import Situation
+from designer.rulesets.combat.body import balances, blows, limbs
+from designer.rulesets.combat.volley import spread, volleys
+from designer.rulesets.combat.worth import worths
+from designer.rulesets.quirks.profiles import Profile
+from designer.units.unit import Unit
+
+TENTH = 10
+
+
+@pytest.fixture(scope="module")
+def designs(corpus: Path) -> list[tuple[str, Unit, Once]]:
+    return list(_tenth(corpus / "meks.zip")) + list(_tenth(corpus / "constructed.zip"))
+
+
+def _tenth(archive: Path) -> Iterator[tuple[str, Unit, Once]]:
+    with zipfile.ZipFile(archive) as content:
+        for name in sorted(name for name in content.namelist() if name.endswith(".mtf"))[::TENTH]:
+            unit = read_bytes(content.read(name), name).unit
+            yield name, unit, once(unit)
+
+
+@pytest.mark.parametrize("profile", Profile)
+def test_expected_damage_is_the_mean_of_its_spread_and_below_the_most(
+    designs: list[tuple[str, Unit, Once]], profile: Profile
+) -> None:
+    situation = Situation(profile=profile, target_quirks=("low_profile",))
+    for name, unit, g in designs:
+        for fired in volleys(armament(g), situation, unit.quirks)[::4]:
+            mean = sum(damage * chance for damage, chance in enumerate(spread(fired).chances))
+            assert mean == pytest.approx(fired.expected), name
+            assert fired.expected <= fired.most + 1e-9, name
+
+
+def test_every_quirk_blow_and_balance_can_be_weighed(designs: list[tuple[str, Unit, Once]]) -> None:
+    for name, unit, g in designs:
+        guns, body, situation = armament(g), limbs(g), Situation()
+        assert blows(body, situation, unit.quirks), name
+        assert balances(situation, unit.quirks), name
+        assert len(worths(guns, body, situation, unit.quirks)) >= len(unit.quirks), name
+
+
+def test_real_designs_hardly_contradict_themselves(designs: list[tuple[str, Unit, Once]]) -> None:
+    found = [
+        (name, finding.sentence)
+        for name, _, g in designs
+        for finding in (*unit_quirk_findings(g), *weapon_quirk_findings(g))
+    ]
+    assert len(found) <= len(designs) // 100
+    assert all(
+        finding.severity is not Severity.ERROR
+        for _, _, g in designs
+        for finding in (*unit_quirk_findings(g), *weapon_quirk_findings(g))
+    )
