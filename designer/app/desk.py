@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import contextlib
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -53,6 +54,7 @@ class Desk(QObject):
         self.keeper = keeper
         self.documents: list[Document] = []
         self._front: Document | None = None
+        self._many = False
         if keeper is not None:
             keeper.tell = self.failed.emit
 
@@ -87,10 +89,11 @@ class Desk(QObject):
     def open(self, files: Iterable[Path]) -> None:
         """Open files, each once, the last in front; what cannot be read is said in a sentence."""
         front, problems = -1, []
-        for file in files:
-            index, problem = self._open(file.absolute())
-            front = front if index is None else index
-            problems += [problem] if problem else []
+        with self._at_one_go():
+            for file in files:
+                index, problem = self._open(file.absolute())
+                front = front if index is None else index
+                problems += [problem] if problem else []
         if front >= 0:
             self.brought.emit(front)
         if problems:
@@ -188,14 +191,15 @@ class Desk(QObject):
         if keeper is None:
             return False
         front, failed = None, []
-        for design in left.designs:
-            document = keeper.take_up(design)
-            if document is None:
-                failed.append(design)
-            else:
-                self._replace_untouched(document)
-                self.lay(document, in_front=False)
-                front = document if design.journal == left.front else front
+        with self._at_one_go():
+            for design in left.designs:
+                document = keeper.take_up(design)
+                if document is None:
+                    failed.append(design)
+                else:
+                    self._replace_untouched(document)
+                    self.lay(document, in_front=False)
+                    front = document if design.journal == left.front else front
         keeper.adopt(left, aside=failed)
         if front is not None:
             self.brought.emit(self.documents.index(front))
@@ -234,8 +238,18 @@ class Desk(QObject):
                 if self.keeper is not None:
                     self.keeper.drop(other)
 
+    @contextlib.contextmanager
+    def _at_one_go(self) -> Iterator[None]:
+        """Note what lies open only once, however many designs come."""
+        self._many = True
+        try:
+            yield
+        finally:
+            self._many = False
+            self._list()
+
     def _list(self) -> None:
-        if self.keeper is not None:
+        if self.keeper is not None and not self._many:
             self.keeper.show(self.documents, self._front)
 
     def move(self, old: int, new: int) -> None:

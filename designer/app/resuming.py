@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from designer.app.desk import Desk
 from designer.app.documents import Document
@@ -34,8 +34,15 @@ class Resumption(QObject):
         desk.disputed.connect(self._ask_before_saving)
         desk.reloaded.connect(lambda document: designs.bridge(document).saved.emit())
         designs.front_changed.connect(self._turn)
+        for signal in (desk.saved, desk.reloaded):
+            signal.connect(self._settle)
+        # Once for however many files are opened at one go.
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self._look)
         for signal in (desk.opened, desk.closed, desk.saved, desk.reloaded):
-            signal.connect(self._follow)
+            signal.connect(self._soon.start)
 
     def resume(self) -> None:
         """Lay out what lay open when the program ended, and offer what a crash has left."""
@@ -51,6 +58,11 @@ class Resumption(QObject):
             self._offer(crashed)
         else:
             keeper.adopt(crashed)
+        self._look()
+
+    def _look(self) -> None:
+        """Watch what is open now, and see what happened before that."""
+        self.watch.watch(self._desk.documents)
         self.watch.look()
 
     def _offer(self, left: Left) -> None:
@@ -70,7 +82,7 @@ class Resumption(QObject):
 
     def _restore(self, left: Left) -> None:
         self._desk.restore(left)
-        self.watch.look()
+        self._look()
 
     # -- what the journal cannot see by itself --------------------------------------------------------------
 
@@ -90,11 +102,10 @@ class Resumption(QObject):
 
     # -- files that another program changed -----------------------------------------------------------------
 
-    def _follow(self, *_: object) -> None:
-        self.watch.watch(self._desk.documents)
-        for document in self._desk.documents:
-            if not document.changed_on_disk:
-                self._questions.drop(document)
+    def _settle(self, document: Document) -> None:
+        """What was asked about a file is answered."""
+        if not document.changed_on_disk:
+            self._questions.drop(document)
 
     def _ask_about_file(self, document: Document) -> None:
         path = document.path
