@@ -1,0 +1,124 @@
+"""The browser between its neighbours: the slot that asks for a part, and its commands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from designer import paths
+from designer.app import theme
+from designer.app.actions import COMMANDS
+from designer.app.browser import Browser
+from designer.app.editor import Editor
+from designer.app.settings import Settings
+from designer.app.window import Window
+from designer.units.location import RT, Slot
+
+# What the offscreen platform says of any window; no other platform does.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+LASER = "small-laser"
+DEEDS = {command.name: command for command in COMMANDS}
+
+
+@pytest.fixture
+def settings() -> Settings:
+    return Settings()
+
+
+@pytest.fixture
+def editor(qtbot, qapp: QApplication, settings: Settings) -> Iterator[Editor]:
+    theme.apply(qapp, "dark", "automatic")
+    window = Window(settings)
+    window.resize(1366, 768)
+    window.show()
+    window.desk.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    qtbot.waitExposed(window)
+    QApplication.processEvents()
+    assert window.editor is not None
+    yield window.editor
+    window.desk.documents.clear()
+    window.close()
+    window.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def browser(editor: Editor) -> Browser:
+    return editor.views.browser
+
+
+def is_able(name: str, editor: Editor) -> bool:
+    able = DEEDS[name].able
+    return able is None or able(editor)
+
+
+def is_checked(name: str, editor: Editor) -> bool:
+    checked = DEEDS[name].checked
+    return checked is not None and checked(editor)
+
+
+def run(name: str, editor: Editor) -> None:
+    """What a menu, a key or the palette does."""
+    deed = DEEDS[name].deed
+    assert deed is not None
+    assert is_able(name, editor)
+    deed(editor)
+
+
+def test_enter_on_an_empty_slot_leads_to_the_search_and_enter_there_back_to_the_slot(editor, browser):
+    board = editor.views.slots.board
+    board.set_cursor(Slot(RT, 11))
+    QTest.keyClick(board, Qt.Key.Key_Return)
+    assert editor.window().focusWidget() is browser.search
+    QTest.keyClicks(browser.search, '"small laser" -er -pulse')
+    QTest.keyClick(browser.search, Qt.Key.Key_Return)
+    placed = editor.bridge.unit.mounts[-1]
+    assert (placed.item, placed.slots) == (LASER, (Slot(RT, 11),))
+
+
+def test_commands_add_the_chosen_part_in_three_ways(editor, browser):
+    assert not is_able("part_place", editor)
+    browser.seek(LASER)
+    before = len(editor.bridge.unit.mounts)
+    run("part_shelve", editor)
+    assert editor.bridge.unit.mounts[-1].location is None
+    run("part_place", editor)
+    assert editor.bridge.unit.mounts[-1].is_placed
+    assert len(editor.bridge.unit.mounts) == before + 2
+
+
+def test_commands_switch_favourites_details_and_filters(editor, browser):
+    browser.seek(LASER)
+    run("part_favourite", editor)
+    assert is_checked("part_favourite", editor)
+    run("only_favourites", editor)
+    assert [facts.item.id for facts in browser.model.rows] == [LASER]
+    run("usual_parts", editor)
+    assert len(browser.model.rows) > 50
+    run("all_parts", editor)
+    assert len(browser.model.rows) > 2000
+    run("part_details", editor)
+    assert browser.details.isVisible()
+    assert is_checked("part_details", editor)
+
+
+def test_commands_open_the_help_and_the_saved_filters(editor, browser):
+    run("query_help", editor)
+    assert browser.finder.help.isVisible()
+    browser.finder.help.close()
+    run("saved_filters", editor)
+    assert browser.finder.saved.isVisible()
+    browser.finder.saved.close()
+
+
+def test_the_settings_remember_for_all_designs(editor, browser, settings):
+    browser.toggle_favourite(LASER)
+    browser.finder.choose(browser.choices.with_hidden("torpedoes", True))
+    kept = Settings.model_validate_json(settings.model_dump_json()).views["browser"]
+    assert kept["favourites"] == [LASER]
+    assert "torpedoes" in kept["hidden"]
