@@ -33,7 +33,7 @@ class Desk(QObject):
         told: how bad it is (as a word of ``icons.Severity``), and a sentence on what was done.
         disputed: another program wrote the file that a design is to be saved to; nothing is saved yet.
         reloaded: a design was taken from its file again.
-        recent_changed: other files are the recent ones.
+        recent_changed: other files are the recent ones, or other designs can be reopened.
     """
 
     opened = Signal(Document)
@@ -153,6 +153,7 @@ class Desk(QObject):
         if self.keeper is not None:
             self.keeper.close(document)
             self._list()
+            self.recent_changed.emit()
             if document.is_unsaved and document.kept:
                 self.told.emit("note", f"{document.title} was closed with unsaved steps; reopen it with Ctrl+Shift+T.")
         return True
@@ -201,6 +202,7 @@ class Desk(QObject):
                     self.lay(document, in_front=False)
                     front = document if design.journal == left.front else front
         keeper.adopt(left, aside=failed)
+        self.recent_changed.emit()
         if front is not None:
             self.brought.emit(self.documents.index(front))
         return bool(left.designs)
@@ -209,6 +211,7 @@ class Desk(QObject):
         """Leave what another run has left where closed designs are reopened from."""
         if self.keeper is not None:
             self.keeper.adopt(left, aside=[design.model_copy(update={"unsaved": True}) for design in left.designs])
+            self.recent_changed.emit()
 
     def reopen(self, design: KeptDesign | None = None) -> None:
         """Reopen a closed design with its history; the last one if none is named."""
@@ -219,6 +222,7 @@ class Desk(QObject):
             self.told.emit("note", "No design was closed.")
             return
         document = self.keeper.reopen(wanted)
+        self.recent_changed.emit()
         if document is not None:
             self._replace_untouched(document)
             self.lay(document)
@@ -228,6 +232,7 @@ class Desk(QObject):
         count = len(self.keeper.closed) if self.keeper is not None else 0
         if self.keeper is not None:
             self.keeper.forget_closed()
+        self.recent_changed.emit()
         self.told.emit("note", f"{count or 'No'} closed design{'' if count == 1 else 's'} forgotten.")
 
     def _replace_untouched(self, document: Document) -> None:
@@ -237,6 +242,12 @@ class Desk(QObject):
                 self._take_off(index)
                 if self.keeper is not None:
                     self.keeper.drop(other)
+
+    @property
+    def reopenable(self) -> list[KeptDesign]:
+        """Designs that were closed with unsaved steps, the last one first."""
+        closed = [] if self.keeper is None else self.keeper.closed
+        return [design for design in reversed(closed) if design.unsaved]
 
     @contextlib.contextmanager
     def _at_one_go(self) -> Iterator[None]:

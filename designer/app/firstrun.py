@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from designer.app import theme
 from designer.app.fonts import FontRole
 from designer.app.icons import paint_icon
+from designer.app.keeping import KeptDesign
 from designer.app.labels import ElidedLabel
 from designer.app.newdesign import NewDesignForm
 from designer.app.samplecard import SampleCard
@@ -36,7 +37,7 @@ FIRST_SAMPLES: Final = 6
 
 _BLOCK_WIDTH, _LEFT_WIDTH = 960, 300
 _MARK = 30
-_RECENT = 5
+_RECENT, _CLOSED = 5, 3
 _ACROSS = 2
 _TITLE = "Design a \u2019Mech"
 _HINT = "Drop an MTF file anywhere in this window, start from a sample, or begin with an empty chassis."
@@ -52,12 +53,14 @@ class StartPage(QScrollArea):
         create_wanted: an empty design of these terms is wanted.
         open_wanted: files are to be chosen.
         file_wanted: a recent file is to be opened.
+        closed_wanted: a design that was closed with unsaved steps is to be reopened.
         sample_wanted: a sample is to be opened.
     """
 
     create_wanted = Signal(NewDesign)
     open_wanted = Signal()
     file_wanted = Signal(Path)
+    closed_wanted = Signal(KeptDesign)
     sample_wanted = Signal(Path)
 
     def __init__(self, shipped: Sequence[Sample], terms: NewDesign, parent: QWidget | None = None) -> None:
@@ -74,6 +77,7 @@ class StartPage(QScrollArea):
         self.open_card = _OpenCard()
         self.open_card.open_wanted.connect(self.open_wanted)
         self.open_card.file_wanted.connect(self.file_wanted)
+        self.open_card.closed_wanted.connect(self.closed_wanted)
         self.all_samples = _link("")
         self.all_samples.clicked.connect(self._show_all)
         self._grid = QGridLayout()
@@ -85,6 +89,10 @@ class StartPage(QScrollArea):
     def show_recent(self, files: Iterable[Path]) -> None:
         """List the recent files."""
         self.open_card.show_recent(files)
+
+    def show_closed(self, designs: Iterable[KeptDesign]) -> None:
+        """List the designs that were closed with unsaved steps, the last one first."""
+        self.open_card.show_closed(designs)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.cards:
@@ -240,6 +248,7 @@ class _OpenCard(_Box):
 
     open_wanted = Signal()
     file_wanted = Signal(Path)
+    closed_wanted = Signal(KeptDesign)
 
     def __init__(self) -> None:
         super().__init__("Open")
@@ -255,8 +264,28 @@ class _OpenCard(_Box):
         self._list.addWidget(self._nothing)
         self._inner.addWidget(self.zone)
         self._inner.addWidget(self._caption)
+        self.closed_links: list[QPushButton] = []
+        self._closed_caption = ElidedLabel("Closed with unsaved steps", role="caption_medium", token="text.3")
+        self._closed_caption.hide()
+        self._closed = QVBoxLayout()
+        self._closed.setSpacing(0)
         self._inner.addLayout(self._list)
+        self._inner.addWidget(self._closed_caption)
+        self._inner.addLayout(self._closed)
         self._inner.addStretch(1)
+
+    def show_closed(self, designs: Iterable[KeptDesign]) -> None:
+        for link in self.closed_links:
+            self._closed.removeWidget(link)
+            link.deleteLater()
+        self.closed_links = []
+        for design in list(designs)[:_CLOSED]:
+            link = _link((design.title or "Unnamed").replace("&", "&&"))
+            link.setToolTip("Reopen it with its history")
+            link.clicked.connect(lambda _checked=False, design=design: self.closed_wanted.emit(design))
+            self._closed.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
+            self.closed_links.append(link)
+        self._closed_caption.setVisible(bool(self.closed_links))
 
     def show_recent(self, files: Iterable[Path]) -> None:
         for link in self.links:

@@ -267,6 +267,7 @@ class Window(QMainWindow):
         recent = self.settings.recent
         self.actions_by_name.show_recent(recent, lambda file: self.desk.open([file]))
         self.start.show_recent(recent)
+        self.start.show_closed(self.desk.reopenable)
         self._settle.start()
 
     # -- what is shown of the design in front ---------------------------------------------------------------
@@ -325,6 +326,7 @@ class Window(QMainWindow):
         self.start.create_wanted.connect(self.new_design)
         self.start.open_wanted.connect(desk.choose_and_open)
         self.start.file_wanted.connect(lambda file: desk.open([file]))
+        self.start.closed_wanted.connect(desk.reopen)
         self.start.sample_wanted.connect(desk.open_sample)
         self.top.page_wanted.connect(self.turn_to)
         self.designs.shown_wanted.connect(self._show_document)

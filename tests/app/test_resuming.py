@@ -131,9 +131,13 @@ def test_starting_afresh_deletes_nothing(make, file):
     assert again.close()
     third = make()
     assert third.questions.question is None
-    for _ in range(2):
-        third.actions_by_name["reopen"].trigger()
-    assert sorted(titles(third)) == ["Longstride LSD-2", "Wayfarer WFR-3D"]
+    links = third.start.open_card.closed_links
+    assert [link.text() for link in links] == ["Longstride LSD-2", "Wayfarer WFR-3D"]
+    links[1].click()
+    assert labels(third) == LABELS
+    assert [link.text() for link in third.start.open_card.closed_links] == ["Longstride LSD-2"]
+    third.actions_by_name["reopen"].trigger()
+    assert titles(third) == ["Wayfarer WFR-3D", "Longstride LSD-2"]
 
 
 def test_an_offer_that_was_not_answered_is_made_again(make, file):
