@@ -35,11 +35,6 @@ def seconds(work: Callable[[], object]) -> float:
     return (time.process_time_ns() - start) / 1e9
 
 
-def median(work: Callable[[], object]) -> float:
-    """The median of several rounds."""
-    return statistics.median(seconds(work) for _ in range(ROUNDS))
-
-
 def value(unit: Unit) -> None:
     """Open a design and read what a comparison shows of one."""
     g = Session(unit).graph
@@ -57,20 +52,24 @@ def compare(a: Session, b: Session) -> Comparison:
 
 
 def costs(one: Unit, other: Unit) -> Iterator[float]:
-    """Comparing, comparing after an edit and one step of ranking, each against valuing one of the two."""
-    valuing = (median(lambda: value(one)) + median(lambda: value(other))) / 2
-    yield median(lambda: compare(Session(one), Session(other))) / valuing
+    """Comparing, comparing after an edit and one step of ranking, each against valuing one of the two.
+
+    All are timed in turn, and the medians are of ratios within one round, since other work on the machine comes and
+    goes.
+    """
     a, b = Session(one), Session(other)
     found = compare(a, b)
-    tried = max(1, len(found.differences))
-    ranking = median(lambda: list(effects(a, found.differences))) / tried
+    rounds = [tuple(_round(one, other, a, b, found)) for _ in range(ROUNDS)]
+    yield from (statistics.median(column) for column in zip(*rounds, strict=True))
 
-    def again() -> float:
-        a.apply(edits.set_armor(CT, front=a.unit.armor.front[CT] - 1))
-        return seconds(lambda: compare(a, b))
 
-    yield statistics.median(again() for _ in range(ROUNDS)) / valuing
-    yield ranking / valuing
+def _round(one: Unit, other: Unit, a: Session, b: Session, found: Comparison) -> Iterator[float]:
+    valuing = (seconds(lambda: value(one)) + seconds(lambda: value(other))) / 2
+    yield seconds(lambda: compare(Session(one), Session(other))) / valuing
+    a.apply(edits.set_armor(CT, front=a.unit.armor.front[CT] ^ 1))
+    yield seconds(lambda: compare(a, b)) / valuing
+    ranking = seconds(lambda: list(effects(a, found.differences)))
+    yield ranking / max(1, len(found.differences)) / valuing
 
 
 def main() -> None:
