@@ -83,7 +83,7 @@ def test_the_chosen_part_is_previewed_and_escape_leaves_no_trace(window, palette
 def test_what_the_technology_forbids_says_so(palette, qtbot):
     _type(qtbot, palette, "clan er medium")
     reasons = {hit.name: hit.reason for row in range(palette.model.rowCount()) if (hit := palette.model.hit(row))}
-    assert "Clan technology" in reasons.values()
+    assert "Clan only" in reasons.values()
 
 
 def test_a_command_is_done_by_its_name(window, palette, qtbot):
