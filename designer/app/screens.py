@@ -16,6 +16,7 @@ from designer.app import theme
 from designer.app.application import application
 from designer.app.drag import Payload
 from designer.app.editor import Editor
+from designer.app.lab import screens as lab_screens
 from designer.app.lab.combat.form import choose
 from designer.app.lab.combat.page import CombatLab
 from designer.app.lab.page import Lab
@@ -324,6 +325,17 @@ def _combat_bench(window: Window) -> CombatLab:
     return bench
 
 
+def _with_designs(prepare: Callable[[Window], None]) -> Callable[[Window], None]:
+    """A screen that is drawn with two designs open."""
+
+    def draw_it(window: Window) -> None:
+        _open(window, _SAMPLE, _OTHER)
+        window.tabs.set_current(0)
+        prepare(window)
+
+    return draw_it
+
+
 SCREENS: Final[dict[str, Callable[[Window], None]]] = {
     "start": _start,
     "editor": _editor,
@@ -346,4 +358,5 @@ SCREENS: Final[dict[str, Callable[[Window], None]]] = {
     "quirks": _quirks,
     "combat": _combat,
     "quirk_worth": _quirk_worth,
+    **{name: _with_designs(prepare) for name, prepare in lab_screens.SCREENS.items()},
 }

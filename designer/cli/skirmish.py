@@ -68,6 +68,9 @@ Constants = Annotated[
     Path | None, typer.Option("--rules", help="JSON object of constants to change.", show_default=False)
 ]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same result.")]
+Unused = Annotated[
+    int, typer.Option("--seed", help="Taken as by the other commands; nothing depends on chance.", hidden=True)
+]
 Jobs = Annotated[int, typer.Option(min=1, help="Processes to work with; the result stays the same.")]
 Battles = Annotated[int, typer.Option(min=1, help="How many battles.")]
 Width = Annotated[int, typer.Option(min=2, max=100, help="Columns of the map.")]
@@ -81,7 +84,7 @@ def _group() -> None:
 
 
 @skirmish.command()
-def units(output: Output = Format.TEXT) -> None:
+def units(seed: Unused = 1, output: Output = Format.TEXT) -> None:
     """All units with their sixteen statistics."""
     print_units(as_json=output is Format.JSON)
 
@@ -93,6 +96,7 @@ def hit(
     distance: Annotated[int, typer.Option(min=1, help="Hexes between them.")] = 1,
     height: Annotated[Height, typer.Option(help="Where the attacker stands.")] = Height.LEVEL,
     allies: Annotated[int, typer.Option(min=0, help="Other team-mates with a zone of control on the target.")] = 0,
+    seed: Unused = 1,
     rules: Constants = None,
     output: Output = Format.TEXT,
 ) -> None:

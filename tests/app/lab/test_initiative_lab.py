@@ -47,12 +47,12 @@ def test_the_design_in_front_gives_tonnage_and_type(lab, designs, front):
 
 def test_an_edit_of_the_design_moves_its_phase(lab, front):
     assert lab.lance.member.actor.tonnage == 75
-    before = float(lab.headline.text())
+    before = float(lab.headline.text)
     front.apply(edits.set_tonnage(50))
     assert lab.form.tons.value() == 50
-    assert float(lab.headline.text()) == before + 2  # 75 t: phase 12, 50 t: phase 14
+    assert float(lab.headline.text) == before + 2  # 75 t: phase 12, 50 t: phase 14
     front.undo()
-    assert float(lab.headline.text()) == before
+    assert float(lab.headline.text) == before
 
 
 def test_skills_states_and_tags_count_and_the_reasons_add_up(lab):
@@ -66,7 +66,7 @@ def test_skills_states_and_tags_count_and_the_reasons_add_up(lab):
         "Randomness": "−8 to −2",
         "Phase": "14 to 8",
     }
-    assert lab.headline.text() == "11.0"
+    assert lab.headline.text == "11.0"
     lab.form.states["prone"].setChecked(True)
     assert lines(lab.why)["Prone"] == "−7 to ±0"
 
@@ -100,7 +100,7 @@ def test_the_reading_line_says_the_chance_of_a_phase(lab, qtbot):
 
 def test_the_tonnage_curve_has_the_design_and_its_next_step(lab, front):
     mean = lab.tonnage.marks[1]
-    assert mean.values[75 - 5] == pytest.approx(float(lab.headline.text()))
+    assert mean.values[75 - 5] == pytest.approx(float(lab.headline.text))
     assert lab.tonnage.step_words == "65 t: +1.0"
     front.apply(edits.set_tonnage(20))
     assert lab.tonnage.step_words == "15 t: +1.0"
@@ -185,11 +185,11 @@ def test_the_settings_are_a_sound_model(qtmodeltester):
 
 def test_a_new_value_moves_the_phase_and_can_be_reset(lab):
     model = lab.settings.model
-    before = float(lab.headline.text())
+    before = float(lab.headline.text)
     assert model.setData(cell(model, "TypeMod", UnitType.MECH), "2")
-    assert float(lab.headline.text()) == before + 2
+    assert float(lab.headline.text) == before + 2
     lab.settings.reset.click()
-    assert float(lab.headline.text()) == before
+    assert float(lab.headline.text) == before
 
 
 def test_a_wrong_value_is_refused_where_it_was_written(lab):

@@ -9,9 +9,10 @@ from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
+from designer.app.lab.skirmish.brushes import BRUSHES
 from designer.app.lab.skirmish.mappage import MapPage
 from designer.app.lab.skirmish.roster import MIME, Roster, unit_dropped
-from designer.app.lab.skirmish.table import BRUSHES, Table
+from designer.app.lab.skirmish.table import Table
 from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.rulesets.skirmish.policy import Done
 from designer.rulesets.skirmish.rules import Terrain
@@ -212,6 +213,20 @@ def test_ending_the_turn_hands_over_and_undo_takes_it_back(page, table, qtbot):
     assert table.active.unit is WOLF
     page.wait.click()
     assert table.active.unit is ZOMBIE
+
+
+def test_a_battle_is_played_with_the_keys_alone(page, table, qtbot):
+    page.modes._group.button(1).click()
+    page.map.setFocus()
+    key(qtbot, page, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Return)  # the cursor begins at who is at turn
+    assert table.active.place == 33
+    key(qtbot, page, Qt.Key.Key_E)
+    assert table.active.unit is ZOMBIE
+    key(qtbot, page, Qt.Key.Key_W)
+    assert (table.active.unit, table.match.round) == (ZOMBIE, 1)
+    qtbot.keyClick(page.map, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(page.map, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert table.active.unit is WOLF
 
 
 def test_the_program_plays_its_side_by_itself(page, table, qtbot):

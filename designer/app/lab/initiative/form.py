@@ -8,9 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app import theme
+from designer.app.figures import signed
 from designer.app.lab.initiative.lance import Lance, Member
 from designer.app.theme import follow_theme
-from designer.app.widgets import Choice, DecimalStepper, Stepper
+from designer.app.widgets import Choice, DecimalStepper, ElidedLabel, Stepper
 from designer.rulesets.initiative.actor import Actor, Modifiers, State, UnitType
 from designer.rulesets.initiative.pilot import Pilot, Skills
 from designer.rulesets.initiative.rounds import Orders
@@ -53,7 +54,6 @@ class MemberForm(QScrollArea):
         self._column = QVBoxLayout(self._body)
         self._forms: list[QFormLayout] = []
         self._labels: list[QLabel] = []
-        self._heads: list[QLabel] = []
         self._tag_rows = QVBoxLayout()
         self._build()
         self.setWidget(self._body)
@@ -89,8 +89,7 @@ class MemberForm(QScrollArea):
 
     def _section(self, words: str, *fields: tuple[str, QWidget]) -> None:
         if words:
-            head = QLabel(words)
-            self._heads.append(head)
+            head = ElidedLabel(words, role="strong", token="text.2")
             self._column.addWidget(head)
         form = QFormLayout()
         for name, field in fields:
@@ -150,7 +149,7 @@ class MemberForm(QScrollArea):
                 self._tag_rows.addWidget(box)
         for tag, box in self.tags.items():
             words = tag.removeprefix("pilot_").replace("_", " ").capitalize()
-            box.setText(f"{words}, {wanted[tag]:+d}")
+            box.setText(f"{words}, {signed(wanted[tag])}")
             box.setChecked(tag in ticked)
 
     def _renew_names(self) -> None:
@@ -195,8 +194,6 @@ class MemberForm(QScrollArea):
             form.setSpacing(style.px(4))
         for label in self._labels:
             label.setFixedWidth(style.px(_LABEL))
-        for head in self._heads:
-            head.setFont(style.font("strong"))
 
 
 def _name(choice: Choice) -> str | None:

@@ -18,7 +18,7 @@ from designer.app.lab.initiative.settings import SettingsPage
 from designer.app.lab.initiative.timeline import ROUNDS, FirstMatrix, Timeline
 from designer.app.lab.lines import Line, Lines
 from designer.app.theme import Style, follow_theme
-from designer.app.widgets import Choice, IconButton, Panel, Pill, SegmentedSwitch, Stepper
+from designer.app.widgets import Choice, ElidedLabel, IconButton, Panel, Pill, SegmentedSwitch, Stepper
 from designer.app.workspaces import OpenDesigns
 from designer.rulesets.chance import Distribution
 from designer.rulesets.initiative.order import chance_first
@@ -98,8 +98,7 @@ class InitiativeLab(QWidget):
         self.told.setWordWrap(True)
         self.matrix = FirstMatrix(self.lance)
         self.settings = SettingsPage(self.lance)
-        self.headline = QLabel()
-        self.headline.setAccessibleName("Mean phase")
+        self.headline = ElidedLabel(role="headline")
         self.span = Lines("Span of the phase")
         self.why = Lines("Why this phase")
         self.before = Lines("Acts before")
@@ -177,8 +176,10 @@ class InitiativeLab(QWidget):
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for part in (self.headline, self.span):
-            column.addWidget(part)
+        self._head = QHBoxLayout()
+        self._head.addWidget(self.headline)
+        column.addLayout(self._head)
+        column.addWidget(self.span)
         self._reading.set_body(body)
         why = Panel("Why", state="added up, kept within 1 and 30")
         why.set_body(_at_top(self.why))
@@ -202,7 +203,7 @@ class InitiativeLab(QWidget):
         self.phases.show_phases(member.name, found, against)
         self.tonnage.show_actor(member.actor, lance.configuration, lance.variant)
         self._reading.set_title("Mean phase", state=member.name)
-        self.headline.setText(figure(float(found.mean), 1))
+        self.headline.set_text(figure(float(found.mean), 1))
         self.span.set_lines(_span(found))
         self.why.set_lines(_why(found))
         self.before.set_lines(
@@ -242,8 +243,7 @@ class InitiativeLab(QWidget):
         for layout in (self._row, self._left_column, self._middle_column, self._right_column):
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setSpacing(m.gap)
-        self.headline.setFont(style.font("headline"))
-        self.headline.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, 0)
+        self._head.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, 0)
         self.other.setFixedWidth(style.px(220))
         self.told.setContentsMargins(m.panel_inset, 0, m.panel_inset, m.control_inset)
 

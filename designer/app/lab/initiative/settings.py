@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from designer.app import theme
-from designer.app.figures import DASH
+from designer.app.figures import DASH, figure
 from designer.app.lab.initiative.lance import Lance
 from designer.app.theme import follow_theme
 from designer.app.widgets import IconButton, SegmentedSwitch, TableHeader
@@ -131,7 +131,7 @@ class SettingsModel(QAbstractTableModel):
             return DASH if role == Qt.ItemDataRole.DisplayRole else None
         value = self._value(path)
         whole = int(value) if float(value).is_integer() else value
-        return str(whole)
+        return figure(whole) if role == Qt.ItemDataRole.DisplayRole else str(whole)
 
     def _value(self, path: tuple[str, ...]) -> float:
         found = self._values

@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QDragMoveEvent,
     QDropEvent,
     QKeyEvent,
+    QKeySequence,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -37,7 +38,10 @@ _STEPS: Final = {
 
 
 class HexMap(QWidget):
-    """The table seen from above. The arrow keys move a cursor, and what a press does, Enter does there."""
+    """The table seen from above. The arrow keys move a cursor, and what a press does, Enter does there.
+
+    W waits and E ends the turn; the keys for undo and redo mean the map while it has the focus.
+    """
 
     def __init__(self, table: Table, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -203,9 +207,17 @@ class HexMap(QWidget):
 
     # -- the keys --------------------------------------------------------------------------------------------
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _history_key(event):
+            event.accept()  # here they mean the map, not the design
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, table = Qt.Key(event.key()), self._table
-        if key in _STEPS:
+        if (deed := _history_key(event)) is not None:
+            table.undo() if deed == "undo" else table.redo()
+        elif key in _STEPS:
             self._move_cursor(*_STEPS[key])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._cursor is not None:
             self._press_cursor(self._cursor)
@@ -213,6 +225,10 @@ class HexMap(QWidget):
             chosen = table.chosen
             if chosen is not None:
                 table.remove_unit(chosen.place)
+        elif key == Qt.Key.Key_E and table.commanded is not None:
+            table.end_turn()
+        elif key == Qt.Key.Key_W and table.commanded is not None:
+            table.wait()
         elif key == Qt.Key.Key_Escape:
             self._carried = None
             table.select(None)
@@ -248,3 +264,10 @@ class HexMap(QWidget):
         self._point(self._cursor)
         self._describe()
         self.update()
+
+
+def _history_key(event: QKeyEvent) -> str | None:
+    """Whether a key takes back or makes again."""
+    if event.matches(QKeySequence.StandardKey.Undo):
+        return "undo"
+    return "redo" if event.matches(QKeySequence.StandardKey.Redo) else None

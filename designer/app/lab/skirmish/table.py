@@ -6,61 +6,26 @@ The views of the map page show this one object and change it; all rules are the 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from designer.rulesets.skirmish.battlefield import Battlefield, Place
+from designer.app.lab.skirmish.brushes import BRUSHES, first_scene
+from designer.rulesets.skirmish.battlefield import Place
 from designer.rulesets.skirmish.log import Replay, replay
 from designer.rulesets.skirmish.match import Match
 from designer.rulesets.skirmish.movement import Reached, reach
 from designer.rulesets.skirmish.policy import Choice, Done, Go, Strike, Wait
-from designer.rulesets.skirmish.rules import Terrain
 from designer.rulesets.skirmish.scene import Scene, SceneError
 from designer.rulesets.skirmish.situation import Fighter, Situation
 from designer.rulesets.skirmish.telling import sentence
-from designer.rulesets.skirmish.units import Unit, unit_named
+from designer.rulesets.skirmish.units import Unit
 
 Mode = Literal["build", "play", "replay"]
 MODES: Final[tuple[Mode, ...]] = ("build", "play", "replay")
 
-_COLUMNS, _ROWS = 16, 13
-_RED: Final = ("Shielded Warrior", "Shielded Spearman", "Pikeman", "Archer")
-_BLUE: Final = ("2H Warrior", "Axeman", "Direwolf", "Crossbowman")
 _THINKING_MS: Final = 350
 """Between two choices of the program, so that they can be followed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Brush:
-    """What pressing on the map does while it is laid out; without terrain, levels and eraser it moves units."""
-
-    words: str
-    tip: str
-    terrain: Terrain | None = None
-    levels: int = 0
-    erases: bool = False
-
-    @property
-    def moves(self) -> bool:
-        """Whether it chooses and carries units."""
-        return self.terrain is None and not self.levels and not self.erases
-
-
-BRUSHES: Final = (
-    Brush("Units", "Choose units and carry them about"),
-    *(Brush(kind.value.capitalize(), f"Paint {kind.value}", terrain=kind) for kind in Terrain),
-    Brush("Raise", "Raise hexes by a level", levels=1),
-    Brush("Lower", "Lower hexes by a level", levels=-1),
-    Brush("Erase", "Take units off the map", erases=True),
-)
-
-
-def first_scene() -> Scene:
-    """What the table begins with: two small bands on rolling ground."""
-    red, blue = (tuple(map(unit_named, names)) for names in (_RED, _BLUE))
-    return Scene.drawn_up(Battlefield.rolling(_COLUMNS, _ROWS, 4), red, blue)
 
 
 class Table(QObject):

@@ -18,8 +18,9 @@ from PySide6.QtWidgets import (
 )
 
 from designer.app import theme
+from designer.app.lab.skirmish.brushes import BRUSHES, Brush
 from designer.app.lab.skirmish.looks import ground_color, paint_terrain
-from designer.app.lab.skirmish.table import BRUSHES, Brush, Table
+from designer.app.lab.skirmish.table import Table
 from designer.app.strokes import box, ring
 from designer.app.theme import follow_theme
 from designer.app.widgets import Choice, IconButton, SegmentedSwitch, Stepper
@@ -181,7 +182,12 @@ class Players(QWidget):
         self.seed.setToolTip("The same number lets all dice fall the same way")
         self.seed.valueChanged.connect(self._set_seed)
         self._form.addRow(_word("Dice"), self.seed)
+        table.changed.connect(self._show)
         follow_theme(self._renew)
+
+    def _show(self) -> None:
+        for choice, policy in zip(self.choices, self._table.policies, strict=True):
+            choice.setCurrentIndex(self._names.index(policy))
 
     def _set_seed(self, seed: int) -> None:
         self._table.seed = seed
