@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 _FILTER = "BattleMechs (*.mtf);;All files (*)"
+_TO_OPEN = "BattleMechs (*.mtf);;Other units, to look at (*.blk);;All files (*)"
 
 
 class Answer(Enum):
@@ -37,7 +38,7 @@ def ask_to_save(parent: QWidget, title: str) -> Answer:
 
 def choose_files(parent: QWidget, folder: Path | None) -> list[Path]:
     """Let files be chosen to open."""
-    names, _ = QFileDialog.getOpenFileNames(parent, "Open designs", str(folder or Path.home()), _FILTER)
+    names, _ = QFileDialog.getOpenFileNames(parent, "Open designs", str(folder or Path.home()), _TO_OPEN)
     return [Path(name) for name in names]
 
 

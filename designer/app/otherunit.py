@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app import theme
+from designer.app.docks.notes import NotesDock
 from designer.app.icons import SEVERITIES, app_icon, paint_icon
 from designer.app.labels import ElidedLabel
 from designer.app.panels import Panel
@@ -38,11 +39,16 @@ class OtherUnitWindow(QWidget):
         self.carried.show_table(Table(("Fact", "What"), (*unit.facts, *_equipment(unit))))
         self.quirks = FiguresTable("Quirks")
         self.quirks.show_table(Table(("Quirk", "of", "What it does"), _quirks(unit)))
+        self.notes: NotesDock | None = None
         self._row = QHBoxLayout()
-        for words, body, share in (("Unit", self.carried, 2), ("Quirks", self.quirks, 3)):
-            panel = Panel(words)
-            panel.set_body(body)
-            self._row.addWidget(panel, share)
+        facts, quirks = Panel("Unit"), Panel()
+        facts.set_body(self.carried)
+        quirks.add_tab("Quirks", self.quirks)
+        if unit.notes:
+            self.notes = NotesDock(unit.notes)
+            quirks.set_badge(quirks.add_tab("File", self.notes), len(unit.notes), self.notes.worst)
+        self._row.addWidget(facts, 2)
+        self._row.addWidget(quirks, 3)
         self._column = QVBoxLayout(self)
         self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # a window gives its own size
         self._column.addWidget(self.title)

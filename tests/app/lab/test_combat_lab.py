@@ -93,6 +93,25 @@ class TestReading:
         lab.contributions.list.setCurrentIndex(lab.contributions.model.index(1))
         assert lab.reason.title == "Why 8+"
 
+    def test_a_weapon_chosen_here_is_selected_everywhere_and_the_reverse(self, lab):
+        bridge = lab._designs.bridge(lab._designs.front)
+        lab.contributions.list.setCurrentIndex(lab.contributions.model.index(1))
+        assert {bridge.unit.mount(mount).item for mount in bridge.selection} == {"medium-laser"}
+        bridge.select(ppc(lab).mounts)
+        assert lab.reason.title == "Why 6+"
+
+    def test_the_reason_can_be_copied(self, lab, qtbot, qapp):
+        qtbot.mouseClick(lab.copy, Qt.MouseButton.LeftButton)
+        assert qapp.clipboard().text().startswith("Why 6+\nGunnery 4\nRange: medium +2\nNeeded on 2d6 6+\n")
+
+    def test_every_plot_below_can_be_read_as_a_table(self, lab, qtbot):
+        qtbot.mouseClick(lab.lower_table, Qt.MouseButton.LeftButton)
+        assert lab.damage.shows_table
+        lab.views.set_current(1)
+        assert lab.heat.table.column(0)[-2:] == ["Moving", "All"]
+        lab.views.set_current(3)
+        assert lab.lower_table.isHidden()
+
     def test_beyond_all_weapons_nothing_is_expected(self, lab):
         lab.read_at(19)
         assert lab.contributions.headline.text.startswith("0.0 expected damage")

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app import theme
@@ -28,6 +28,7 @@ from designer.app.plots.table import FiguresTable
 from designer.app.theme import follow_theme
 from designer.app.workspaces import OpenDesigns
 from designer.rulesets.combat.armament import Gun
+from designer.units.mount import MountId
 
 READINGS: Final = ("maximum", "expected", "sustained")
 START_AT: Final = 9
@@ -75,6 +76,8 @@ class CombatLab(QWidget):
         self._body_page, self.body = lines_widget("Punch, kick and initiative")
         self.table_pill = Pill("Table", shape="square", tip="Show the figures instead of the curves")
         self.reading_pills = [Pill(words.capitalize(), shape="square") for words in READINGS]
+        self.copy = IconButton("copy", "Copy these lines")
+        self.lower_table = Pill("Table", shape="square", tip="Show the figures instead of the drawing")
         self.reset = IconButton("reset", "Everything as it was at first")
         self.export_chance = ExportButton(
             lambda: f"{self._name()} hit chance", lambda: self.chance.export, lambda: SUFFIXES
@@ -96,13 +99,14 @@ class CombatLab(QWidget):
         self.views = Panel()
         for words, body in zip(_TABS, (self.damage, self.heat, self.balance, self.worth), strict=True):
             self.views.add_tab(words, body)
-        for pill in self.reading_pills:
+        for pill in (*self.reading_pills, self.lower_table):
             self.views.add_tool(pill)
         self.views.add_tool(self.export_views)
         self.sum = Panel()
         self.sum.set_body(self.contributions)
         self.reason = Panel()
         self.reason.set_body(self._why_page)
+        self.reason.add_tool(self.copy)
         self.rest = Panel()
         self.rest.add_tab("Chance of at least", self.spread)
         self.rest.add_tab("Punch, kick, initiative", self._body_page)
@@ -128,6 +132,8 @@ class CombatLab(QWidget):
         self.damage.reading_moved.connect(self.read_at)
         self.spread.reading_moved.connect(self._ask_points)
         self.table_pill.toggled.connect(self.chance.show_table)
+        self.lower_table.toggled.connect(self._show_tables)
+        self.copy.clicked.connect(self._copy_why)
         for words, pill in zip(READINGS, self.reading_pills, strict=True):
             pill.clicked.connect(partial(self.show_damage, words))
         self.views.tab_changed.connect(self._show_tools)
@@ -177,9 +183,25 @@ class CombatLab(QWidget):
         self._draw_damage()
 
     def _choose(self, gun: Gun) -> None:
-        self._chosen = key_of(gun)
-        self._draw_chance()
-        self._show_reading()
+        self._explain(gun)
+        if self._attacker is not None:
+            self._designs.bridge(self._attacker).select(gun.mounts)
+
+    def _explain(self, gun: Gun) -> None:
+        if key_of(gun) != self._chosen:
+            self._chosen = key_of(gun)
+            self._draw_chance()
+            self._show_reading()
+
+    def _follow_selection(self, selection: frozenset[MountId]) -> None:
+        """A weapon that is selected in another view is the one explained here."""
+        selected = (gun for gun in self._study.fired if selection and selection <= set(gun.mounts))
+        gun = next(selected, None)
+        if gun is not None:
+            self._explain(gun)
+
+    def _copy_why(self) -> None:
+        QApplication.clipboard().setText(f"{self.reason.title}\n{self.why.words}\n")
 
     def _ask_points(self, points: int) -> None:
         self._points = points
@@ -200,10 +222,12 @@ class CombatLab(QWidget):
         self.form.show_documents(documents, self._attacker, self._target)
         for bridge in self._followed:
             bridge.changed.disconnect(self._on_edit)
+            bridge.selection_changed.disconnect(self._follow_selection)
         wanted = {self._attacker, self._target} - {None}
         self._followed = [self._designs.bridge(document) for document in wanted if document is not None]
         for bridge in self._followed:
             bridge.changed.connect(self._on_edit)
+            bridge.selection_changed.connect(self._follow_selection)
         self.renew()
 
     def _on_edit(self) -> None:
@@ -295,6 +319,11 @@ class CombatLab(QWidget):
     def _show_tools(self, index: int) -> None:
         for pill in self.reading_pills:
             pill.setVisible(index == 0)
+        self.lower_table.setVisible(self._front_plot() is not None)
+
+    def _show_tables(self, shown: bool) -> None:
+        for plot in (self.damage, self.heat, self.balance):
+            plot.show_table(shown)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
