@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVB
 
 from designer.app import theme
 from designer.app.arrangement import Mode, mode_for
-from designer.app.cells import ComparisonMark
 from designer.app.compare.board import ComparedBoard
 from designer.app.compare.butterfly import Butterfly
 from designer.app.compare.comparing import Comparing
@@ -43,11 +42,8 @@ _REFIT: Final = Columns("Work", (("Mass", 70), ("C-bills", 90)), lead=True)
 _SIDES: Final[dict[Mode, tuple[int, int]]] = {"narrow": (0, 320), "compact": (262, 364), "wide": (330, 560)}
 """How wide the left and the right side are; where room is short the totals stand at the right, and armor gives way."""
 
-_LEGEND: Final[tuple[tuple[ComparisonMark, str, str, str], ...]] = (
-    ("only_b", "up", "plus", "only in B"),
-    ("only_a", "down", "minus", "only in A"),
-    ("moved", "accent", "arrow", "moved"),
-)
+_LEGEND: Final = (("up", "plus", "only in B"), ("down", "minus", "only in A"), ("accent", "arrow", "moved"))
+"""Colour, icon and meaning of the marks."""
 
 
 class CompareWorkspace(QWidget):
@@ -59,7 +55,7 @@ class CompareWorkspace(QWidget):
         self._mode: Mode = "compact"
         self.comparing = Comparing(designs, self)
         self.pickers = (Picker("A", designs, dialogs), Picker("B", designs, dialogs))
-        self.swap = IconButton("swap", "Swap A and B")
+        self.swap = _SwapButton("swap", "Swap A and B")
         self.totals = HeadedList("Totals", _TOTALS, self._empty)
         self.ledger = HeadedList("Ledger differences", _LEDGER, self._nothing)
         self.ranking = HeadedList("What matters most", _RANKING, self._nothing)
@@ -142,6 +138,7 @@ class CompareWorkspace(QWidget):
             picker.picked.connect(lambda side, index=index: comparing.put(index, side))
             picker.failed.connect(lambda sentence: self._designs.say("error", sentence))
         self.swap.clicked.connect(comparing.swap)
+        self._designs.changed.connect(self._renew_pickers)  # a design that is saved now says so
         comparing.renewed.connect(self._renew)
         comparing.ranking_changed.connect(self._renew_ranking)
         comparing.chosen_changed.connect(self._show_chosen)
@@ -159,9 +156,7 @@ class CompareWorkspace(QWidget):
         if found is None or sides is None:
             return
         takes = self.comparing.target is not None
-        a, b = found.battle_values
-        self.pickers[0].show_side(sides[0], a, more=a > b)
-        self.pickers[1].show_side(sides[1], b, more=b > a)
+        self._renew_pickers()
         self.totals.list.rows_model.show_rows(total_rows(found))
         self.ledger.list.rows_model.show_rows(line_rows(found, takes=takes))
         self.equipment.list.rows_model.show_rows(equipment_rows(found))
@@ -170,6 +165,13 @@ class CompareWorkspace(QWidget):
         self._armor_panel.set_state(self.butterfly.words)
         self._renew_ranking()
         self._show_chosen()
+
+    def _renew_pickers(self) -> None:
+        found, sides = self.comparing.found, self.comparing.sides
+        if found is not None and sides is not None:
+            a, b = found.battle_values
+            self.pickers[0].show_side(sides[0], a, more=a > b)
+            self.pickers[1].show_side(sides[1], b, more=b > a)
 
     def _renew_ranking(self) -> None:
         found = self.comparing.found
@@ -254,6 +256,16 @@ class CompareWorkspace(QWidget):
         self._top.setSpacing(m.control_inset)
 
 
+class _SwapButton(IconButton):
+    """An icon in a frame like that of the cards beside it."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        rect = QRectF(self.rect())
+        box(QPainter(self), rect, style.measures.radius_control, fill=style.color("bg.1"), edge=style.color("line.1"))
+        super().paintEvent(event)
+
+
 class Legend(QWidget):
     """What the marks mean; at the right which side has more, and why."""
 
@@ -289,7 +301,7 @@ class Legend(QWidget):
         painter = QPainter(self)
         x = float(m.panel_inset)
         side, inner = m.cell_tag, style.px(10)
-        for _mark, token, icon, words in _LEGEND:
+        for token, icon, words in _LEGEND:
             spot = QRectF(x, (self.height() - side) / 2, side, side)
             box(painter, spot, style.px(2), fill=style.color(token))
             corner = QPointF(spot.center().x() - inner / 2, spot.center().y() - inner / 2)

@@ -144,6 +144,14 @@ def test_a_closed_design_leaves_the_page(page, designs, front):
     assert all(side.document is not gone for side in page.comparing.sides)
 
 
+def test_a_side_says_whether_it_is_saved(page, designs, tmp_path):
+    variant = designs.documents[1]
+    assert "unsaved" in page.pickers[1].accessibleName()
+    variant.save(tmp_path / "variant.mtf")
+    designs.desk.saved.emit(variant)
+    assert "unsaved" not in page.pickers[1].accessibleName()
+
+
 def test_a_step_stays_what_it_was(page, designs):
     document = designs.documents[1]
     page.comparing.put(0, step_side(document, 0))
