@@ -61,14 +61,15 @@ def _write_armor(target: Writable, unit: Unit) -> None:
         target.write(armor_at, (unit.armor.front[location], unit.armor.rear[location]), location)
 
 
-def _group_of(mount: Mount) -> Location | None:
+def group_of(mount: Mount) -> Location | None:
+    """The group of the equipment list to which a mount belongs."""
     return mount.slots[0].location if mount.slots else mount.stands_in
 
 
 def _grouped(mounts: tuple[Mount, ...]) -> dict[Location | None, tuple[Mount, ...]]:
     groups: dict[Location | None, list[Mount]] = {group: [] for group in GROUPS}
     for mount in mounts:
-        groups[_group_of(mount)].append(mount)
+        groups[group_of(mount)].append(mount)
     for group, members in groups.items():
         if group is not None and len(members) > 1:
             members.sort(key=_walk_position)
@@ -114,12 +115,12 @@ def _regrouped(
         return groups
     kept = {id(mount) for mount in old.mounts}
     now = {id(mount) for mount in new.mounts}
-    touched = {_group_of(mount) for mount in new.mounts if id(mount) not in kept}
-    touched |= {_group_of(mount) for mount in old.mounts if id(mount) not in now}
+    touched = {group_of(mount) for mount in new.mounts if id(mount) not in kept}
+    touched |= {group_of(mount) for mount in old.mounts if id(mount) not in now}
     touched.add(None)  # the unplaced keep the unit's own order, which may change by itself
     fresh: dict[Location | None, list[Mount]] = {group: [] for group in touched}
     for mount in new.mounts:
-        group = _group_of(mount)
+        group = group_of(mount)
         if group in fresh:
             fresh[group].append(mount)
     result = dict(groups)

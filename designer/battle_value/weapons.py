@@ -86,7 +86,8 @@ def surroundings(g: Evaluator) -> Surroundings:
 @query
 def weapon_values(g: Evaluator) -> tuple[WeaponValue, ...]:
     """All counted weapons in list order, then the vibroblades of left and right arm (7.6)."""
-    values = [value for group in design.GROUPS for value in weapon_values_at(g, group)]
+    groups = dict.fromkeys([design.group_of(f.mount) for f in design.weapons(g)])
+    values = [value for group in groups for value in weapon_values_at(g, group)]
     if design.with_flag(g, "vibroblade"):
         values += _vibroblades(g)
     return tuple(values)
@@ -95,11 +96,8 @@ def weapon_values(g: Evaluator) -> tuple[WeaponValue, ...]:
 @query
 def weapon_values_at(g: Evaluator, group: Location | None) -> tuple[WeaponValue, ...]:
     """The counted weapons of one location, or of the shelf."""
-    held = design.contents(g, group).weapons
-    if not held:
-        return ()
     around = surroundings(g)
-    return tuple([weapon_value(f, around) for f in held if counts(f.item)])
+    return tuple([weapon_value(f, around) for f in design.contents(g, group).weapons if counts(f.item)])
 
 
 def weapon_value(fitted: Fitted, around: Surroundings) -> WeaponValue:

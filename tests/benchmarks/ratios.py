@@ -167,23 +167,32 @@ def print_corpus(archive: Path) -> None:
             )
 
     value()  # the catalog is loaded and the caches of distinct lines are warm, as in a long run
-    base, work = median(lambda: timed(unzip), 5), median(lambda: timed(value), 5)
+    rounds = [(timed(unzip), timed(value)) for _ in range(7)]
+    base, work = map(min, zip(*rounds, strict=True))
     print(f"corpus: read and value {work:.2f} s, unzip and split {base:.2f} s, ratio {work / base:.1f}")
 
 
 def print_start() -> None:
     """What it takes to begin: importing the core, and loading the catalog against parsing the same bytes."""
-    bare, pydantic = _seconds("pass"), _seconds("from pydantic import BaseModel")
-    core = _seconds("import designer.battle_value, designer.construction.findings")
-    whole = _seconds("import designer.editing.edits, designer.formats")
-    print(f"imports: pydantic {1000 * (pydantic - bare):.0f} ms over a bare interpreter,")
-    print(
-        f"  units to Battle Value {1000 * (core - bare):.0f} ms, with edits and formats {1000 * (whole - bare):.0f} ms"
+    codes = (
+        "pass",
+        "from pydantic import BaseModel",
+        "import designer.battle_value, designer.construction.findings",
+        "import designer.editing.edits, designer.formats",
     )
+    # In turn, and the least of all: other work on the machine only ever adds.
+    bare, pydantic, core, whole = (1000 * min(seconds) for seconds in zip(*_starts(codes), strict=True))
+    print(f"imports: pydantic {pydantic - bare:.0f} ms over a bare interpreter,")
+    print(f"  units to Battle Value {core - bare:.0f} ms, which is {core - pydantic:.0f} ms over pydantic,")
+    print(f"  with edits and formats {whole - bare:.0f} ms")
     files = [path.read_text(encoding="utf-8") for path in sorted(paths.data("equipment").glob("*.jsonl"))]
     files += [path.read_text(encoding="utf-8") for path in sorted(paths.data("systems").glob("*.jsonl"))]
-    parsing = median(lambda: timed(lambda: [json.loads(f"[{','.join(text.split(chr(10))[:-1])}]") for text in files]))
-    loading = median(lambda: timed(_load_catalog))
+
+    def parse() -> None:
+        for text in files:
+            json.loads(f"[{','.join(text.split(chr(10))[:-1])}]")
+
+    parsing, loading = map(min, zip(*[(timed(parse), timed(_load_catalog)) for _ in range(ROUNDS)], strict=True))
     print(f"catalog: loading takes {loading / parsing:.1f} times what json.loads takes for the same bytes")
 
 
@@ -193,16 +202,18 @@ def _load_catalog() -> None:
     catalog(), systems()
 
 
+def _starts(codes: tuple[str, ...]) -> Iterator[list[float]]:
+    """Processor seconds of Python processes that run some codes, several times."""
+    for _ in range(15):
+        yield [_seconds(code) for code in codes]
+
+
 def _seconds(code: str) -> float:
-    """Processor seconds of a Python process that runs some code, median of several."""
-
-    def once() -> float:
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run([sys.executable, "-c", code], check=True)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-    return median(once, 9)
+    """Processor seconds of a Python process that runs some code."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([sys.executable, "-c", code], check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def main() -> None:
