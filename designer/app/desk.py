@@ -210,7 +210,7 @@ class Desk(QObject):
     def set_aside(self, left: Left) -> None:
         """Leave what another run has left where closed designs are reopened from."""
         if self.keeper is not None:
-            self.keeper.adopt(left, aside=[design.model_copy(update={"unsaved": True}) for design in left.designs])
+            self.keeper.adopt(left, aside=left.designs)
             self.recent_changed.emit()
 
     def reopen(self, design: KeptDesign | None = None) -> None:

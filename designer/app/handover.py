@@ -24,6 +24,8 @@ SEPARATE_VARIABLE: Final = "MECHWRIGHT_NEW_WINDOW"
 SEPARATE_FLAG: Final = "--new-window"
 
 _PATIENCE_MS: Final = 1500
+ANSWER_MS = 5000
+"""How long a program may be busy before a later start gives it up."""
 _MOST: Final = 1 << 20
 _TAKEN: Final = b"taken\n"
 
@@ -48,7 +50,7 @@ def hand_over(files: Sequence[Path], place: str | None = None) -> bool:
     socket.write(json.dumps([str(file.absolute()) for file in files]).encode() + b"\n")
     socket.waitForBytesWritten(_PATIENCE_MS)
     # Only what was taken is handed over: a program that hangs must not swallow a file.
-    answered = socket.waitForReadyRead(_PATIENCE_MS) and socket.readAll().data() == _TAKEN
+    answered = socket.waitForReadyRead(ANSWER_MS) and socket.readAll().data() == _TAKEN
     socket.disconnectFromServer()
     return answered
 

@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from designer import paths
 from designer.app.documents import Document, restored_document
 from designer.formats import text
-from designer.formats.journal import Journal, JournalError, pending
+from designer.formats.journal import Journal, JournalError, pending, replay
 from designer.formats.lock import Lock, LockTakenError, is_taken
 
 CLOSED_KEPT: Final = 20
@@ -37,6 +37,8 @@ class KeptDesign(BaseModel):
     title: str = ""
     sample: bool = False
     unsaved: bool = False
+    aside: bool = False
+    """Whether it was left by a crash and not wanted back yet: it stays until somebody says otherwise."""
 
 
 class DeskList(BaseModel):
@@ -128,8 +130,8 @@ class Keeper:
     def adopt(self, left: Left, *, aside: Iterable[KeptDesign] = ()) -> None:
         """Make lists that were left part of one's own: what is ``aside`` can be reopened, the rest lies open now."""
         theirs = [design for _, desk in left.lists for design in desk.closed]
-        known = [*theirs, *self.closed, *(design for design in aside if self._file(design).exists())]
-        self.closed = _each_once([*self._unlisted(), *known])
+        known = [*theirs, *self.closed, *map(self._set_aside, aside)]
+        self.closed = [each for each in _each_once([*self._unlisted(), *known]) if self._file(each).exists()]
         self._prune()
         self._write_list()
         for file, _ in left.lists:
@@ -282,6 +284,14 @@ class Keeper:
             text.save(desk.model_dump_json(indent=1).encode(), self._list)
             self._written = desk
 
+    def _set_aside(self, design: KeptDesign) -> KeptDesign:
+        """A design that is not wanted back now, with what its journal says of it."""
+        told: dict[str, object] = {"aside": True, "unsaved": True}
+        with contextlib.suppress(OSError, JournalError):
+            course = replay(self._file(design)).course
+            told |= {"title": course.unit.names.full, "unsaved": course.current != course.clean}
+        return design.model_copy(update=told)
+
     def _unlisted(self) -> list[KeptDesign]:
         """Closed designs that are in no list: the program was gone before it could write that."""
         lists = [desk for file in self.folder.glob(f"*{_LIST}") if (desk := _read(file)) is not None]
@@ -291,7 +301,7 @@ class Keeper:
         return [KeptDesign(journal=name) for name in sorted(files - listed - open_still)]
 
     def _prune(self) -> None:
-        saved = [design for design in self.closed if not design.unsaved]
+        saved = [design for design in self.closed if not (design.unsaved or design.aside)]
         gone = saved[: max(0, len(saved) - CLOSED_KEPT)]
         self.closed = [design for design in self.closed if design not in gone]
         self._delete(gone)

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from designer import paths
+from designer.app import handover
 from designer.app.handover import Reception, hand_over, meeting_place, wants_its_own_window
 from designer.app.keeping import Keeper
 
@@ -17,7 +18,6 @@ SECOND = """
 import sys
 from pathlib import Path
 from PySide6.QtCore import QCoreApplication
-from designer import paths
 from designer.app.handover import hand_over
 app = QCoreApplication([])
 sys.exit(0 if hand_over([Path(name) for name in sys.argv[2:]], sys.argv[1]) else 3)
@@ -69,7 +69,8 @@ def test_what_a_killed_program_left_does_not_block(qtbot, place):
     reception.close()
 
 
-def test_a_program_that_does_not_answer_swallows_no_file(qtbot, place):
+def test_a_program_that_does_not_answer_swallows_no_file(qtbot, place, monkeypatch):
+    monkeypatch.setattr(handover, "ANSWER_MS", 200)
     deaf = QLocalServer()
     assert deaf.listen(place)
     assert not hand_over([Path("a.mtf")], place)
