@@ -105,6 +105,11 @@ def as_unit(window: Window) -> None:
     _skirmish(window).show_page(2)
 
 
+def rules(window: Window) -> None:
+    """The constants of the skirmish."""
+    _skirmish(window).show_page(3)
+
+
 SCREENS: Final[dict[str, Callable[[Window], None]]] = {
     "initiative": initiative,
     "initiative_timeline": timeline,
@@ -114,5 +119,6 @@ SCREENS: Final[dict[str, Callable[[Window], None]]] = {
     "skirmish_replay": replayed,
     "skirmish_duel": duel,
     "skirmish_unit": as_unit,
+    "skirmish_rules": rules,
 }
 """They are drawn with designs open; each prepares a window."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,7 +12,7 @@ from designer.app.lab.skirmish.page import SkirmishLab
 from designer.editing import edits
 from designer.rulesets.skirmish.damage import survival
 from designer.rulesets.skirmish.projection import projection
-from designer.rulesets.skirmish.rules import DEFAULT
+from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, Rules
 from designer.rulesets.skirmish.units import units
 
 
@@ -174,3 +174,45 @@ def test_the_design_goes_onto_the_map(lab, front, qtbot):
     roster.setCurrentIndex(roster.roster.index(1))
     qtbot.keyClick(roster, Qt.Key.Key_Return)
     assert lab.table.scene.pieces[-1].unit.name == front.unit.names.full
+
+
+# -- the rules
+
+
+@pytest.fixture
+def rules(lab):
+    lab.show_page(3)
+    return lab.page
+
+
+def test_every_constant_has_its_field(rules):
+    assert set(rules.fields) == {field.name for field in fields(Rules)}
+
+
+def test_a_constant_counts_on_the_map_and_in_the_duel_and_can_be_taken_back(lab, rules):
+    lab.show_page(1)
+    duel = lab.page
+    choose(duel, duel.attacker, "Archer")
+    choose(duel, duel.target, "Shielded Warrior")
+    rules.fields["ranged_distance_penalty"].setValue(5)
+    assert lab.table.scene.rules.ranged_distance_penalty == 5
+    assert named(duel.chances, "level").values == (45, 40, 35, 30, 25, 20)
+    rules.fields["opportunity_attacks"].click()
+    assert not lab.table.situation.rules.opportunity_attacks
+    lab.table.undo()
+    lab.table.undo()
+    assert rules.fields["ranged_distance_penalty"].value() == 2
+    assert rules.fields["opportunity_attacks"].isChecked()
+
+
+def test_a_constant_that_cannot_be_is_refused_with_its_reason(lab, rules):
+    rules.fields["plains_cost"].setValue(0)
+    assert rules.message.text() == "every terrain must cost at least 1 AP."
+    assert lab.table.scene.rules == DEFAULT
+
+
+def test_reset_gives_the_shipped_constants_back(lab, rules):
+    choose(rules, rules.fields["damage"], "Text")
+    assert lab.table.scene.rules.damage is DamageVariant.TEXT
+    rules.reset.click()
+    assert lab.table.scene.rules == DEFAULT

@@ -12,6 +12,7 @@ from designer.app.figures import figure
 from designer.app.lab.lines import Line, Lines
 from designer.app.lab.skirmish.asunit import DesignUnit
 from designer.app.lab.skirmish.cards import attack_lines
+from designer.app.lab.skirmish.table import Table
 from designer.app.plots.marks import Axes, Axis, Note, Steps, rounded_up
 from designer.app.plots.marks import Line as LineKind
 from designer.app.plots.style import Plot
@@ -19,7 +20,7 @@ from designer.app.theme import follow_theme
 from designer.app.widgets import Choice, Panel, SegmentedSwitch, Stepper
 from designer.rulesets.skirmish.damage import survival, worn_down
 from designer.rulesets.skirmish.prospect import considered
-from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, Rules
+from designer.rulesets.skirmish.rules import DamageVariant, Rules
 from designer.rulesets.skirmish.tohit import Chance, hit_chance
 from designer.rulesets.skirmish.units import Unit, units
 
@@ -43,10 +44,11 @@ _VARIANTS: Final[tuple[tuple[str, DamageVariant, str, LineKind], ...]] = (
 class DuelPage(QWidget):
     """Two units, a distance and a height, and what comes of it."""
 
-    def __init__(self, source: DesignUnit, parent: QWidget | None = None) -> None:
+    def __init__(self, source: DesignUnit, table: Table, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._source = source
-        self._rules: Rules = DEFAULT
+        self._table = table
+        self._rules: Rules = table.scene.rules
         self.attacker = Choice("Attacker")
         self.target = Choice("Target")
         self.distance = Stepper("Distance in hexes", 1, 99)
@@ -70,6 +72,7 @@ class DuelPage(QWidget):
             stepper.valueChanged.connect(self._show)
         self.height_of.switched.connect(self._show)
         source.changed.connect(self._fill)
+        table.changed.connect(self._follow_rules)
         self._choose()
         follow_theme(self._renew)
 
@@ -127,6 +130,11 @@ class DuelPage(QWidget):
             choice.setCurrentIndex(place if place >= 0 else first)
         self._everyone = {unit.id: unit for unit in everyone}
         self._show()
+
+    def _follow_rules(self) -> None:
+        if self._table.scene.rules != self._rules:
+            self._rules = self._table.scene.rules
+            self._show()
 
     def fighter(self, choice: Choice) -> Unit:
         """The unit that is chosen there."""

@@ -15,17 +15,18 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPixmap,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app import theme
 from designer.app.lab.skirmish.geometry import MapGeometry
-from designer.app.lab.skirmish.paint import View, paint_map
+from designer.app.lab.skirmish.paint import View, paint_ground, paint_map
 from designer.app.lab.skirmish.roster import unit_dropped
 from designer.app.lab.skirmish.speech import spoken_hex
 from designer.app.lab.skirmish.table import Table
-from designer.app.theme import follow_theme
+from designer.app.theme import Style, follow_theme
 from designer.rulesets.skirmish.battlefield import Place
 from designer.rulesets.skirmish.movement import Reached
 
@@ -52,6 +53,7 @@ class HexMap(QWidget):
         self._hover: Place | None = None
         self._pressed: Place | None = None
         self._carried: Place | None = None
+        self._picture: tuple[object, Style, QPixmap] | None = None
         self.setMouseTracking(True)
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -115,7 +117,22 @@ class HexMap(QWidget):
             self._hover,
             carried.id if carried is not None else None,
         )
-        paint_map(QPainter(self), view)
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._ground_picture())
+        paint_map(painter, view)
+
+    def _ground_picture(self) -> QPixmap:
+        """The ground as it was painted last, or anew where it is another, or of another size or look."""
+        ground, style = self._table.situation.ground, theme.current()
+        key = ground.battlefield, ground.rules.max_elevation_delta, self.size(), self.devicePixelRatioF()
+        if self._picture is None or self._picture[0] != key or self._picture[1] is not style:
+            pixmap = QPixmap(self.size() * self.devicePixelRatioF())
+            pixmap.setDevicePixelRatio(self.devicePixelRatioF())
+            pixmap.fill(Qt.GlobalColor.transparent)
+            with QPainter(pixmap) as painter:
+                paint_ground(painter, ground, self._laid_out(), style)
+            self._picture = key, style, pixmap
+        return self._picture[2]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from designer.app.strokes import hairline, smooth
 from designer.app.theme import Style
@@ -43,18 +44,19 @@ def initials(name: str) -> str:
     return "".join(word[0] for word in words[:2]) if len(words) > 1 else name[:2]
 
 
-def paint_terrain(painter: QPainter, middle: QPointF, radius: float, terrain: Terrain, style: Style) -> None:
-    """The mark of a terrain, around a point: trees, dunes, peaks, waves, a dot."""
+def paint_terrain(painter: QPainter, middles: Sequence[QPointF], radius: float, terrain: Terrain, style: Style) -> None:
+    """The mark of a terrain, around each of some points: trees, dunes, peaks, waves, a dot."""
     marks = _MARKS.get(terrain)
     if marks is None:
         return
+    path = QPainterPath()
+    for middle in middles:
+        for line in marks:
+            path.addPolygon(QPolygonF([middle + QPointF(x * radius, y * radius) for x, y in line]))
     with smooth(painter):
         pen = QPen(style.color("text.3", 0.75), hairline(painter, max(1.0, radius / 16)))
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for line in marks:
-            painter.drawPolyline(QPolygonF([middle + QPointF(x * radius, y * radius) for x, y in line]))
+        painter.strokePath(path, pen)
 
 
 def paint_side(painter: QPainter, middle: QPointF, radius: float, side: int, style: Style) -> None:

@@ -1,4 +1,4 @@
-"""The skirmish bench: the map, duels of two units, and the open design as a unit."""
+"""The skirmish bench: the map, duels of two units, the open design as a unit, and the rules."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from designer.app import theme
 from designer.app.lab.skirmish.asunit import AsUnitPage, DesignUnit
 from designer.app.lab.skirmish.mappage import MapPage
+from designer.app.lab.skirmish.rulespage import RulesPage
 from designer.app.lab.skirmish.table import Table
 from designer.app.theme import follow_theme
 from designer.app.widgets import SegmentedSwitch
 from designer.app.workspaces import OpenDesigns
 
-PAGES: Final = ("Map", "Duel", "Design as a unit")
+PAGES: Final = ("Map", "Duel", "Design as a unit", "Rules")
 
 
 class SkirmishLab(QWidget):
@@ -27,7 +28,7 @@ class SkirmishLab(QWidget):
         self.table = Table(parent=self)
         self.switch = SegmentedSwitch(PAGES, "Page of the skirmish bench")
         self.switch.switched.connect(self.show_page)
-        self._makers: tuple[Callable[[], QWidget], ...] = (self._map, self._duel, lambda: AsUnitPage(self.source))
+        self._makers: tuple[Callable[[], QWidget], ...] = (self._map, self._duel, self._as_unit, self._rules)
         self._made: dict[int, QWidget] = {}
         self._pages = QStackedWidget()
         self._column = QVBoxLayout(self)
@@ -63,7 +64,13 @@ class SkirmishLab(QWidget):
     def _duel(self) -> QWidget:
         from designer.app.lab.skirmish.duel import DuelPage
 
-        return DuelPage(self.source)
+        return DuelPage(self.source, self.table)
+
+    def _as_unit(self) -> QWidget:
+        return AsUnitPage(self.source)
+
+    def _rules(self) -> QWidget:
+        return RulesPage(self.table)
 
     def _renew(self) -> None:
         self._column.setContentsMargins(0, 0, 0, 0)

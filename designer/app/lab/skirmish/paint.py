@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
 from designer.app.figures import figure, signed
 from designer.app.lab.skirmish.geometry import MapGeometry
@@ -15,8 +15,9 @@ from designer.app.marks import paint_bar
 from designer.app.strokes import box, hairline, smooth
 from designer.app.theme import Style
 from designer.rulesets.hexes import DIRECTIONS, Hex
-from designer.rulesets.skirmish.battlefield import Place
+from designer.rulesets.skirmish.battlefield import Ground, Place
 from designer.rulesets.skirmish.movement import Reached
+from designer.rulesets.skirmish.rules import Terrain
 from designer.rulesets.skirmish.situation import Fighter, Situation
 
 _CENTER = Qt.AlignmentFlag.AlignCenter
@@ -41,13 +42,12 @@ class View:
 
 
 def paint_map(painter: QPainter, view: View) -> None:
-    """All of it, from the ground up."""
+    """What changes from moment to moment, over the ground."""
     situation = view.table.situation
     with smooth(painter):
-        _paint_ground(painter, view, situation)
         _paint_reach(painter, view)
         _paint_zones(painter, view, situation)
-        _paint_heights(painter, view, situation)
+        _paint_levels(painter, view, situation)
         for fighter in situation.fighters:
             if fighter.alive:
                 _paint_piece(painter, view, fighter)
@@ -56,50 +56,62 @@ def paint_map(painter: QPainter, view: View) -> None:
         _paint_pointers(painter, view)
 
 
-def _paint_ground(painter: QPainter, view: View, situation: Situation) -> None:
-    style, geometry = view.style, view.geometry
-    field = situation.ground.battlefield
-    line = hairline(painter)
+def paint_ground(painter: QPainter, ground: Ground, geometry: MapGeometry, style: Style) -> None:
+    """Terrain and heights, which stay the same for many paints."""
+    field = ground.battlefield
+    looks: dict[tuple[Terrain, int], QPainterPath] = {}
+    marks: dict[Terrain, list[QPointF]] = {}
+    edges = QPainterPath()
     for place, terrain in enumerate(field.terrain):
         shape = geometry.outline(place)
+        shape.append(shape.first())
+        looks.setdefault((terrain, field.elevation[place]), QPainterPath()).addPolygon(shape)
+        edges.addPolygon(shape)
+        marks.setdefault(terrain, []).append(geometry.center(place))
+    with smooth(painter):
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ground_color(terrain, style))
-        painter.drawPolygon(shape)
-        level = field.elevation[place]
-        if level:
-            shade = style.color("text.1" if level > 0 else "bg.0", min(0.28, 0.07 * abs(level)))
-            painter.setBrush(shade)
-            painter.drawPolygon(shape)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(style.color("line.2"), line))
-        painter.drawPolygon(shape)
+        for (terrain, level), path in looks.items():
+            painter.fillPath(path, ground_color(terrain, style))
+            if level:
+                painter.fillPath(path, style.color("text.1" if level > 0 else "bg.0", min(0.28, 0.07 * abs(level))))
+        painter.strokePath(edges, QPen(style.color("line.2"), hairline(painter)))
         if geometry.radius >= _LETTERS_FROM:
-            paint_terrain(painter, geometry.center(place), geometry.radius, terrain, style)
+            for terrain, middles in marks.items():
+                paint_terrain(painter, middles, geometry.radius, terrain, style)
+        _paint_slopes(painter, ground, geometry, style)
 
 
-def _paint_heights(painter: QPainter, view: View, situation: Situation) -> None:
-    """A line where the ground rises, a thick one where nobody can climb, and the level of each raised hex."""
-    style, geometry = view.style, view.geometry
-    ground = situation.ground
-    field, limit = ground.battlefield, situation.rules.max_elevation_delta
-    painter.setFont(style.font("gutter"))
+def _paint_slopes(painter: QPainter, ground: Ground, geometry: MapGeometry, style: Style) -> None:
+    """A line where the ground rises, a thick one where nobody can climb."""
+    field, limit = ground.battlefield, ground.rules.max_elevation_delta
+    gentle, steep = QPainterPath(), QPainterPath()
     for place, level in enumerate(field.elevation):
         here = ground.hexes[place]
         for direction, step in enumerate(DIRECTIONS[:3]):  # each side once
             other = field.place(here.moved(step))
             if other is None or field.elevation[other] == level:
                 continue
-            steep = abs(field.elevation[other] - level) > limit
-            pen = QPen(style.color("text.2" if steep else "text.3"), hairline(painter, 3.0 if steep else 1.0))
-            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-            painter.setPen(pen)
-            painter.drawLine(*geometry.edge(place, direction))
-        if level and geometry.radius >= _WORDS_FROM:
-            painter.setPen(style.color("text.2"))
+            path = steep if abs(field.elevation[other] - level) > limit else gentle
+            start, end = geometry.edge(place, direction)
+            path.moveTo(start)
+            path.lineTo(end)
+    painter.strokePath(gentle, QPen(style.color("text.3"), hairline(painter)))
+    painter.strokePath(steep, QPen(style.color("text.2"), hairline(painter, 3.0)))
+
+
+def _paint_levels(painter: QPainter, view: View, situation: Situation) -> None:
+    """The level of each hex that is not at the usual one and where nobody stands."""
+    style, geometry = view.style, view.geometry
+    if geometry.radius < _WORDS_FROM:
+        return
+    painter.setFont(style.font("gutter"))
+    painter.setPen(style.color("text.2"))
+    for place, level in enumerate(situation.ground.elevation):
+        if level and place not in situation.at:
             middle = geometry.center(place)
-            spot = QRectF(middle.x() - 20, middle.y() + 0.55 * geometry.radius - 7, 40, 14)
-            if situation.on(place) is None:
-                painter.drawText(spot, _CENTER, signed(level))
+            words = signed(level)
+            left = middle.x() - style.width(words, "gutter") / 2
+            painter.drawText(QPointF(left, middle.y() + 0.55 * geometry.radius + style.px(4)), words)
 
 
 def _paint_reach(painter: QPainter, view: View) -> None:

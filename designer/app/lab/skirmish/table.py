@@ -6,6 +6,7 @@ The views of the map page show this one object and change it; all rules are the 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final, Literal
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -16,6 +17,7 @@ from designer.rulesets.skirmish.log import Replay, replay
 from designer.rulesets.skirmish.match import Match
 from designer.rulesets.skirmish.movement import Reached, reach
 from designer.rulesets.skirmish.policy import Choice, Done, Go, Strike, Wait
+from designer.rulesets.skirmish.rules import Rules
 from designer.rulesets.skirmish.scene import Scene, SceneError
 from designer.rulesets.skirmish.situation import Fighter, Situation
 from designer.rulesets.skirmish.telling import sentence
@@ -165,6 +167,11 @@ class Table(QObject):
             self._done.append(self.scene)
             self._undone.clear()
             self._show(scene)
+
+    def set_rules(self, rules: Rules) -> None:
+        """Play by other constants, as one step; a match under way goes on by its own."""
+        if rules != self.scene.rules:
+            self.put(replace(self.scene, rules=rules))
 
     def load(self, scene: Scene) -> None:
         """Lay out a scene from elsewhere, as one step."""

@@ -70,7 +70,7 @@ class BrushButton(QAbstractButton):
             box(painter, sample, style.measures.radius_cell, fill=fill, edge=style.color("line.2"))
             middle = sample.center()
             middle.setY(middle.y() + side * 0.55)
-            paint_terrain(painter, middle, side, self.brush.terrain, style)
+            paint_terrain(painter, [middle], side, self.brush.terrain, style)
         else:
             sign = {1: "+", -1: "−"}.get(self.brush.levels, "×" if self.brush.erases else "◇")
             painter.drawText(sample, Qt.AlignmentFlag.AlignCenter, sign)
