@@ -39,8 +39,15 @@ def _initiative(designs: OpenDesigns) -> QWidget:
     return InitiativeLab(designs)
 
 
+def _charts(designs: OpenDesigns) -> QWidget:
+    from designer.app.lab.charts.page import ChartsLab
+
+    return ChartsLab(designs)
+
+
 BENCHES: Final[tuple[Bench, ...]] = (
     Bench("Combat", "Hit chance and damage of a design over range", _combat),
+    Bench("Charts", "Where the value comes from, and how it runs with each part", _charts),
     Bench("Initiative", "In which of thirty phases a unit acts, and who acts first", _initiative),
     Bench("Skirmish", "Small bands on a map of hexes", _skirmish),
 )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
 from designer.app.figures import figure
 from designer.app.fonts import FontRole
-from designer.app.plots.marks import Band, Bars, Line, Mark, Note, Steps, Values
+from designer.app.plots.marks import Band, Bars, Line, Mark, Note, Spot, Steps, Values
 from designer.app.strokes import box
 from designer.app.theme import Style
 
@@ -29,6 +29,7 @@ _FAINT = 0.55
 _NUDGE = 1.5
 _PITCH = 6
 _NOTE_GAP = 12
+_DIAMOND = 8
 
 
 class Drawing:
@@ -61,20 +62,26 @@ class Drawing:
             room = QRectF(x, self._room.top(), wide + self._style.px(_NOTE_GAP), self._room.height())
             self._lines.append(room)
         for mark in marks:
-            if isinstance(mark, Steps):
-                self._steps(mark, _nudge(mark, curves))
-            elif isinstance(mark, Band):
-                self._band(mark)
-            else:
-                self._bars(mark)
+            self._draw(mark, curves)
         bars = [mark for mark in marks if isinstance(mark, Bars)]
         if len(bars) > 1:
             self._key(bars)
         for mark in marks:
             if isinstance(mark, Band):
                 self._band_label(mark)
+        for mark in marks:
+            if isinstance(mark, Spot):
+                self._spot(mark)
         for words, curve in _named_together(curves):
             self._curve_label(words, curve)
+
+    def _draw(self, mark: Mark, curves: Sequence[Steps]) -> None:
+        if isinstance(mark, Steps):
+            self._steps(mark, _nudge(mark, curves))
+        elif isinstance(mark, Band):
+            self._band(mark)
+        elif isinstance(mark, Bars):
+            self._bars(mark)
 
     def reading(self, at: float, notes: Sequence[Note], *, focused: bool) -> None:
         """The reading line, and the values at its right, moved apart where they would cover each other."""
@@ -201,6 +208,24 @@ class Drawing:
         self._painter.setFont(style.font(role))
         self._painter.setPen(style.color("text.1"))
         self._painter.drawText(spot, _CENTER, words)
+
+    def _spot(self, mark: Spot) -> None:
+        """A diamond over dotted guides, with its words on a plate."""
+        style, at, half = self._style, self._at(mark.at, mark.value), self._style.px(_DIAMOND)
+        self._painter.setPen(QPen(style.color("text.3"), 1, Qt.PenStyle.DotLine))
+        self._painter.drawLine(QPointF(self._room.left(), at.y()), at)
+        self._painter.drawLine(at, QPointF(at.x(), self._room.bottom()))
+        self._painter.setPen(QPen(style.color("bg.1"), 1))
+        self._painter.setBrush(style.color("text.1"))
+        corners = ((0, -1), (1, 0), (0, 1), (-1, 0))
+        self._painter.drawPolygon(QPolygonF([at + QPointF(x * half, y * half) for x, y in corners]))
+        if mark.said:
+            high, width = style.metrics["strong"].height(), style.width(mark.said, "strong") + style.px(6)
+            left = at.x() + half + style.px(4)
+            if left + width > self._room.right():
+                left = at.x() - half - style.px(4) - width
+            top = max(at.y() - 2 * half, self._room.top())
+            self._plate(QRectF(left, top, width, high), mark.said, "text.1", "strong")
 
     def _key(self, bars: Sequence[Bars]) -> None:
         """Which bars are which, at the top right."""

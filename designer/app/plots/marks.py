@@ -28,6 +28,7 @@ class Axis:
     """One direction of a diagram: ``title`` names the unit ("range, hexes"), values go from ``low`` to ``high``.
 
     ``words`` name the positions 1, 2, ... instead of figures. ``digits`` is how exact figures are written in tables.
+    One position is ``unit`` of what the title says: half a ton, for one. ``whole`` axes are labelled at positions only.
     """
 
     title: str
@@ -35,15 +36,19 @@ class Axis:
     high: float
     words: tuple[str, ...] = ()
     digits: int = 0
+    unit: float = 1.0
+    whole: bool = False
 
     def ticks(self, most: int) -> tuple[tuple[float, str], ...]:
         """Where labels stand and what they say; round steps, no more than ``most`` of them unless they are words."""
         if self.words:
             return tuple((float(at), word) for at, word in enumerate(self.words, 1) if self.low <= at <= self.high)
-        step = _step(self.high - self.low, max(most, 2))
-        first, last = math.ceil(self.low / step - 1e-9), math.floor(self.high / step + 1e-9)
+        low, high = self.low * self.unit, self.high * self.unit
+        step = _step(high - low, max(most, 2))
+        step = max(step, self.unit) if self.whole else step
+        first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
         digits = 0 if step >= 1 else max(0, -math.floor(math.log10(step)))
-        return tuple((n * step, figure(n * step, digits)) for n in range(first, last + 1))
+        return tuple((n * step / self.unit, figure(n * step, digits)) for n in range(first, last + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +115,27 @@ class Bars:
     hatched: bool = False
 
 
-Mark = Steps | Band | Bars
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One point that matters, such as the design as it is: a diamond with guides to both axes, ``said`` beside it."""
+
+    name: str
+    at: int
+    value: float
+    said: str = ""
+
+    @property
+    def start(self) -> int:
+        """Its position."""
+        return self.at
+
+    @property
+    def values(self) -> Values:
+        """Its one value."""
+        return (self.value,)
+
+
+Mark = Steps | Band | Bars | Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +200,7 @@ def rounded_up(value: float) -> float:
 
 
 def _place(axis: Axis, at: int) -> str | float:
-    return axis.words[at - 1] if 0 < at <= len(axis.words) else float(at)
+    return axis.words[at - 1] if 0 < at <= len(axis.words) else float(at) * axis.unit
 
 
 def _value(mark: Mark, at: int) -> float | None:

@@ -1,0 +1,143 @@
+"""Battle Value by crew: a map of gunnery and piloting, darker where it is more, with the chosen crew marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from designer.app import theme
+from designer.app.docks.lists import draw
+from designer.app.figures import figure
+from designer.app.plots.marks import Table
+from designer.app.strokes import ring
+from designer.app.theme import Style, follow_theme
+from designer.battle_value.pilot import REGULAR
+
+LEVELS: Final = 9
+_PRINTED_FROM = 28
+_EDGE = 44
+_CENTER = Qt.AlignmentFlag.AlignCenter
+
+
+class CrewMap(QWidget):
+    """Nine by nine cells, piloting across and gunnery down. Arrow keys and the mouse choose a crew.
+
+    Signals:
+        chosen: gunnery and piloting of the crew.
+    """
+
+    chosen = Signal(int, int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._values: Sequence[Sequence[int]] = ()
+        self.crew = (REGULAR.gunnery, REGULAR.piloting)
+        self.setAccessibleName("Battle Value by gunnery and piloting")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        follow_theme(self.update)
+
+    @property
+    def table(self) -> Table:
+        """The same as figures."""
+        heads = ("gunnery", *(f"piloting {level}" for level in range(LEVELS)))
+        return Table(heads, tuple((str(g), *map(float, row)) for g, row in enumerate(self._values)), 0)
+
+    def show_values(self, values: Sequence[Sequence[int]]) -> None:
+        """Show other values, a row for each gunnery."""
+        if values != self._values:
+            self._values = values
+            self._describe()
+            self.update()
+
+    def choose(self, gunnery: int, piloting: int) -> None:
+        """Mark a crew; skills end at 0 and 8."""
+        crew = min(max(gunnery, 0), LEVELS - 1), min(max(piloting, 0), LEVELS - 1)
+        if crew != self.crew:
+            self.crew = crew
+            self._describe()
+            self.update()
+            self.chosen.emit(*crew)
+
+    def sizeHint(self) -> QSize:
+        side = theme.current().px(_EDGE + 40 * LEVELS)
+        return QSize(side, side)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        gunnery, piloting = self.crew
+        steps = {
+            Qt.Key.Key_Left: (0, -1),
+            Qt.Key.Key_Right: (0, 1),
+            Qt.Key.Key_Up: (-1, 0),
+            Qt.Key.Key_Down: (1, 0),
+        }
+        step = steps.get(Qt.Key(event.key()))
+        if step is None:
+            super().keyPressEvent(event)
+        else:
+            self.choose(gunnery + step[0], piloting + step[1])
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        room, side = self._grid(theme.current())
+        spot = event.position() - room.topLeft()
+        if room.contains(event.position()):
+            self.choose(int(spot.y() / side.y()), int(spot.x() / side.x()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._values:
+            return
+        style = theme.current()
+        painter = QPainter(self)
+        room, side = self._grid(style)
+        low, high = self._values[-1][-1], self._values[0][0]
+        for gunnery, row in enumerate(self._values):
+            for piloting, value in enumerate(row):
+                corner = QPointF(room.left() + piloting * side.x(), room.top() + gunnery * side.y())
+                cell = QRectF(corner.x(), corner.y(), side.x(), side.y()).adjusted(0.5, 0.5, -0.5, -0.5)
+                part = (value - low) / (high - low) if high > low else 0.0
+                painter.fillRect(cell, _ramp(style, part))
+                if cell.width() >= style.px(_PRINTED_FROM) and cell.height() >= style.px(_PRINTED_FROM) / 2:
+                    token = "bg.0" if part > 0.5 else "text.1"
+                    draw(painter, cell, figure(value), style, token=token, align=_CENTER)
+                if (gunnery, piloting) == self.crew:
+                    ring(painter, cell, 0, style.color("text.1"))
+        self._paint_edges(painter, room, side, style)
+
+    def _paint_edges(self, painter: QPainter, room: QRectF, side: QPointF, style: Style) -> None:
+        edge = style.px(_EDGE) / 2
+        for level in range(LEVELS):
+            over = QRectF(room.left() + level * side.x(), room.top() - edge, side.x(), edge)
+            beside = QRectF(room.left() - edge, room.top() + level * side.y(), edge, side.y())
+            for spot in (over, beside):
+                draw(painter, spot, str(level), style, role="caption", token="text.2", align=_CENTER)
+        title = QRectF(room.left(), room.top() - 2 * edge, room.width(), edge)
+        draw(painter, title, "piloting", style, role="caption", token="text.2", align=_CENTER)
+        painter.save()
+        painter.translate(room.left() - 2 * edge, room.bottom())
+        painter.rotate(-90)
+        turned = QRectF(0, 0, room.height(), edge)
+        draw(painter, turned, "gunnery", style, role="caption", token="text.2", align=_CENTER)
+        painter.restore()
+
+    def _grid(self, style: Style) -> tuple[QRectF, QPointF]:
+        """The room of the cells, and how large each is."""
+        edge = style.px(_EDGE)
+        inset = style.measures.panel_inset
+        room = QRectF(self.rect()).adjusted(edge + inset, edge + inset, -inset, -inset)
+        return room, QPointF(room.width() / LEVELS, room.height() / LEVELS)
+
+    def _describe(self) -> None:
+        gunnery, piloting = self.crew
+        if self._values:
+            value = figure(self._values[gunnery][piloting])
+            self.setAccessibleDescription(f"Gunnery {gunnery}, piloting {piloting}: {value}")
+
+
+def _ramp(style: Style, part: float) -> QColor:
+    """One hue from ``bg.3`` to ``accent``."""
+    low, high = style.color("bg.3"), style.color("accent")
+    mixed = [a + (b - a) * part for a, b in zip(low.getRgbF()[:3], high.getRgbF()[:3], strict=True)]  # type: ignore[index]
+    return QColor.fromRgbF(*mixed)

@@ -1,0 +1,501 @@
+"""The charts bench: a list of charts, the one that is chosen, and what stands at its reading line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+from typing import Final, Literal
+
+from PySide6.QtCore import QRectF, QStringListModel, Qt, QTimer
+from PySide6.QtGui import QPainter, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from designer.analysis.criticals import critical_risk
+from designer.analysis.protection import PointWorth, point_worths, protections
+from designer.analysis.shares import mass_shares, value_shares
+from designer.analysis.sweeps import Part, Point, by_crew, sweep
+from designer.app import theme
+from designer.app.bridge import Bridge
+from designer.app.docks.lists import AnyIndex, QuietList, RowDelegate, draw
+from designer.app.documents import Document
+from designer.app.figures import figure
+from designer.app.lab.charts import drawn
+from designer.app.lab.charts.crew import CrewMap
+from designer.app.lab.charts.sharemap import ShareMap
+from designer.app.lab.lines import Line, Lines
+from designer.app.measures import COMFORTABLE_FROM
+from designer.app.plots.export import SUFFIXES, export
+from designer.app.plots.exporting import ExportButton
+from designer.app.plots.marks import Axes, Axis, Table
+from designer.app.plots.style import Plot
+from designer.app.plots.table import FiguresTable
+from designer.app.theme import Style, follow_theme
+from designer.app.widgets import Choice, ElidedLabel, Panel, Pill
+from designer.app.workspaces import OpenDesigns
+from designer.battle_value import battle_value
+from designer.rulesets.combat.armament import armament
+from designer.rulesets.combat.attack import Situation
+from designer.rulesets.quirks.to_hit import Movement
+
+Name = Literal["steps", "damage", "heat", "crew", "armor", "walk", "sinks", "mass shares", "value shares", "protection"]
+CHARTS: Final[dict[Name, tuple[str, str]]] = {
+    "steps": ("Value, step by step", "from nothing to the Battle Value"),
+    "damage": ("Damage by range", "all weapons, standing target"),
+    "heat": ("Heat over turns", "the same volley turn after turn"),
+    "crew": ("Value by crew", "gunnery and piloting"),
+    "armor": ("Value by armor", "in half tons, all else as it is"),
+    "walk": ("Value by speed", "walk MP, all else as it is"),
+    "sinks": ("Value by heat sinks", "all else as it is"),
+    "mass shares": ("Shares of mass", "tons of each part"),
+    "value shares": ("Shares of value", "points that each line carries"),
+    "protection": ("Armor and criticals", "what each location takes, and what is struck then"),
+}
+SWEEPS: Final[dict[Name, Part]] = {"armor": "armor", "walk": "walk", "sinks": "sinks"}
+SLICE: Final = 0.008
+"""Seconds that one slice of a sweep may take: half a frame."""
+SETTLE_MS: Final = 150
+
+_FORM, _SIDE = 264, 312
+_FORM_WIDE, _SIDE_WIDE = 300, 380
+_MOVES: Final = {
+    Movement.STOOD: "Standing",
+    Movement.WALKED: "Walking",
+    Movement.RAN: "Running",
+    Movement.JUMPED: "Jumping",
+}
+
+
+NAMES: Final = tuple(CHARTS)
+
+
+class ChartsModel(QStringListModel):
+    """The names of the charts, each with a tip."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__([words for words, _ in CHARTS.values()], parent)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role == Qt.ItemDataRole.ToolTipRole and index.isValid():
+            return CHARTS[NAMES[index.row()]][1]
+        return super().data(index, role)
+
+
+class _Names(RowDelegate):
+    def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
+        inset = style.measures.panel_inset
+        draw(painter, rect.adjusted(inset, 0, -inset, 0), str(index.data()), style)
+
+
+class ChartsLab(QWidget):
+    """The bench. Charts follow edits of the designs while they are seen."""
+
+    def __init__(self, designs: OpenDesigns) -> None:
+        super().__init__()
+        self._designs = designs
+        self._design: Document | None = designs.front
+        self._other: Document | None = None
+        self._followed: list[Bridge] = []
+        self._drawn: drawn.Drawn | None = None
+        self._points: list[Point] = []
+        self._sweep: Iterator[Point] | None = None
+        self._held: set[str] = set()
+        self.name: Name = "steps"
+        self._make_parts()
+        self._lay_out()
+        self._connect()
+        follow_theme(self._renew_sizes)
+        self._offer()
+
+    # -- parts ----------------------------------------------------------------------------------------------
+
+    def _make_parts(self) -> None:
+        self.designs = Choice("Design")
+        self.others = Choice("Second design")
+        self.movement = Choice("Movement")
+        for how, words in _MOVES.items():
+            self.movement.addItem(words, how)
+        self.list = QuietList("Charts", ChartsModel(self))
+        self.list.setItemDelegate(_Names(self.list))
+        empty = Axes(Axis("", 0.5, 1.5), Axis("", 0, 1))
+        self.plot = Plot("Chart", empty)
+        self.crew = CrewMap()
+        self.masses = ShareMap("Shares of mass", "t", 1000, 2)
+        self.values = ShareMap("Shares of Battle Value", "BV", 1, 1)
+        self.table = FiguresTable("Figures of the chart")
+        self.lines = Lines("At the reading line")
+        self.table_pill = Pill("Table", shape="square", tip="Show the figures instead of the chart")
+        self.export = ExportButton(self._file_name, lambda: self.write, lambda: SUFFIXES)
+        self.make_so = QPushButton("Make it so")
+        self.make_so.setToolTip("Change the design to what stands at the reading line")
+
+    def _lay_out(self) -> None:
+        self._grid = QGridLayout()
+        for row, (words, field) in enumerate(
+            (("Design", self.designs), ("Against", self.others), ("Movement", self.movement))
+        ):
+            self._grid.addWidget(ElidedLabel(words, token="text.2"), row, 0)
+            self._grid.addWidget(field, row, 1)
+        self._grid.setColumnStretch(1, 1)
+        self._fire = QVBoxLayout()
+        body = QWidget()
+        self._column = QVBoxLayout(body)
+        self._column.addLayout(self._grid)
+        self._column.addLayout(self._fire)
+        holder = QWidget()
+        whole = QVBoxLayout(holder)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(body)
+        whole.addWidget(self.list, 1)
+        self.choices = Panel("Charts")
+        self.choices.set_body(holder)
+        self._pages = QStackedWidget()
+        for page in (self.plot, self.crew, self.masses, self.values, self.table):
+            self._pages.addWidget(page)
+        self.chart = Panel()
+        self.chart.set_body(self._pages)
+        self.chart.add_tool(self.table_pill)
+        self.chart.add_tool(self.export)
+        reading = QWidget()
+        column = QVBoxLayout(reading)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.lines)
+        self._button_row = QHBoxLayout()
+        self._button_row.addWidget(self.make_so)
+        self._button_row.addStretch(1)
+        column.addLayout(self._button_row)
+        column.addStretch(1)
+        self.reading = Panel("Reading")
+        self.reading.set_body(reading)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self.choices)
+        self._row.addWidget(self.chart, 1)
+        self._row.addWidget(self.reading)
+
+    def _connect(self) -> None:
+        self.list.selectionModel().currentChanged.connect(lambda index: self.show_chart(NAMES[index.row()]))
+        self.designs.activated.connect(lambda: self._choose(self.designs.currentData(), self._other))
+        self.others.activated.connect(lambda: self._choose(self._design, self.others.currentData()))
+        self.movement.activated.connect(self.renew)
+        self.plot.reading_moved.connect(self.read_at)
+        self.crew.chosen.connect(lambda *_: self._show_crew_lines())
+        self.masses.chosen.connect(lambda _: self._show_share_lines(self.masses))
+        self.values.chosen.connect(lambda _: self._show_share_lines(self.values))
+        self.table_pill.toggled.connect(lambda _: self._show_page())
+        self.make_so.clicked.connect(self._make_so)
+        self.export.failed.connect(lambda words: self._designs.say("error", words))
+        self.export.written.connect(lambda path: self._designs.say("clear", f"{path.name} is written."))
+        self._designs.changed.connect(self._offer)
+        self._designs.front_changed.connect(lambda: self._choose(self._designs.front, self._other))
+        self._idle = QTimer(self)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._work)
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(SETTLE_MS)
+        self._settle.timeout.connect(self.renew)
+
+    # -- what is shown --------------------------------------------------------------------------------------
+
+    def show_chart(self, name: Name) -> None:
+        """Bring a chart to the front."""
+        if name == self.name:
+            return
+        self.name = name
+        self.table_pill.setChecked(False)
+        self.plot.set_reading(None)
+        self.renew()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a sweep is under way."""
+        return self._sweep is not None
+
+    def renew(self) -> None:
+        """Ask the designs again, while this is seen."""
+        self._stop()
+        self.list.setCurrentIndex(self.list.model().index(NAMES.index(self.name), 0))
+        words, tip = CHARTS[self.name]
+        self.chart.set_title(words, state=tip)
+        self.movement.setEnabled(self.name in ("damage", "heat"))
+        self._show_fire()
+        bridge = self._bridge()
+        if bridge is None or not self.isVisible():
+            return
+        if self.name in SWEEPS:
+            self._points = []
+            self._sweep = sweep(bridge.session, SWEEPS[self.name])
+            self._idle.start()
+        else:
+            self._draw(bridge)
+        self._show_page()
+
+    def _draw(self, bridge: Bridge) -> None:
+        g, other = bridge.graph, None if self._other is None else self._designs.bridge(self._other).graph
+        movement = Movement(self.movement.currentData())
+        if self.name == "steps":
+            self._show_drawn(drawn.value_steps(g, other), 1)
+        elif self.name == "damage":
+            self._show_drawn(drawn.damage(g, other, Situation(movement=movement)), 9)
+        elif self.name == "heat":
+            self._show_drawn(drawn.heat(g, other, frozenset(self._held), movement), 1)
+        elif self.name == "crew":
+            self.crew.show_values(by_crew(battle_value(g)))
+            self._show_crew_lines()
+        elif self.name == "mass shares":
+            self.masses.show_shares(mass_shares(g))
+            self._show_share_lines(self.masses)
+        elif self.name == "value shares":
+            self.values.show_shares(value_shares(g))
+            self._show_share_lines(self.values)
+        else:
+            self._show_protection(bridge)
+
+    def _show_drawn(self, found: drawn.Drawn, start_at: int) -> None:
+        self._drawn = found
+        self.plot.setAccessibleName(CHARTS[self.name][0])
+        self.plot.set_axes(found.axes)
+        self.plot.set_marks(found.marks)
+        self.read_at(start_at if self.plot.reading is None else self.plot.reading)
+
+    def read_at(self, at: int) -> None:
+        """Put the reading line somewhere."""
+        if self._drawn is None:
+            return
+        axis = self._drawn.axes.x
+        at = min(max(at, round(axis.low + 0.5)), round(axis.high - 0.5))
+        self.plot.set_reading(at, self._drawn.notes(at))
+        self.reading.set_title("Reading", state="" if axis.words else _place(axis, at))
+        self.lines.set_lines(self._drawn.lines(at))
+        point = self._point()
+        self.make_so.setVisible(self.name in SWEEPS)
+        self.make_so.setEnabled(point is not None and point.edit is not None)
+
+    # -- sweeps ---------------------------------------------------------------------------------------------
+
+    def _work(self) -> None:
+        """One slice of a sweep; the chart comes when all points are there."""
+        started = perf_counter()
+        while self._sweep is not None and perf_counter() - started < SLICE:
+            point = next(self._sweep, None)
+            if point is None:
+                self._stop()
+                self._show_sweep()
+                return
+            self._points.append(point)
+
+    def _stop(self) -> None:
+        self._idle.stop()
+        self._sweep = None
+
+    def _show_sweep(self) -> None:
+        part = SWEEPS[self.name]
+        other: list[Point] = []
+        if self._other is not None:
+            other = list(sweep(self._designs.bridge(self._other).session, part))
+        unit = 0.5 if part == "armor" else 1.0
+        now = next((round(point.at / unit) for point in self._points if point.now), 0)
+        self._show_drawn(drawn.swept(part, self._points, other), now)
+
+    def _point(self) -> Point | None:
+        if self.name not in SWEEPS or self.plot.reading is None:
+            return None
+        unit = 0.5 if SWEEPS[self.name] == "armor" else 1.0
+        return next((point for point in self._points if round(point.at / unit) == self.plot.reading), None)
+
+    def _make_so(self) -> None:
+        bridge, point = self._bridge(), self._point()
+        if bridge is not None and point is not None and point.edit is not None:
+            bridge.apply(point.edit)
+
+    # -- charts that are no plots ---------------------------------------------------------------------------
+
+    def _show_crew_lines(self) -> None:
+        bridge = self._bridge()
+        if bridge is None:
+            return
+        gunnery, piloting = self.crew.crew
+        value = battle_value(bridge.graph)
+        self.reading.set_title("Reading", state=f"crew {gunnery}/{piloting}")
+        self.lines.set_lines(
+            [
+                Line("Regular crew, 4/5", figure(value)),
+                Line(f"Crew {gunnery}/{piloting}", figure(by_crew(value)[gunnery][piloting]), True),
+            ]
+        )
+        self.make_so.hide()
+
+    def _show_share_lines(self, shown: ShareMap) -> None:
+        shares = shown.shares
+        self.reading.set_title("Reading", state=shares[shown.current].label if shares else "")
+        said = []
+        for number in range(len(shares)):
+            name, _, value = shown.words(number).partition(": ")
+            said.append(Line(name, value, number == shown.current))
+        self.lines.set_lines(said)
+        self.make_so.hide()
+
+    def _show_protection(self, bridge: Bridge) -> None:
+        worths = list(point_worths(bridge.session))
+        self.table.show_table(protection_table(bridge, worths))
+        self.reading.set_title("Reading", state="")
+        self.lines.set_lines([])
+        self.make_so.hide()
+
+    # -- pages and files ------------------------------------------------------------------------------------
+
+    def _widget(self) -> QWidget:
+        if self.name == "crew":
+            return self.crew
+        if self.name in ("mass shares", "value shares"):
+            return self.masses if self.name == "mass shares" else self.values
+        return self.table if self.name == "protection" else self.plot
+
+    def _show_page(self) -> None:
+        shown = self._widget()
+        as_table = self.table_pill.isChecked()
+        if isinstance(shown, Plot):
+            shown.show_table(as_table)
+        elif as_table and isinstance(shown, CrewMap | ShareMap):
+            self.table.show_table(shown.table)
+            shown = self.table
+        self.table_pill.setVisible(self.name != "protection")
+        self.reading.setVisible(self.name != "protection")
+        self._pages.setCurrentWidget(shown)
+
+    def write(self, path: Path) -> None:
+        """Write the chart as a picture, or its figures; ``ExportError`` if that cannot be."""
+        shown = self._widget()
+        if isinstance(shown, Plot):
+            shown.export(path)
+        elif isinstance(shown, CrewMap | ShareMap):
+            export(shown, shown.table, path)
+        else:
+            export(self.table, self.table.figures.table, path)
+
+    def _file_name(self) -> str:
+        return f"{self._design.title if self._design else 'Design'} {CHARTS[self.name][0].lower()}"
+
+    # -- which designs --------------------------------------------------------------------------------------
+
+    def _bridge(self) -> Bridge | None:
+        return None if self._design is None else self._designs.bridge(self._design)
+
+    def _choose(self, design: Document | None, other: Document | None) -> None:
+        self._design, self._other = design, other
+        self._offer()
+
+    def _offer(self) -> None:
+        documents = self._designs.documents
+        self._design = self._design if self._design in documents else self._designs.front
+        self._other = self._other if self._other in documents and self._other is not self._design else None
+        _fill(self.designs, documents, self._design)
+        _fill(self.others, [each for each in documents if each is not self._design], self._other, none="Nothing")
+        for bridge in self._followed:
+            bridge.changed.disconnect(self._on_edit)
+        self._followed = [self._designs.bridge(each) for each in (self._design, self._other) if each is not None]
+        for bridge in self._followed:
+            bridge.changed.connect(self._on_edit)
+        self.renew()
+
+    def _on_edit(self) -> None:
+        if self.isVisible():
+            self._settle.start()
+
+    def _show_fire(self) -> None:
+        """A tick for each sort of weapon: what is not ticked holds its fire."""
+        while (item := self._fire.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        bridge = self._bridge()
+        if self.name != "heat" or bridge is None:
+            return
+        self._fire.addWidget(ElidedLabel("Fire", role="caption_medium", token="text.2"))
+        for gun in armament(bridge.graph):
+            tick = QCheckBox(gun.short)
+            tick.setChecked(gun.item.id not in self._held)
+            tick.toggled.connect(partial(self._hold, gun.item.id))
+            self._fire.addWidget(tick)
+
+    def _hold(self, item_id: str, fired: bool) -> None:
+        self._held.symmetric_difference_update({item_id} if fired == (item_id in self._held) else ())
+        bridge = self._bridge()
+        if bridge is not None:
+            self._draw(bridge)
+
+    # -- looks ----------------------------------------------------------------------------------------------
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.renew()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._renew_sizes()
+
+    def _renew_sizes(self) -> None:
+        style = theme.current()
+        m = style.measures
+        wide = self.width() / style.scale >= COMFORTABLE_FROM - 2 * m.gap
+        self.choices.setFixedWidth(style.px(_FORM_WIDE if wide else _FORM))
+        self.reading.setFixedWidth(style.px(_SIDE_WIDE if wide else _SIDE))
+        self._row.setSpacing(m.gap)
+        self._column.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, m.control_inset)
+        self._column.setSpacing(style.px(4))
+        self._grid.setSpacing(style.px(4))
+        self._button_row.setContentsMargins(m.panel_inset, 0, m.panel_inset, 0)
+
+
+def protection_table(bridge: Bridge, worths: list[PointWorth | None]) -> Table:
+    """What each facing holds, what a point there is worth, and what the next critical hit strikes."""
+    g = bridge.graph
+    code: Callable[..., str] = bridge.unit.chassis.form.code
+    rows: list[tuple[str | float | None, ...]] = []
+    for found, worth in zip(protections(g), worths, strict=True):
+        where, rear = found.facing
+        risk = critical_risk(g, where)
+        said = f"{found.next_hold[1]} more hold {found.next_hold[0].words}" if found.next_hold else ""
+        rows.append(
+            (
+                f"{code(where)} rear" if rear else code(where),
+                float(found.points),
+                float(found.structure),
+                None if worth is None else worth.exact,
+                100 * float(risk.chance("ammunition")),
+                100 * float(risk.chance("explosive")),
+                100 * float(risk.chance("engine")),
+                100 * float(risk.chance("gyro")),
+                found.holds[-1].words if found.holds else "",
+                found.survives[-1].words if found.survives else "",
+                said,
+            )
+        )
+    heads = (
+        *("location", "armor", "inside", "BV a point", "ammo %", "explosive %", "engine %", "gyro %"),
+        *("holds", "survives", "next step"),
+    )
+    return Table(heads, tuple(rows))
+
+
+def _fill(field: Choice, documents: object, chosen: Document | None, none: str = "") -> None:
+    assert isinstance(documents, list | tuple)
+    field.blockSignals(True)
+    field.clear()
+    if none:
+        field.addItem(none, None)
+    for document in documents:
+        field.addItem(document.title, document)
+        field.setItemData(field.count() - 1, document.title, Qt.ItemDataRole.ToolTipRole)
+    place = next((n for n in range(field.count()) if field.itemData(n) is chosen), 0)
+    field.setCurrentIndex(place)
+    field.blockSignals(False)
+
+
+def _place(axis: Axis, at: int) -> str:
+    """Where the reading line stands: "range 9 hexes"."""
+    name, _, unit = axis.title.partition(", ")
+    return f"{name} {figure(at * axis.unit, axis.digits)} {unit}".rstrip()

@@ -1,0 +1,155 @@
+"""The charts bench: where the value comes from, and how it runs with each part of the design."""
+
+from __future__ import annotations
+
+import csv
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QCheckBox
+
+from designer.app.figures import figure
+from designer.app.lab.charts.page import CHARTS, NAMES, ChartsLab
+from designer.app.plots.marks import Spot
+from designer.battle_value import battle_value
+from designer.construction.armor import armor
+from designer.construction.heat import heat
+from designer.construction.mass import mass
+from designer.editing import edits
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def lab(designs, shown):
+    return shown(ChartsLab(designs), 1340, 620)
+
+
+@pytest.fixture
+def front(designs):
+    return designs.bridge(designs.front)
+
+
+def _show(lab, qtbot, name):
+    lab.show_chart(name)
+    qtbot.waitUntil(lambda: not lab.busy, timeout=20000)
+
+
+def _lines(lab):
+    return {line.name: line.value for line in lab.lines.lines}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_chart_can_be_shown_and_written_as_picture_drawing_and_figures(lab, qtbot, tmp_path, name):
+    _show(lab, qtbot, name)
+    lab.write(tmp_path / "chart.png")
+    lab.write(tmp_path / "chart.svg")
+    lab.write(tmp_path / "chart.csv")
+    assert not QImage(str(tmp_path / "chart.png")).isNull()
+    assert "<svg" in (tmp_path / "chart.svg").read_text("utf-8")
+    heads, *rows = csv.reader((tmp_path / "chart.csv").read_text("utf-8").splitlines())
+    assert rows
+    assert all(len(row) == len(heads) for row in rows)
+
+
+def test_a_row_of_the_list_brings_its_chart_to_the_front(lab, qtbot):
+    model = lab.list.model()
+    spot = lab.list.visualRect(model.index(NAMES.index("crew"), 0)).center()
+    qtbot.mouseClick(lab.list.viewport(), LEFT, pos=spot)
+    assert lab.name == "crew"
+    assert lab.crew.isVisible()
+
+
+def test_its_list_is_a_sound_model(lab, qtmodeltester):
+    qtmodeltester.check(lab.list.model())
+    shown = [lab.list.model().index(row, 0).data() for row in range(len(NAMES))]
+    assert shown == [words for words, _ in CHARTS.values()]
+
+
+def test_the_steps_end_at_the_battle_value(lab, front):
+    assert _lines(lab)["Battle Value"] == figure(battle_value(front.graph), 1)
+
+
+def test_the_steps_follow_an_edit(lab, front, qtbot):
+    front.apply(edits.place_best("small-laser"))
+    expected = figure(battle_value(front.graph), 1)
+    qtbot.waitUntil(lambda: _lines(lab)["Battle Value"] == expected)
+
+
+def test_a_second_design_is_drawn_beside_the_first(lab, designs):
+    lab._choose(designs.documents[0], designs.documents[1])
+    assert any(mark.name == "other design" for mark in lab.plot.marks)
+    lab._choose(designs.documents[0], None)
+    assert not any(mark.name == "other design" for mark in lab.plot.marks)
+
+
+def test_the_design_as_it_is_is_marked_on_a_sweep(lab, front, qtbot):
+    _show(lab, qtbot, "armor")
+    (now,) = [mark for mark in lab.plot.marks if isinstance(mark, Spot)]
+    assert now.value == battle_value(front.graph)
+    assert now.at == armor(front.graph).mass / 500
+    assert _lines(lab)["Change"] == "as it is"
+    assert not lab.make_so.isEnabled()
+
+
+def test_a_place_on_a_sweep_can_be_made_so(lab, front, qtbot):
+    _show(lab, qtbot, "armor")
+    lab.plot.setFocus()
+    qtbot.keyClick(lab.plot, Qt.Key.Key_Left)
+    promised = _lines(lab)["Battle Value"]
+    qtbot.mouseClick(lab.make_so, LEFT)
+    assert figure(battle_value(front.graph)) == promised
+    assert front.session.history.undo_label is not None
+
+
+def test_looking_at_a_sweep_leaves_no_trace(lab, front, qtbot):
+    unit = front.unit
+    for name in ("armor", "walk", "sinks"):
+        _show(lab, qtbot, name)
+    assert front.unit is unit
+
+
+def test_what_holds_its_fire_makes_no_heat(lab, front, qtbot):
+    _show(lab, qtbot, "heat")
+    made = int(_lines(lab)["Made"])
+    assert made == heat(front.graph).weapons
+    tick = next(tick for tick in lab.choices.findChildren(QCheckBox) if "ER Large" in tick.text())
+    tick.click()
+    assert int(_lines(lab)["Made"]) == made - 12  # an ER large laser makes 12 heat (TM p. 341)
+
+
+def test_a_crew_is_chosen_with_arrow_keys_and_with_the_mouse(lab, front, qtbot):
+    _show(lab, qtbot, "crew")
+    value = battle_value(front.graph)
+    assert _lines(lab)["Crew 4/5"] == figure(value)
+    lab.crew.setFocus()
+    qtbot.keyClick(lab.crew, Qt.Key.Key_Up)
+    assert lab.crew.crew == (3, 5)
+    assert "Crew 3/5" in _lines(lab)
+    qtbot.mouseClick(lab.crew, LEFT, pos=QPoint(lab.crew.width() - 30, lab.crew.height() - 30))
+    assert lab.crew.crew == (8, 8)
+
+
+def test_tiles_are_chosen_and_say_their_share(lab, front, qtbot):
+    _show(lab, qtbot, "mass shares")
+    rects = lab.masses.rects()
+    qtbot.mouseClick(lab.masses, LEFT, pos=rects[1].center().toPoint())
+    assert lab.masses.current == 1
+    assert lab.masses.accessibleDescription() == lab.masses.words(1)
+    tons = sum(share.amount for share in lab.masses.shares) / 1000
+    assert tons == (mass(front.graph).raw + max(mass(front.graph).free, 0)) / 1000
+
+
+def test_armor_and_criticals_are_a_table_of_all_facings(lab, front, qtbot):
+    _show(lab, qtbot, "protection")
+    names = lab.table.column(0)
+    assert names[:3] == ["HD", "CT", "CT rear"]
+    assert len(names) == 11  # eight locations, three of them with a rear
+
+
+def test_a_chart_can_be_read_as_a_table(lab, qtbot):
+    _show(lab, qtbot, "crew")
+    lab.table_pill.click()
+    assert lab.table.isVisible()
+    assert lab.table.figures.table.heads[0] == "gunnery"
