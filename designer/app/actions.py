@@ -17,6 +17,7 @@ from designer.app.docks.commands import COMMANDS as DOCKS
 from designer.app.exports import COMMANDS as EXPORTS
 from designer.app.filecommands import COMMANDS as FILES
 from designer.app.icons import bind_icon
+from designer.app.lab.commands import COMMANDS as LAB
 from designer.app.slots.commands import COMMANDS as SLOTS
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     *SLOTS,
     *COMPARISON,
     *PARTS,
+    *LAB,
 )
 """All commands, in the order in which menus and the palette list them."""
 

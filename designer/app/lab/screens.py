@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from designer.app.lab.page import Lab
-from designer.app.workspaces import WORKSPACES
+from designer.app.lab.commands import bench
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -19,12 +18,7 @@ if TYPE_CHECKING:
 
 
 def _bench(window: Window, words: str, kind: type[Bench]) -> Bench:
-    from designer.app.lab.page import BENCHES
-
-    window.turn_to(next(number for number, space in enumerate(WORKSPACES) if space.name == "lab"))
-    assert isinstance(window.workspace, Lab)
-    window.workspace.show_bench(next(number for number, bench in enumerate(BENCHES) if bench.words == words))
-    found = window.workspace.bench
+    found = bench(window, words)
     assert isinstance(found, kind)
     return found
 
@@ -32,15 +26,15 @@ def _bench(window: Window, words: str, kind: type[Bench]) -> Bench:
 def _initiative(window: Window) -> InitiativeLab:
     from designer.app.lab.initiative.page import InitiativeLab
 
-    bench = _bench(window, "Initiative", InitiativeLab)
+    lab = _bench(window, "Initiative", InitiativeLab)
     for name, raw in (("piloting", 5), ("tactics", 5)):
-        bench.form.skills[name].setValue(raw)
-    bench.lance.add()
-    bench.form.tons.setValue(30)
-    bench.form.reserves.setValue(1)
-    bench.lance.choose(0)
-    bench.lance.compare_with(1)
-    return bench
+        lab.form.skills[name].setValue(raw)
+    lab.lance.add()
+    lab.form.tons.setValue(30)
+    lab.form.reserves.setValue(1)
+    lab.lance.choose(0)
+    lab.lance.compare_with(1)
+    return lab
 
 
 def initiative(window: Window) -> None:
@@ -50,9 +44,9 @@ def initiative(window: Window) -> None:
 
 def timeline(window: Window) -> None:
     """A lance acting in one round."""
-    bench = _initiative(window)
-    bench.form.states["prone"].setChecked(True)
-    bench.more.set_current(1)
+    lab = _initiative(window)
+    lab.form.states["prone"].setChecked(True)
+    lab.more.set_current(1)
 
 
 def settings(window: Window) -> None:

@@ -1,0 +1,62 @@
+"""Commands that lead to the benches of initiative and the skirmish."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from designer.app.commands import Command
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from designer.app.window import Window
+
+
+def bench(window: Window, words: str) -> QWidget | None:
+    """A bench of the lab, brought to the front; None while no workspace can be shown."""
+    # Imported here, since the lab loads when it is first shown.
+    from designer.app.lab.page import BENCHES, Lab
+    from designer.app.workspaces import WORKSPACES
+
+    window.turn_to(next(number for number, space in enumerate(WORKSPACES) if space.name == "lab"))
+    lab = window.workspace
+    if not isinstance(lab, Lab):
+        return None
+    lab.show_bench(next(number for number, each in enumerate(BENCHES) if each.words == words))
+    return lab.bench
+
+
+def _initiative(window: Window) -> None:
+    bench(window, "Initiative")
+
+
+def _skirmish(window: Window) -> None:
+    bench(window, "Skirmish")
+
+
+def _fight(window: Window) -> None:
+    from designer.app.lab.skirmish.page import SkirmishLab
+
+    found = bench(window, "Skirmish")
+    if isinstance(found, SkirmishLab):
+        found.show_page(0)
+        found.table.fight_it_out()
+
+
+COMMANDS: Final = (
+    Command(
+        "initiative",
+        "&Initiative",
+        "View",
+        tip="In which of thirty phases the design acts, and who of the open designs acts first",
+        window_deed=_initiative,
+    ),
+    Command("skirmish", "S&kirmish map", "View", tip="Lay out and play a skirmish on hexes", window_deed=_skirmish),
+    Command(
+        "skirmish_fight",
+        "&Fight the skirmish out",
+        "View",
+        tip="Let the program play both sides of the skirmish, and step through the battle",
+        window_deed=_fight,
+    ),
+)

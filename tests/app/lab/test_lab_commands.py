@@ -1,0 +1,47 @@
+"""The benches of initiative and the skirmish, reached by command."""
+
+from __future__ import annotations
+
+import pytest
+
+from designer import paths
+from designer.app.lab.commands import COMMANDS
+from designer.app.lab.initiative.page import InitiativeLab
+from designer.app.lab.page import Lab
+from designer.app.lab.skirmish.page import SkirmishLab
+from designer.app.settings import Settings
+from designer.app.window import Window
+
+
+@pytest.fixture
+def window(qtbot):
+    made = Window(Settings(), keep=lambda _settings: "")
+    qtbot.addWidget(made)
+    made.desk.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    yield made
+    made.desk.documents.clear()  # nothing is to be asked
+
+
+def do(window, name):
+    deed = next(command for command in COMMANDS if command.name == name).window_deed
+    assert deed is not None
+    deed(window)
+    assert isinstance(window.workspace, Lab)
+    return window.workspace.bench
+
+
+def test_the_benches_come_to_the_front_with_the_design(window):
+    bench = do(window, "initiative")
+    assert isinstance(bench, InitiativeLab)
+    assert bench.lance.member.document is window.desk.documents[0]
+    bench = do(window, "skirmish")
+    assert isinstance(bench, SkirmishLab)
+    found = bench.source.projected
+    assert found is not None
+    assert found.unit.name == "Wayfarer WFR-3D"
+
+
+def test_a_skirmish_is_fought_out_by_command(window):
+    bench = do(window, "skirmish_fight")
+    assert bench.table.mode == "replay"
+    assert bench.table.replay.winner is not None
