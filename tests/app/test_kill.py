@@ -1,6 +1,6 @@
 """The real window is killed in the middle of its work and started again: what was announced as done is all there.
 
-``MECHWRIGHT_KILLS`` is how often it is killed.
+``MECHWRIGHT_KILLS`` is how often it is killed; without it, a few times and no longer than half a minute.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ import pytest
 KILLS = int(os.environ.get("MECHWRIGHT_KILLS", "4"))
 CHECKOUT = Path(__file__).parents[2]
 PATIENCE = 60
+ENOUGH_SECONDS = 20
+LEAST = 2
 
 pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL"),
@@ -70,7 +72,9 @@ def assert_is_there(found, done, under_way):
             assert after[name] == before[name]
             continue
         steps, known = after[name]["steps"], before[name]["steps"]
-        assert {number: step for number, step in steps.items() if number in known} == known
+        other = {number for number, step in known.items() if steps.get(number) != step}
+        # An edit may join the burst of the one before it.
+        assert other <= ({max(known, key=int)} if under_way == "edit" else set())
         assert len(steps) - len(known) <= (under_way == "edit")
         may_differ = {"edit": ("title", "steps", "ahead", "current", "selection"), "select": ("selection",)}
         may_differ["travel"] = ("title", "ahead", "current", "selection")
@@ -82,7 +86,10 @@ def test_what_was_done_is_there_after_every_kill(tmp_path):
     done: dict = {"tabs": [], "front": None}
     under_way = None
     longest = 0
+    start = time.monotonic()
     for seed in range(KILLS):
+        if "MECHWRIGHT_KILLS" not in os.environ and seed >= LEAST and time.monotonic() - start > ENOUGH_SECONDS:
+            break
         said = killed_at_work(tmp_path / f"report-{seed}.txt", home, seed)
         word, found = said[0]
         assert word == "restored"
