@@ -17,6 +17,7 @@ def _few(monkeypatch):
     monkeypatch.setattr(screens, "_SETTLED_MS", 20)
 
 
+@pytest.mark.timeout(480)  # a screen takes seconds where others work on the same machine
 def test_every_screen_is_drawn_and_listed(tmp_path, capsys):
     assert screens.main([str(tmp_path / "pictures")]) == 0
     listed = capsys.readouterr().out.split()
