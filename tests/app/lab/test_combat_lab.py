@@ -75,8 +75,12 @@ class TestReading:
 
     def test_the_sum_comes_first_and_is_that_of_all_weapons(self, lab):
         # Medium lasers at nine hexes: long range, 8 or more; two of 5 points. The PPC: 6 or more, 10 points.
+        # The engine of 200 holds eight of the ten sinks, and none is mounted.
         expected = 10 * 26 / 36 + 2 * 5 * 15 / 36
-        assert lab.contributions.headline.text == f"{expected:.1f} expected damage of 20 possible, {_percent(57, 0)}"
+        assert (
+            lab.contributions.headline.text
+            == f"{expected:.1f} expected damage of 20 possible, {_percent(57, 0)}; heat 16 of 8"
+        )
         assert [aim.gun.name for aim in lab.contributions.model.aims] == ["PPC", "2 Medium Laser"]
 
     def test_the_list_of_weapons_is_a_proper_model(self, lab, qtmodeltester):
@@ -259,6 +263,11 @@ class TestFiles:
         lab.export_views.ask = lambda _parent, name, suffix: tmp_path / f"out{suffix}"
         lab.export_views.export(".csv")
         assert (tmp_path / "out.csv").read_text().count("\n") >= 1
+
+    def test_the_chance_of_damage_is_exported_too(self, lab, tmp_path):
+        lab.export_spread.ask = lambda _parent, name, suffix: tmp_path / f"out{suffix}"
+        lab.export_spread.export(".csv")
+        assert (tmp_path / "out.csv").read_text().startswith("points of damage,chance of at least\n")
 
     def test_a_file_that_cannot_be_written_is_said_in_the_bar(self, lab, tmp_path):
         said: list[tuple[str, str]] = []

@@ -13,6 +13,7 @@ from designer.app.documents import Document
 from designer.app.fields import Choice
 from designer.app.figures import MINUS
 from designer.app.icons import kind_icon
+from designer.app.lab.offering import offer
 from designer.app.labels import ElidedLabel
 from designer.app.theme import follow_theme
 from designer.battle_value.defensive import TARGET_MODIFIERS, target_modifier
@@ -151,13 +152,8 @@ class SituationForm(QWidget):
 
     def show_documents(self, documents: Sequence[Document], attacker: Document | None, target: Document | None) -> None:
         """Offer the open designs."""
-        for field, chosen, first in ((self.attacker, attacker, None), (self.target, target, "Plain values")):
-            field.clear()
-            if first:
-                field.addItem(first, None)
-            for document in documents:
-                field.addItem(document.title, document)
-            choose(field, chosen)
+        for field, chosen, first in ((self.attacker, attacker, ""), (self.target, target, "Plain values")):
+            offer(field, documents, chosen, first)
 
     def show_speed(self, hexes: int) -> None:
         """Let the target have moved so far."""

@@ -88,6 +88,10 @@ class CombatLab(QWidget):
             lambda: SUFFIXES if self._front_plot() else (*PICTURES, ".csv"),
         )
 
+        self.export_spread = ExportButton(
+            lambda: f"{self._name()} chance of at least", lambda: self.spread.export, lambda: SUFFIXES
+        )
+
     def _lay_out(self) -> None:
         self.situation = Panel("Situation")
         self.situation.set_body(self.form)
@@ -109,7 +113,8 @@ class CombatLab(QWidget):
         self.reason.add_tool(self.copy)
         self.rest = Panel()
         self.rest.add_tab("Chance of at least", self.spread)
-        self.rest.add_tab("Punch, kick, initiative", self._body_page)
+        self.rest.add_tab("Blows, initiative", self._body_page)
+        self.rest.add_tool(self.export_spread)
         middle, right = QVBoxLayout(), QVBoxLayout()
         middle.addWidget(self.upper, 44)
         middle.addWidget(self.views, 56)
@@ -137,7 +142,8 @@ class CombatLab(QWidget):
         for words, pill in zip(READINGS, self.reading_pills, strict=True):
             pill.clicked.connect(partial(self.show_damage, words))
         self.views.tab_changed.connect(self._show_tools)
-        for button in (self.export_chance, self.export_views):
+        self.rest.tab_changed.connect(lambda index: self.export_spread.setVisible(index == 0))
+        for button in (self.export_chance, self.export_views, self.export_spread):
             button.failed.connect(lambda words: self._designs.say("error", words))
             button.written.connect(lambda path: self._designs.say("clear", f"{path.name} is written."))
         self._designs.changed.connect(self._offer)

@@ -217,7 +217,9 @@ class Contributions(QWidget):
         """What is done at a distance, with one weapon chosen."""
         fired = study.at(hexes)
         share = f", {percent(fired.expected / fired.most)}" if fired.most else ""
-        self.headline.say(figure(fired.expected, 1), "expected damage", f"of {fired.most} possible{share}")
+        heat = fired.heat + study.attacker.heat_of(study.situation.movement)
+        words = f"of {fired.most} possible{share}; heat {heat} of {study.attacker.sinks}"
+        self.headline.say(figure(fired.expected, 1), "expected damage", words)
         aims = tuple(sorted(fired.aims, key=lambda aim: -aim.expected))
         self._choosing = True
         self.model.show_aims(aims)
