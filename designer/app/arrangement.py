@@ -16,6 +16,7 @@ from designer.app import theme
 from designer.app.breakdown import Breakdown
 from designer.app.browser import Browser
 from designer.app.dividing import Divider, Memory
+from designer.app.docks.advice import AdviceDock
 from designer.app.docks.armor import ArmorDock
 from designer.app.docks.chassis import ChassisDock
 from designer.app.docks.findings import FindingsDock
@@ -32,7 +33,7 @@ from designer.app.theme import follow_theme
 
 Mode = Literal["narrow", "compact", "wide"]
 Place = Literal["equipment", "chassis", "armor", "identity", "background", "conversion"]
-View = Place | Literal["findings", "timeline", "quirks", "notes"]
+View = Place | Literal["findings", "timeline", "quirks", "advice", "notes"]
 
 SHARING_FROM = 1200
 """Width from which the left dock has a place of its own; below it is a drawer over the board."""
@@ -41,6 +42,7 @@ _LEFT_LEAST, _RIGHT_LEAST = 240, 250
 _CHASSIS_WIDTH, _ARMOR_WIDTH, _FINDINGS_WIDTH = 348, 344, 308
 _BOTTOM_LEAST, _BOTTOM_LEAST_WIDE = 100, 240
 _WIDEST_FORM = 420
+_CARD_BESIDE = 340
 _ACROSS, _DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 
 
@@ -65,12 +67,13 @@ class Views:
     findings: FindingsDock
     timeline: TimelineDock
     quirks: QuirkDock
+    advice: AdviceDock
     notes: NotesDock | None
 
     @property
     def everything(self) -> tuple[QWidget, ...]:
         """All views, and the tools that stand in headers."""
-        docks = (self.chassis, self.armor, self.identity, self.findings, self.timeline, self.quirks)
+        docks = (self.chassis, self.armor, self.identity, self.findings, self.timeline, self.quirks, self.advice)
         some = (self.browser, self.slots, self.breakdown, *docks)
         tools = (self.armor.link, self.armor.more, *self.browser.header_tools(), *self.breakdown.header_tools())
         return (*some, *tools) if self.notes is None else (*some, self.notes, *tools)
@@ -127,10 +130,22 @@ class Arrangement(QWidget):
         """Of views that are pages of one tab, only one can be seen."""
         return view not in PAGES or view == self._views.identity.page
 
-    def preview_place(self) -> QRect:
-        """Where the preview card stands, in the coordinates of this widget."""
-        over = self._findings_column if self.mode == "wide" else self.bottom
-        return QRect(over.mapTo(self, QPoint(0, 0)), over.size())
+    def preview_place(self, source: QWidget | None = None) -> QRect:
+        """Where the preview card stands, in the coordinates of this widget; empty where it has to stay away.
+
+        ``source`` is what considers the edit. Where that lies in the usual place, under or beside the board, the card
+        goes to another side of the board: never over what is looked at, and never over slots, shelf or ledger.
+        """
+        over: QWidget = self._findings_column if self.mode == "wide" else self.bottom
+        if source is None or not over.isAncestorOf(source):
+            return QRect(over.mapTo(self, QPoint(0, 0)), over.size())
+        if self.mode == "wide":
+            return QRect(self._armor.mapTo(self, QPoint(0, 0)), self._armor.size())
+        if self.mode == "narrow" or not self.left.isVisible():
+            return QRect()
+        high = min(theme.current().px(_CARD_BESIDE), self.left.height())
+        place = QRect(self.left.mapTo(self, QPoint(0, 0)), self.left.size())
+        return place.adjusted(0, place.height() - high, 0, 0)
 
     def fold_bottom(self, folded: bool) -> None:
         """Leave only the header of the panel below the board."""
@@ -166,6 +181,7 @@ class Arrangement(QWidget):
         self._add(bottom, "findings", "Findings", views.findings)
         self._add(bottom, "timeline", "Timeline", views.timeline)
         self._add(bottom, "quirks", "Quirks", views.quirks)
+        self._add(bottom, "advice", "Next change", views.advice)
         self._add_notes(bottom)
         return left, bottom
 
@@ -195,6 +211,7 @@ class Arrangement(QWidget):
         self._timeline = Panel()
         self._add(self._timeline, "timeline", "Timeline", views.timeline)
         self._add(self._timeline, "quirks", "Quirks", views.quirks)
+        self._add(self._timeline, "advice", "Next change", views.advice)
         self._timeline.tab_changed.connect(self._renew_states)
         self._findings_column = self._divider("findings", _DOWN, _halves, self._findings, self._timeline)
         bottom = self._divider("bottom", _ACROSS, _thirds, self._chassis, self._armor, self._findings_column)
@@ -246,7 +263,7 @@ class Arrangement(QWidget):
         if self.mode == "wide":
             self._chassis.set_state(views.chassis.mass)
             self._armor.set_state(views.armor.state)
-            self._timeline.set_state(views.quirks.words if self.in_front("quirks") else views.timeline.words)
+            self._timeline.set_state(self._timeline_words())
             if views.notes is None:
                 self._findings.set_state(views.findings.words)
         else:
@@ -254,6 +271,11 @@ class Arrangement(QWidget):
         if "findings" in self._tabs:
             panel, index = self._tabs["findings"]
             panel.set_badge(index, views.findings.errors)
+
+    def _timeline_words(self) -> str:
+        if self.in_front("advice"):
+            return ""
+        return self._views.quirks.words if self.in_front("quirks") else self._views.timeline.words
 
     def _show_tools(self, index: int) -> None:
         """The tools of the browser stand in the header only while it is in front."""

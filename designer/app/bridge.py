@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from designer.editing import Change, Edit, EditRefusedError, Session
 from designer.editing.automatic import followed_by
@@ -40,8 +41,7 @@ class Bridge(QObject):
         self._selection: frozenset[MountId] = frozenset()
         self._considered: Edit | None = None
         self._preview: Edit | None = None
-        self.previews_in_place = False
-        """Whether the card is to stay away: it would lie over the view that considers the edit."""
+        self._source: QWidget | None = None
         session.subscribe(self._announce)
 
     @property
@@ -102,13 +102,19 @@ class Bridge(QObject):
         """The edit being considered, with what would follow it."""
         return self._preview
 
-    def consider(self, edit: Edit | None, *, as_it_is: bool = False) -> None:
+    @property
+    def preview_source(self) -> QWidget | None:
+        """The view that considers it, as far as it has said so; None without a preview."""
+        return self._source
+
+    def consider(self, edit: Edit | None, *, as_it_is: bool = False, source: QWidget | None = None) -> None:
         """Show everywhere what an edit would do; None ends that.
 
-        ``as_it_is``: nothing follows it by itself, and the card stays away from the view that considers it.
+        ``as_it_is``: nothing follows it by itself. ``source`` is the view in which it is looked at: the card that
+        tells of the edit stays away from there.
         """
         if edit is not self._considered:
             self._considered = edit
-            self.previews_in_place = as_it_is
+            self._source = None if edit is None else source
             self._preview = edit if edit is None or as_it_is else self.whole(edit)
             self.preview_changed.emit(self._preview)

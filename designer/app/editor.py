@@ -11,6 +11,7 @@ from designer.app.arrangement import Arrangement, Mode, View, Views, mode_for
 from designer.app.breakdown import Breakdown
 from designer.app.bridge import Bridge
 from designer.app.browser import Browser
+from designer.app.docks.advice import AdviceDock
 from designer.app.docks.armor import ArmorDock
 from designer.app.docks.chassis import ChassisDock
 from designer.app.docks.findings import FindingsDock
@@ -59,7 +60,7 @@ class Editor(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(self.status)
-        self.card = PreviewCard(self.bridge, self)
+        self.card = PreviewCard(self.bridge, self, self._card_place)
         self._connect()
         self.arrange(mode)
 
@@ -129,7 +130,7 @@ class Editor(QWidget):
         self.arrange(mode_for(self.width(), style.scale))
         self.shell.fold_bottom(self.window().height() < style.px(_FOLD_BELOW))
         self._place_drawer()
-        QTimer.singleShot(0, self, self._place_card)
+        QTimer.singleShot(0, self, self.card.take_place)
 
     # -- making ---------------------------------------------------------------------------------------------
 
@@ -146,6 +147,7 @@ class Editor(QWidget):
             FindingsDock(bridge),
             TimelineDock(bridge),
             QuirkDock(bridge),
+            AdviceDock(bridge),
             NotesDock(notes) if notes else None,
         )
 
@@ -153,7 +155,6 @@ class Editor(QWidget):
         self.bridge.changed.connect(self.state_changed)
         self.bridge.saved.connect(self.state_changed)
         self.bridge.selection_changed.connect(self.selection_changed)
-        self.bridge.preview_changed.connect(self._place_card)
         self.status.findings_wanted.connect(lambda: self.show_view("findings"))
         self.views.findings.jump.connect(self._jump)
         self.views.armor.linked_changed.connect(self._remember_linked)
@@ -208,9 +209,9 @@ class Editor(QWidget):
 
     # -- what lies over the others --------------------------------------------------------------------------
 
-    def _place_card(self) -> None:
-        place = self.shell.preview_place()
-        self.card.setGeometry(QRect(self.shell.mapTo(self, place.topLeft()), place.size()))
+    def _card_place(self) -> QRect:
+        place = self.shell.preview_place(self.bridge.preview_source)
+        return QRect(self.shell.mapTo(self, place.topLeft()), place.size())
 
     def _place_drawer(self) -> None:
         if self.mode == "narrow":

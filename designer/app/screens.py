@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from designer import paths
 from designer.app import theme
 from designer.app.application import application
+from designer.app.breakdown import screens as figure_screens
 from designer.app.drag import Payload
 from designer.app.editor import Editor
 from designer.app.lab import screens as lab_screens
@@ -358,5 +359,6 @@ SCREENS: Final[dict[str, Callable[[Window], None]]] = {
     "quirks": _quirks,
     "combat": _combat,
     "quirk_worth": _quirk_worth,
+    **{name: _with_designs(prepare) for name, prepare in figure_screens.SCREENS.items()},
     **{name: _with_designs(prepare) for name, prepare in lab_screens.SCREENS.items()},
 }

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from time import perf_counter
 from typing import Final
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QRectF, Qt, QTimer
-from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QShowEvent
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from designer.analysis.advice import AIMS, Advice, Aim, Goal, advise, candidates, ranked
@@ -29,6 +29,7 @@ SETTLE_MS: Final = 400
 SHOWN: Final = 40
 
 _NOWHERE = QModelIndex()
+_NOTE_FROM = 170
 _GAIN_WIDTH, _VALUE_WIDTH, _MASS_WIDTH = 58, 52, 44
 _UNITS: Final[dict[Aim, tuple[str, int]]] = {
     "more value": ("BV", 0),
@@ -208,6 +209,14 @@ class AdviceDock(QWidget):
             self._search = None
             self._show()
 
+    def minimumSizeHint(self) -> QSize:
+        # No more than a list asks for: the panel that it shares must not take room from the board.
+        return QSize(super().minimumSizeHint().width(), 3 * theme.measures().table_row)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.note.setVisible(self.height() >= theme.current().px(_NOTE_FROM))
+
     # -- the search -----------------------------------------------------------------------------------------
 
     def _work(self) -> None:
@@ -284,7 +293,7 @@ class AdviceDock(QWidget):
 
     def _consider(self, index: QModelIndex) -> None:
         advice = self.model.advice(index.row()) if index.isValid() else None
-        self._bridge.consider(None if advice is None else advice.edit)
+        self._bridge.consider(None if advice is None else advice.edit, source=self)
 
     def _apply(self, index: QModelIndex) -> None:
         advice = self.model.advice(index.row())

@@ -48,6 +48,13 @@ COMMANDS: Final = (
     Command("show_background", "&Background", "View", tip="Texts, makers and picture", deed=_show("background")),
     Command("show_quirks", "&Quirks", "View", tip="Quirks of the design and its weapons", deed=_show("quirks")),
     Command(
+        "best_next_change",
+        "Best ne&xt change",
+        "View",
+        tip="The single edits that serve a goal most",
+        deed=_show("advice"),
+    ),
+    Command(
         "convert",
         "&Convert",
         "Design",

@@ -310,7 +310,7 @@ class FindingsDock(QWidget):
 
     def _consider(self, row: int) -> None:
         remedy = self.model.remedy(row) if row >= 0 else None
-        self._bridge.consider(remedy.edit if remedy else None)
+        self._bridge.consider(remedy.edit if remedy else None, source=self)
 
     def _nothing_found(self) -> str:
         use, sheet = slot_use(self._bridge.graph), mass(self._bridge.graph)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -30,12 +31,14 @@ _OLD_WIDTH, _NEW_WIDTH, _MARK_WIDTH = 66, 60, 66
 
 
 class PreviewCard(QWidget):
-    """A card laid over its place by whoever owns it: call ``set_place`` when that moves. The mouse goes through it."""
+    """A card laid over its place by whoever owns it: ``where`` says which. The mouse goes through it."""
 
-    def __init__(self, bridge: Bridge, parent: QWidget) -> None:
+    def __init__(self, bridge: Bridge, parent: QWidget, where: Callable[[], QRect] | None = None) -> None:
         super().__init__(parent)
+        self._where = where or self.geometry
         self._bridge = bridge
         self._outcome: Outcome | None = None
+        self._placeless = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(DELAY_MS)
@@ -51,13 +54,21 @@ class PreviewCard(QWidget):
         """What it says; None while it says nothing."""
         return None if self.isHidden() else self._outcome
 
+    def take_place(self) -> None:
+        """Stand where its owner wants it now."""
+        place = self._where()
+        self._placeless = place.isEmpty()
+        if not self._placeless:
+            self.setGeometry(place)
+
     def show_at_once(self) -> None:
         """Come without delay."""
         self._timer.stop()
         self._appear()
 
     def _follow(self) -> None:
-        if self._bridge.preview is None or self._bridge.previews_in_place:
+        self.take_place()
+        if self._bridge.preview is None or self._placeless:
             self._timer.stop()
             self.hide()
         elif self.isHidden():

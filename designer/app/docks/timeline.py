@@ -336,7 +336,7 @@ class TimelineDock(QWidget):
         goal = self.model.row(self._wanted).goal
         if goal is not self._bridge.session.history.current and self._bridge.preview is None:
             self._considered = Edit(f"As after: {goal.label}", lambda _unit: goal.unit)
-            self._bridge.consider(self._considered, as_it_is=True)
+            self._bridge.consider(self._considered, as_it_is=True, source=self)
 
     def _follow(self) -> None:
         """Keep the current step selected and in sight."""

@@ -1,11 +1,14 @@
 """The preview card: in one place, only while one looks, and never another figure than the edit then gives."""
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app.docks.outcome import outcome_of
 from designer.app.docks.preview import DELAY_MS, PreviewCard
+from designer.app.documents import Document
+from designer.app.editor import Editor
+from designer.app.settings import Settings
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
 from designer.editing import Session, edits
@@ -126,3 +129,40 @@ def test_what_a_screen_reader_hears(card, bridge):
     card.show_at_once()
     assert card.accessibleName().startswith("Set walk to 5 MP: Battle Value ")
     assert "Move 4 / 6 / 0 to 5 / 8 / 0" in card.accessibleName()
+
+
+# -- in the window --------------------------------------------------------------------------------------------
+
+
+def over(editor, widget):
+    """The rectangle of a part of the editor."""
+    return QRect(widget.mapTo(editor, QPoint(0, 0)), widget.size())
+
+
+@pytest.mark.parametrize("size", [(1366, 700), (1920, 1000)])
+@pytest.mark.parametrize("view", ["findings", "timeline", "advice"])
+def test_the_card_covers_neither_what_is_looked_at_nor_the_board_nor_the_ledger(wayfarer, shown, size, view):
+    editor = shown(Editor(Document(wayfarer.session), wayfarer, Settings()), *size)
+    QApplication.processEvents()
+    editor.show_view(view)
+    dock = getattr(editor.views, view)
+    wayfarer.consider(edits.set_walk(3), source=dock)
+    editor.card.show_at_once()
+    assert editor.card.outcome is not None
+    assert editor.rect().contains(editor.card.geometry())
+    for part in (dock, editor.views.slots, editor.views.breakdown):
+        assert not editor.card.geometry().intersects(over(editor, part))
+    wayfarer.consider(edits.set_walk(5))
+    assert editor.card.geometry().intersects(over(editor, dock)), "what another view considers stands in its place"
+
+
+def test_where_there_is_no_room_beside_only_ledger_and_status_line_tell(wayfarer, shown, qtbot):
+    editor = shown(Editor(Document(wayfarer.session), wayfarer, Settings()), 1100, 700)
+    QApplication.processEvents()
+    wayfarer.consider(edits.set_walk(3), source=editor.views.findings)
+    qtbot.wait(DELAY_MS + 50)
+    assert editor.card.isHidden()
+    assert editor.status.readouts["Move"].text == "Move 4 / 6 / 3 → 3 / 5 / 3"
+    wayfarer.consider(None)
+    wayfarer.consider(edits.set_walk(3))
+    qtbot.waitUntil(editor.card.isVisible)

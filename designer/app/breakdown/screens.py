@@ -1,0 +1,47 @@
+"""Pictures of the live figures: what a change would do, goals, pins, and the best next change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtWidgets import QApplication
+
+from designer.editing import edits
+
+if TYPE_CHECKING:
+    from designer.app.editor import Editor
+    from designer.app.window import Window
+
+
+def _front(window: Window) -> Editor:
+    editor = window.editor
+    assert editor is not None
+    return editor
+
+
+def _advice(window: Window) -> None:
+    """The single edits that raise the Battle Value most, one of them looked at."""
+    editor = _front(window)
+    editor.show_view("advice")
+    dock = editor.views.advice
+    dock.look()
+    while dock.busy:
+        QApplication.processEvents()
+    dock.list.entered.emit(dock.model.index(1))
+    editor.card.show_at_once()
+
+
+def _looked_back(window: Window) -> None:
+    """An earlier state considered in the timeline: the card leaves the list to be seen."""
+    editor = _front(window)
+    editor.bridge.apply(edits.maximize_armor())
+    editor.show_view("timeline")
+    timeline = editor.views.timeline
+    timeline.list.looked_at.emit(timeline.model.rowCount() - 1)
+
+
+SCREENS: Final[Mapping[str, Callable[[Window], None]]] = {
+    "advice": _advice,
+    "looked_back": _looked_back,
+}
