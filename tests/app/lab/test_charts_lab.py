@@ -10,7 +10,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QCheckBox
 
 from designer.app.figures import figure
-from designer.app.lab.charts.page import CHARTS, NAMES, ChartsLab
+from designer.app.lab.charts.names import CHARTS, NAMES
+from designer.app.lab.charts.page import ChartsLab
 from designer.app.plots.marks import Spot
 from designer.battle_value import battle_value
 from designer.construction.armor import armor

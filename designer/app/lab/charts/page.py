@@ -2,36 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import Final, Literal
+from typing import Final
 
-from PySide6.QtCore import QRectF, QStringListModel, Qt, QTimer
-from PySide6.QtGui import QPainter, QResizeEvent, QShowEvent
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from designer.analysis.criticals import critical_risk
-from designer.analysis.protection import PointWorth, point_worths, protections
+from designer.analysis.protection import point_worths
 from designer.analysis.shares import mass_shares, value_shares
 from designer.analysis.sweeps import Part, Point, by_crew, sweep
 from designer.app import theme
 from designer.app.bridge import Bridge
-from designer.app.docks.lists import AnyIndex, QuietList, RowDelegate, draw
+from designer.app.docks.lists import QuietList
 from designer.app.documents import Document
 from designer.app.figures import figure
 from designer.app.lab.charts import drawn
+from designer.app.lab.charts.breakpoints import breakpoints
 from designer.app.lab.charts.crew import CrewMap
+from designer.app.lab.charts.names import CHARTS, NAMES, ChartsModel, Name, NamesDelegate
 from designer.app.lab.charts.sharemap import ShareMap
 from designer.app.lab.lines import Line, Lines
+from designer.app.lab.offering import offer
 from designer.app.measures import COMFORTABLE_FROM
 from designer.app.plots.export import SUFFIXES, export
 from designer.app.plots.exporting import ExportButton
-from designer.app.plots.marks import Axes, Axis, Table
+from designer.app.plots.marks import Axes, Axis
 from designer.app.plots.style import Plot
 from designer.app.plots.table import FiguresTable
-from designer.app.theme import Style, follow_theme
+from designer.app.theme import follow_theme
 from designer.app.widgets import Choice, ElidedLabel, Panel, Pill
 from designer.app.workspaces import OpenDesigns
 from designer.battle_value import battle_value
@@ -39,19 +41,6 @@ from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import Situation
 from designer.rulesets.quirks.to_hit import Movement
 
-Name = Literal["steps", "damage", "heat", "crew", "armor", "walk", "sinks", "mass shares", "value shares", "protection"]
-CHARTS: Final[dict[Name, tuple[str, str]]] = {
-    "steps": ("Value, step by step", "from nothing to the Battle Value"),
-    "damage": ("Damage by range", "all weapons, standing target"),
-    "heat": ("Heat over turns", "the same volley turn after turn"),
-    "crew": ("Value by crew", "gunnery and piloting"),
-    "armor": ("Value by armor", "in half tons, all else as it is"),
-    "walk": ("Value by speed", "walk MP, all else as it is"),
-    "sinks": ("Value by heat sinks", "all else as it is"),
-    "mass shares": ("Shares of mass", "tons of each part"),
-    "value shares": ("Shares of value", "points that each line carries"),
-    "protection": ("Armor and criticals", "what each location takes, and what is struck then"),
-}
 SWEEPS: Final[dict[Name, Part]] = {"armor": "armor", "walk": "walk", "sinks": "sinks"}
 SLICE: Final = 0.008
 """Seconds that one slice of a sweep may take: half a frame."""
@@ -65,27 +54,6 @@ _MOVES: Final = {
     Movement.RAN: "Running",
     Movement.JUMPED: "Jumping",
 }
-
-
-NAMES: Final = tuple(CHARTS)
-
-
-class ChartsModel(QStringListModel):
-    """The names of the charts, each with a tip."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__([words for words, _ in CHARTS.values()], parent)
-
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if role == Qt.ItemDataRole.ToolTipRole and index.isValid():
-            return CHARTS[NAMES[index.row()]][1]
-        return super().data(index, role)
-
-
-class _Names(RowDelegate):
-    def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
-        inset = style.measures.panel_inset
-        draw(painter, rect.adjusted(inset, 0, -inset, 0), str(index.data()), style)
 
 
 class ChartsLab(QWidget):
@@ -117,7 +85,7 @@ class ChartsLab(QWidget):
         for how, words in _MOVES.items():
             self.movement.addItem(words, how)
         self.list = QuietList("Charts", ChartsModel(self))
-        self.list.setItemDelegate(_Names(self.list))
+        self.list.setItemDelegate(NamesDelegate(self.list))
         empty = Axes(Axis("", 0.5, 1.5), Axis("", 0, 1))
         self.plot = Plot("Chart", empty)
         self.crew = CrewMap()
@@ -338,8 +306,7 @@ class ChartsLab(QWidget):
         self.make_so.hide()
 
     def _show_protection(self, bridge: Bridge) -> None:
-        worths = list(point_worths(bridge.session))
-        self.table.show_table(protection_table(bridge, worths))
+        self.table.show_table(breakpoints(bridge.graph, point_worths(bridge.session)))
         self.reading.set_title("Reading", state="")
         self.lines.set_lines([])
         self.make_so.hide()
@@ -391,8 +358,8 @@ class ChartsLab(QWidget):
         documents = self._designs.documents
         self._design = self._design if self._design in documents else self._designs.front
         self._other = self._other if self._other in documents and self._other is not self._design else None
-        _fill(self.designs, documents, self._design)
-        _fill(self.others, [each for each in documents if each is not self._design], self._other, none="Nothing")
+        offer(self.designs, documents, self._design)
+        offer(self.others, [each for each in documents if each is not self._design], self._other, nobody="Nothing")
         for bridge in self._followed:
             bridge.changed.disconnect(self._on_edit)
         self._followed = [self._designs.bridge(each) for each in (self._design, self._other) if each is not None]
@@ -448,51 +415,6 @@ class ChartsLab(QWidget):
         self._column.setSpacing(style.px(4))
         self._grid.setSpacing(style.px(4))
         self._button_row.setContentsMargins(m.panel_inset, 0, m.panel_inset, 0)
-
-
-def protection_table(bridge: Bridge, worths: list[PointWorth | None]) -> Table:
-    """What each facing holds, what a point there is worth, and what the next critical hit strikes."""
-    g = bridge.graph
-    code: Callable[..., str] = bridge.unit.chassis.form.code
-    rows: list[tuple[str | float | None, ...]] = []
-    for found, worth in zip(protections(g), worths, strict=True):
-        where, rear = found.facing
-        risk = critical_risk(g, where)
-        said = f"{found.next_hold[1]} more hold {found.next_hold[0].words}" if found.next_hold else ""
-        rows.append(
-            (
-                f"{code(where)} rear" if rear else code(where),
-                float(found.points),
-                float(found.structure),
-                None if worth is None else worth.exact,
-                100 * float(risk.chance("ammunition")),
-                100 * float(risk.chance("explosive")),
-                100 * float(risk.chance("engine")),
-                100 * float(risk.chance("gyro")),
-                found.holds[-1].words if found.holds else "",
-                found.survives[-1].words if found.survives else "",
-                said,
-            )
-        )
-    heads = (
-        *("location", "armor", "inside", "BV a point", "ammo %", "explosive %", "engine %", "gyro %"),
-        *("holds", "survives", "next step"),
-    )
-    return Table(heads, tuple(rows))
-
-
-def _fill(field: Choice, documents: object, chosen: Document | None, none: str = "") -> None:
-    assert isinstance(documents, list | tuple)
-    field.blockSignals(True)
-    field.clear()
-    if none:
-        field.addItem(none, None)
-    for document in documents:
-        field.addItem(document.title, document)
-        field.setItemData(field.count() - 1, document.title, Qt.ItemDataRole.ToolTipRole)
-    place = next((n for n in range(field.count()) if field.itemData(n) is chosen), 0)
-    field.setCurrentIndex(place)
-    field.blockSignals(False)
 
 
 def _place(axis: Axis, at: int) -> str:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from dataclasses import asdict, fields, replace
 from pathlib import Path
+from weakref import WeakSet
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import (
@@ -51,6 +52,7 @@ class DesignUnit(QObject):
         self._designs = designs
         self._rule = projection()
         self._bridge: Bridge | None = None
+        self._known: WeakSet[Bridge] = WeakSet()  # closed designs take their bridges away
         self._found: Projected | None = None
         designs.front_changed.connect(self._follow)
         self._follow()
@@ -73,11 +75,10 @@ class DesignUnit(QObject):
             self._renew()
 
     def _follow(self) -> None:
-        if self._bridge is not None:
-            self._bridge.changed.disconnect(self._renew)
         front = self._designs.front
         self._bridge = None if front is None else self._designs.bridge(front)
-        if self._bridge is not None:
+        if self._bridge is not None and self._bridge not in self._known:
+            self._known.add(self._bridge)
             self._bridge.changed.connect(self._renew)
         self._renew()
 

@@ -1,0 +1,48 @@
+"""The charts by name, and the list from which one is chosen."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from PySide6.QtCore import QRectF, QStringListModel, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from designer.app.docks.lists import AnyIndex, RowDelegate, draw
+from designer.app.theme import Style
+
+Name = Literal["steps", "damage", "heat", "crew", "armor", "walk", "sinks", "mass shares", "value shares", "protection"]
+CHARTS: Final[dict[Name, tuple[str, str]]] = {
+    "steps": ("Value, step by step", "from nothing to the Battle Value"),
+    "damage": ("Damage by range", "all weapons, standing target"),
+    "heat": ("Heat over turns", "the same volley turn after turn"),
+    "crew": ("Value by crew", "gunnery and piloting"),
+    "armor": ("Value by armor", "in half tons, all else as it is"),
+    "walk": ("Value by speed", "walk MP, all else as it is"),
+    "sinks": ("Value by heat sinks", "all else as it is"),
+    "mass shares": ("Shares of mass", "tons of each part"),
+    "value shares": ("Shares of value", "points that each line carries"),
+    "protection": ("Armor and criticals", "what each location takes, and what is struck then"),
+}
+
+NAMES: Final = tuple(CHARTS)
+
+
+class ChartsModel(QStringListModel):
+    """The names of the charts, each with a tip."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__([words for words, _ in CHARTS.values()], parent)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role == Qt.ItemDataRole.ToolTipRole and index.isValid():
+            return CHARTS[NAMES[index.row()]][1]
+        return super().data(index, role)
+
+
+class NamesDelegate(RowDelegate):
+    """Paints the name of a chart."""
+
+    def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
+        inset = style.measures.panel_inset
+        draw(painter, rect.adjusted(inset, 0, -inset, 0), str(index.data()), style)

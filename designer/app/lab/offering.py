@@ -1,0 +1,22 @@
+"""Open designs in a field to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QSignalBlocker
+
+from designer.app.documents import Document
+from designer.app.fields import Choice
+
+
+def offer(field: Choice, documents: Iterable[Document], chosen: Document | None, nobody: str = "") -> None:
+    """List designs with one of them chosen, without announcing it; ``nobody`` names the choice of none."""
+    with QSignalBlocker(field):
+        field.clear()
+        if nobody:
+            field.addItem(nobody, None)
+        for document in documents:
+            field.addItem(document.title, document)
+        places = (place for place in range(field.count()) if field.itemData(place) is chosen)
+        field.setCurrentIndex(next(places, 0))
