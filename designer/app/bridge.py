@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from designer.app.goal import Goal
 from designer.editing import Change, Edit, EditRefusedError, Session
 from designer.editing.automatic import followed_by
 from designer.graph import Graph
@@ -26,6 +27,7 @@ class Bridge(QObject):
         preview_changed: an ``Edit`` that is being considered (hover, drag), or None when there is none.
         refused: the sentence that says why a step was impossible; shown in place, never in a box.
         saved: the current state is on disk.
+        goal_changed: the Battle Value that the user wants is another one, or none.
     """
 
     changed = Signal(object)
@@ -33,6 +35,7 @@ class Bridge(QObject):
     preview_changed = Signal(object)
     refused = Signal(str)
     saved = Signal()
+    goal_changed = Signal()
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -42,6 +45,7 @@ class Bridge(QObject):
         self._considered: Edit | None = None
         self._preview: Edit | None = None
         self._source: QWidget | None = None
+        self._goal: Goal | None = None
         session.subscribe(self._announce)
 
     @property
@@ -96,6 +100,17 @@ class Bridge(QObject):
         if selection != self._selection:
             self._selection = selection
             self.selection_changed.emit(selection)
+
+    @property
+    def goal(self) -> Goal | None:
+        """The Battle Value that the user wants; None without a goal."""
+        return self._goal
+
+    def set_goal(self, goal: Goal | None) -> None:
+        """Want another Battle Value, or none."""
+        if goal != self._goal:
+            self._goal = goal
+            self.goal_changed.emit()
 
     @property
     def preview(self) -> Edit | None:

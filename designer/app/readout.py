@@ -62,6 +62,11 @@ class Readout(QWidget):
         """Whether the figure is over a limit."""
         return (self._then or self._now).state
 
+    @property
+    def change(self) -> Change | None:
+        """The mark of the ghost."""
+        return self._change
+
     def show_reading(self, now: Reading, then: Reading | None = None, change: Change | None = None) -> None:
         """Show a figure, and what it would be."""
         if (now, then, change) != (self._now, self._then, self._change):

@@ -1,4 +1,4 @@
-"""The status line: mass, Battle Value, slots, heat and movement of the open design, and what a preview would make them.
+"""The status line: the figures of the open design that everybody looks for, and what a preview would make them.
 
 At the right stand what was refused a moment ago, how many findings there are, and whether the design is saved.
 """
@@ -13,16 +13,19 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from designer.analysis.salvo import DISTANCES, salvo
 from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.documents import SavedAs
 from designer.app.figures import direction, figure
+from designer.app.goal import Goal
 from designer.app.marks import Change, GaugeState
 from designer.app.readout import Reading, Readout, Room
 from designer.app.statuswords import Counts, Message, SavedState
 from designer.app.strokes import hairline
 from designer.app.theme import follow_theme
 from designer.battle_value.total import battle_value
+from designer.construction.cost import cost
 from designer.construction.findings import findings
 from designer.construction.heat import heat
 from designer.construction.mass import mass
@@ -34,7 +37,13 @@ from designer.graph import Evaluator
 MESSAGE_MS: Final = 5000
 """How long a refusal stands: long enough to read a sentence twice."""
 
-_ROOMS: tuple[Room, ...] = ("all", "no hint", "no gauge")
+_WAYS: Final[tuple[tuple[Room, int], ...]] = (
+    *(("all", 7), ("all", 6), ("all", 5)),
+    *(("no hint", 5), ("no gauge", 5)),
+)
+"""How much of each figure shows, and how many figures, from plenty of room to little."""
+_GHOST_WAYS: Final[tuple[tuple[Room, int], ...]] = (("all", 7), ("no gauge", 7), ("no gauge", 6), *_WAYS[2:])
+"""The same while something is considered: what it changes matters more than a gauge."""
 
 
 class _Shown(NamedTuple):
@@ -66,6 +75,7 @@ class StatusLine(QWidget):
         self._row = QHBoxLayout(self)
         for readout in self.readouts.values():
             self._row.addWidget(readout)
+        self._ghosts = False
         self._row.addWidget(self.message, 1)
         self._row.addWidget(self.counts)
         self._row.addWidget(self.state)
@@ -73,6 +83,7 @@ class StatusLine(QWidget):
         bridge.changed.connect(self.renew)
         bridge.preview_changed.connect(self.renew)
         bridge.saved.connect(self.renew)
+        bridge.goal_changed.connect(self.renew)
         bridge.refused.connect(self.refuse)
         follow_theme(self._renew_sizes)
         self.renew()
@@ -83,8 +94,10 @@ class StatusLine(QWidget):
         present = {name: shown(now) for name, shown in _FIGURES.items()}
         findings(now)
         then = self._considered()  # after the present was read: an overlay shares what is known by then
+        self._ghosts = then is not None
         for name, shown in _FIGURES.items():
-            self._show(self.readouts[name], present[name], None if then is None else shown(then))
+            goal = self._bridge.goal if name == "BV" else None
+            self._show(self.readouts[name], present[name], None if then is None else shown(then), goal)
         self.counts.show_counts(Counter(finding.severity for finding in findings(then or now)))
         self._show_saved()
         self._fit()
@@ -105,6 +118,8 @@ class StatusLine(QWidget):
         painter.fillRect(self.rect(), style.color("bg.1"))
         painter.fillRect(QRectF(0, 0, self.width(), line), style.color("line.1"))
         for readout in list(self.readouts.values())[1:]:
+            if readout.isHidden():
+                continue
             x = readout.x() - self._row.spacing() / 2
             high = style.px(14)
             painter.fillRect(QRectF(x, (self.height() - high) / 2, line, high), style.color("line.2"))
@@ -121,14 +136,15 @@ class StatusLine(QWidget):
             return None
 
     @staticmethod
-    def _show(readout: Readout, now: _Shown, then: _Shown | None) -> None:
+    def _show(readout: Readout, now: _Shown, then: _Shown | None, goal: Goal | None = None) -> None:
         if then is None or then.reading == now.reading:
             readout.show_reading(now.reading)
             return
         change = None
         if now.number is not None and then.number is not None:
             value = round(then.number, then.digits) - round(now.number, now.digits)
-            change = Change(value, then.digits) if direction(value, then.digits) else None
+            toward = goal.toward(round(now.number), round(then.number)) if goal is not None else None
+            change = Change(value, then.digits, toward=toward) if direction(value, then.digits) else None
         short = Reading(then.short, "", then.reading.part, then.reading.state)
         readout.show_reading(now.reading, short, change)
 
@@ -137,15 +153,22 @@ class StatusLine(QWidget):
         self.state.show_state(words, saved=saved)
 
     def _fit(self) -> None:
-        """Leave out hints, then gauges, until all figures fit."""
+        """Leave out damage, then cost, then hints, then gauges, until what is left fits."""
         margins = self._row.contentsMargins()
         taken = margins.left() + margins.right() + self.counts.sizeHint().width() + self.state.sizeHint().width()
-        taken += self.message.minimumSizeHint().width() + self._row.spacing() * (len(self.readouts) + 2)
+        taken += self.message.minimumSizeHint().width() + self._row.spacing() * 2
         room = self.width() - taken
-        fitting = (r for r in _ROOMS if sum(readout.width_with(r) for readout in self.readouts.values()) <= room)
-        chosen = next(fitting, _ROOMS[-1])
-        for readout in self.readouts.values():
-            readout.set_room(chosen)
+        readouts, gap = list(self.readouts.values()), self._row.spacing()
+        ways = _GHOST_WAYS if self._ghosts else _WAYS
+        fitting = (
+            (share, count)
+            for share, count in ways
+            if sum(readout.width_with(share) + gap for readout in readouts[:count]) <= room
+        )
+        share, count = next(fitting, ways[-1])
+        for place, readout in enumerate(readouts):
+            readout.set_room(share)
+            readout.setVisible(place < count)
         self.update()
 
     def _renew_sizes(self) -> None:
@@ -195,6 +218,19 @@ def _move(g: Evaluator) -> _Shown:
     return _Shown(Reading(text), text)
 
 
+def _cost(g: Evaluator) -> _Shown:
+    millions = cost(g).total / 1e6
+    # Where it costs less than a million, one digit would say little.
+    digits = 1 if millions >= 1 else 3
+    words = figure(millions, digits, unit="M")
+    return _Shown(Reading(words), words, millions, digits)
+
+
+def _damage(g: Evaluator) -> _Shown:
+    words = " / ".join(figure(salvo(g, hexes)) for hexes in DISTANCES)
+    return _Shown(Reading(words, f"at {' / '.join(map(str, DISTANCES))} hexes"), words)
+
+
 def _part(value: float, limit: float) -> float:
     return value / limit if limit > 0 else float(value > 0)
 
@@ -205,6 +241,8 @@ _FIGURES: Final[dict[str, Callable[[Evaluator], _Shown]]] = {
     "Slots": _slots,
     "Heat": _heat,
     "Move": _move,
+    "Cost": _cost,
+    "Damage": _damage,
 }
 _SPOKEN: Final = {
     "Mass": "Mass",
@@ -212,4 +250,6 @@ _SPOKEN: Final = {
     "Slots": "Slots",
     "Heat": "Heat",
     "Move": "Walk, run, jump",
+    "Cost": "Cost in C-bills, millions",
+    "Damage": "Damage if everything hits",
 }

@@ -7,8 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from designer.app.documents import SavedAs
+from designer.app.goal import Goal
 from designer.app.status import StatusLine
+from designer.construction.cost import cost
 from designer.editing import edits
+from designer.units.location import LA, LT, RT
 
 
 @pytest.fixture
@@ -105,7 +108,8 @@ def test_nothing_overlaps_at_any_width(bridge, shown, width):
     bridge.consider(edits.set_walk(6))
     line.refuse("Something does not go into the left torso: no free slot.")
     line.layout().activate()
-    parts = [*line.readouts.values(), line.message, line.counts, line.state]
+    readouts = [readout for readout in line.readouts.values() if not readout.isHidden()]
+    parts = [*readouts, line.message, line.counts, line.state]
     ends = [(part.x(), part.x() + part.width()) for part in parts]
     assert all(end <= start for (_, end), (start, _) in pairwise(ends))
     assert ends[-1][1] <= width
@@ -118,3 +122,51 @@ def test_hints_give_way_before_gauges(bridge, shown):
     wide.resize(760, 30)
     assert mass.sizeHint().width() < full
     assert mass.width_with("all") > mass.width_with("no hint") > mass.width_with("no gauge")
+
+
+# -- cost, damage, and what gives way -------------------------------------------------------------------------
+
+
+def names_shown(line):
+    return [name for name, readout in line.readouts.items() if not readout.isHidden()]
+
+
+def test_damage_then_cost_give_way_where_there_is_no_room(wayfarer, shown):
+    line = shown(StatusLine(wayfarer, lambda: SavedAs("Saved", True)), 1920, 30)
+    everything = names_shown(line)
+    assert everything == ["Mass", "BV", "Slots", "Heat", "Move", "Cost", "Damage"]
+    counts = []
+    for width in range(1920, 700, -40):
+        line.window().resize(width, 30)
+        line.resize(width, 30)
+        assert names_shown(line) == everything[: len(names_shown(line))]
+        counts.append(len(names_shown(line)))
+    assert counts == sorted(counts, reverse=True)
+    assert counts[-1] == 5, "the five stay at any width"
+
+
+def test_damage_is_what_reaches_so_far_and_points_forward(line, bridge):
+    bridge.apply(edits.place("medium-laser", LT, rear=True))
+    bridge.apply(edits.place("medium-laser", RT))
+    bridge.apply(edits.place("is-er-large-laser", LA))
+    # Medium Laser 5 damage to 9 hexes, ER Large Laser 8 to 19 (TM p. 227).
+    assert text(line, "Damage") == "Damage 13 / 13 / 8"
+    bridge.consider(edits.place("medium-laser", RT))
+    assert text(line, "Damage") == "Damage 13 / 13 / 8 → 18 / 18 / 8"
+
+
+def test_the_cost_moves_with_what_is_placed(line, bridge):
+    before = cost(bridge.graph).total
+    bridge.consider(edits.place("is-er-large-laser", LA))
+    assert text(line, "Cost").startswith(f"Cost {before / 1e6:.1f} M → ")
+    bridge.consider(None)
+    assert text(line, "Cost") == f"Cost {before / 1e6:.1f} M"
+
+
+def test_a_goal_colours_the_mark_of_the_battle_value(line, bridge):
+    bridge.set_goal(Goal("most", 0))
+    bridge.consider(edits.place("is-er-large-laser", LA))
+    assert line.readouts["BV"].change.toward is False
+    bridge.set_goal(Goal("least", 9000))
+    assert line.readouts["BV"].change.toward is True
+    assert line.readouts["Mass"].change.toward is None

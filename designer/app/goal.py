@@ -1,0 +1,72 @@
+"""The Battle Value that the user wants: at most, at least, or near. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
+
+from designer.app.figures import figure
+
+Sense = Literal["most", "least", "near"]
+
+SENSES: Final[dict[Sense, str]] = {"most": "at most", "least": "at least", "near": "near"}
+NEAR: Final = 0.02
+"""How far "near" may be off, as a part of the value wanted."""
+HIGHEST: Final = 99_999
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A Battle Value wanted, and in what sense."""
+
+    sense: Sense
+    value: int
+
+    @property
+    def words(self) -> str:
+        """The goal as the headline names it: "Goal at most 1 700"."""
+        return f"Goal {SENSES[self.sense]} {figure(self.value)}"
+
+    @property
+    def _lowest(self) -> float:
+        return {"most": 0.0, "least": float(self.value), "near": self.value * (1 - NEAR)}[self.sense]
+
+    @property
+    def _highest(self) -> float:
+        return {"most": float(self.value), "least": float("inf"), "near": self.value * (1 + NEAR)}[self.sense]
+
+    def is_met(self, battle_value: int) -> bool:
+        """Whether a Battle Value is as wanted."""
+        return self._lowest <= battle_value <= self._highest
+
+    def toward(self, old: int, new: int) -> bool | None:
+        """Whether a change leads toward the goal or away from it; None where both are as wanted, or equally far."""
+        before, after = self._miss(old), self._miss(new)
+        return None if before == after else after < before
+
+    def state(self, battle_value: int) -> str:
+        """How it stands: "41 left", "13 over goal", "20 short of goal"; near one, how far it is off."""
+        off = battle_value - self.value
+        if not self.is_met(battle_value):
+            return f"{figure(off)} over goal" if off > 0 else f"{figure(-off)} short of goal"
+        if self.sense == "near":
+            return f"{figure(abs(off))} {'above' if off > 0 else 'below'}, near enough" if off else "as wanted"
+        return f"{figure(abs(off))} {'left' if self.sense == 'most' else 'to spare'}"
+
+    def _miss(self, battle_value: int) -> float:
+        return max(self._lowest - battle_value, battle_value - self._highest, 0.0)
+
+    def as_kept(self) -> dict[str, object]:
+        """What settings keep of it."""
+        return {"sense": self.sense, "value": self.value}
+
+
+def goal_from(kept: object) -> Goal | None:
+    """The goal that settings kept; None for none, and for what is none."""
+    if not isinstance(kept, Mapping):
+        return None
+    sense, value = kept.get("sense"), kept.get("value")
+    if sense in get_args(Sense) and isinstance(value, int) and 0 <= value <= HIGHEST:
+        return Goal(sense, value)
+    return None
