@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, get_args
+from typing import Final, Literal
 
 from designer.app.figures import figure
 
@@ -66,7 +66,7 @@ def goal_from(kept: object) -> Goal | None:
     """The goal that settings kept; None for none, and for what is none."""
     if not isinstance(kept, Mapping):
         return None
-    sense, value = kept.get("sense"), kept.get("value")
-    if sense in get_args(Sense) and isinstance(value, int) and 0 <= value <= HIGHEST:
+    sense, value = next((known for known in SENSES if known == kept.get("sense")), None), kept.get("value")
+    if sense is not None and isinstance(value, int) and 0 <= value <= HIGHEST:
         return Goal(sense, value)
     return None

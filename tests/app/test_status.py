@@ -146,7 +146,8 @@ def test_damage_then_cost_give_way_where_there_is_no_room(wayfarer, shown):
 
 
 def test_damage_is_what_reaches_so_far_and_points_forward(line, bridge):
-    bridge.apply(edits.place("medium-laser", LT, rear=True))
+    bridge.apply(edits.place("medium-laser", LT))
+    bridge.apply(edits.toggle_rear(bridge.unit.mounts[-1].id))
     bridge.apply(edits.place("medium-laser", RT))
     bridge.apply(edits.place("is-er-large-laser", LA))
     # Medium Laser 5 damage to 9 hexes, ER Large Laser 8 to 19 (TM p. 227).
