@@ -140,7 +140,7 @@ class Editor(QWidget):
         return Views(
             Browser(bridge, memory),
             SlotEditor(bridge, memory=self._settings.views.setdefault("slots", {})),
-            Breakdown(bridge),
+            Breakdown(bridge, self._settings.views.setdefault("breakdown", {})),
             ChassisDock(bridge, everything=bool(self._settings.views.get("chassis", {}).get("everything"))),
             ArmorDock(bridge, linked=self._settings.linked_armor, memory=self._settings.views.setdefault("armor", {})),
             IdentityDock(bridge),

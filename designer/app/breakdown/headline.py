@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app import theme
+from designer.app.breakdown.goalmark import GoalMark
 from designer.app.breakdown.wash import Wash
 from designer.app.figures import figure
+from designer.app.goal import Goal
 from designer.app.marks import Change, change_mark_width, paint_change_mark
 from designer.app.strokes import box
 from designer.app.theme import Style, follow_theme
@@ -18,14 +20,20 @@ IF_MADE = "if made"
 
 
 class Headline(QWidget):
-    """A large figure with its mark at the right; while something is considered, the figure that it would become."""
+    """A large figure with its mark, and the goal at the right.
+
+    While something is considered it shows the figure that it would become. ``since`` names what the mark counts from.
+    """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._name = name
         self._value = 0
         self._then: int | None = None
-        self._change: Change | None = None
+        self._moved: int | None = None
+        self._goal: Goal | None = None
+        self.since = LAST_EDIT
+        self.mark = GoalMark(self)
         self._wash = Wash(self)
         self._wash.faded.connect(self.update)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -44,11 +52,20 @@ class Headline(QWidget):
     @property
     def change(self) -> Change | None:
         """The mark beside the figure."""
-        return self._change
+        if self._moved is None:
+            return None
+        then = self._value if self._then is None else self._then
+        return Change(self._moved, toward=None if self._goal is None else self._goal.toward(then - self._moved, then))
+
+    def show_goal(self, goal: Goal | None) -> None:
+        """Show another goal, or none."""
+        if goal != self._goal:
+            self._goal = goal
+            self._renew()
 
     def show_value(self, value: int, change: int | None) -> None:
         """Show the figure, and by how much the last edit moved it; None before any edit."""
-        self._set(value, None, None if change is None else Change(change))
+        self._set(value, None, change)
 
     def wash(self) -> None:
         """Draw the eye to the figure."""
@@ -56,7 +73,7 @@ class Headline(QWidget):
 
     def show_preview(self, value: int, then: int) -> None:
         """Show what the figure would become."""
-        self._set(value, then, Change(then - value))
+        self._set(value, then, then - value)
 
     def sizeHint(self) -> QSize:
         style = theme.current()
@@ -77,26 +94,29 @@ class Headline(QWidget):
         base = (self.height() + style.metrics["headline"].capHeight()) / 2
         self._paint_words(painter, QPointF(0, base), self.text, style, "headline", self._token)
         left = number + style.px(12)
-        if self._change is not None:
-            left = self._paint_change(painter, left, base, self._change, style)
-        if self.aside:
-            spot = QPointF(self.width() - style.width(self.aside, "caption"), style.metrics["caption"].height())
-            self._paint_words(painter, spot, self.aside, style, "caption", "text.3")
+        if self.change is not None:
+            self._paint_change(painter, left, base, self.change, style)
+
+    @property
+    def _words(self) -> str:
+        return self.since if self._then is None else IF_MADE
 
     @property
     def _token(self) -> str:
         return "text.1" if self._then is None else "accent"
 
-    def _paint_change(self, painter: QPainter, left: float, base: float, change: Change, style: Style) -> float:
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_mark()
+
+    def _paint_change(self, painter: QPainter, left: float, base: float, change: Change, style: Style) -> None:
         width = change_mark_width(change, style)
         # The mark centres its figure in the rectangle; this one puts it on the line of the headline.
         centre = base - style.metrics["strong"].capHeight() / 2
         paint_change_mark(painter, QRectF(left, centre - style.px(8), width, style.px(16)), change, style)
-        words = LAST_EDIT if self._then is None else IF_MADE
         start = left + width + style.px(8)
-        if start + style.width(words, "caption") <= self.width() - style.width(self.aside, "caption") - style.px(8):
-            self._paint_words(painter, QPointF(start, base), words, style, "caption", "text.3")
-        return start
+        if start + style.width(self._words, "caption") <= self.mark.x() - style.px(4):
+            self._paint_words(painter, QPointF(start, base), self._words, style, "caption", "text.3")
 
     @staticmethod
     def _paint_words(
@@ -106,14 +126,20 @@ class Headline(QWidget):
         painter.setPen(style.color(token))
         painter.drawText(at, words)
 
-    def _set(self, value: int, then: int | None, change: Change | None) -> None:
-        if (value, then, change) != (self._value, self._then, self._change):
-            self._value, self._then, self._change = value, then, change
+    def _set(self, value: int, then: int | None, moved: int | None) -> None:
+        if (value, then, moved) != (self._value, self._then, self._moved):
+            self._value, self._then, self._moved = value, then, moved
             self._renew()
 
+    def _place_mark(self) -> None:
+        size = self.mark.sizeHint()
+        # Its words end where the panel's inset begins; its ground, seen on hover, reaches a little beyond.
+        self.mark.setGeometry(self.width() - size.width() + theme.current().px(4), 0, size.width(), self.height())
+
     def _renew(self) -> None:
-        words = LAST_EDIT if self._then is None else IF_MADE
-        moved = f"{self._change.text} {words}" if self._change else ""
+        self.mark.show_goal(self._goal, self._value if self._then is None else self._then, self.aside)
+        self._place_mark()
+        moved = f"{self.change.text} {self._words}" if self.change else ""
         self.setAccessibleName(", ".join(part for part in (f"{self._name} {self.text}", moved, self.aside) if part))
         self.updateGeometry()
         self.update()

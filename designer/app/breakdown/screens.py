@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QApplication
 
+from designer.app.drag import Payload
+from designer.app.goal import Goal
 from designer.editing import edits
+from designer.units.location import RT
 
 if TYPE_CHECKING:
     from designer.app.editor import Editor
@@ -41,7 +44,31 @@ def _looked_back(window: Window) -> None:
     timeline.list.looked_at.emit(timeline.model.rowCount() - 1)
 
 
+def _carried(window: Window) -> None:
+    """A laser carried over the right torso."""
+    editor = _front(window)
+    editor.views.slots.carry.begin(Payload(item="medium-laser"))
+    editor.views.slots.carry.aim(RT, 11)
+    editor.card.show_at_once()
+
+
+def _goal_met(window: Window) -> None:
+    """A goal that is met, being changed."""
+    editor = _front(window)
+    editor.bridge.set_goal(Goal("most", 1700))
+    editor.bridge.apply(edits.place_best("small-laser"))
+    editor.views.breakdown.set_goal()
+
+
+def _goal_missed(window: Window) -> None:
+    """A goal that the carried laser would miss."""
+    _front(window).bridge.set_goal(Goal("most", 1650))
+    _carried(window)
+
+
 SCREENS: Final[Mapping[str, Callable[[Window], None]]] = {
+    "goal_met": _goal_met,
+    "goal_missed": _goal_missed,
     "advice": _advice,
     "looked_back": _looked_back,
 }

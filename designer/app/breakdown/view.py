@@ -5,6 +5,9 @@ It shows queries of the bridge's graph. While an edit is considered it shows the
 
 from __future__ import annotations
 
+from collections.abc import MutableMapping
+from typing import Any
+
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
@@ -12,7 +15,9 @@ from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 from designer import design
 from designer.app import theme
 from designer.app.breakdown.evidence import EvidenceButton
+from designer.app.breakdown.goalmark import GoalRow
 from designer.app.breakdown.headline import Headline
+from designer.app.breakdown.keeping import Kept
 from designer.app.breakdown.model import LedgerModel
 from designer.app.breakdown.reason import Reason
 from designer.app.breakdown.rows import Row, Scene, rows_of, scene_of
@@ -32,9 +37,12 @@ NO_EDIT = "Nothing has been edited yet."
 class Breakdown(QWidget):
     """The live Battle Value panel of one design. Put `header_tools` into the header of its panel."""
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, bridge: Bridge, memory: MutableMapping[str, Any] | None = None, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self._kept = Kept({} if memory is None else memory, bridge.session)
         self._now: Scene = scene_of(bridge.graph)
         self._before: Scene | None = None
         self._before_unit: Unit | None = None
@@ -46,6 +54,8 @@ class Breakdown(QWidget):
         self.setAccessibleName("Battle Value")
 
         self.headline = Headline("Battle Value")
+        self.goal_row = GoalRow()
+        self.goal_row.hide()
         self.shares = SplitBar()
         self.model = LedgerModel(self)
         self.tree = LedgerTree(self.model)
@@ -57,6 +67,7 @@ class Breakdown(QWidget):
 
         self._head = QVBoxLayout()
         self._head.addWidget(self.headline)
+        self._head.addWidget(self.goal_row)
         self._head.addWidget(self.shares)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -65,6 +76,8 @@ class Breakdown(QWidget):
         column.addWidget(self.tree, 1)
         column.addWidget(self.reason)
         self._connect()
+        bridge.set_goal(self._kept.goal)
+        self.headline.show_goal(bridge.goal)
         follow_theme(self._renew_measures)
         self._show()
 
@@ -83,10 +96,32 @@ class Breakdown(QWidget):
         self._bridge.changed.connect(self._on_changed)
         self._bridge.preview_changed.connect(self._on_preview)
         self._bridge.selection_changed.connect(self._on_selection)
+        self._bridge.goal_changed.connect(self._on_goal)
+        self._bridge.saved.connect(self._kept.follow)
+        self.headline.mark.clicked.connect(self.set_goal)
+        self.goal_row.chosen.connect(self._bridge.set_goal)
+        self.goal_row.closed.connect(self._end_goal)
 
     def header_tools(self) -> tuple[QWidget, ...]:
         """What belongs into the header of the panel, left to right."""
         return (self.changed_pill, self.evidence)
+
+    # -- the goal -------------------------------------------------------------------------------------------
+
+    def set_goal(self) -> None:
+        """Let the user say which Battle Value is wanted; the second time, be done with that."""
+        if self.goal_row.isHidden():
+            self.goal_row.begin(self._bridge.goal, self._now.ledger.battle_value)
+        else:
+            self.goal_row.hide()
+
+    def _end_goal(self) -> None:
+        self.goal_row.hide()
+        self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_goal(self) -> None:
+        self._kept.keep_goal(self._bridge.goal)
+        self.headline.show_goal(self._bridge.goal)
 
     # -- what is shown --------------------------------------------------------------------------------------
 
