@@ -45,3 +45,16 @@ def test_a_skirmish_is_fought_out_by_command(window):
     bench = do(window, "skirmish_fight")
     assert bench.table.mode == "replay"
     assert bench.table.replay.winner is not None
+
+
+def test_a_closed_design_leaves_the_benches_and_the_next_one_takes_its_place(window, qtbot):
+    window.desk.open([paths.data("designs", "longstride-lsd-2.mtf")])
+    initiative, skirmish = do(window, "initiative"), do(window, "skirmish")
+    skirmish.show_page(1)
+    window.tabs.set_current(0)
+    assert skirmish.source.projected.unit.name == "Wayfarer WFR-3D"
+    assert len(initiative.lance.members) == 2
+    assert window.desk.close(0)
+    qtbot.wait(20)  # what follows the closed design is deleted
+    assert skirmish.source.projected.unit.name == "Longstride LSD-2"
+    assert [member.name for member in initiative.lance.members] == ["Longstride LSD-2"]
