@@ -8,7 +8,7 @@ STAMP := $(VENV)/.installed
 CORPUS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint types imports unit thorough bench screenshots format setup clean
+.PHONY: help run test lint types imports unit thorough bench screenshots languages format setup clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -49,6 +49,9 @@ bench: setup ## what edits, what-ifs and a corpus cost, as ratios (CORPUS=units.
 
 screenshots: setup ## pictures of every screen, in build/screenshots
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m designer screenshots --out build/screenshots
+
+languages: setup ## collect the marked texts, and compile the languages
+	@$(BIN)/python packaging/languages.py
 
 format: setup ## let ruff rewrite what it can
 	@$(BIN)/ruff check --fix .

@@ -19,6 +19,7 @@ from designer.app.filecommands import COMMANDS as FILES
 from designer.app.icons import bind_icon
 from designer.app.lab.commands import COMMANDS as LAB
 from designer.app.slots.commands import COMMANDS as SLOTS
+from designer.language import languages, marked, tr
 
 if TYPE_CHECKING:
     from designer.app.editor import Editor
@@ -37,14 +38,22 @@ COMMANDS: Final[tuple[Command, ...]] = (
 )
 """All commands, in the order in which menus and the palette list them."""
 
-THEMES: Final = {"system": "As the &system", "light": "&Light", "dark": "&Dark"}
+LIKE_SYSTEM: Final = marked("As the &system")
+THEMES: Final = {"system": LIKE_SYSTEM, "light": marked("&Light"), "dark": marked("&Dark")}
 DENSITIES: Final = {
-    "automatic": "&Automatic",
-    "compact": "&Compact",
-    "comfortable": "C&omfortable",
-    "large": "&Large",
+    "automatic": marked("&Automatic"),
+    "compact": marked("&Compact"),
+    "comfortable": marked("C&omfortable"),
+    "large": marked("&Large"),
 }
 
+_TITLES: Final[Mapping[MenuName, str]] = {
+    "File": marked("File"),
+    "Edit": marked("Edit"),
+    "View": marked("View"),
+    "Design": marked("Design"),
+    "Help": marked("Help"),
+}
 _REST: Final = "…"
 """Where in a menu the commands stand that the menu does not name."""
 
@@ -52,7 +61,7 @@ _MENUS: Final[Mapping[MenuName, tuple[str, ...]]] = {
     "File": ("new", "open", "recent", "samples", "start", "", "save", "save_as", _REST, "", "close", "quit"),
     "Edit": ("undo", "redo", "", "palette", "find", "", "unplace_selection", "remove_selection", "", _REST),
     "View": (
-        *("theme", "density", "", "larger", "smaller", "usual_size", ""),
+        *("theme", "density", "language", "", "larger", "smaller", "usual_size", ""),
         *("side_dock", "usual_layout", _REST, "", "next", "previous"),
     ),
     "Design": ("maximize_armor", "use_remaining", "allocate", "", _REST),
@@ -72,9 +81,9 @@ class Actions:
         self.named: dict[str, QAction] = {}
         self.commands = {command.name: command for command in COMMANDS}
         for command in COMMANDS:
-            action = QAction(command.words, window)
-            action.setStatusTip(command.tip)
-            action.setToolTip(command.tip)
+            action = QAction(tr(command.words), window)
+            action.setStatusTip(tr(command.tip))
+            action.setToolTip(tr(command.tip))
             action.setCheckable(command.checked is not None)
             if command.icon:
                 bind_icon(action, command.icon)
@@ -83,15 +92,17 @@ class Actions:
         self.named["side_dock"].setCheckable(True)
         self.named["quit"].setMenuRole(QAction.MenuRole.QuitRole)
         self.named["about"].setMenuRole(QAction.MenuRole.AboutRole)
-        self.recent = QMenu("Open &recent", window)
-        self.samples = QMenu("Open sa&mple", window)
+        self.recent = QMenu(tr("Open &recent"), window)
+        self.samples = QMenu(tr("Open sa&mple"), window)
         self.themes = _choices(window, THEMES)
         self.densities = _choices(window, DENSITIES)
+        self.languages = _choices(window, {"system": LIKE_SYSTEM, **languages()})
         self._submenus = {
             "recent": self.recent,
             "samples": self.samples,
-            "theme": _menu_of("&Theme", self.themes, window),
-            "density": _menu_of("&Density", self.densities, window),
+            "theme": _menu_of(tr("&Theme"), self.themes, window),
+            "density": _menu_of(tr("&Density"), self.densities, window),
+            "language": _menu_of(tr("La&nguage"), self.languages, window),
         }
         window.addActions(list(self.named.values()))
         for name, keys in (own_keys or {}).items():
@@ -149,7 +160,7 @@ class Actions:
     def fill(self, bar: QMenuBar) -> None:
         """Put all menus into a menu bar."""
         for title, layout in _MENUS.items():
-            menu = bar.addMenu(title)
+            menu = bar.addMenu(tr(_TITLES[title]))
             self._open_with(f"Alt+{title[0]}", bar, menu)
             for name in self._entries(title, layout):
                 if not name:
@@ -213,7 +224,7 @@ def choose(group: QActionGroup, key: str) -> None:
 def _choices(window: QWidget, words: Mapping[str, str]) -> QActionGroup:
     group = QActionGroup(window)
     for key, text in words.items():
-        action = group.addAction(text)
+        action = group.addAction(tr(text))
         action.setCheckable(True)
         action.setData(key)
     return group

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSocketNotifier, Qt, QTimer
+from PySide6.QtCore import QLibraryInfo, QTranslator, QSocketNotifier, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from designer import __version__
@@ -20,6 +20,7 @@ from designer.app.handover import SEPARATE_FLAG, Reception, hand_over, wants_its
 from designer.app.keeping import Keeper
 from designer.app.settings import read_settings
 from designer.app.window import Window
+from designer.language import languages, speak, system_language
 
 SCREENSHOT_VARIABLE: Final = "MECHWRIGHT_SCREENSHOT"
 """Environment variable that names a picture: the window is drawn into it as soon as it stands, and closes."""
@@ -39,6 +40,7 @@ def run(arguments: Sequence[str]) -> int:
     if not separate and hand_over(files):
         return 0
     settings, note = read_settings()
+    _speak(app, settings.language)
     theme.apply(app, settings.theme, settings.density, settings.scale)
     window = Window(settings, note=note, keeper=None if drawn else Keeper())
     if not separate:
@@ -48,6 +50,15 @@ def run(arguments: Sequence[str]) -> int:
     QTimer.singleShot(0, window, lambda: _open(window, files))
     with _interruptible(window):
         return app.exec()
+
+
+def _speak(app: QApplication, chosen: str) -> None:
+    """Speak the chosen language, Qt's own dialogs too; one that is gone is the system's."""
+    code = chosen if chosen in languages() else system_language()
+    speak(code)
+    translator = QTranslator(app)
+    if translator.load(f"qtbase_{code}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+        app.installTranslator(translator)
 
 
 def _receive(window: Window) -> None:

@@ -57,6 +57,8 @@ class Settings(BaseModel):
     theme: Literal["system", "dark", "light"] = "system"
     density: Literal["automatic", "compact", "comfortable", "large"] = "automatic"
     scale: float = Field(1.0, ge=0.7, le=2.2)
+    language: str = "system"
+    """The code of a language, or the system's."""
     restore_designs: bool = True
     """Whether what lay open at the end lies open again at the next start."""
     linked_armor: bool = True

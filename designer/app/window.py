@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from base64 import b64decode, b64encode
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QByteArray, Qt, QTimer, QUrl
 from PySide6.QtGui import (
-    QAction,
     QCloseEvent,
     QDesktopServices,
     QDragEnterEvent,
@@ -22,7 +22,8 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from designer import __version__, paths
 from designer.app import theme
-from designer.app.actions import Actions, choose
+from designer.app.actions import Actions
+from designer.app.appearance import Appearance
 from designer.app.arrangement import mode_for
 from designer.app.desk import Desk
 from designer.app.dialogs import Dialogs
@@ -54,7 +55,6 @@ _OF_A_DESIGN: Final = ("save", "save_as", "close", "find", "side_dock", "usual_l
 _SUFFIXES: Final = (".mtf", ".blk")
 _LEAST: Final = (960, 560)
 _USUAL: Final = (1366, 768)
-_SCALE_STEP: Final = 0.1
 
 
 class Window(QMainWindow):
@@ -102,6 +102,9 @@ class Window(QMainWindow):
         self.actions_by_name.fill(self.top.menus)
         self.actions_by_name.show_samples([(sample.title, sample.path) for sample in shipped], self.desk.open_sample)
         self._connect()
+        self.appearance = Appearance(
+            settings, self.actions_by_name, self._settle.start, partial(self.notice.say, "note")
+        )
         self._restore()
         self._show_recent()
         self._show_front()
@@ -227,25 +230,6 @@ class Window(QMainWindow):
 
     # -- what the user chose --------------------------------------------------------------------------------
 
-    def choose_theme(self, action: QAction) -> None:
-        """Fix the theme, or follow the system."""
-        self.settings.theme = action.data()
-        theme.hub().choose(theme=self.settings.theme)
-        self._settle.start()
-
-    def choose_density(self, action: QAction) -> None:
-        """Fix how high rows are, or go by the width of the window."""
-        self.settings.density = action.data()
-        theme.hub().choose(density=self.settings.density)
-        self._settle.start()
-
-    def scale(self, by: float) -> None:
-        """Scale everything up or down a step; 0 as it was made."""
-        wanted = 1.0 if by == 0 else round(theme.current().scale + by, 2)
-        theme.hub().choose(scale=wanted)
-        self.settings.scale = theme.current().scale
-        self._settle.start()
-
     def remember(self) -> None:
         """Write the settings."""
         self._settle.stop()
@@ -259,9 +243,6 @@ class Window(QMainWindow):
         self.resize(*_USUAL)
         if self.settings.window.geometry:
             self.restoreGeometry(QByteArray(b64decode(self.settings.window.geometry)))
-        actions = self.actions_by_name
-        choose(actions.themes, self.settings.theme)
-        choose(actions.densities, self.settings.density)
 
     def _show_recent(self) -> None:
         recent = self.settings.recent
@@ -333,8 +314,6 @@ class Window(QMainWindow):
         self.designs.said.connect(self.notice.say)
         for index, page in enumerate(WORKSPACES):
             QShortcut(QKeySequence(page.key), self, lambda index=index: self.turn_to(index))
-        actions.themes.triggered.connect(self.choose_theme)
-        actions.densities.triggered.connect(self.choose_density)
         actions.on(
             new=self.ask_for_new,
             open=desk.choose_and_open,
@@ -342,9 +321,6 @@ class Window(QMainWindow):
             quit=self.close,
             next=lambda: self._turn(1),
             previous=lambda: self._turn(-1),
-            larger=lambda: self.scale(_SCALE_STEP),
-            smaller=lambda: self.scale(-_SCALE_STEP),
-            usual_size=lambda: self.scale(0),
             folders=self._open_folder,
             keys=self._show_keys,
             about=self._say_version,

@@ -432,7 +432,7 @@ def test_a_cross_closes_its_own_tab(window, file, other):
 def test_what_was_chosen_is_there_after_a_restart(make, file):
     window = make()
     window.desk.open([file])
-    window.choose_theme(next(a for a in window.actions_by_name.themes.actions() if a.data() == "light"))
+    window.appearance.choose_theme(next(a for a in window.actions_by_name.themes.actions() if a.data() == "light"))
     window.editor.views.armor.link.click()
     window.resize(1500, 800)
     window.desk.close(0)

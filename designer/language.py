@@ -1,0 +1,74 @@
+"""The language in which the program speaks: texts are marked where they are written and looked up when they are said.
+
+    tr("Save")                                        # a text
+    tr("{name} is written.", name=path.name)          # a text with values
+    trn("{n} slot", "{n} slots", count)               # one or many; {n} is the count
+    TITLES = {"bv": marked("Battle Value")}           # a table of texts; who shows one says tr(TITLES["bv"])
+
+Source texts are English. ``make languages`` collects them into ``resources/languages/*.po`` and compiles those; a text
+that a language does not have is said in English. Names of equipment, units and rules stay as they are printed.
+
+The language is chosen once, before anything is shown (``speak``): what is said already is not said anew. The command
+line always speaks English, since other programs read it.
+"""
+
+from __future__ import annotations
+
+import gettext
+import locale
+from pathlib import Path
+
+from designer import paths
+
+ENGLISH = "en"
+
+_said: dict[str, str] = {}
+_plurals: gettext.NullTranslations = gettext.NullTranslations()
+
+
+def tr(text: str, /, **values: object) -> str:
+    """A text in the chosen language, with ``{name}`` replaced by values."""
+    said = _said.get(text, text)
+    return said.format(**values) if values else said
+
+
+def trn(one: str, many: str, n: int, /, **values: object) -> str:
+    """A text for one or for many, as the language counts; ``{n}`` is replaced by the count."""
+    return _plurals.ngettext(one, many, n).format(n=n, **values)
+
+
+def marked(text: str, /) -> str:
+    """A text of a table, marked so that it is collected; whoever shows it says ``tr(text)``."""
+    return text
+
+
+def languages() -> dict[str, str]:
+    """The languages that the program speaks: their codes, and what each calls itself."""
+    found = {ENGLISH: "English"}
+    for path in sorted(paths.resources("languages").glob("*.mo")):
+        found[path.stem] = _read(path).info().get("language-team", path.stem)
+    return found
+
+
+def system_language() -> str:
+    """The code of the system's language, where the program speaks it, else English."""
+    code = (locale.getlocale()[0] or "")[:2].lower()
+    return code if code in languages() else ENGLISH
+
+
+def speak(code: str) -> None:
+    """Say everything from now on in a language; ``FileNotFoundError`` if the program does not speak it."""
+    global _plurals  # noqa: PLW0603  (one process speaks one language)
+    _said.clear()
+    _plurals = gettext.NullTranslations()
+    if code == ENGLISH:
+        return
+    found = _read(paths.resources("languages", f"{code}.mo"))
+    _plurals = found
+    texts: dict[object, str] = found._catalog  # type: ignore[attr-defined]  # gettext has no way to list its texts
+    _said.update((text, said) for text, said in texts.items() if isinstance(text, str) and text)
+
+
+def _read(path: Path) -> gettext.GNUTranslations:
+    with path.open("rb") as file:
+        return gettext.GNUTranslations(file)

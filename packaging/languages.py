@@ -1,0 +1,71 @@
+"""Collects the texts that are marked for translation and compiles the languages: ``make languages``.
+
+Every ``resources/languages/XX.po`` gets the texts that are new, loses none that is translated, and is compiled to the
+``XX.mo`` that the program reads. Exit status 1 if a language lacks a text.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parent.parent
+LANGUAGES = ROOT / "resources" / "languages"
+KEYWORDS = {"tr": None, "marked": None, "trn": (1, 2)}
+
+
+def collected() -> Catalog:
+    """All texts of the program that are marked."""
+    catalog = Catalog(project="Mechwright", charset="utf-8")
+    found = extract_from_dir(ROOT / "designer", [("**.py", "python")], keywords=KEYWORDS)
+    for file, line, text, comments, context in found:
+        catalog.add(text, None, [(f"designer/{file}", line)], auto_comments=comments, context=context)
+    return catalog
+
+
+def read(path: Path) -> Catalog:
+    """The texts of a language."""
+    with path.open("rb") as file:
+        return read_po(file, locale=path.stem)
+
+
+def missing(language: Catalog, texts: Catalog) -> list[str]:
+    """Texts that a language does not have."""
+    lacking = []
+    for message in texts:
+        if message.id:
+            said = language.get(message.id)
+            whole = said is not None and (all(said.string) if isinstance(said.string, tuple) else bool(said.string))
+            if not whole:
+                lacking.append(message.id if isinstance(message.id, str) else message.id[0])
+    return lacking
+
+
+def main() -> int:
+    """Bring all languages up to date."""
+    texts = collected()
+    status = 0
+    for path in sorted(LANGUAGES.glob("*.po")):
+        language = read(path)
+        begun = language.creation_date
+        language.update(texts, no_fuzzy_matching=True)
+        language.creation_date = begun
+        with path.open("wb") as file:
+            write_po(file, language, width=120, omit_header=False, ignore_obsolete=True, include_lineno=False)
+        with path.with_suffix(".mo").open("wb") as file:
+            write_mo(file, language)
+        lacking = missing(language, texts)
+        print(f"{path.stem}: {len(language)} texts, {len(lacking)} missing")
+        for text in lacking:
+            print(f"  {text}")
+        status |= bool(lacking)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,104 @@
+"""Texts in the language that was chosen, and that every language has every text."""
+
+from __future__ import annotations
+
+import importlib.util
+import string
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from designer import language, paths
+from designer.language import languages, marked, speak, tr, trn
+
+
+def _script(path: Path) -> ModuleType:
+    """A script that lies in no package."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+tool = _script(Path(__file__).parent.parent / "packaging" / "languages.py")
+
+CODES = sorted(path.stem for path in paths.resources("languages").glob("*.po"))
+
+
+@pytest.fixture(autouse=True)
+def _english_again():
+    yield
+    speak("en")
+
+
+def test_without_a_choice_everything_is_said_as_it_is_written():
+    assert tr("{name} is written.", name="a.mtf") == "a.mtf is written."
+    assert trn("{n} slot", "{n} slots", 1) == "1 slot"
+    assert trn("{n} slot", "{n} slots", 3) == "3 slots"
+    assert marked("Save") == "Save"
+
+
+def test_braces_of_a_text_without_values_stay():
+    assert tr("{}") == "{}"
+
+
+def test_a_text_that_a_language_does_not_have_is_said_in_english():
+    speak("de")
+    assert tr("No such text in any language") == "No such text in any language"
+
+
+def test_a_language_says_its_own_words():
+    speak("de")
+    assert tr("File") == "Datei"
+    speak("en")
+    assert tr("File") == "File"
+
+
+def test_a_language_that_nobody_speaks_is_an_error():
+    with pytest.raises(FileNotFoundError):
+        speak("xx")
+
+
+def test_english_and_german_are_spoken_and_call_themselves_so():
+    assert languages() == {"en": "English", "de": "Deutsch"}
+
+
+def test_the_language_of_the_system_is_one_that_is_spoken():
+    assert language.system_language() in languages()
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_language_has_every_text(code):
+    assert tool.missing(tool.read(paths.resources("languages", f"{code}.po")), tool.collected()) == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_translation_takes_the_values_of_its_text_and_marks_a_letter_where_the_text_does(code):
+    for message in tool.read(paths.resources("languages", f"{code}.po")):
+        texts = [message.id] if isinstance(message.id, str) else list(message.id)
+        said = [message.string] if isinstance(message.string, str) else list(message.string)
+        if not texts[0]:
+            continue
+        wanted = set.union(*map(_values, texts))
+        assert all(_values(each) <= wanted for each in said), message.id
+        if len(texts) == 1:
+            assert _values(said[0]) == wanted, message.id
+            assert ("&" in texts[0].replace("&&", "")) == ("&" in said[0].replace("&&", "")), message.id
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_is_compiled_is_what_is_written(code):
+    speak(code)
+    for message in tool.read(paths.resources("languages", f"{code}.po")):
+        if isinstance(message.id, str) and message.id:
+            assert tr(message.id) == message.string
+
+
+def _values(text: str) -> set[str]:
+    try:
+        return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+    except ValueError:  # a brace that is none of ours
+        return set()
