@@ -42,6 +42,16 @@ def marked(text: str, /) -> str:
     return text
 
 
+def inside(text: str) -> str:
+    """A text that usually stands alone, as a part of a sentence: English writes it small, others leave it as it is."""
+    return text if _said else text.lower()
+
+
+def beginning(text: str) -> str:
+    """A text with a capital at its beginning and nowhere else but where it had one."""
+    return text[:1].upper() + text[1:]
+
+
 def languages() -> dict[str, str]:
     """The languages that the program speaks: their codes, and what each calls itself."""
     found = {ENGLISH: "English"}

@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from designer import language, paths
-from designer.language import languages, marked, speak, tr, trn
+from designer.language import beginning, inside, languages, marked, speak, tr, trn
 
 
 def _script(path: Path) -> ModuleType:
@@ -39,6 +39,17 @@ def test_without_a_choice_everything_is_said_as_it_is_written():
     assert trn("{n} slot", "{n} slots", 1) == "1 slot"
     assert trn("{n} slot", "{n} slots", 3) == "3 slots"
     assert marked("Save") == "Save"
+
+
+def test_a_text_inside_a_sentence_is_small_in_english_and_keeps_its_nouns_large_elsewhere():
+    assert inside("No room in the CT") == "no room in the ct"
+    speak("de")
+    assert inside("Kein Platz im Torso") == "Kein Platz im Torso"
+
+
+def test_a_sentence_begins_large_and_keeps_the_nouns_within():
+    assert beginning("nach hinten, im Turm") == "Nach hinten, im Turm"
+    assert beginning("") == ""
 
 
 def test_braces_of_a_text_without_values_stay():
