@@ -5,6 +5,10 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 from typing import NamedTuple
 
+from designer.language import marked
+
+from designer.language import marked, tr
+
 
 class Location(IntEnum):
     """A body location. The order is the reference's: equipment lists walk it from the highest downwards.
@@ -33,11 +37,11 @@ ARMS = (RA, LA)
 class Form(Enum):
     """The chassis forms of a BattleMech."""
 
-    BIPED = "Biped"
-    QUAD = "Quad"
-    TRIPOD = "Tripod"
-    LAM = "LAM"
-    QUADVEE = "QuadVee"
+    BIPED = marked("Biped")
+    QUAD = marked("Quad")
+    TRIPOD = marked("Tripod")
+    LAM = marked("LAM")
+    QUADVEE = marked("QuadVee")
 
     __hash__ = object.__hash__  # members are single objects; the enum's own is a slow call
 
@@ -75,8 +79,16 @@ class Form(Enum):
         return _CODES[self.has_arms][location]
 
     def name_of(self, location: Location) -> str:
-        """The name as it stands in files and sentences, e.g. ``Left Arm`` or ``Front Left Leg``."""
+        """The name as it stands in files, e.g. ``Left Arm`` or ``Front Left Leg``."""
         return _NAMES[self.has_arms][location]
+
+    def shown(self, location: Location) -> str:
+        """The name in the language chosen, standing alone."""
+        return tr(_NAMES[self.has_arms][location])
+
+    def spoken(self, location: Location) -> str:
+        """The name in the language chosen, inside a sentence: ``left arm``."""
+        return tr(_SPOKEN[_NAMES[self.has_arms][location]])
 
 
 _BASE = (HD, CT, RT, LT, RA, LA, RL, LL)
@@ -102,27 +114,43 @@ _CODES = {
 }
 _NAMES = {
     True: {
-        HD: "Head",
-        CT: "Center Torso",
-        RT: "Right Torso",
-        LT: "Left Torso",
-        RA: "Right Arm",
-        LA: "Left Arm",
-        RL: "Right Leg",
-        LL: "Left Leg",
-        CL: "Center Leg",
+        HD: marked("Head"),
+        CT: marked("Center Torso"),
+        RT: marked("Right Torso"),
+        LT: marked("Left Torso"),
+        RA: marked("Right Arm"),
+        LA: marked("Left Arm"),
+        RL: marked("Right Leg"),
+        LL: marked("Left Leg"),
+        CL: marked("Center Leg"),
     },
     False: {
-        HD: "Head",
-        CT: "Center Torso",
-        RT: "Right Torso",
-        LT: "Left Torso",
-        RA: "Front Right Leg",
-        LA: "Front Left Leg",
-        RL: "Rear Right Leg",
-        LL: "Rear Left Leg",
-        CL: "Center Leg",
+        HD: marked("Head"),
+        CT: marked("Center Torso"),
+        RT: marked("Right Torso"),
+        LT: marked("Left Torso"),
+        RA: marked("Front Right Leg"),
+        LA: marked("Front Left Leg"),
+        RL: marked("Rear Right Leg"),
+        LL: marked("Rear Left Leg"),
+        CL: marked("Center Leg"),
     },
+}
+
+_SPOKEN = {
+    "Head": marked("head"),
+    "Center Torso": marked("center torso"),
+    "Right Torso": marked("right torso"),
+    "Left Torso": marked("left torso"),
+    "Right Arm": marked("right arm"),
+    "Left Arm": marked("left arm"),
+    "Right Leg": marked("right leg"),
+    "Left Leg": marked("left leg"),
+    "Center Leg": marked("center leg"),
+    "Front Right Leg": marked("front right leg"),
+    "Front Left Leg": marked("front left leg"),
+    "Rear Right Leg": marked("rear right leg"),
+    "Rear Left Leg": marked("rear left leg"),
 }
 
 _INNER = {RA: RT, LA: LT, RL: RT, LL: LT, RT: CT, LT: CT, CL: CT, CT: HD}
