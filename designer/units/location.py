@@ -5,8 +5,6 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 from typing import NamedTuple
 
-from designer.language import marked
-
 from designer.language import marked, tr
 
 

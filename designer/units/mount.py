@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, NewType
 
+from designer.language import marked
 from designer.units.location import ARMS, CT, SIDE_TORSOS, Location, Slot
 
 MountId = NewType("MountId", int)
@@ -15,22 +16,22 @@ ItemId = NewType("ItemId", str)
 class SystemPart(Enum):
     """The built-in systems that fill slots; the value is the text of the file's line."""
 
-    SHOULDER = "Shoulder"
-    UPPER_ARM = "Upper Arm Actuator"
-    LOWER_ARM = "Lower Arm Actuator"
-    HAND = "Hand Actuator"
-    HIP = "Hip"
-    UPPER_LEG = "Upper Leg Actuator"
-    LOWER_LEG = "Lower Leg Actuator"
-    FOOT = "Foot Actuator"
-    ENGINE = "Fusion Engine"
-    GYRO = "Gyro"
-    COCKPIT = "Cockpit"
-    SENSORS = "Sensors"
-    LIFE_SUPPORT = "Life Support"
-    LANDING_GEAR = "Landing Gear"
-    AVIONICS = "Avionics"
-    CONVERSION_GEAR = "Conversion Gear"
+    SHOULDER = marked("Shoulder")
+    UPPER_ARM = marked("Upper Arm Actuator")
+    LOWER_ARM = marked("Lower Arm Actuator")
+    HAND = marked("Hand Actuator")
+    HIP = marked("Hip")
+    UPPER_LEG = marked("Upper Leg Actuator")
+    LOWER_LEG = marked("Lower Leg Actuator")
+    FOOT = marked("Foot Actuator")
+    ENGINE = marked("Fusion Engine")
+    GYRO = marked("Gyro")
+    COCKPIT = marked("Cockpit")
+    SENSORS = marked("Sensors")
+    LIFE_SUPPORT = marked("Life Support")
+    LANDING_GEAR = marked("Landing Gear")
+    AVIONICS = marked("Avionics")
+    CONVERSION_GEAR = marked("Conversion Gear")
 
     __hash__ = object.__hash__  # members are single objects; the enum's own is a slow call
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
+from designer.language import marked
 from designer.units.location import Form, Location, Slot
 from designer.units.mount import Mount, MountId, SystemPart, SystemSlot
 
@@ -17,10 +18,10 @@ from designer.units.mount import Mount, MountId, SystemPart, SystemSlot
 class TechBase(Enum):
     """Technology base of a unit; the value is the text of the file."""
 
-    INNER_SPHERE = "Inner Sphere"
-    CLAN = "Clan"
-    MIXED_IS = "Mixed (IS Chassis)"
-    MIXED_CLAN = "Mixed (Clan Chassis)"
+    INNER_SPHERE = marked("Inner Sphere")
+    CLAN = marked("Clan")
+    MIXED_IS = marked("Mixed (IS Chassis)")
+    MIXED_CLAN = marked("Mixed (Clan Chassis)")
 
     __hash__ = object.__hash__  # members are single objects; the enum's own is a slow call
 
