@@ -17,7 +17,7 @@ from designer.app.docks.chassis import ChassisDock
 from designer.app.docks.findings import FindingsDock
 from designer.app.docks.identity import PAGES, IdentityDock
 from designer.app.docks.notes import NotesDock
-from designer.app.docks.preview import PreviewCard
+from designer.app.docks.preview import Carried, PreviewCard
 from designer.app.docks.quirks import QuirkDock
 from designer.app.docks.timeline import TimelineDock
 from designer.app.documents import Document
@@ -25,6 +25,7 @@ from designer.app.drag import Payload
 from designer.app.settings import Settings
 from designer.app.slots import SlotEditor
 from designer.app.slots.dragging import follow_drag
+from designer.app.slots.drop import DropPlan
 from designer.app.status import StatusLine
 from designer.units.location import Location, Slot
 
@@ -60,7 +61,7 @@ class Editor(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(self.status)
-        self.card = PreviewCard(self.bridge, self, self._card_place)
+        self.card = PreviewCard(self.bridge, self, self._card_place, self._carried)
         self._connect()
         self.arrange(mode)
 
@@ -212,6 +213,15 @@ class Editor(QWidget):
     def _card_place(self) -> QRect:
         place = self.shell.preview_place(self.bridge.preview_source)
         return QRect(self.shell.mapTo(self, place.topLeft()), place.size())
+
+    def _carried(self) -> Carried | None:
+        """What could go where: an item in the hand, or the one that is pointed at in the browser."""
+        carry, pointed = self.views.slots.carry, self.views.browser.table.pointed_item
+        if carry.plan is not None:
+            return carry.plan, carry.location
+        if not pointed:
+            return None
+        return DropPlan(self.bridge.unit, Payload(item=pointed), self.bridge.arrange), None
 
     def _place_drawer(self) -> None:
         if self.mode == "narrow":

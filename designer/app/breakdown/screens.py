@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from designer.app.drag import Payload
@@ -66,9 +68,40 @@ def _goal_missed(window: Window) -> None:
     _carried(window)
 
 
+def _lines(window: Window) -> None:
+    """The lines of the ledger that the carried laser moves, as long as Shift is held."""
+    _carried(window)
+    shift = Qt.KeyboardModifier.ShiftModifier
+    press = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Shift, shift)
+    QApplication.sendEvent(_front(window), press)
+
+
+def _pointed(window: Window) -> None:
+    """An item pointed at in the browser, with all the places that it could go to."""
+    browser = _front(window).views.browser
+    while browser.outcomes.busy:
+        QApplication.processEvents()
+    browser.seek("medium-laser")
+    QApplication.processEvents()
+    table = browser.table
+    spot = table.visualRect(table.currentIndex()).center()
+    place = QPointF(spot)
+    move = QMouseEvent(
+        QEvent.Type.MouseMove,
+        place,
+        table.viewport().mapToGlobal(place),
+        Qt.MouseButton.NoButton,
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QApplication.sendEvent(table.viewport(), move)
+
+
 SCREENS: Final[Mapping[str, Callable[[Window], None]]] = {
     "goal_met": _goal_met,
     "goal_missed": _goal_missed,
+    "lines": _lines,
+    "pointed": _pointed,
     "advice": _advice,
     "looked_back": _looked_back,
 }

@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from designer.analysis.salvo import DISTANCES, salvo
+from designer.app.breakdown.rows import Row, rows_of, scene_of
 from designer.app.figures import figure
+from designer.app.goal import Goal
 from designer.battle_value.total import battle_value, ledger
 from designer.catalog import catalog
 from designer.construction.armor import armor
@@ -23,42 +26,89 @@ from designer.units.unit import Unit
 
 
 class Fact(NamedTuple):
-    """One figure: as it is, as it would be, and the difference of the two as they are shown (None: not a number)."""
+    """One figure: as it is, as it would be, and the difference of the two as they are shown (None: not a number).
+
+    ``toward`` says whether it leads toward the goal or away from it, where there is one for this figure.
+    """
 
     label: str
     old: str
     new: str
     change: float | None
     digits: int = 0
+    toward: bool | None = None
 
 
 class Outcome(NamedTuple):
-    """All that an edit would change. ``kind`` is that of the one item that it adds or removes, empty otherwise."""
+    """All that an edit would change.
+
+    ``kind`` is that of the one item that it adds or removes, empty otherwise; ``note`` says what gives way to what is
+    added. ``goal`` is how the goal would stand, where that is worth a word, and ``meets_goal`` whether it would be met.
+    """
 
     title: str
     kind: str
+    note: str
     facts: tuple[Fact, ...]
     gained: tuple[Finding, ...]
     cleared: tuple[Finding, ...]
+    goal: str = ""
+    meets_goal: bool = True
 
 
-def outcome_of(session: Session, edit: Edit) -> Outcome | None:
+def outcome_of(session: Session, edit: Edit, goal: Goal | None = None) -> Outcome | None:
     """What an edit would change; None if it is impossible."""
     now = session.graph
-    old, _ = findings(now), tuple(_facts(now, now))  # the present first: an overlay shares what is known by then
+    old, _ = findings(now), tuple(_facts(now, now, goal))  # the present first: an overlay shares what is known by then
     try:
         there = session.what_if(edit)
     except EditRefusedError:
         return None
     then = there.overlay
     new = findings(then)
+    kind = _kind(session.unit, there.unit)
     return Outcome(
         edit.label_for(session.unit),
-        _kind(session.unit, there.unit),
-        tuple(_facts(now, then)),
+        kind,
+        _note(session.unit, there.unit) if kind else "",
+        tuple(_facts(now, then, goal)),
         _only_in(new, old),
         _only_in(old, new),
+        "" if goal is None else _about(goal, battle_value(now), battle_value(then)),
+        goal is None or goal.is_met(battle_value(then)),
     )
+
+
+def lines_of(session: Session, edit: Edit) -> tuple[Row, ...]:
+    """The lines of the ledger that an edit would move, without the sums that they lie under."""
+    now = scene_of(session.graph)
+    try:
+        then = scene_of(session.what_if(edit).overlay)
+    except EditRefusedError:
+        return ()
+    rows = rows_of(then, now, keep_gone=True)
+    return tuple(row for top in rows for row in top.walk() if row.changed and not row.branch)
+
+
+def _about(goal: Goal, old: int, new: int) -> str:
+    """How a goal would stand; nothing while it is met before and after."""
+    if not goal.is_met(new):
+        return f"{goal.state(new)} of {figure(goal.value)}"
+    return "" if goal.is_met(old) else f"Meets the goal: {goal.state(new)}"
+
+
+def _note(before: Unit, after: Unit) -> str:
+    """What changes its place for something that is added; empty where nothing is."""
+    now = {mount.id: mount for mount in after.mounts}
+    known = {mount.id for mount in before.mounts}
+    if now.keys() <= known:
+        return ""
+    names = dict.fromkeys(
+        catalog()[mount.item].short
+        for mount in before.mounts
+        if mount.id not in now or now[mount.id].slots != mount.slots
+    )
+    return f"{', '.join(names)} gives way" if names else "nothing displaced"
 
 
 def _only_in(these: tuple[Finding, ...], others: tuple[Finding, ...]) -> tuple[Finding, ...]:
@@ -74,9 +124,10 @@ def _only_in(these: tuple[Finding, ...], others: tuple[Finding, ...]) -> tuple[F
     return tuple(found)
 
 
-def _facts(now: Evaluator, then: Evaluator) -> Iterator[Fact]:
+def _facts(now: Evaluator, then: Evaluator, goal: Goal | None) -> Iterator[Fact]:
     """Battle Value and mass always, the others if they move."""
-    yield _number("Battle Value", battle_value(now), battle_value(then))
+    values = battle_value(now), battle_value(then)
+    yield _number("Battle Value", *values)._replace(toward=None if goal is None else goal.toward(*values))
     before, after = ledger(now), ledger(then)
     yield from _moved(_number("Defensive", before.defensive, after.defensive, 1))
     yield from _moved(_number("Offensive", before.offensive, after.offensive, 1))
@@ -88,6 +139,8 @@ def _facts(now: Evaluator, then: Evaluator) -> Iterator[Fact]:
     moves = movement(now).text, movement(then).text
     if moves[0] != moves[1]:
         yield Fact("Move", *moves, None)
+    for hexes in DISTANCES:
+        yield from _moved(_number(f"Damage at {hexes}", salvo(now, hexes), salvo(then, hexes)))
     yield from _moved(_number("Armor points", armor(now).points, armor(then).points))
     yield from _moved(_number("Cost, M", cost(now).total / 1e6, cost(then).total / 1e6, 2))
 

@@ -5,14 +5,19 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app.docks.outcome import outcome_of
+from designer.app.docks.placings import Placings
 from designer.app.docks.preview import DELAY_MS, PreviewCard
 from designer.app.documents import Document
+from designer.app.drag import Payload
 from designer.app.editor import Editor
+from designer.app.goal import Goal
 from designer.app.settings import Settings
+from designer.app.slots.drop import DropPlan
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
 from designer.editing import Session, edits
 from designer.editing.blank import new_unit
+from designer.units.location import HD, RL, RT
 
 
 def seen(session, edit):
@@ -131,6 +136,98 @@ def test_what_a_screen_reader_hears(card, bridge):
     assert "Move 4 / 6 / 0 to 5 / 8 / 0" in card.accessibleName()
 
 
+# -- damage, goal, keys, places -------------------------------------------------------------------------------
+
+
+def test_damage_at_each_distance_it_reaches_moves():
+    outcome = seen(Session(new_unit(tonnage=75)), edits.place_best("large-laser"))
+    # A Large Laser does 8 damage to 15 hexes (TM p. 227).
+    assert [facts(outcome)[f"Damage at {hexes}"].new for hexes in (3, 9, 15)] == ["8", "8", "8"]
+    near = seen(Session(new_unit(tonnage=75)), edits.place_best("small-laser"))
+    assert [label for label in facts(near) if label.startswith("Damage")] == ["Damage at 3"]
+
+
+def test_what_gives_way_is_named(wayfarer):
+    outcome = seen(wayfarer.session, edits.place("small-laser", RL))
+    assert outcome.note == "Light Ferro gives way"
+    assert seen(wayfarer.session, edits.place("small-laser", HD)).note == "nothing displaced"
+    assert seen(wayfarer.session, edits.set_walk(3)).note == ""
+
+
+def test_the_goal_has_a_word_where_it_is_missed_or_newly_met():
+    session = Session(new_unit(tonnage=75))
+    edit = edits.place_best("large-laser")
+    value = battle_value(session.graph)
+    missed = outcome_of(session, edit, Goal("most", value))
+    assert missed.goal.endswith(f"over goal of {value}")
+    assert not missed.meets_goal
+    assert facts(missed)["Battle Value"].toward is False
+    assert outcome_of(session, edit, Goal("least", value + 1)).goal.startswith("Meets the goal: ")
+    assert outcome_of(session, edit, Goal("least", value)).goal == ""
+
+
+def test_shift_shows_the_lines_that_move(card, bridge, qtbot):
+    bridge.consider(edits.place_best("medium-laser"))
+    card.show_at_once()
+    assert not card.lines
+    qtbot.keyPress(card.parentWidget(), Qt.Key.Key_Shift)
+    assert "Medium Laser" in [line.label for line in card.lines]
+    assert all(line.changed for line in card.lines)
+    qtbot.keyRelease(card.parentWidget(), Qt.Key.Key_Shift)
+    assert not card.lines
+
+
+def test_ctrl_hides_it_as_long_as_it_is_held(card, bridge, qtbot):
+    bridge.consider(edits.place_best("medium-laser"))
+    card.show_at_once()
+    qtbot.keyPress(card.parentWidget(), Qt.Key.Key_Control)
+    assert card.isHidden()
+    assert bridge.preview is not None, "ledger and status line go on telling"
+    qtbot.keyRelease(card.parentWidget(), Qt.Key.Key_Control)
+    assert card.isVisible()
+
+
+def test_escape_leaves_no_trace(card, bridge, qtbot):
+    before = bridge.unit, bridge.session.graph.revision, bridge.session.history.steps
+    bridge.consider(edits.place_best("medium-laser"))
+    card.show_at_once()
+    qtbot.keyPress(card.parentWidget(), Qt.Key.Key_Escape)
+    assert bridge.preview is None
+    assert card.isHidden()
+    assert (bridge.unit, bridge.session.graph.revision, bridge.session.history.steps) == before
+
+
+def test_every_legal_place_is_found_in_slices(wayfarer, qtbot):
+    placings = Placings(wayfarer)
+    plan = DropPlan(wayfarer.unit, Payload(item="medium-laser"))
+    placings.look(plan)
+    assert not placings.others(None), "nothing is worked out while the pointer waits"
+    qtbot.waitUntil(lambda: not placings.busy)
+    free, by_filler = plan.rooms()
+    found = placings.others(None)
+    assert {place.location for place in found} == {*free, *by_filler}
+    assert {place.location for place in found if place.by_filler} == set(by_filler)
+    assert placings.best is plan.best_slot().location
+    for place in found:
+        session = Session(wayfarer.unit)
+        session.apply(edits.place("medium-laser", place.location))
+        assert battle_value(session.graph) == place.value
+
+
+def test_the_place_that_is_aimed_at_is_not_listed_again(wayfarer, shown, qtbot):
+    editor = shown(Editor(Document(wayfarer.session), wayfarer, Settings()), 1366, 700)
+    carry = editor.views.slots.carry
+    carry.begin(Payload(item="medium-laser"))
+    carry.aim(RT, 11)
+    editor.card.show_at_once()
+    qtbot.waitUntil(lambda: not editor.card.placings.busy)
+    assert {place.code for place in editor.card.places} == {"HD", "RA", "LA", "RL", "LL"}
+    carry.aim(HD)
+    assert {place.code for place in editor.card.places} == {"RT", "RA", "LA", "RL", "LL"}
+    carry.cancel()
+    assert not editor.card.places
+
+
 # -- in the window --------------------------------------------------------------------------------------------
 
 
@@ -140,20 +237,21 @@ def over(editor, widget):
 
 
 @pytest.mark.parametrize("size", [(1366, 700), (1920, 1000)])
-@pytest.mark.parametrize("view", ["findings", "timeline", "advice"])
-def test_the_card_covers_neither_what_is_looked_at_nor_the_board_nor_the_ledger(wayfarer, shown, size, view):
+def test_the_card_covers_neither_what_is_looked_at_nor_the_board_nor_the_ledger(wayfarer, shown, size):
     editor = shown(Editor(Document(wayfarer.session), wayfarer, Settings()), *size)
     QApplication.processEvents()
-    editor.show_view(view)
-    dock = getattr(editor.views, view)
-    wayfarer.consider(edits.set_walk(3), source=dock)
-    editor.card.show_at_once()
-    assert editor.card.outcome is not None
-    assert editor.rect().contains(editor.card.geometry())
-    for part in (dock, editor.views.slots, editor.views.breakdown):
-        assert not editor.card.geometry().intersects(over(editor, part))
-    wayfarer.consider(edits.set_walk(5))
-    assert editor.card.geometry().intersects(over(editor, dock)), "what another view considers stands in its place"
+    for view in ("findings", "timeline", "advice"):
+        editor.show_view(view)
+        dock = getattr(editor.views, view)
+        wayfarer.consider(edits.set_walk(3), source=dock)
+        editor.card.show_at_once()
+        assert editor.card.outcome is not None
+        assert editor.rect().contains(editor.card.geometry())
+        for part in (dock, editor.views.slots, editor.views.breakdown):
+            assert not editor.card.geometry().intersects(over(editor, part))
+        wayfarer.consider(edits.set_walk(5))
+        assert editor.card.geometry().intersects(over(editor, dock)), "what another view considers stands in its place"
+        wayfarer.consider(None)
 
 
 def test_where_there_is_no_room_beside_only_ledger_and_status_line_tell(wayfarer, shown, qtbot):
