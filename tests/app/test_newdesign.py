@@ -80,13 +80,20 @@ def test_what_nobody_builds_cannot_be_created_and_says_why(form):
 
 
 @pytest.fixture
-def card(shown):
-    made = []
-    field = shown(QLineEdit(), 100, 24)
-    window = field.window()
-    window.resize(600, 500)
-    found = NewDesignCard(window, lambda: NewDesign(tonnage=75), made.append)
-    found.made, found.field = made, field
+def made() -> list[NewDesign]:
+    return []
+
+
+@pytest.fixture
+def field(shown):
+    found = shown(QLineEdit(), 100, 24)
+    found.window().resize(600, 500)
+    return found
+
+
+@pytest.fixture
+def card(field, made):
+    found = NewDesignCard(field.window(), lambda: NewDesign(tonnage=75), made.append)
     field.setFocus()
     found.open_at(QPoint(10, 40))
     return found
@@ -98,21 +105,21 @@ def test_it_comes_with_the_last_terms_and_the_keyboard(card):
     assert card.form.form.hasFocus()
 
 
-def test_enter_creates(card):
+def test_enter_creates(card, made):
     QTest.keyClick(card.form.form, Qt.Key.Key_Return)
-    assert [terms.tonnage for terms in card.made] == [75]
+    assert [terms.tonnage for terms in made] == [75]
     assert card.isHidden()
 
 
-def test_escape_puts_it_away_and_gives_the_keyboard_back(card):
+def test_escape_puts_it_away_and_gives_the_keyboard_back(card, field, made):
     QTest.keyClick(card.form.form, Qt.Key.Key_Escape)
     assert card.isHidden()
-    assert card.made == []
-    assert card.field.hasFocus()
+    assert made == []
+    assert field.hasFocus()
 
 
-def test_a_press_elsewhere_puts_it_away(card):
+def test_a_press_elsewhere_puts_it_away(card, field):
     QTest.mouseClick(card.form, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
     assert card.isVisible()
-    QTest.mouseClick(card.field, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(field, Qt.MouseButton.LeftButton)
     assert card.isHidden()

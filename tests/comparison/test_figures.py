@@ -118,4 +118,7 @@ def test_what_changes_most_comes_first():
     found = compared(a, b)
     order = ranked(effects(found.a, found.differences))
     assert [effect.difference.label for effect in order] == ["Add Gauss Rifle in RT", "Remove Small Laser from RA"]
-    assert order[0].change > 0 > order[1].change
+    first, second = (effect.change for effect in order)
+    assert first is not None
+    assert second is not None
+    assert first > 0 > second

@@ -6,6 +6,7 @@ from designer.catalog import catalog
 from designer.editing import edits, new_unit
 from designer.editing.variants import relatives, variants
 from designer.units.location import CT, LA, RT, Form
+from designer.units.mount import MountId
 from tests.editing.laws import made, only, rows
 
 
@@ -63,4 +64,4 @@ def test_the_variant_takes_the_place():
 
 def test_a_mount_that_is_gone_has_none():
     unit = new_unit(Form.BIPED, 50)
-    assert variants(unit, 999) == ()
+    assert variants(unit, MountId(999)) == ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -136,7 +138,7 @@ def test_each_design_keeps_its_goal(qtbot, panel, bridge, memory, tmp_path):
 
 
 def test_only_so_many_designs_are_remembered():
-    memory = {}
+    memory: dict[str, Any] = {}
     for number in range(DESIGNS_KEPT + 5):
         session = Session(mech(armor=armored(100)))
         session.apply(edits.rename(chassis=f"Number {number}"))

@@ -23,14 +23,23 @@ def dialogs():
 
 
 @pytest.fixture
-def designs(qtbot):
+def owner(qtbot):
+    """What owns the desk and the designs."""
+    made = QWidget()
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.fixture
+def desk(owner):
+    """The desk that the designs lie on."""
+    return Desk(Settings(), Dialogs(), owner)
+
+
+@pytest.fixture
+def designs(desk, owner):
     """The sample, and a copy of it without hatchet, with an LRM 5 and other armor; the sample is in front."""
-    window = QWidget()
-    qtbot.addWidget(window)
-    desk = Desk(Settings(), Dialogs(), window)
-    made = OpenDesigns(desk, Settings(), window)
-    made.window = window  # kept as long as the designs are
-    made.desk = desk
+    made = OpenDesigns(desk, Settings(), owner)
     for _ in range(2):
         desk.lay(open_document(SAMPLE, sample=True))
     base, variant = desk.documents

@@ -27,6 +27,10 @@ def window(qtbot):
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
+def steps(page):
+    return [side.step for side in page.comparing.sides]
+
+
 def test_a_design_is_compared_with_how_it_was_opened(window, qtbot):
     window.desk.open_sample(SAMPLE)
     window.editor.bridge.apply(edits.place_best("small-laser"))
@@ -34,11 +38,11 @@ def test_a_design_is_compared_with_how_it_was_opened(window, qtbot):
     page = window.workspace
     assert isinstance(page, CompareWorkspace)
     settle(page, qtbot)
-    assert [side.step for side in page.comparing.sides] == [None, 0]
+    assert steps(page) == [None, 0]
     [row] = page.ranking.list.rows_model.rows
     assert row.label.startswith("Remove Small Laser from")
     window.actions_by_name["compare_swap"].trigger()
-    assert [side.step for side in page.comparing.sides] == [0, None]
+    assert steps(page) == [0, None]
 
 
 def test_what_was_taken_is_undone_with_the_usual_key(window, qtbot):

@@ -105,8 +105,8 @@ def test_a_design_against_its_equal_says_so(page, designs):
     assert "Nothing differs" in page.ledger.list.empty_text()
 
 
-def test_with_one_design_it_is_compared_with_its_beginning(designs, shown, qtbot):
-    designs.desk.close(0)
+def test_with_one_design_it_is_compared_with_its_beginning(designs, desk, shown, qtbot):
+    desk.close(0)
     designs.set_front(designs.documents[0])
     page = shown(CompareWorkspace(designs), 1366, 640)
     a, b = page.comparing.sides
@@ -115,10 +115,10 @@ def test_with_one_design_it_is_compared_with_its_beginning(designs, shown, qtbot
     assert "Remove LRM 5 from LA" in differences(page)
 
 
-def test_without_a_design_it_says_what_to_do(designs, shown):
+def test_without_a_design_it_says_what_to_do(designs, desk, shown):
     while designs.documents:
-        designs.desk.documents[0].session.history.mark_clean()
-        designs.desk.close(0)
+        desk.documents[0].session.history.mark_clean()
+        desk.close(0)
     page = shown(CompareWorkspace(designs), 1366, 640)
     assert page.comparing.found is None
     assert page.totals.list.empty_text() == "Open a design to compare it."
@@ -136,19 +136,19 @@ def test_an_edit_of_either_design_shows_at_once(page, designs, index):
 
 
 @pytest.mark.parametrize("front", [0, 1])
-def test_a_closed_design_leaves_the_page(page, designs, front):
+def test_a_closed_design_leaves_the_page(page, designs, desk, front):
     gone = designs.documents[1]
     designs.set_front(designs.documents[front])
     gone.session.history.mark_clean()
-    designs.desk.close(1)
+    desk.close(1)
     assert all(side.document is not gone for side in page.comparing.sides)
 
 
-def test_a_side_says_whether_it_is_saved(page, designs, tmp_path):
+def test_a_side_says_whether_it_is_saved(page, designs, desk, tmp_path):
     variant = designs.documents[1]
     assert "unsaved" in page.pickers[1].accessibleName()
     variant.save(tmp_path / "variant.mtf")
-    designs.desk.saved.emit(variant)
+    desk.saved.emit(variant)
     assert "unsaved" not in page.pickers[1].accessibleName()
 
 
@@ -173,8 +173,8 @@ def test_a_hidden_page_does_nothing_until_it_is_shown_again(page, designs, qtbot
     assert any("Small Laser" in label for label in labels(page.ranking))
 
 
-def test_another_design_in_front_becomes_a_when_the_page_is_shown(page, designs):
-    designs.desk.lay(open_document(SAMPLE, sample=True))
+def test_another_design_in_front_becomes_a_when_the_page_is_shown(page, designs, desk):
+    desk.lay(open_document(SAMPLE, sample=True))
     page.hide()
     designs.set_front(designs.documents[2])
     page.show()
@@ -324,6 +324,7 @@ def test_ranking_goes_on_from_slice_to_slice(designs, qtbot):
     qtbot.waitUntil(lambda: not comparing.busy)
     tried = [done for done, _ in seen]
     assert tried == sorted(tried)
+    assert comparing.found is not None
     assert seen[-1] == (len(comparing.found.differences),) * 2
 
 

@@ -165,7 +165,7 @@ def test_what_may_not_be_had_is_listed_only_when_asked_for(bridge, shown):
     dock = shown(ChassisDock(bridge), 284, 560)
     engine = dock.boxes["engine"]
     assert engine.findText("200 Light") < 0, "light engines come a generation after 3025"
-    asked = []
+    asked: list[bool] = []
     dock.everything_changed.connect(asked.append)
     QTest.mouseClick(dock.everything, Qt.MouseButton.LeftButton)
     assert asked == [True]

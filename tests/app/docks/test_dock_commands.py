@@ -25,6 +25,7 @@ def editor(settings, bridge, qtbot):
 
 def run(editor, name):
     command = next(command for command in COMMANDS if command.name == name)
+    assert command.deed is not None
     command.deed(editor)
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.app.palette.hits import Hit, found, matching, spans, wanted
+from designer.app.palette.hits import Group, Hit, Source, found, matching, spans, wanted
 
 
 def command(name, **more):
@@ -29,7 +29,7 @@ def test_a_mark_asks_for_one_group(mark, group):
 
 
 def test_nothing_typed_lists_commands_and_designs_but_no_part():
-    sources = {
+    sources: dict[Group, Source] = {
         "Parts": lambda _: [Hit(group="Parts", name="Medium Laser", do=lambda: None, verb="place")],
         "Commands": lambda _: [command("Save")],
     }

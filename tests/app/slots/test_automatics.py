@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from designer.app.bridge import Bridge
 from designer.app.drag import Payload
 from designer.app.slots import SlotEditor
-from designer.app.slots.automatics import Automatics
+from designer.app.slots.automatics import Automatics, Memory
 from designer.editing import Session, edits
 from designer.editing.automatic import Automatic
 from designer.units.location import LA, RT, Slot
@@ -56,7 +56,7 @@ def test_a_preview_is_of_the_whole_step(hands):
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
 def test_all_designs_share_the_choice(qtbot):
-    memory = {}
+    memory: Memory = {}
     one = SlotEditor(Bridge(Session(sample("wayfarer-wfr-3d"))), memory=memory)
     other = SlotEditor(Bridge(Session(sample("longstride-lsd-2"))), memory=memory)
     for editor in (one, other):

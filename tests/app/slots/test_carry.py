@@ -159,5 +159,6 @@ def test_a_drop_is_a_step_or_leaves_the_very_same_unit(qapp, data, name):
         assert landed is None or len(landed.ways) > 1
         return
     assert {m.id: m.item for m in bridge.unit.mounts} == {m.id: m.item for m in before.mounts}
+    assert landed is not None
     assert set(landed.slots) <= set(bridge.unit.mount(mounts[0]).slots)
     assert_lawful(bridge.unit)

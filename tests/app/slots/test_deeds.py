@@ -31,7 +31,7 @@ def start(hands, location, row):
 
 @pytest.fixture
 def heard(hands):
-    said = []
+    said: list[str] = []
     hands.board.said.connect(said.append)
     return said
 
@@ -132,14 +132,9 @@ def test_a_dropped_split_asks_where_it_goes_on(crowded, qtbot):
     before = crowded.bridge.unit
     crowded.drag(Payload(mount=cannon.id), RT, 11)
     assert crowded.bridge.unit is before
-    menu = None
-
-    def opened():
-        nonlocal menu
-        menu = QApplication.activePopupWidget()
-        assert isinstance(menu, BoardMenu)
-
-    qtbot.waitUntil(opened, timeout=2000)
+    qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), BoardMenu), timeout=2000)
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
     assert set(words(menu)) == {"Split: RT (8), CT (2)", "Split: RT (8), RA (2)"}
     entry(menu, "Split: RT (8), RA (2)").trigger()
     menu.close()
@@ -287,12 +282,16 @@ def test_cargo_has_a_size_to_choose(open_editor):
 
 def test_what_is_pointed_at_in_a_menu_is_considered_until_it_closes(hands, qtbot):
     menu = submenu(menu_at(hands, CT, 10), "Replace by")
+
+    def considered():
+        return hands.bridge.preview
+
     entry(menu, "Medium Pulse Laser").hover()
-    assert hands.bridge.preview is None
-    qtbot.waitUntil(lambda: hands.bridge.preview is not None, timeout=3000)
-    assert hands.bridge.preview.label_for(hands.bridge.unit) == "Replace Medium Laser by Medium Pulse Laser"
+    assert considered() is None
+    qtbot.waitUntil(lambda: considered() is not None, timeout=3000)
+    assert considered().label_for(hands.bridge.unit) == "Replace Medium Laser by Medium Pulse Laser"
     menu.aboutToHide.emit()
-    assert hands.bridge.preview is None
+    assert considered() is None
 
 
 def test_a_tool_under_the_pointer_shows_what_it_would_do(hands, qtbot):
