@@ -81,12 +81,8 @@ class Form(Enum):
         return _NAMES[self.has_arms][location]
 
     def shown(self, location: Location) -> str:
-        """The name in the language chosen, standing alone."""
+        """The name in the language chosen; inside a sentence say ``inside(form.shown(location))``."""
         return tr(_NAMES[self.has_arms][location])
-
-    def spoken(self, location: Location) -> str:
-        """The name in the language chosen, inside a sentence: ``left arm``."""
-        return tr(_SPOKEN[_NAMES[self.has_arms][location]])
 
 
 _BASE = (HD, CT, RT, LT, RA, LA, RL, LL)
@@ -133,22 +129,6 @@ _NAMES = {
         LL: marked("Rear Left Leg"),
         CL: marked("Center Leg"),
     },
-}
-
-_SPOKEN = {
-    "Head": marked("head"),
-    "Center Torso": marked("center torso"),
-    "Right Torso": marked("right torso"),
-    "Left Torso": marked("left torso"),
-    "Right Arm": marked("right arm"),
-    "Left Arm": marked("left arm"),
-    "Right Leg": marked("right leg"),
-    "Left Leg": marked("left leg"),
-    "Center Leg": marked("center leg"),
-    "Front Right Leg": marked("front right leg"),
-    "Front Left Leg": marked("front left leg"),
-    "Rear Right Leg": marked("rear right leg"),
-    "Rear Left Leg": marked("rear left leg"),
 }
 
 _INNER = {RA: RT, LA: LT, RL: RT, LL: LT, RT: CT, LT: CT, CL: CT, CT: HD}
