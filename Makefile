@@ -42,7 +42,7 @@ unit: setup ## pytest (ARGS="-k armor")
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest $(ARGS)
 
 thorough: setup ## pytest with many more examples per property
-	@QT_QPA_PLATFORM=offscreen MECHWRIGHT_KILLS=40 $(BIN)/python -m pytest --hypothesis-profile=thorough $(ARGS)
+	@QT_QPA_PLATFORM=offscreen MECHWRIGHT_KILLS=40 MECHWRIGHT_MONKEY_SECONDS=300 $(BIN)/python -m pytest --hypothesis-profile=thorough $(ARGS)
 
 bench: setup ## what edits, what-ifs and a corpus cost, as ratios (CORPUS=units.zip)
 	@$(BIN)/python -m tests.benchmarks.ratios $(if $(CORPUS),--corpus "$(CORPUS)")

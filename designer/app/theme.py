@@ -200,6 +200,8 @@ class ThemeHub(QObject):
         hints.setColorScheme(scheme)
 
     def _put_on(self, style: Style, icons: SheetIcons) -> None:
+        # Off first: Qt takes several times as long to exchange a style sheet as to take one off and put one on.
+        self._app.setStyleSheet("")
         QApplication.setPalette(palette(style.theme))
         QApplication.setFont(style.font("body"))
         for name, role in _CLASS_FONTS.items():
