@@ -11,25 +11,26 @@ from typing import Final
 
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.naming import set_fluff, set_header
+from designer.language import marked, tr
 from designer.units.unit import Unit
 
 TEXTS: Final = {
-    "overview": "Overview",
-    "capabilities": "Capabilities",
-    "deployment": "Deployment",
-    "history": "History",
-    "notes": "Notes",
+    "overview": marked("Overview"),
+    "capabilities": marked("Capabilities"),
+    "deployment": marked("Deployment"),
+    "history": marked("History"),
+    "notes": marked("Notes"),
 }
 """The long texts by key, as files order them."""
-PLACES: Final = {"manufacturer": "Manufacturer", "primaryfactory": "Primary factory"}
+PLACES: Final = {"manufacturer": marked("Manufacturer"), "primaryfactory": marked("Primary factory")}
 """The short texts by key."""
 PARTS: Final = {
-    "chassis": "Chassis",
-    "engine": "Engine",
-    "armor": "Armor",
-    "jumpjet": "Jump jets",
-    "communications": "Communications",
-    "targeting": "Targeting",
+    "chassis": marked("Chassis"),
+    "engine": marked("Engine"),
+    "armor": marked("Armor"),
+    "jumpjet": marked("Jump jets"),
+    "communications": marked("Communications"),
+    "targeting": marked("Targeting"),
 }
 """The parts that have a maker and a model of their own, by the word of the file."""
 MAKER, MODEL = "systemmanufacturer", "systemmode"
@@ -79,13 +80,14 @@ def image_of(unit: Unit) -> bytes | None:
 def set_image(data: bytes | None) -> Edit:
     """Embed a picture; None takes it out."""
     if data is None:
-        return set_header(IMAGE, "").named("Take out picture")
+        return set_header(IMAGE, "").named(tr("Take out picture"))
     encoded = base64.b64encode(data).decode("ascii")
 
     def run(unit: Unit) -> Unit:
         if len(data) > MOST_BYTES:
-            sentence = f"The picture has {len(data) / 1e6:.1f} MB; a design holds at most {MOST_BYTES / 1e6:.0f} MB."
-            raise EditRefusedError("Too big", sentence)
+            sizes = {"size": f"{len(data) / 1e6:.1f}", "most": f"{MOST_BYTES / 1e6:.0f}"}
+            sentence = tr("The picture has {size} MB; a design holds at most {most} MB.", **sizes)
+            raise EditRefusedError(tr("Too big"), sentence)
         return set_header(IMAGE, encoded).run(unit)
 
-    return Edit("Set picture", run)
+    return Edit(tr("Set picture"), run)

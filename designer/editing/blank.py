@@ -11,6 +11,7 @@ from designer.editing.jumping import set_jump
 from designer.editing.kinds import MechKind, usual_armor, usual_cockpit, why_no_kind
 from designer.editing.mounting import place_best
 from designer.editing.sinks import outside, with_sinks
+from designer.language import tr
 from designer.units.location import Form
 from designer.units.unit import Armor, ArmorKind, Chassis, Engine, HeatSinks, Names, Tech, TechBase, Unit
 
@@ -27,7 +28,7 @@ def new_unit(  # noqa: PLR0913 - the terms of a new design, nearly all by keywor
     year: int = 3025,
     rules_level: int = 2,
     walk: int = 4,
-    chassis: str = "New design",
+    chassis: str | None = None,
     model: str = "",
     kind: MechKind = MechKind.BATTLE,
     conversion: str = "",
@@ -41,12 +42,13 @@ def new_unit(  # noqa: PLR0913 - the terms of a new design, nearly all by keywor
     body = Chassis(form, tonnage, omni, _conversion(form, conversion))
     cockpit = usual_cockpit(body, kind)
     if cockpit is None:
-        reason = why_no_kind(kind, form, tonnage) or "Not built"
-        raise EditRefusedError(reason, f"Nobody builds a {tonnage}-ton {form.value} as a {kind.value}.")
+        reason = why_no_kind(kind, form, tonnage) or tr("Not built")
+        words = {"tons": tonnage, "form": tr(form.value), "kind": tr(kind.value)}
+        raise EditRefusedError(reason, tr("Nobody builds a {tons}-ton {form} as a {kind}.", **words))
     clan = base.is_clan
     rating = rating_for(_walk(walk, tonnage, kind), tonnage, primitive=kind.is_primitive)
     unit = Unit(
-        names=Names(chassis, model),
+        names=Names(tr("New design") if chassis is None else chassis, model),
         tech=Tech(base, year, rules_level),
         chassis=body,
         engine=Engine(rating, "fusion", clan),

@@ -13,6 +13,7 @@ from designer.construction.technology import available
 from designer.editing.edit import Edit
 from designer.editing.parts import Part
 from designer.graph import Evaluator
+from designer.language import tr
 from designer.units.unit import Unit
 
 
@@ -46,7 +47,7 @@ def listed(g: Evaluator, found: Iterable[tuple[Choice, Thing | None]]) -> Choice
 
 def on(make: Callable[[Unit], Edit]) -> Edit:
     """An edit that takes the unit to say what it is."""
-    return Edit("Choose", lambda unit: make(unit).run(unit), name=lambda unit: make(unit).label_for(unit))
+    return Edit(tr("Choose"), lambda unit: make(unit).run(unit), name=lambda unit: make(unit).label_for(unit))
 
 
 class Row(NamedTuple):

@@ -64,7 +64,8 @@ class Change:
     """What a step did, announced once to everybody who shows the design.
 
     ``mounts`` were added, removed or altered; ``locations`` are those whose slots, armor or mounts may look
-    different; ``parts`` are the names of the unit's fields that were replaced.
+    different; ``parts`` are the names of the unit's fields that were replaced. ``made`` is False
+    where no step was made but one gone to that the history had.
     """
 
     label: str
@@ -73,12 +74,13 @@ class Change:
     mounts: frozenset[MountId]
     locations: frozenset[Location]
     parts: frozenset[str]
+    made: bool = True
 
 
 _FIELDS = tuple(name for name in Unit.__slots__ if name not in ("source",))
 
 
-def change_between(label: str, before: Unit, after: Unit) -> Change:
+def change_between(label: str, before: Unit, after: Unit, *, made: bool = True) -> Change:
     """The change from one unit to another, by identity of their parts."""
     parts = frozenset(name for name in _FIELDS if getattr(before, name) is not getattr(after, name))
     old = {mount.id: mount for mount in before.mounts}
@@ -104,4 +106,4 @@ def change_between(label: str, before: Unit, after: Unit) -> Change:
         }
     if "chassis" in parts:
         locations |= set(before.chassis.form.locations) | set(after.chassis.form.locations)
-    return Change(label, before, after, mounts, frozenset(locations), parts)
+    return Change(label, before, after, mounts, frozenset(locations), parts, made)

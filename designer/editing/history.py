@@ -10,6 +10,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from designer.language import tr
 from designer.units.unit import Unit
 
 DEPTH = 5000
@@ -71,8 +72,8 @@ class PastStep(Protocol):
 class History:
     """A tree of steps with a current one. Positions count along the line that undo and redo follow."""
 
-    def __init__(self, unit: Unit, label: str = "Open") -> None:
-        first = Step(label, unit)
+    def __init__(self, unit: Unit, label: str | None = None) -> None:
+        first = Step(tr("Open") if label is None else label, unit)
         self._steps: dict[int, Step] = {0: first}
         self._line = [first]
         self._position = 0

@@ -15,6 +15,7 @@ from designer.construction.layout import cockpit_of
 from designer.construction.makeup import INDUSTRIAL_STRUCTURE
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.systems import is_primitive, system_edit, walk_now, walking
+from designer.language import marked, tr
 from designer.units.location import Form
 from designer.units.unit import Chassis, Unit
 
@@ -22,10 +23,10 @@ from designer.units.unit import Chassis, Unit
 class MechKind(Enum):
     """What a 'Mech is built for; the value is what people call it."""
 
-    BATTLE = "BattleMech"
-    INDUSTRIAL = "IndustrialMech"
-    PRIMITIVE = "Primitive"
-    PRIMITIVE_INDUSTRIAL = "Primitive industrial"
+    BATTLE = marked("BattleMech")
+    INDUSTRIAL = marked("IndustrialMech")
+    PRIMITIVE = marked("Primitive")
+    PRIMITIVE_INDUSTRIAL = marked("Primitive industrial")
 
     @property
     def is_industrial(self) -> bool:
@@ -44,6 +45,13 @@ _ARMOR: Final = {
     MechKind.PRIMITIVE: "is-primitive",
     MechKind.PRIMITIVE_INDUSTRIAL: "commercial",
 }
+_WORDS: Final = {
+    MechKind.BATTLE: marked("BattleMech"),
+    MechKind.INDUSTRIAL: marked("IndustrialMech"),
+    MechKind.PRIMITIVE: marked("primitive 'Mech"),
+    MechKind.PRIMITIVE_INDUSTRIAL: marked("primitive IndustrialMech"),
+}
+"""The kinds as a sentence says them."""
 _MARKS: Final = frozenset(("industrial", "primitive"))
 
 
@@ -86,7 +94,8 @@ def _cockpit_with(flags: frozenset[str]) -> str | None:
 def why_no_kind(kind: MechKind, form: Form, tonnage: int) -> str | None:
     """Why nobody builds such a body as such a kind, in a few words; None if somebody does."""
     if usual_cockpit(Chassis(form, tonnage), kind) is None:
-        return f"No {form.value}s" if tonnage <= 100 or form in (Form.LAM, Form.QUADVEE) else "No superheavies"
+        by_form = tonnage <= 100 or form in (Form.LAM, Form.QUADVEE)
+        return tr("No {form}s", form=tr(form.value)) if by_form else tr("No superheavies")
     return None
 
 
@@ -101,7 +110,7 @@ def set_kind(kind: MechKind) -> Edit:
             return after
         return walking(after, max(1, walk_now(unit)))
 
-    return system_edit(f"Make it a {_words(kind)}", change)
+    return system_edit(tr("Make it a {kind}", kind=tr(_WORDS[kind])), change)
 
 
 def _structure(unit: Unit, kind: MechKind) -> str:
@@ -119,12 +128,6 @@ def _cockpit(unit: Unit, kind: MechKind) -> str:
         return unit.cockpit
     usual = usual_cockpit(unit.chassis, kind)
     if usual is None:
-        reason = why_no_kind(kind, unit.chassis.form, unit.chassis.tonnage) or "Not built"
-        raise EditRefusedError(reason, f"Nobody builds this body as a {_words(kind)}.")
+        reason = why_no_kind(kind, unit.chassis.form, unit.chassis.tonnage) or tr("Not built")
+        raise EditRefusedError(reason, tr("Nobody builds this body as a {kind}.", kind=tr(_WORDS[kind])))
     return usual
-
-
-def _words(kind: MechKind) -> str:
-    if kind is MechKind.PRIMITIVE:
-        return "primitive 'Mech"
-    return "primitive IndustrialMech" if kind is MechKind.PRIMITIVE_INDUSTRIAL else kind.value

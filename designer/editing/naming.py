@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from designer.catalog.quirks import Carrier, find_quirk
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import known_mount, name_of, with_mount
+from designer.language import marked, tr
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 
 Pairs = tuple[tuple[str, str], ...]
+
+_KEYS: Final = (
+    *(marked("role"), marked("source"), marked("overview"), marked("capabilities"), marked("deployment")),
+    *(marked("history"), marked("notes"), marked("manufacturer"), marked("primaryfactory")),
+)
+"""The keys that labels name; any other is said as the file has it."""
 
 
 def rename(chassis: str | None = None, model: str | None = None, clan_name: str | None = None) -> Edit:
@@ -27,17 +35,17 @@ def rename(chassis: str | None = None, model: str | None = None, clan_name: str 
         )
         return unit if names == old else unit.with_(names=names)
 
-    return Edit(f"Rename to {' '.join(given)}" if given else "Rename", run, "rename")
+    return Edit(tr("Rename to {name}", name=" ".join(given)) if given else tr("Rename"), run, "rename")
 
 
 def set_mul_id(mul_id: int | None) -> Edit:
     """Set the number in the Master Unit List."""
-    return Edit("Set MUL number", lambda unit: unit.with_(names=replace(unit.names, mul_id=mul_id)), "mul id")
+    return Edit(tr("Set MUL number"), lambda unit: unit.with_(names=replace(unit.names, mul_id=mul_id)), "mul id")
 
 
 def set_header(key: str, value: str) -> Edit:
     """Set a kept key of the file's header; an empty value takes the key away."""
-    label = f"Set {key} to {value}" if value else f"Clear {key}"
+    label = tr("Set {key} to {value}", key=tr(key), value=value) if value else tr("Clear {key}", key=tr(key))
     return Edit(label, lambda unit: unit.with_(header=_with_value(unit.header, key, value)), ("header", key))
 
 
@@ -53,7 +61,7 @@ def set_source(source: str) -> Edit:
 
 def set_fluff(key: str, text: str) -> Edit:
     """Set a background text such as ``overview`` or ``history``; an empty one takes the key away."""
-    label = f"Write {key}" if text else f"Clear {key}"
+    label = tr("Write {key}", key=tr(key)) if text else tr("Clear {key}", key=tr(key))
     return Edit(label, lambda unit: unit.with_(fluff=_with_value(unit.fluff, key, text)), ("fluff", key))
 
 
@@ -71,17 +79,14 @@ def _with_value(pairs: Pairs, key: str, value: str) -> Pairs:
 
 def add_quirk(quirk: str) -> Edit:
     """Give the unit a quirk (``id`` or ``id:value``); one of the same id is replaced."""
-    return Edit(
-        f"Add quirk {_words(quirk, Carrier.UNIT)}", lambda unit: unit.with_(quirks=_with_quirk(unit.quirks, quirk))
-    )
+    label = tr("Add quirk {quirk}", quirk=_words(quirk, Carrier.UNIT))
+    return Edit(label, lambda unit: unit.with_(quirks=_with_quirk(unit.quirks, quirk)))
 
 
 def remove_quirk(quirk: str) -> Edit:
     """Take a quirk away, by its id."""
-    return Edit(
-        f"Remove quirk {_words(quirk, Carrier.UNIT)}",
-        lambda unit: unit.with_(quirks=_without_quirk(unit.quirks, quirk)),
-    )
+    label = tr("Remove quirk {quirk}", quirk=_words(quirk, Carrier.UNIT))
+    return Edit(label, lambda unit: unit.with_(quirks=_without_quirk(unit.quirks, quirk)))
 
 
 def add_weapon_quirk(mount_id: MountId, quirk: str) -> Edit:
@@ -91,9 +96,11 @@ def add_weapon_quirk(mount_id: MountId, quirk: str) -> Edit:
         mount = known_mount(unit, mount_id)
         return with_mount(unit, replace(mount, quirks=_with_quirk(mount.quirks, quirk)))
 
-    return Edit(
-        "Add quirk", run, name=lambda unit: f"Add quirk {_words(quirk, Carrier.WEAPON)} to {name_of(unit, mount_id)}"
-    )
+    def name(unit: Unit) -> str:
+        words, item = _words(quirk, Carrier.WEAPON), name_of(unit, mount_id)
+        return tr("Add quirk {quirk} to {item}", quirk=words, item=item)
+
+    return Edit(tr("Add quirk"), run, name=name)
 
 
 def remove_weapon_quirk(mount_id: MountId, quirk: str) -> Edit:
@@ -103,16 +110,16 @@ def remove_weapon_quirk(mount_id: MountId, quirk: str) -> Edit:
         mount = known_mount(unit, mount_id)
         return with_mount(unit, replace(mount, quirks=_without_quirk(mount.quirks, quirk)))
 
-    return Edit(
-        "Remove quirk",
-        run,
-        name=lambda unit: f"Remove quirk {_words(quirk, Carrier.WEAPON)} from {name_of(unit, mount_id)}",
-    )
+    def name(unit: Unit) -> str:
+        words, item = _words(quirk, Carrier.WEAPON), name_of(unit, mount_id)
+        return tr("Remove quirk {quirk} from {item}", quirk=words, item=item)
+
+    return Edit(tr("Remove quirk"), run, name=name)
 
 
 def _with_quirk(quirks: tuple[str, ...], quirk: str) -> tuple[str, ...]:
     if not quirk.strip():
-        raise EditRefusedError("No quirk", "A quirk has a name.")
+        raise EditRefusedError(tr("No quirk"), tr("A quirk has a name."))
     if quirk in quirks:
         return quirks
     same = [old for old in quirks if _id(old) == _id(quirk)]

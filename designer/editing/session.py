@@ -15,6 +15,7 @@ from designer.design import Design
 from designer.editing.edit import Change, Edit, EditRefusedError, change_between
 from designer.editing.history import History, Step
 from designer.graph import Graph, OnRun, Overlay
+from designer.language import tr
 from designer.units.unit import Unit
 
 Listener = Callable[[Change], None]
@@ -73,23 +74,23 @@ class Session:
     def undo(self) -> Change | None:
         """Take back the last step; None if there is none."""
         label = self.history.undo_label
-        return None if label is None else self.travel(self.history.position - 1, f"Undo: {label}")
+        return None if label is None else self.travel(self.history.position - 1, tr("Undo: {label}", label=label))
 
     def redo(self) -> Change | None:
         """Make the step taken back last again; None if there is none."""
         label = self.history.redo_label
-        return None if label is None else self.travel(self.history.position + 1, f"Redo: {label}")
+        return None if label is None else self.travel(self.history.position + 1, tr("Redo: {label}", label=label))
 
     def travel(self, position: int, label: str = "") -> Change:
         """Go to any step of the line that undo and redo follow."""
         before = self.unit
         after = self.history.travel(position)
-        return self._show(label or self.history.steps[position].label, before, after)
+        return self._show(label or self.history.steps[position].label, before, after, made=False)
 
     def go(self, step: Step) -> Change:
         """Go to any step of the history, also on a branch that was left; redo follows that branch from then on."""
         before = self.unit
-        return self._show(step.label, before, self.history.go(step))
+        return self._show(step.label, before, self.history.go(step), made=False)
 
     def what_if(self, edit: Edit) -> WhatIf:
         """What an edit would do, leaving no trace; ``EditRefusedError`` if it is impossible."""
@@ -104,9 +105,9 @@ class Session:
             return refused.reason
         return None
 
-    def _show(self, label: str, before: Unit, after: Unit) -> Change:
+    def _show(self, label: str, before: Unit, after: Unit, *, made: bool = True) -> Change:
         self._design.load(after)
-        change = change_between(label, before, after)
+        change = change_between(label, before, after, made=made)
         for listener in tuple(self._listeners):
             listener(change)
         return change
