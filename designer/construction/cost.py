@@ -21,6 +21,7 @@ from designer.construction.layout import cockpit_of
 from designer.construction.movement import base_walk, jet_count, umu_mp
 from designer.design import Fitted
 from designer.graph import Evaluator, query
+from designer.language import marked, tr
 from designer.units.location import ARMS, HD, Form, Location
 from designer.units.mount import SystemPart
 
@@ -33,27 +34,27 @@ OMNI = 1.25
 
 
 COMPONENTS = {
-    "cockpit": "Cockpit",
-    "life_support": "Life support",
-    "sensors": "Sensors",
-    "myomer": "Myomer",
-    "structure": "Internal structure",
-    "actuators": "Actuators",
-    "engine": "Engine",
-    "gyro": "Gyro",
-    "jump": "Jump jets",
-    "heat_sinks": "Heat sinks",
-    "ejection": "Full-head ejection",
-    "armored_systems": "Armored systems",
-    "armor": "Armor",
-    "equipment": "Equipment",
-    "ammunition": "Ammunition",
-    "clan_case": "Clan CASE",
-    "conversion": "Conversion gear",
+    "cockpit": marked("Cockpit"),
+    "life_support": marked("Life support"),
+    "sensors": marked("Sensors"),
+    "myomer": marked("Myomer"),
+    "structure": marked("Internal structure"),
+    "actuators": marked("Actuators"),
+    "engine": marked("Engine"),
+    "gyro": marked("Gyro"),
+    "jump": marked("Jump jets"),
+    "heat_sinks": marked("Heat sinks"),
+    "ejection": marked("Full-head ejection"),
+    "armored_systems": marked("Armored systems"),
+    "armor": marked("Armor"),
+    "equipment": marked("Equipment"),
+    "ammunition": marked("Ammunition"),
+    "clan_case": marked("Clan CASE"),
+    "conversion": marked("Conversion gear"),
 }
 """What a price is the sum of, in order."""
 
-FACTORS = {"reputation": "Good Reputation", "omni": "OmniMech", "weight": "Tonnage"}
+FACTORS = {"reputation": marked("Good Reputation"), "omni": marked("OmniMech"), "weight": marked("Tonnage")}
 """What that sum is multiplied by, in order."""
 
 
@@ -336,6 +337,6 @@ class CostLine(NamedTuple):
 def cost_lines(g: Evaluator) -> tuple[CostLine, ...]:
     """Where the price comes from: what costs something in order, then the factors other than one."""
     sheet = cost(g)
-    parts = [CostLine(name, label, getattr(sheet, name)) for name, label in COMPONENTS.items()]
-    factors = [CostLine(name, label, getattr(sheet, name), True) for name, label in FACTORS.items()]
+    parts = [CostLine(name, tr(label), getattr(sheet, name)) for name, label in COMPONENTS.items()]
+    factors = [CostLine(name, tr(label), getattr(sheet, name), True) for name, label in FACTORS.items()]
     return (*[line for line in parts if line.value], *[line for line in factors if line.value != 1])

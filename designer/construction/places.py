@@ -13,11 +13,12 @@ from designer import design
 from designer.catalog import Item
 from designer.construction.spread import Kinds, places_of, worn_places
 from designer.graph import Evaluator, query
+from designer.language import marked, tr
 from designer.units.location import ARMS, CT, HD, SIDE_TORSOS, TORSOS, Location
 from designer.units.mount import SystemPart, SystemSlot
 from designer.units.unit import Chassis, Unit
 
-NO_LOCATION = "No such location"
+NO_LOCATION = marked("No such location")
 
 
 class Site(NamedTuple):
@@ -52,67 +53,67 @@ Rule = Callable[[Site, Location], str | None]
 
 def _arms(site: Site, location: Location) -> str | None:
     if not site.chassis.form.has_arms:
-        return "Not on quads"
-    return None if location in ARMS else "Arms only"
+        return tr("Not on quads")
+    return None if location in ARMS else tr("Arms only")
 
 
 def _tool(site: Site, location: Location) -> str | None:
     """Industrial tools: arms, on a quad the side torsos."""
     if not site.chassis.form.has_arms:
         return _side_torsos(site, location)
-    return None if location in ARMS else "Arms only"
+    return None if location in ARMS else tr("Arms only")
 
 
 def _side_torsos(_site: Site, location: Location) -> str | None:
-    return None if location in SIDE_TORSOS else "Side torsos only"
+    return None if location in SIDE_TORSOS else tr("Side torsos only")
 
 
 def _torsos(_site: Site, location: Location) -> str | None:
-    return None if location in TORSOS else "Torso only"
+    return None if location in TORSOS else tr("Torso only")
 
 
 def _center(_site: Site, location: Location) -> str | None:
-    return None if location is CT else "Center torso only"
+    return None if location is CT else tr("Center torso only")
 
 
 def _head(_site: Site, location: Location) -> str | None:
-    return None if location is HD else "Head only"
+    return None if location is HD else tr("Head only")
 
 
 def _not_head(_site: Site, location: Location) -> str | None:
-    return "Not in the head" if location is HD else None
+    return tr("Not in the head") if location is HD else None
 
 
 def _legs(site: Site, location: Location) -> str | None:
-    return None if location in site.chassis.form.legs else "Legs only"
+    return None if location in site.chassis.form.legs else tr("Legs only")
 
 
 def _torso_or_leg(site: Site, location: Location) -> str | None:
-    return None if location in TORSOS or location in site.chassis.form.legs else "Torso or leg"
+    return None if location in TORSOS or location in site.chassis.form.legs else tr("Torso or leg")
 
 
 def _torso_or_arm(site: Site, location: Location) -> str | None:
     if not site.chassis.form.has_arms:
         return _torsos(site, location)
-    return None if location in TORSOS or location in ARMS else "Torso or arm"
+    return None if location in TORSOS or location in ARMS else tr("Torso or arm")
 
 
 def _limbs(site: Site, location: Location) -> str | None:
     if not site.chassis.form.has_arms:
         return _legs(site, location)
-    return None if location in ARMS or location in site.chassis.form.legs else "Arm or leg"
+    return None if location in ARMS or location in site.chassis.form.legs else tr("Arm or leg")
 
 
 def _away_from_cockpit(site: Site, location: Location) -> str | None:
-    return "Not beside the cockpit" if location in site.cockpit else None
+    return tr("Not beside the cockpit") if location in site.cockpit else None
 
 
 def _beside_cockpit(site: Site, location: Location) -> str | None:
-    return None if location in site.cockpit else "Only beside the cockpit"
+    return None if location in site.cockpit else tr("Only beside the cockpit")
 
 
 def _beside_engine(site: Site, location: Location) -> str | None:
-    return None if location in site.engine else "Only beside the engine"
+    return None if location in site.engine else tr("Only beside the engine")
 
 
 def _heavy_gauss(site: Site, location: Location) -> str | None:
@@ -154,7 +155,7 @@ def why_not_here(item: Item, site: Site, location: Location) -> str | None:
     """Why the rules forbid an item a location, in a few words; None if they allow it."""
     form = site.chassis.form
     if location not in form.locations:
-        return NO_LOCATION
+        return tr(NO_LOCATION)
     for rule in rules_of(item):
         reason = rule(site, location)
         if reason is not None:
@@ -162,7 +163,7 @@ def why_not_here(item: Item, site: Site, location: Location) -> str | None:
     places = places_of(item)
     fixed = worn_places(item, form, site.kinds) if places is None else places(form)
     if fixed is not None and location not in fixed:
-        return "Has fixed places"
+        return tr("Has fixed places")
     return None
 
 

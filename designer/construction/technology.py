@@ -24,10 +24,17 @@ from designer.construction.makeup import (
     items_used,
 )
 from designer.graph import Evaluator, query
+from designer.language import marked, tr
 from designer.units.unit import Tech, TechBase
 
 INTRODUCTORY, STANDARD, ADVANCED, EXPERIMENTAL, UNOFFICIAL = 1, 2, 3, 4, 5
-LEVELS: Final = {1: "Introductory", 2: "Standard", 3: "Advanced", 4: "Experimental", 5: "Unofficial"}
+LEVELS: Final = {
+    1: marked("Introductory"),
+    2: marked("Standard"),
+    3: marked("Advanced"),
+    4: marked("Experimental"),
+    5: marked("Unofficial"),
+}
 """Rules levels by their number."""
 
 NEVER: Final[Years] = (None, None, None, None, None)
@@ -127,17 +134,17 @@ def available(thing: Thing, tech: Tech) -> str | None:
     """Why a 'Mech of this technology may not have a thing, in a few words; None if it may."""
     side = side_of(tech.base)
     if not fits_side(thing, tech.base):
-        return f"{'Clan' if thing.tech == 'Clan' else 'Inner Sphere'} only"
+        return tr("Clan only") if thing.tech == "Clan" else tr("Inner Sphere only")
     first = introduced(thing, side)
     if first is None:
-        return "Never built"
+        return tr("Never built")
     if tech.year < first:
-        return f"Not before {first}"
+        return tr("Not before {year}", year=first)
     if is_extinct(thing, tech.year, side):
-        return f"Extinct since {years_of(thing, side)[3]}"
+        return tr("Extinct since {year}", year=years_of(thing, side)[3])
     sides: tuple[TechSide, ...] = ("IS", "Clan") if side == "All" else (side,)
     level = min(level_in_year(thing, tech.year, each) for each in sides)
-    return None if level <= tech.rules_level else f"{LEVELS[level]} in {tech.year}"
+    return None if level <= tech.rules_level else tr("{level} in {year}", level=tr(LEVELS[level]), year=tech.year)
 
 
 def fits_side(thing: Thing, base: TechBase) -> bool:

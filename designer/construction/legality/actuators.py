@@ -10,6 +10,7 @@ from designer.construction.legality.finding import ERROR, Finding, Found, about,
 from designer.construction.legality.watched import watched_items
 from designer.design import Fitted
 from designer.graph import Evaluator, query
+from designer.language import marked, tr
 from designer.units.location import ARMS, Location
 from designer.units.mount import SystemPart
 
@@ -57,16 +58,18 @@ def _unfit(g: Evaluator, arm: Location, fitted: Fitted) -> list[Finding]:
     flags, hand, lower_arm = fitted.item.flags, has_hand(g, arm), has_lower_arm(g, arm)
     found = []
     if flags & REPLACES_HAND and hand:
-        found.append(_of_arm(g, arm, fitted, "leaves no room for a hand", "no_hand"))
+        found.append(_of_arm(g, arm, fitted, marked("{name} in the {where} leaves no room for a hand"), "no_hand"))
     if flags & HELD and not hand:
-        found.append(_of_arm(g, arm, fitted, "needs a hand", "hand"))
+        found.append(_of_arm(g, arm, fitted, marked("{name} in the {where} needs a hand"), "hand"))
     if flags & (REPLACES_HAND | ON_LOWER_ARM) and not lower_arm:
-        found.append(_of_arm(g, arm, fitted, "needs a lower arm", "lower_arm"))
+        found.append(_of_arm(g, arm, fitted, marked("{name} in the {where} needs a lower arm"), "lower_arm"))
     if flags & REPLACES_LOWER_ARM and lower_arm:
-        found.append(_of_arm(g, arm, fitted, "leaves no room for a lower arm", "no_lower_arm"))
+        found.append(
+            _of_arm(g, arm, fitted, marked("{name} in the {where} leaves no room for a lower arm"), "no_lower_arm")
+        )
     return found
 
 
 def _of_arm(g: Evaluator, arm: Location, fitted: Fitted, problem: str, remedy: str) -> Finding:
-    sentence = f"{fitted.item.name} in the {where(g, arm)} {problem}"
+    sentence = tr(problem, name=fitted.item.name, where=where(g, arm))
     return about(g, f"actuator.{remedy}", ERROR, sentence, fitted, source=source_of(fitted.item), remedy=remedy)

@@ -6,6 +6,7 @@ from designer import design
 from designer.construction.armor import armor, armor_of
 from designer.construction.legality.finding import ERROR, NOTE, Finding, Found, code, where
 from designer.graph import Evaluator, query
+from designer.language import tr
 
 
 @query
@@ -16,12 +17,17 @@ def armor_findings(g: Evaluator) -> Found:
         sheet = armor_of(g, location)
         points = sheet.front + sheet.rear
         if points > sheet.maximum:
-            sentence = f"{points} armor points in the {where(g, location)}, at most {sheet.maximum}"
+            sentence = tr(
+                "{n} armor points in the {where}, at most {most}",
+                n=points,
+                where=where(g, location),
+                most=sheet.maximum,
+            )
             found.append(
                 Finding(
                     "armor.over", ERROR, sentence, code(g, location), location, source="TM p. 55", remedy="trim_armor"
                 )
             )
     if armor(g).points == 0:
-        found.append(Finding("armor.none", NOTE, "No armor", "Armor", source="TM p. 55", remedy="maximize"))
+        found.append(Finding("armor.none", NOTE, tr("No armor"), tr("Armor"), source="TM p. 55", remedy="maximize"))
     return tuple(found)

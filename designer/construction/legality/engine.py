@@ -12,7 +12,6 @@ from designer.construction.legality.finding import (
     Severity,
     about,
     code,
-    plural,
     source_of,
     where,
 )
@@ -20,6 +19,7 @@ from designer.construction.legality.systems import is_standard_layout
 from designer.construction.legality.watched import watched
 from designer.design import Fitted
 from designer.graph import Evaluator, query
+from designer.language import marked, tr, trn
 from designer.units.location import CT, TORSOS, Location
 from designer.units.mount import SystemPart
 
@@ -32,12 +32,12 @@ def engine_findings(g: Evaluator) -> Found:
         return ()
     name = kind_of(engine).name
     if engine.rating > 500:
-        sentence = f"No engine has a rating of {engine.rating}; the highest is 500"
+        sentence = tr("No engine has a rating of {rating}; the highest is 500", rating=engine.rating)
     elif engine.clan and kind_of(engine).side_slots_clan is None:
-        sentence = f"{name} engines are Inner Sphere technology"
+        sentence = tr("{name} engines are Inner Sphere technology", name=name)
     else:
-        sentence = f"{name} engines end at a rating of 400; this one has {engine.rating}"
-    return (Finding("engine.invalid", ERROR, sentence, "Engine", source="TM p. 48"),)
+        sentence = tr("{name} engines end at a rating of 400; this one has {rating}", name=name, rating=engine.rating)
+    return (Finding("engine.invalid", ERROR, sentence, tr("Engine"), source="TM p. 48"),)
 
 
 @query
@@ -50,7 +50,13 @@ def engine_slot_findings(g: Evaluator) -> Found:
         have = sum(system.part is SystemPart.ENGINE for system in design.systems_at(g, location))
         need = _needed(g, location)
         if have != need:
-            sentence = f"The engine fills {plural(have, 'slot')} in the {where(g, location)} and needs {need}"
+            sentence = trn(
+                "The engine fills {n} slot in the {where} and needs {need}",
+                "The engine fills {n} slots in the {where} and needs {need}",
+                have,
+                where=where(g, location),
+                need=need,
+            )
             found.append(Finding("engine.slots", ERROR, sentence, code(g, location), location, source="TM p. 50"))
     return tuple(found)
 
@@ -70,17 +76,18 @@ def power_findings(g: Evaluator) -> Found:
     found: list[Finding] = []
     for mark, with_fission, severity in _POWERED:
         if not (fusion or (fission and with_fission)):
-            power = "a fusion or fission engine" if with_fission else "a fusion engine"
+            power = _FUSION_OR_FISSION if with_fission else marked("{name} needs a fusion engine")
             found += [_needs(g, f, power, severity) for f in held.get(mark, ()) if _draws_power(f)]
     if not fusion and not fission and held.get("jump_jet"):
         jets = held["jump_jet"]
-        sentence = f"{jets[0].item.name}s need a fusion or fission engine"
+        sentence = tr("{name}s need a fusion or fission engine", name=jets[0].item.name)
         found.append(about(g, "engine.jets", WARNING, sentence, *jets, source="TM p. 225"))
     if engine.kind not in ("ice", "fuel-cell"):
-        found += [_needs(g, f, "an ICE or fuel cell engine", ERROR) for f in held.get("fuel", ())]
+        found += [_needs(g, f, marked("{name} needs an ICE or fuel cell engine"), ERROR) for f in held.get("fuel", ())]
     return tuple(found)
 
 
+_FUSION_OR_FISSION = marked("{name} needs a fusion or fission engine")
 _POWERED = (
     ("taser", False, ERROR),
     ("nova", False, ERROR),
@@ -97,6 +104,6 @@ def _draws_power(fitted: Fitted) -> bool:
     return not fitted.item.is_ammo and not ("flamer" in fitted.item.flags and fitted.item.ammo)
 
 
-def _needs(g: Evaluator, fitted: Fitted, engine: str, severity: Severity) -> Finding:
-    sentence = f"{fitted.item.name} needs {engine}"
+def _needs(g: Evaluator, fitted: Fitted, words: str, severity: Severity) -> Finding:
+    sentence = tr(words, name=fitted.item.name)
     return about(g, "engine.power", severity, sentence, fitted, source=source_of(fitted.item))

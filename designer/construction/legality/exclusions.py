@@ -8,10 +8,21 @@ from designer import design
 from designer.construction.armor import armor_type
 from designer.construction.layout import cockpit_of
 from designer.construction.legality.actuators import REPLACES_HAND
-from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, Severity, about, source_of, where
+from designer.construction.legality.finding import (
+    ERROR,
+    WARNING,
+    Finding,
+    Found,
+    Severity,
+    about,
+    listed,
+    source_of,
+    where,
+)
 from designer.construction.legality.watched import Watched, all_of, watched
 from designer.design import Fitted
 from designer.graph import Evaluator, query
+from designer.language import tr
 from designer.units.location import HD, Location
 
 MYOMERS = ("tsm", "prototype_tsm", "industrial_tsm", "super_cooled_myomer")
@@ -21,7 +32,7 @@ BRIDGES = ("light_bridge_layer", "medium_bridge_layer", "heavy_bridge_layer")
 
 def together(g: Evaluator, one: Fitted, other: Fitted, rule: str, severity: Severity = ERROR) -> Finding:
     """Two things that exclude each other."""
-    sentence = f"{one.item.name} and {other.item.name} exclude each other"
+    sentence = tr("{one} and {other} exclude each other", one=one.item.name, other=other.item.name)
     return about(g, rule, severity, sentence, one, other, source=source_of(one.item))
 
 
@@ -37,7 +48,7 @@ def _pairs(
 def _at_most(g: Evaluator, held: Watched, mark: str, most: int, severity: Severity = ERROR) -> Iterator[Finding]:
     several = held.get(mark, ())
     if len(several) > most:
-        sentence = f"{len(several)} {several[0].item.name}, at most {most}"
+        sentence = tr("{n} {name}, at most {most}", n=len(several), name=several[0].item.name, most=most)
         yield about(g, "exclusive.count", severity, sentence, *several, source=source_of(several[0].item))
 
 
@@ -65,8 +76,8 @@ def network_findings(g: Evaluator) -> Found:
         computers += masters
     if len(computers) < 2:
         return ()
-    names = " and ".join(dict.fromkeys(f.item.name for f in computers))
-    sentence = f"{len(computers)} networks on one 'Mech: {names}"
+    names = listed(dict.fromkeys(f.item.name for f in computers))
+    sentence = tr("{n} networks on one 'Mech: {names}", n=len(computers), names=names)
     return (about(g, "exclusive.network", ERROR, sentence, *computers, source="TM p. 209"),)
 
 
@@ -91,11 +102,11 @@ def aes_findings(g: Evaluator) -> Found:
     systems = watched(g).get("aes", ())
     if not systems:
         return ()
-    found = list(_crowded(g, systems, "exclusive.aes", "actuator enhancement systems"))
+    found = list(_crowded(g, systems, "exclusive.aes", tr("actuator enhancement systems")))
     legs = design.chassis(g).form.legs
     enhanced = {f.location for f in systems} & set(legs)
     if 0 < len(enhanced) < len(legs):
-        sentence = f"{len(enhanced)} of {len(legs)} legs have an AES; all or none must"
+        sentence = tr("{n} of {all} legs have an AES; all or none must", n=len(enhanced), all=len(legs))
         found.append(about(g, "exclusive.aes", ERROR, sentence, *systems, source="TO p. 279"))
     return tuple(found)
 
@@ -121,7 +132,7 @@ def _crowded(g: Evaluator, fitted: Iterable[Fitted], rule: str, what: str) -> It
             by_location.setdefault(f.location, []).append(f)
     for location, several in by_location.items():
         if len(several) > 1:
-            sentence = f"{len(several)} {what} in the {where(g, location)}, at most 1"
+            sentence = tr("{n} {what} in the {where}, at most 1", n=len(several), what=what, where=where(g, location))
             yield about(g, rule, ERROR, sentence, *several, source=source_of(several[0].item))
 
 
@@ -134,12 +145,12 @@ def crowd_findings(g: Evaluator) -> Found:
     tools = all_of(held, "hand_weapon", "salvage_arm", "club") if no_clubs else ()
     hands = [f for f in tools if f.location in no_clubs and f.item.flags & REPLACES_HAND]
     return (
-        *_crowded(g, clubs, "crowded.physical", "physical weapons"),
-        *_crowded(g, held.get("shield", ()), "crowded.shield", "shields"),
-        *_crowded(g, hands, "crowded.hand", "hand replacements"),
-        *_crowded(g, all_of(held, *BRIDGES), "crowded.bridge", "bridge layers"),
-        *_crowded(g, held.get("modular_armor", ()), "crowded.modular_armor", "modular armor packs"),
-        *_crowded(g, all_of(held, "harjel_ii", "harjel_iii"), "crowded.harjel", "HarJel repair systems"),
+        *_crowded(g, clubs, "crowded.physical", tr("physical weapons")),
+        *_crowded(g, held.get("shield", ()), "crowded.shield", tr("shields")),
+        *_crowded(g, hands, "crowded.hand", tr("hand replacements")),
+        *_crowded(g, all_of(held, *BRIDGES), "crowded.bridge", tr("bridge layers")),
+        *_crowded(g, held.get("modular_armor", ()), "crowded.modular_armor", tr("modular armor packs")),
+        *_crowded(g, all_of(held, "harjel_ii", "harjel_iii"), "crowded.harjel", tr("HarJel repair systems")),
     )
 
 
@@ -160,7 +171,7 @@ def harjel_findings(g: Evaluator) -> Found:
         location = fitted.location
         worn = armor_type(kinds[location] if kinds is not None and location is not None else kind)
         if worn.id not in _SELF_SEALING and not worn.id.endswith("ferro-fibrous"):
-            sentence = f"{fitted.item.name} and {worn.name} armor exclude each other"
+            sentence = tr("{name} and {armor} armor exclude each other", name=fitted.item.name, armor=worn.name)
             found.append(about(g, "exclusive.harjel", ERROR, sentence, fitted, source=source_of(fitted.item)))
     return tuple(found)
 
@@ -174,8 +185,8 @@ def drape_findings(g: Evaluator) -> Found:
     quad = not design.chassis(g).form.has_arms
     if not quad and "torso_mounted" not in cockpit_of(design.cockpit_kind(g)).flags:
         return ()
-    who = "Quads" if quad else "'Mechs with a torso-mounted cockpit"
-    sentence = f"{who} cannot wear {drapes[0].item.name}, only the cape"
+    who = tr("Quads") if quad else tr("'Mechs with a torso-mounted cockpit")
+    sentence = tr("{who} cannot wear {name}, only the cape", who=who, name=drapes[0].item.name)
     return (about(g, "drape.cape", ERROR, sentence, *drapes, source=source_of(drapes[0].item)),)
 
 
@@ -185,5 +196,5 @@ def console_findings(g: Evaluator) -> Found:
     consoles = watched(g).get("remote-drone-command-console", ())
     if not consoles or "command" not in design.cockpit_kind(g):
         return ()
-    sentence = f"{consoles[0].item.name} and a command console exclude each other"
+    sentence = tr("{name} and a command console exclude each other", name=consoles[0].item.name)
     return (about(g, "exclusive.console", WARNING, sentence, *consoles, source=source_of(consoles[0].item)),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
 from functools import cache
 from typing import NamedTuple
@@ -10,6 +11,7 @@ from designer import design
 from designer.catalog import Item
 from designer.design import Fitted
 from designer.graph import Evaluator
+from designer.language import inside, tr
 from designer.units.location import Location
 from designer.units.mount import MountId
 
@@ -61,12 +63,12 @@ def about(
 
 def code(g: Evaluator, location: Location | None) -> str:
     """The abbreviation of a location."""
-    return "Unplaced" if location is None else design.chassis(g).form.code(location)
+    return tr("Unplaced") if location is None else design.chassis(g).form.code(location)
 
 
 def where(g: Evaluator, location: Location) -> str:
     """A location inside a sentence."""
-    return design.chassis(g).form.name_of(location).lower()
+    return inside(design.chassis(g).form.shown(location))
 
 
 def tons(kg: int) -> str:
@@ -74,14 +76,9 @@ def tons(kg: int) -> str:
     return f"{kg / 1000:.1f} t"
 
 
-def are(count: int) -> str:
-    """The verb that goes with a count."""
-    return "is" if count == 1 else "are"
-
-
-def plural(count: int, noun: str) -> str:
-    """A count and what is counted."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+def listed(names: Iterable[str]) -> str:
+    """Names inside a sentence: "one and another"."""
+    return tr(" and ").join(names)
 
 
 @cache

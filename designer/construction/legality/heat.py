@@ -8,12 +8,22 @@ from designer import design
 from designer.catalog import Item
 from designer.construction.engine import effective_engine, is_valid
 from designer.construction.heat import free_sinks, heat, mounted_sinks, sinks
-from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, Severity, about, are, plural
+from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, Severity, about
 from designer.graph import Evaluator, query
+from designer.language import marked, tr, trn
+
+SINK_KINDS = {
+    "single": marked("single"),
+    "double": marked("double"),
+    "compact": marked("compact"),
+    "laser": marked("laser"),
+    "prototype": marked("prototype"),
+}
+"""Kinds of heat sinks inside a sentence."""
 
 
 def _of_heat(rule: str, severity: Severity, sentence: str, remedy: str = "") -> Finding:
-    return Finding(rule, severity, sentence, "Heat", source="TM p. 53", remedy=remedy)
+    return Finding(rule, severity, sentence, tr("Heat"), source="TM p. 53", remedy=remedy)
 
 
 @query
@@ -22,10 +32,15 @@ def sink_findings(g: Evaluator) -> Found:
     found = []
     have, need = max(sinks(g).total, design.heat_sinks(g).count), free_sinks(g)  # homeless ones are another matter
     if have < need and is_valid(design.engine(g)):
-        found.append(_of_heat("sinks.few", ERROR, f"{plural(have, 'heat sink')}, the engine needs {need}", "add_sinks"))
+        sentence = trn(
+            "{n} heat sink, the engine needs {need}", "{n} heat sinks, the engine needs {need}", have, need=need
+        )
+        found.append(_of_heat("sinks.few", ERROR, sentence, "add_sinks"))
     sheet = heat(g)
     if sheet.total > sheet.capacity:
-        sentence = f"Firing everything makes {sheet.total} heat; {sheet.capacity} sink each turn"
+        sentence = tr(
+            "Firing everything makes {heat} heat; {sunk} sink each turn", heat=sheet.total, sunk=sheet.capacity
+        )
         found.append(_of_heat("heat.over", WARNING, sentence)._replace(source="TW p. 159"))
     return tuple(found)
 
@@ -46,10 +61,18 @@ def sink_place_findings(g: Evaluator) -> Found:
         room = min(room, declared.base * each)
     outside = declared.count - held.mounted - room
     if outside > 0:
-        sentence = f"{plural(outside, 'heat sink')} {are(outside)} neither in the engine nor in slots"
+        sentence = trn(
+            "{n} heat sink is neither in the engine nor in slots",
+            "{n} heat sinks are neither in the engine nor in slots",
+            outside,
+        )
         return (_of_heat("sinks.nowhere", ERROR, sentence, "settle_sinks"),)
     if outside < 0 and not omni and _plain_sinks(g):
-        sentence = f"{plural(-outside, 'heat sink')} in slots would fit into the engine"
+        sentence = trn(
+            "{n} heat sink in slots would fit into the engine",
+            "{n} heat sinks in slots would fit into the engine",
+            -outside,
+        )
         return (_of_heat("sinks.room", ERROR, sentence, "settle_sinks"),)
     return ()
 
@@ -67,7 +90,12 @@ def mixed_sink_findings(g: Evaluator) -> Found:
     odd = tuple([f for f in mounted_sinks(g) if _kind_of(f.item) not in (declared, "prototype")])
     if not odd:
         return ()
-    sentence = f"{plural(len(odd), 'heat sink')} {are(len(odd))} of another kind than the {declared} ones of the 'Mech"
+    sentence = trn(
+        "{n} heat sink is of another kind than the {kind} ones of the 'Mech",
+        "{n} heat sinks are of another kind than the {kind} ones of the 'Mech",
+        len(odd),
+        kind=tr(SINK_KINDS.get(declared, declared)),
+    )
     return (about(g, "sinks.mixed", WARNING, sentence, *odd, source="TM p. 53"),)
 
 

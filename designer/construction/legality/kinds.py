@@ -11,20 +11,30 @@ from designer.construction.heat import mounted_sinks
 from designer.construction.layout import cockpit_of
 from designer.construction.legality.exclusions import C3, MYOMERS
 from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, Severity, about, source_of
+from designer.construction.legality.heat import SINK_KINDS
 from designer.construction.legality.watched import all_of, odd_mounts, watched
 from designer.construction.makeup import is_industrial
 from designer.construction.movement import is_primitive
 from designer.design import Fitted
 from designer.graph import Evaluator, query
+from designer.language import marked, tr
 from designer.units.location import Form
-from designer.units.unit import ArmorKind
+from designer.units.unit import ArmorKind, Engine
 
 ADVANCED_MYOMERS = tuple(kind for kind in MYOMERS if kind != "industrial_tsm")
 
 
 def banned(g: Evaluator, rule: str, who: str, fitted: Iterable[Fitted], severity: Severity = ERROR) -> list[Finding]:
     """Things that a kind of 'Mech may not carry."""
-    return [about(g, rule, severity, f"{who} cannot carry {f.item.name}", f, source=source_of(f.item)) for f in fitted]
+    words = marked("{who} cannot carry {name}")
+    return [about(g, rule, severity, tr(words, who=who, name=f.item.name), f, source=source_of(f.item)) for f in fitted]
+
+
+def no_engine(who: str, engine: Engine) -> str:
+    """The sentence about an engine that a kind of 'Mech cannot have."""
+    if large(engine):
+        return tr("{who} cannot have large engines", who=who)
+    return tr("{who} cannot have {name} engines", who=who, name=kind_of(engine).name)
 
 
 def chosen(rule: str, sentence: str, place: str, source: str, severity: Severity = ERROR, remedy: str = "") -> Finding:
@@ -55,21 +65,23 @@ def industrial_findings(g: Evaluator) -> Found:
 
 
 def _industrial(g: Evaluator) -> Iterator[Finding]:
-    held, who, source = watched(g), "IndustrialMechs", "TM"
+    held, who, source = watched(g), tr("IndustrialMechs"), "TM"
     yield from banned(g, "industrial.banned", who, all_of(held, *ADVANCED_MYOMERS, "masc", "harjel_ii", "harjel_iii"))
     yield from banned(g, "industrial.banned", who, [f for f in held.get("jump_jet", ()) if f.item.id != "jump-jet"])
     if "industrial" in cockpit_of(design.cockpit_kind(g)).flags:
         aimed = all_of(held, *_AIMED)
-        yield from banned(g, "industrial.fire_control", "'Mechs without advanced fire control", aimed)
+        yield from banned(g, "industrial.fire_control", tr("'Mechs without advanced fire control"), aimed)
     engine, kind = design.engine(g), design.heat_sinks(g).kind
     if engine.kind not in _INDUSTRIAL_ENGINES:
-        sentence = f"{who} cannot have {kind_of(engine).name} engines"
-        yield chosen("industrial.engine", sentence, "Engine", source, WARNING)
+        sentence = tr("{who} cannot have {name} engines", who=who, name=kind_of(engine).name)
+        yield chosen("industrial.engine", sentence, tr("Engine"), source, WARNING)
     if design.gyro_kind(g) not in _INDUSTRIAL_GYROS:
-        yield chosen("industrial.gyro", f"{who} have a standard gyro", "Gyro", source, remedy="fit_gyro")
+        yield chosen(
+            "industrial.gyro", tr("{who} have a standard gyro", who=who), tr("Gyro"), source, remedy="fit_gyro"
+        )
     if kind != "single":
-        sentence = f"{who} cannot have {kind} heat sinks"
-        yield chosen("industrial.sinks", sentence, "Heat", source, WARNING, remedy="single_sinks")
+        sentence = tr("{who} cannot have {kind} heat sinks", who=who, kind=tr(SINK_KINDS.get(kind, kind)))
+        yield chosen("industrial.sinks", sentence, tr("Heat"), source, WARNING, remedy="single_sinks")
     else:
         odd = [f for f in mounted_sinks(g) if "single_heat_sink" not in f.item.flags]
         yield from banned(g, "industrial.sinks", who, odd, WARNING)
@@ -81,10 +93,10 @@ def battlemech_findings(g: Evaluator) -> Found:
     if is_industrial(g):
         return ()
     marks = ("industrial_tsm", "environmental_sealing", "fuel", "light_fluid_suction_system")
-    found = banned(g, "battlemech.banned", "BattleMechs", all_of(watched(g), *marks))
+    found = banned(g, "battlemech.banned", tr("BattleMechs"), all_of(watched(g), *marks))
     if any(armor_type(kind).id == "commercial" for kind in worn_armor(g)):
-        sentence = "BattleMechs cannot wear commercial armor"
-        found.append(chosen("battlemech.armor", sentence, "Armor", "TM", WARNING))
+        sentence = tr("BattleMechs cannot wear commercial armor")
+        found.append(chosen("battlemech.armor", sentence, tr("Armor"), "TM", WARNING))
     return tuple(found)
 
 
@@ -99,21 +111,21 @@ def primitive_findings(g: Evaluator) -> Found:
     """What primitive 'Mechs may not have (Interstellar Operations)."""
     if not is_primitive(g):
         return ()
-    source, who = "IO", "Primitive 'Mechs"
+    source, who = "IO", tr("Primitive 'Mechs")
     found = banned(g, "primitive.banned", who, all_of(watched(g), *MYOMERS))
     engine, structure = design.engine(g), design.structure_kind(g)[0]
     if design.chassis(g).omni:
-        found.append(chosen("primitive.omni", f"{who} cannot be omnis", "Chassis", source))
+        found.append(chosen("primitive.omni", tr("{who} cannot be omnis", who=who), tr("Chassis"), source))
     if structure not in ("standard", "industrial"):
-        found.append(chosen("primitive.structure", f"{who} cannot have advanced structure", "Structure", source))
+        sentence = tr("{who} cannot have advanced structure", who=who)
+        found.append(chosen("primitive.structure", sentence, tr("Structure"), source))
     if engine.kind not in _PRIMITIVE_ENGINES or large(engine):
-        name = "large" if large(engine) else kind_of(engine).name
-        found.append(chosen("primitive.engine", f"{who} cannot have {name} engines", "Engine", source))
+        found.append(chosen("primitive.engine", no_engine(who, engine), tr("Engine"), source))
     allowed = _PRIMITIVE_ARMOR[is_industrial(g)]
     for kind in worn_armor(g):
         if armor_type(kind).id not in allowed:
-            sentence = f"{who} cannot wear {armor_type(kind).name} armor"
-            found.append(chosen("primitive.armor", sentence, "Armor", source))
+            sentence = tr("{who} cannot wear {name} armor", who=who, name=armor_type(kind).name)
+            found.append(chosen("primitive.armor", sentence, tr("Armor"), source))
     return tuple(found)
 
 
@@ -129,17 +141,25 @@ def superheavy_findings(g: Evaluator) -> Found:
     if not chassis.superheavy:
         return ()
     source = "TO:AR p. 106"
-    found = banned(g, "superheavy.banned", "Superheavies", all_of(watched(g), *_TOO_MUCH, "jump_booster"))
+    found = banned(g, "superheavy.banned", tr("Superheavies"), all_of(watched(g), *_TOO_MUCH, "jump_booster"))
     if is_industrial(g) and design.engine(g).kind != "fusion":
-        sentence = "A superheavy IndustrialMech has a fusion engine"
-        found.append(chosen("superheavy.engine", sentence, "Engine", source))
+        sentence = tr("A superheavy IndustrialMech has a fusion engine")
+        found.append(chosen("superheavy.engine", sentence, tr("Engine"), source))
     found += [
-        about(g, "superheavy.armored", ERROR, f"Superheavies cannot have armored {f.item.name}", f, source=source)
+        about(
+            g,
+            "superheavy.armored",
+            ERROR,
+            tr("Superheavies cannot have armored {name}", name=f.item.name),
+            f,
+            source=source,
+        )
         for f in odd_mounts(g)
         if f.mount.armored
     ]
     if any(system.armored for system in design.systems(g)):
-        found.append(chosen("superheavy.armored", "Superheavies cannot have armored systems", "Chassis", source))
+        sentence = tr("Superheavies cannot have armored systems")
+        found.append(chosen("superheavy.armored", sentence, tr("Chassis"), source))
     if chassis.form is Form.QUADVEE:
-        found.append(chosen("superheavy.quadvee", "QuadVees end at 100 t", "Chassis", source, WARNING))
+        found.append(chosen("superheavy.quadvee", tr("QuadVees end at 100 t"), tr("Chassis"), source, WARNING))
     return tuple(found)

@@ -10,8 +10,8 @@ from designer.construction.legality.finding import (
     Finding,
     Found,
     about,
-    are,
     code,
+    listed,
     tons,
     where,
 )
@@ -20,6 +20,7 @@ from designer.construction.mass import mass
 from designer.construction.slots import ShelfEntry, shelf
 from designer.design import Fitted
 from designer.graph import Evaluator, query
+from designer.language import marked, tr, trn
 from designer.units.location import Location, inner_neighbour
 from designer.units.mount import SystemSlot
 
@@ -30,11 +31,16 @@ def mass_findings(g: Evaluator) -> Found:
     sheet = mass(g)
     free = sheet.free
     if free < 0:
-        sentence = f"{tons(-free)} too heavy: {tons(sheet.allowed - free)} of {tons(sheet.allowed)}"
-        return (Finding("mass.over", ERROR, sentence, "Mass", source="TM p. 46"),)
+        sentence = tr(
+            "{over} too heavy: {mass} of {allowed}",
+            over=tons(-free),
+            mass=tons(sheet.allowed - free),
+            allowed=tons(sheet.allowed),
+        )
+        return (Finding("mass.over", ERROR, sentence, tr("Mass"), source="TM p. 46"),)
     if free > 0:
-        sentence = f"{tons(free)} is unused"
-        return (Finding("mass.free", NOTE, sentence, "Mass", source="TM p. 46", remedy="use_remaining"),)
+        sentence = tr("{mass} is unused", mass=tons(free))
+        return (Finding("mass.free", NOTE, sentence, tr("Mass"), source="TM p. 46", remedy="use_remaining"),)
     return ()
 
 
@@ -48,11 +54,19 @@ def _unplaced(entry: ShelfEntry) -> Finding:
     fitted, missing = entry
     name = fitted.item.name
     if fitted.mount.is_placed or fitted.item.spreadable:
-        sentence = f"{missing} of {missing + len(fitted.mount.slots)} {name} slots {are(missing)} unplaced"
+        sentence = trn(
+            "{n} of {all} {name} slots is unplaced",
+            "{n} of {all} {name} slots are unplaced",
+            missing,
+            all=missing + len(fitted.mount.slots),
+            name=name,
+        )
     else:
-        sentence = f"{name} is unplaced"
+        sentence = tr("{name} is unplaced", name=name)
     severity = ERROR if missing else NOTE
-    return Finding("slots.unplaced", severity, sentence, "Unplaced", None, (fitted.mount.id,), "TM p. 50", "place_best")
+    return Finding(
+        "slots.unplaced", severity, sentence, tr("Unplaced"), None, (fitted.mount.id,), "TM p. 50", "place_best"
+    )
 
 
 @query
@@ -74,9 +88,15 @@ def overlaps_at(g: Evaluator, location: Location) -> Found:
         if row < last and (len(held) == 1 or (chassis.superheavy and _may_share(held))):
             continue
         if row >= last:
-            rule, sentence = "slots.beyond", f"Slot {row + 1} does not exist in the {where(g, location)}"
+            rule, sentence = (
+                "slots.beyond",
+                tr("Slot {row} does not exist in the {where}", row=row + 1, where=where(g, location)),
+            )
         else:
-            rule, sentence = "slots.overlap", f"Slot {row + 1} of the {where(g, location)} holds {len(held)} things"
+            rule = "slots.overlap"
+            sentence = tr(
+                "Slot {row} of the {where} holds {n} things", row=row + 1, where=where(g, location), n=len(held)
+            )
         mounts = tuple(x.mount.id for x in held if not isinstance(x, SystemSlot))
         place = f"{code(g, location)} {row + 1}"
         found.append(Finding(rule, ERROR, sentence, place, location, mounts, "TM p. 50"))
@@ -102,7 +122,9 @@ def run_findings(g: Evaluator) -> Found:
         if len({slot.location for slot in fitted.mount.slots}) > 1 and not _may_cross(fitted):
             found.append(_split(g, fitted))
         elif not _in_runs(fitted):
-            sentence = f"{fitted.item.name} does not lie in one run of {len(fitted.mount.slots)} slots"
+            sentence = tr(
+                "{name} does not lie in one run of {n} slots", name=fitted.item.name, n=len(fitted.mount.slots)
+            )
             found.append(about(g, "slots.run", WARNING, sentence, fitted, source="TM p. 50", remedy="place_best"))
     return tuple(found)
 
@@ -127,8 +149,11 @@ def _may_cross(fitted: Fitted) -> bool:
 def _split(g: Evaluator, fitted: Fitted) -> Finding:
     """Targeting computers get a warning only: the reference takes them for spread items."""
     places = list(dict.fromkeys(slot.location for slot in fitted.mount.slots))
-    names = " and ".join(where(g, place) for place in places)
-    what = "can be split between neighbours only" if fitted.item.splittable else "cannot be split"
-    sentence = f"{fitted.item.name} {what}; it lies in {names}"
+    words = (
+        marked("{name} can be split between neighbours only; it lies in {names}")
+        if fitted.item.splittable
+        else marked("{name} cannot be split; it lies in {names}")
+    )
+    sentence = tr(words, name=fitted.item.name, names=listed(where(g, place) for place in places))
     severity = WARNING if fitted.item.spreadable else ERROR
     return about(g, "slots.split", severity, sentence, fitted, source="TM p. 57", remedy="place_best")

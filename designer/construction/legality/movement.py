@@ -6,10 +6,11 @@ import math
 
 from designer import design
 from designer.construction.legality.exclusions import together
-from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, about, source_of
+from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, about, listed, source_of
 from designer.construction.legality.watched import watched
 from designer.construction.movement import base_walk
 from designer.graph import Evaluator, query
+from designer.language import marked, tr
 from designer.units.location import Form
 
 
@@ -32,10 +33,10 @@ def jump_findings(g: Evaluator) -> Found:
     kinds = dict.fromkeys(f.item.name for f in jets)
     count, most = len(jets), jump_limit(g)
     if count > most and not held.get("partial_wing"):
-        sentence = f"{count} jump MP; {jets[0].item.name}s carry {most}"
+        sentence = tr("{mp} jump MP; {name}s carry {most}", mp=count, name=jets[0].item.name, most=most)
         found.append(about(g, "jump.far", ERROR, sentence, *jets, source="TM p. 225", remedy="fewer_jets"))
     if len(kinds) > 1:
-        sentence = f"{len(kinds)} kinds of jump jets: {' and '.join(kinds)}"
+        sentence = tr("{n} kinds of jump jets: {names}", n=len(kinds), names=listed(kinds))
         found.append(about(g, "jump.mixed", WARNING, sentence, *jets, source="TM p. 225"))
     return tuple(found)
 
@@ -63,16 +64,21 @@ def leg_gear_findings(g: Evaluator) -> Found:
     for fitted in held.get("tracks", ()):
         wheels = "wheels" in fitted.item.flags
         if wheels and not quadvee:
-            sentence = f"Only QuadVees can have {fitted.item.name}"
+            sentence = tr("Only QuadVees can have {name}", name=fitted.item.name)
             found.append(about(g, "motive.wheels", ERROR, sentence, fitted, source=source_of(fitted.item)))
         if quadvee and wheels != (chassis.conversion == "Wheel"):
-            sentence = f"The QuadVee moves on {'tracks' if wheels else 'wheels'} and carries {fitted.item.name}"
+            words = (
+                marked("The QuadVee moves on tracks and carries {name}")
+                if wheels
+                else marked("The QuadVee moves on wheels and carries {name}")
+            )
+            sentence = tr(words, name=fitted.item.name)
             found.append(about(g, "motive.mismatch", ERROR, sentence, fitted, source=source_of(fitted.item)))
     for fitted in held.get("ram_plate", ()):
         if chassis.form.has_arms:
-            sentence = f"Only quads can have {fitted.item.name}"
+            sentence = tr("Only quads can have {name}", name=fitted.item.name)
             found.append(about(g, "ram_plate.form", ERROR, sentence, fitted, source=source_of(fitted.item)))
         if design.structure_kind(g)[0] != "reinforced":
-            sentence = f"{fitted.item.name} needs reinforced structure"
+            sentence = tr("{name} needs reinforced structure", name=fitted.item.name)
             found.append(about(g, "ram_plate.structure", ERROR, sentence, fitted, source=source_of(fitted.item)))
     return tuple(found)

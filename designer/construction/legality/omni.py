@@ -11,6 +11,7 @@ from designer.construction.legality.finding import ERROR, Found, about, where
 from designer.construction.legality.watched import odd_mounts
 from designer.design import Fitted
 from designer.graph import Evaluator, query
+from designer.language import marked, tr
 from designer.units.location import ARMS, Location
 
 AUTOCANNONS = frozenset(
@@ -26,8 +27,10 @@ def pod_findings(g: Evaluator) -> Found:
     found = []
     for fitted in odd_mounts(g):
         if fitted.mount.pod and not (omni and not fitted.item.fixed_only):
-            problem = "cannot be in a pod" if omni else "is in a pod, but the 'Mech is no omni"
-            sentence = f"{fitted.item.name} {problem}"
+            words = (
+                marked("{name} cannot be in a pod") if omni else marked("{name} is in a pod, but the 'Mech is no omni")
+            )
+            sentence = tr(words, name=fitted.item.name)
             found.append(about(g, "pod.fixed", ERROR, sentence, fitted, source="TM p. 57", remedy="fix_pod"))
     return tuple(found)
 
@@ -48,7 +51,11 @@ def arm_findings(g: Evaluator) -> Found:
     for arm in ARMS:
         guns = long_guns_at(g, arm) if has_hand(g, arm) or has_lower_arm(g, arm) else ()
         if guns:
-            sentence = f"{guns[0].item.name} in the {where(g, arm)} of an omni leaves no room for a lower arm"
+            sentence = tr(
+                "{name} in the {where} of an omni leaves no room for a lower arm",
+                name=guns[0].item.name,
+                where=where(g, arm),
+            )
             found.append(about(g, "omni.arm", ERROR, sentence, *guns, source="TM p. 57", remedy="no_lower_arm"))
     return tuple(found)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from designer import design
 from designer.construction.armor import armor_type
-from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, about, plural, source_of
+from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, about, listed, source_of
 from designer.construction.legality.watched import all_of, watched
 from designer.construction.links import linkers, links
 from designer.design import Fitted
 from designer.graph import Evaluator, query
+from designer.language import marked, tr, trn
 
 LIFTED = frozenset(("Claw (THB)", "CC Sensors", "Command Console", "Dual Cockpit"))
 """Names that old files list as equipment, which the reference lets pass."""
@@ -25,11 +26,11 @@ def ammo_findings(g: Evaluator) -> Found:
     found = []
     for f in bins:
         if (f.item.ammo, f.item.rack) not in fired and f.item.ammo != "coolant_pod":
-            sentence = f"No weapon fires {f.item.name}"
+            sentence = tr("No weapon fires {name}", name=f.item.name)
             found.append(about(g, "ammo.unused", WARNING, sentence, f, source="TM p. 210"))
     for f in launchers:
         if (f.item.ammo, f.item.rack) not in carried and f.item.flags.isdisjoint(_SELF_SUFFICIENT):
-            sentence = f"{f.item.name} has no ammunition"
+            sentence = tr("{name} has no ammunition", name=f.item.name)
             found.append(about(g, "ammo.missing", WARNING, sentence, f, source="TM p. 210"))
     return tuple(found)
 
@@ -40,7 +41,7 @@ def unknown_findings(g: Evaluator) -> Found:
     found = []
     for f in watched(g).get("unknown", ()):
         if f.item.name not in LIFTED:
-            sentence = f"“{f.item.name}” is not in the catalog; it counts nothing"
+            sentence = tr("“{name}” is not in the catalog; it counts nothing", name=f.item.name)
             found.append(about(g, "item.unknown", ERROR, sentence, f))
     return tuple(found)
 
@@ -54,22 +55,26 @@ def ecm_findings(g: Evaluator) -> Found:
     found = [_needs_ecm(g, f) for f in all_of(held, "stealth", "void_signature")]
     kind, kinds = design.armor_kinds(g)
     if not held.get("stealth") and kinds is None and armor_type(kind).item == "stealth":
-        sentence = "Stealth armor needs an ECM suite"
-        found.append(Finding("partner.ecm", ERROR, sentence, "Armor", source="TM p. 206"))
+        sentence = tr("{name} needs an ECM suite", name=tr("Stealth armor"))
+        found.append(Finding("partner.ecm", ERROR, sentence, tr("Armor"), source="TM p. 206"))
     return tuple(found)
 
 
 def _needs_ecm(g: Evaluator, fitted: Fitted) -> Finding:
-    name = "Stealth armor" if "stealth" in fitted.item.flags else fitted.item.name
-    return about(g, "partner.ecm", ERROR, f"{name} needs an ECM suite", fitted, source=source_of(fitted.item))
+    name = tr("Stealth armor") if "stealth" in fitted.item.flags else fitted.item.name
+    sentence = tr("{name} needs an ECM suite", name=name)
+    return about(g, "partner.ecm", ERROR, sentence, fitted, source=source_of(fitted.item))
 
 
 _PARTNERS = (
-    (frozenset(("artemis", "artemis_proto", "artemis_v")), "missile launcher"),
-    (frozenset(("apollo",)), "MRM launcher"),
-    (frozenset(("ppc_capacitor",)), "PPC"),
-    (frozenset(("laser_insulator",)), "laser"),
-    (frozenset(("laser_pulse_module",)), "standard laser"),
+    (
+        frozenset(("artemis", "artemis_proto", "artemis_v")),
+        marked("{name} has no missile launcher of its own in its location"),
+    ),
+    (frozenset(("apollo",)), marked("{name} has no MRM launcher of its own in its location")),
+    (frozenset(("ppc_capacitor",)), marked("{name} has no PPC of its own in its location")),
+    (frozenset(("laser_insulator",)), marked("{name} has no laser of its own in its location")),
+    (frozenset(("laser_pulse_module",)), marked("{name} has no standard laser of its own in its location")),
 )
 
 
@@ -84,8 +89,8 @@ def link_findings(g: Evaluator) -> Found:
 
 
 def _lonely(g: Evaluator, fitted: Fitted) -> Finding:
-    partner = next(name for flags, name in _PARTNERS if fitted.item.flags & flags)
-    sentence = f"{fitted.item.name} has no {partner} of its own in its location"
+    words = next(words for flags, words in _PARTNERS if fitted.item.flags & flags)
+    sentence = tr(words, name=fitted.item.name)
     return about(g, "partner.weapon", ERROR, sentence, fitted, source=source_of(fitted.item))
 
 
@@ -111,10 +116,16 @@ def _unequal(g: Evaluator, controls: list[Fitted], compatible: str) -> list[Find
     name = controls[0].item.name
     launchers = [f for f in design.weapons(g) if compatible in f.item.flags]
     if len(controls) < len(launchers):
-        sentence = f"{plural(len(launchers), 'launcher')} and {len(controls)} {name}: all launchers have one or none"
+        sentence = trn(
+            "{n} launcher and {controls} {name}: all launchers have one or none",
+            "{n} launchers and {controls} {name}: all launchers have one or none",
+            len(launchers),
+            controls=len(controls),
+            name=name,
+        )
         found.append(about(g, "partner.some", ERROR, sentence, *controls, source=source_of(controls[0].item)))
     kinds = {f.item.name for f in controls}
     if len(kinds) > 1:
-        sentence = f"{' and '.join(sorted(kinds))} cannot be on one 'Mech"
+        sentence = tr("{names} cannot be on one 'Mech", names=listed(sorted(kinds)))
         found.append(about(g, "partner.mixed", ERROR, sentence, *controls, source=source_of(controls[0].item)))
     return found

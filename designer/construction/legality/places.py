@@ -8,12 +8,13 @@ from designer import design
 from designer.catalog import ArmorType, Item, StructureType, systems
 from designer.construction.frame import mount_slots
 from designer.construction.layout import cockpit_of
-from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, about, plural, source_of, where
+from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, about, source_of, where
 from designer.construction.legality.watched import all_of, odd_mounts, spread_items, watched, watched_items
 from designer.construction.places import site, why_not_here
 from designer.construction.spread import is_spread, pattern, places_of, worn_places
 from designer.design import Fitted
 from designer.graph import Evaluator, query
+from designer.language import inside, tr, trn
 from designer.units.location import ARMS, HD, SIDE_TORSOS, Location
 
 
@@ -38,7 +39,9 @@ _UNTESTED = frozenset(("remote-drone-command-console",))
 
 
 def _misplaced(g: Evaluator, fitted: Fitted, place: Location, reason: str) -> Finding:
-    sentence = f"{fitted.item.name} in the {where(g, place)}: {reason[0].lower()}{reason[1:]}"
+    sentence = tr(
+        "{name} in the {where}: {reason}", name=fitted.item.name, where=where(g, place), reason=inside(reason)
+    )
     severity = WARNING if fitted.item.id in _UNTESTED else ERROR
     found = about(g, "place.forbidden", severity, sentence, fitted, source=source_of(fitted.item), remedy="place_best")
     return found._replace(place=design.chassis(g).form.code(place), location=place)
@@ -78,7 +81,13 @@ def _excess(g: Evaluator, fitted: Fitted, have: int, need: int) -> Finding:
     """The reference counts the slots of structure, and those of items with places that it tests."""
     is_structure = isinstance(systems().plating.get(fitted.item.id), StructureType)
     severity = WARNING if not is_structure and fitted.item.flags.isdisjoint(_TESTED) else ERROR
-    sentence = f"{fitted.item.name} fills {plural(have, 'slot')} and needs {need}"
+    sentence = trn(
+        "{name} fills {n} slot and needs {need}",
+        "{name} fills {n} slots and needs {need}",
+        have,
+        name=fitted.item.name,
+        need=need,
+    )
     return about(g, "slots.excess", severity, sentence, fitted, source="TM p. 50", remedy="place_best")
 
 
@@ -95,7 +104,14 @@ def _spread_wrongly(g: Evaluator, fitted: Fitted, need: int) -> list[Finding]:
     for location in sorted({*held, *places}):
         lie, should = held.count(location), places.get(location, 0)
         if lie != should:
-            sentence = f"{fitted.item.name} fills {plural(lie, 'slot')} in the {where(g, location)} and needs {should}"
+            sentence = trn(
+                "{name} fills {n} slot in the {where} and needs {need}",
+                "{name} fills {n} slots in the {where} and needs {need}",
+                lie,
+                name=fitted.item.name,
+                where=where(g, location),
+                need=should,
+            )
             severity = ERROR if tested else WARNING
             finding = about(
                 g, "place.spread", severity, sentence, fitted, source=source_of(fitted.item), remedy="place_best"
@@ -115,13 +131,13 @@ def option_findings(g: Evaluator) -> Found:
     for fitted in odd_mounts(g):
         mount, location, name = fitted.mount, fitted.location, fitted.item.name
         if mount.rear and location is not None and location in arms:
-            sentence = f"{name} in the {where(g, location)} cannot face the rear"
+            sentence = tr("{name} in the {where} cannot face the rear", name=name, where=where(g, location))
             found.append(about(g, "rear.arm", WARNING, sentence, fitted, source="TM p. 57", remedy="turn_front"))
         if mount.turret and location is not None and not _has_turret(g, location):
-            sentence = f"{name} is in a turret, and the {where(g, location)} has none"
+            sentence = tr("{name} is in a turret, and the {where} has none", name=name, where=where(g, location))
             found.append(about(g, "turret.none", WARNING, sentence, fitted, source="TO p. 347", remedy="no_turret"))
         if mount.armored and not fitted.item.hittable:
-            sentence = f"{name} cannot be armored; nothing can hit it"
+            sentence = tr("{name} cannot be armored; nothing can hit it", name=name)
             found.append(
                 about(g, "armored.needless", WARNING, sentence, fitted, source="TO p. 95", remedy="strip_armor")
             )
@@ -142,20 +158,24 @@ def turret_findings(g: Evaluator) -> Found:
     found: list[Finding] = []
     heads, shoulders, quads = (held.get(mark, ()) for mark in ("head_turret", "shoulder_turret", "quad_turret"))
     if "torso_mounted" not in cockpit_of(design.cockpit_kind(g)).flags:
-        found += [_of_turret(g, f"{f.item.name} needs a torso-mounted cockpit", f) for f in heads]
+        found += [_of_turret(g, tr("{name} needs a torso-mounted cockpit", name=f.item.name), f) for f in heads]
     if form.has_arms:
-        found += [_of_turret(g, f"Only quads can have {f.item.name}", f)._replace(severity=WARNING) for f in quads]
+        found += [
+            _of_turret(g, tr("Only quads can have {name}", name=f.item.name), f)._replace(severity=WARNING)
+            for f in quads
+        ]
     else:
-        found += [_of_turret(g, f"Quads cannot have {f.item.name}", f) for f in shoulders]
+        found += [_of_turret(g, tr("Quads cannot have {name}", name=f.item.name), f) for f in shoulders]
     for location in SIDE_TORSOS:
         several = [f for f in shoulders if f.location is location]
         if len(several) > 1:
-            found.append(
-                _of_turret(g, f"{len(several)} shoulder turrets in the {where(g, location)}, at most 1", *several)
-            )
+            what = tr("shoulder turrets")
+            sentence = tr("{n} {what} in the {where}, at most 1", n=len(several), what=what, where=where(g, location))
+            found.append(_of_turret(g, sentence, *several))
     for fitted in all_of(held, "heavy-gauss-rifle", "improved-heavy-gauss-rifle"):
         if fitted.mount.turret:
-            found.append(_of_turret(g, f"{fitted.item.name} cannot be in a turret", fitted, remedy="no_turret"))
+            sentence = tr("{name} cannot be in a turret", name=fitted.item.name)
+            found.append(_of_turret(g, sentence, fitted, remedy="no_turret"))
     return tuple(found)
 
 

@@ -6,14 +6,24 @@ Nothing of this breaks a rule of construction, so none of it is an error.
 from __future__ import annotations
 
 from designer import design
-from designer.catalog.quirks import Carrier, conflicts, find_quirk, quirk_id
+from designer.catalog.quirks import Carrier, Conflict, conflicts, find_quirk, quirk_id
 from designer.construction.legality.finding import NOTE, WARNING, Finding, Found, about, where
 from designer.design import Fitted
 from designer.graph import Evaluator, gate, query
+from designer.language import marked, tr
 from designer.units.location import LA, RA, Location
 from designer.units.mount import SystemPart
 
 _SOURCE = "BattleMech Manual, Design Quirks"
+_EFFECTS = (
+    marked("contradict each other"),
+    marked("cancel each other"),
+    marked("do not add up"),
+    marked("do not add up: the larger one counts"),
+    marked("cannot be on the same arm"),
+    marked("contradict each other: without arms there is no punch"),
+)
+"""What the data say of pairs."""
 _FISTS = {"battle_fists_la": LA, "battle_fists_ra": RA}
 _OF_ARMS = (*_FISTS, "no_arms", "low_arms", "barrel_fists_la", "barrel_fists_ra", "hyper_actuator", "overhead_arms")
 _COOLING = ("improved_cooling", "poor_cooling", "no_cooling")
@@ -29,23 +39,30 @@ def unit_quirk_findings(g: Evaluator) -> Found:
     found = [_unit(sentence, severity) for sentence, severity in _clashes(ids, Carrier.UNIT)]
     found += [_unit(sentence) for quirk in ids if (sentence := _without_arm(g, quirk))]
     found += [
-        _unit(f"Quirk '{given}' is not known; it is kept", NOTE) for given in written if find_quirk(given) is None
+        _unit(tr("Quirk '{name}' is not known; it is kept", name=given), NOTE)
+        for given in written
+        if find_quirk(given) is None
     ]
     return tuple(found)
 
 
 def _unit(sentence: str, severity: str | int = WARNING) -> Finding:
     worst = NOTE if severity in ("note", NOTE) else WARNING
-    return Finding("quirk", worst, sentence, "Quirks", source=_SOURCE)
+    return Finding("quirk", worst, sentence, tr("Quirks"), source=_SOURCE)
 
 
 def _clashes(ids: tuple[str, ...], carrier: Carrier) -> list[tuple[str, str]]:
     """A sentence for each pair that is there, and how bad it is."""
     return [
-        (f"{_name(pair.quirks[0], carrier)} and {_name(pair.quirks[1], carrier)} {pair.effect}", pair.severity)
+        (_clash(pair, carrier), pair.severity)
         for pair in conflicts()
         if pair.carrier is carrier and pair.quirks[0] in ids and pair.quirks[1] in ids
     ]
+
+
+def _clash(pair: Conflict, carrier: Carrier) -> str:
+    one, other = (_name(quirk, carrier) for quirk in pair.quirks)
+    return tr("{one} and {other} {effect}", one=one, other=other, effect=tr(pair.effect))
 
 
 def _name(quirk: str, carrier: Carrier) -> str:
@@ -58,11 +75,11 @@ def _without_arm(g: Evaluator, quirk: str) -> str:
     if quirk not in _OF_ARMS:
         return ""
     if not design.chassis(g).form.has_arms:
-        return f"{_name(quirk, Carrier.UNIT)} needs arms, and this 'Mech has none"
+        return tr("{name} needs arms, and this 'Mech has none", name=_name(quirk, Carrier.UNIT))
     arm: Location | None = _FISTS.get(quirk)
     if arm is None or design.has_system(g, arm, SystemPart.HAND):
         return ""
-    return f"{_name(quirk, Carrier.UNIT)} needs a hand in the {where(g, arm)}"
+    return tr("{name} needs a hand in the {where}", name=_name(quirk, Carrier.UNIT), where=where(g, arm))
 
 
 @gate
@@ -86,7 +103,7 @@ def weapon_quirk_findings(g: Evaluator) -> Found:
                 g,
                 "quirk.weapon",
                 WARNING,
-                f"{_name(quirk, Carrier.WEAPON)} does nothing: {name} makes no heat",
+                tr("{quirk} does nothing: {name} makes no heat", quirk=_name(quirk, Carrier.WEAPON), name=name),
                 fitted,
                 source=_SOURCE,
             )
@@ -95,7 +112,12 @@ def weapon_quirk_findings(g: Evaluator) -> Found:
         ]
         found += [
             about(
-                g, "quirk.weapon", NOTE, f"Quirk '{given}' of {name} is not known; it is kept", fitted, source=_SOURCE
+                g,
+                "quirk.weapon",
+                NOTE,
+                tr("Quirk '{quirk}' of {name} is not known; it is kept", quirk=given, name=name),
+                fitted,
+                source=_SOURCE,
             )
             for given in fitted.mount.quirks
             if find_quirk(given, Carrier.WEAPON) is None

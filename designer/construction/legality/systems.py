@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from designer import design
 from designer.construction.layout import cockpit_of, system_layout
-from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, Severity, code, plural, where
+from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, Severity, code, where
 from designer.graph import Evaluator, query
+from designer.language import tr, trn
 from designer.units.location import ARMS, Form, Location
 from designer.units.mount import SystemPart, SystemSlot
 
@@ -20,11 +21,13 @@ def gyro_findings(g: Evaluator) -> Found:
     """A 'Mech without gyro needs an interface cockpit; superheavies need their own gyro (TM p. 50, TO:AR p. 106)."""
     gyro, superheavy = design.gyro_kind(g), design.chassis(g).superheavy
     if gyro == "none" and design.cockpit_kind(g) != "interface":
-        sentence = "Only an interface cockpit does without a gyro"
-        return (Finding("gyro.none", ERROR, sentence, "Gyro", source="TM p. 50", remedy="fit_gyro"),)
+        sentence = tr("Only an interface cockpit does without a gyro")
+        return (Finding("gyro.none", ERROR, sentence, tr("Gyro"), source="TM p. 50", remedy="fit_gyro"),)
     if superheavy != (gyro == "superheavy") and gyro != "none":
-        sentence = "Over 100 t the gyro must be superheavy" if superheavy else "Superheavy gyros need more than 100 t"
-        return (Finding("gyro.superheavy", ERROR, sentence, "Gyro", source="TO:AR p. 106", remedy="fit_gyro"),)
+        sentence = (
+            tr("Over 100 t the gyro must be superheavy") if superheavy else tr("Superheavy gyros need more than 100 t")
+        )
+        return (Finding("gyro.superheavy", ERROR, sentence, tr("Gyro"), source="TO:AR p. 106", remedy="fit_gyro"),)
     return ()
 
 
@@ -34,10 +37,11 @@ def cockpit_findings(g: Evaluator) -> Found:
     kind = cockpit_of(design.cockpit_kind(g))
     found = []
     if design.full_head_ejection(g) and kind.flags & {"torso_mounted", "command_console", "vrpp"}:
-        sentence = f"Full head ejection does not go with a {kind.name} cockpit"
+        sentence = tr("Full head ejection does not go with a {name} cockpit", name=kind.name)
         found.append(_of_cockpit("cockpit.ejection", ERROR, sentence, "no_ejection"))
     if "interface" in kind.flags and any(s.armored for s in design.systems(g) if s.part is SystemPart.COCKPIT):
-        found.append(_of_cockpit("cockpit.armored", ERROR, "An interface cockpit cannot be armored", "strip_cockpit"))
+        sentence = tr("An interface cockpit cannot be armored")
+        found.append(_of_cockpit("cockpit.armored", ERROR, sentence, "strip_cockpit"))
     found += [_of_cockpit("cockpit.form", WARNING, sentence) for sentence in _foreign(g, kind.flags, kind.name)]
     return tuple(found)
 
@@ -46,19 +50,21 @@ def _foreign(g: Evaluator, flags: frozenset[str], name: str) -> list[str]:
     """What speaks against a cockpit on this form."""
     chassis = design.chassis(g)
     forms = (
-        ("superheavy", chassis.superheavy, "superheavies"),
-        ("tripod", chassis.form is Form.TRIPOD, "tripods"),
-        ("quadvee", chassis.form is Form.QUADVEE, "QuadVees"),
+        ("superheavy", chassis.superheavy, tr("superheavies")),
+        ("tripod", chassis.form is Form.TRIPOD, tr("tripods")),
+        ("quadvee", chassis.form is Form.QUADVEE, tr("QuadVees")),
     )
     return [
-        f"{name} cockpits are for {whose} only" if flag in flags else f"A {name} cockpit is not for {whose}"
+        tr("{name} cockpits are for {whose} only", name=name, whose=whose)
+        if flag in flags
+        else tr("A {name} cockpit is not for {whose}", name=name, whose=whose)
         for flag, belongs, whose in forms
         if (flag in flags) != belongs
     ]
 
 
 def _of_cockpit(rule: str, severity: Severity, sentence: str, remedy: str = "") -> Finding:
-    return Finding(rule, severity, sentence, "Cockpit", source="TO", remedy=remedy)
+    return Finding(rule, severity, sentence, tr("Cockpit"), source="TO", remedy=remedy)
 
 
 @query
@@ -91,7 +97,14 @@ def layout_findings(g: Evaluator) -> Found:
         have, need = laid[place], called_for[place]
         if have != need:
             location, part = place
-            sentence = f"{part.value} fills {plural(have, 'slot')} in the {where(g, location)} and should fill {need}"
+            sentence = trn(
+                "{part} fills {n} slot in the {where} and should fill {need}",
+                "{part} fills {n} slots in the {where} and should fill {need}",
+                have,
+                part=tr(part.value),
+                where=where(g, location),
+                need=need,
+            )
             found.append(Finding("systems.slots", WARNING, sentence, code(g, location), location, source="TM p. 50"))
     return tuple(found)
 

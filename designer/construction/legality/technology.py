@@ -28,6 +28,7 @@ from designer.construction.technology import (
     years_of,
 )
 from designer.graph import Evaluator, query
+from designer.language import marked, tr
 from designer.units.unit import TechBase
 
 MARGIN = 5
@@ -44,7 +45,9 @@ def year_findings(g: Evaluator) -> Found:
     for thing in suspects(g):
         first = introduced(thing, side)
         if first is not None and first > tech.year:
-            sentence = f"No {_name(thing)} before {first}; this 'Mech is of {tech.year}"
+            sentence = tr(
+                "No {name} before {first}; this 'Mech is of {year}", name=_name(thing), first=first, year=tech.year
+            )
             severity = NOTE if first - tech.year <= MARGIN else ERROR if early and _decides(thing) else WARNING
             found.append(_of(g, "tech.year", severity, sentence, thing, "set_year"))
     return tuple(found)
@@ -76,7 +79,12 @@ def extinct_findings(g: Evaluator) -> Found:
     found = []
     for thing in suspects(g):
         if is_extinct(thing, tech.year, side):
-            sentence = f"Nobody builds {_name(thing)} in {tech.year}; it was lost in {years_of(thing, side)[3]}"
+            sentence = tr(
+                "Nobody builds {name} in {year}; it was lost in {lost}",
+                name=_name(thing),
+                year=tech.year,
+                lost=years_of(thing, side)[3],
+            )
             found.append(_of(g, "tech.extinct", WARNING, sentence, thing))
     return tuple(found)
 
@@ -96,17 +104,13 @@ def side_findings(g: Evaluator) -> Found:
     found = []
     for thing in foreign:
         severity = WARNING if passes or not _decides(thing) else ERROR
-        sentence = f"{_name(thing)}: {_side_word(thing)} technology on a 'Mech of the {_other_word(thing)}"
-        found.append(_of(g, "tech.side", severity, sentence, thing, "mix"))
+        words = (
+            marked("{name}: Clan technology on a 'Mech of the Inner Sphere")
+            if thing.tech == "Clan"
+            else marked("{name}: Inner Sphere technology on a 'Mech of the Clans")
+        )
+        found.append(_of(g, "tech.side", severity, tr(words, name=_name(thing)), thing, "mix"))
     return tuple(found)
-
-
-def _side_word(thing: Thing) -> str:
-    return "Clan" if thing.tech == "Clan" else "Inner Sphere"
-
-
-def _other_word(thing: Thing) -> str:
-    return "Inner Sphere" if thing.tech == "Clan" else "Clans"
 
 
 def _passes(g: Evaluator) -> bool:
@@ -131,11 +135,21 @@ def level_findings(g: Evaluator) -> Found:
         side = side_of(tech.base)
         for thing in things(g):
             if fits_side(thing, tech.base) and lowest_level(thing, side) > whole.lowest:
-                sentence = f"{_name(thing)}: {LEVELS[lowest_level(thing, side)]}, the 'Mech {LEVELS[whole.lowest]}"
+                sentence = tr(
+                    "{name}: {level}, the 'Mech {lowest}",
+                    name=_name(thing),
+                    level=tr(LEVELS[lowest_level(thing, side)]),
+                    lowest=tr(LEVELS[whole.lowest]),
+                )
                 found.append(_of(g, "tech.level", ERROR, sentence, thing))
     if level > tech.rules_level:
-        sentence = f"The parts are {LEVELS[level]} in {tech.year}, the 'Mech says {LEVELS[tech.rules_level]}"
-        found.append(Finding("tech.declared", NOTE, sentence, "Technology", source="IO", remedy="set_level"))
+        sentence = tr(
+            "The parts are {level} in {year}, the 'Mech says {said}",
+            level=tr(LEVELS[level]),
+            year=tech.year,
+            said=tr(LEVELS[tech.rules_level]),
+        )
+        found.append(Finding("tech.declared", NOTE, sentence, tr("Technology"), source="IO", remedy="set_level"))
     return tuple(found)
 
 
@@ -168,24 +182,25 @@ def _distinct(things: tuple[Thing, ...], body: tuple[Thing, ...], items: list[It
 
 
 _KINDS = {
-    EngineKind: " engine",
-    GyroKind: " gyro",
-    CockpitKind: " cockpit",
-    ArmorType: " armor",
-    StructureType: " structure",
+    EngineKind: marked("{name} engine"),
+    GyroKind: marked("{name} gyro"),
+    CockpitKind: marked("{name} cockpit"),
+    ArmorType: marked("{name} armor"),
+    StructureType: marked("{name} structure"),
 }
 
 
 def _name(thing: Thing) -> str:
     """A name that stands alone: systems are named within their kind."""
-    return thing.name + _KINDS.get(type(thing), "")
+    words = _KINDS.get(type(thing))
+    return tr(words, name=thing.name) if words else thing.name
 
 
 def _of(g: Evaluator, rule: str, severity: Severity, sentence: str, thing: Thing, remedy: str = "") -> Finding:
     """A finding about a thing; about all its mounts if it is an item."""
     if not isinstance(thing, Item):
-        return Finding(rule, severity, sentence, "Technology", source="IO", remedy=remedy)
+        return Finding(rule, severity, sentence, tr("Technology"), source="IO", remedy=remedy)
     fitted = [f for f in design.equipment(g) if f.item is thing]
     location = fitted[0].location if fitted else None
-    place = code(g, location) if fitted else "Technology"
+    place = code(g, location) if fitted else tr("Technology")
     return Finding(rule, severity, sentence, place, location, tuple([f.mount.id for f in fitted]), "IO", remedy)
