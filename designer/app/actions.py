@@ -46,6 +46,7 @@ DENSITIES: Final = {
     "comfortable": marked("C&omfortable"),
     "large": marked("&Large"),
 }
+MOTIONS: Final = {"system": LIKE_SYSTEM, "full": marked("&On"), "reduced": marked("&Reduced")}
 
 _TITLES: Final[Mapping[MenuName, str]] = {
     "File": marked("File"),
@@ -61,7 +62,7 @@ _MENUS: Final[Mapping[MenuName, tuple[str, ...]]] = {
     "File": ("new", "open", "recent", "samples", "start", "", "save", "save_as", _REST, "", "close", "quit"),
     "Edit": ("undo", "redo", "", "palette", "find", "", "unplace_selection", "remove_selection", "", _REST),
     "View": (
-        *("theme", "density", "language", "", "larger", "smaller", "usual_size", ""),
+        *("theme", "density", "motion", "language", "", "larger", "smaller", "usual_size", ""),
         *("side_dock", "usual_layout", _REST, "", "next", "previous"),
     ),
     "Design": ("maximize_armor", "use_remaining", "allocate", "", _REST),
@@ -96,12 +97,14 @@ class Actions:
         self.samples = QMenu(tr("Open sa&mple"), window)
         self.themes = _choices(window, THEMES)
         self.densities = _choices(window, DENSITIES)
+        self.motions = _choices(window, MOTIONS)
         self.languages = _choices(window, {"system": LIKE_SYSTEM, **languages()})
         self._submenus = {
             "recent": self.recent,
             "samples": self.samples,
             "theme": _menu_of(tr("&Theme"), self.themes, window),
             "density": _menu_of(tr("&Density"), self.densities, window),
+            "motion": _menu_of(tr("&Motion"), self.motions, window),
             "language": _menu_of(tr("La&nguage"), self.languages, window),
         }
         window.addActions(list(self.named.values()))

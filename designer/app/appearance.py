@@ -1,4 +1,4 @@
-"""How the window looks and speaks, as the user chose it in the View menu: theme, density, scale, language."""
+"""How the window looks and speaks, as the user chose it in the View menu: theme, density, scale, motion, language."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ class Appearance:
         for group, choice, take in (
             (actions.themes, settings.theme, self.choose_theme),
             (actions.densities, settings.density, self.choose_density),
+            (actions.motions, settings.motion, self.choose_motion),
             (actions.languages, settings.language, self.choose_language),
         ):
             choose(group, choice)
@@ -50,6 +51,12 @@ class Appearance:
         """Fix how high rows are, or go by the width of the window."""
         self._settings.density = action.data()
         theme.hub().choose(density=self._settings.density)
+        self._changed()
+
+    def choose_motion(self, action: QAction) -> None:
+        """Let things move, or not, or as the desktop does."""
+        self._settings.motion = action.data()
+        theme.hub().choose(motion=self._settings.motion)
         self._changed()
 
     def choose_language(self, action: QAction) -> None:

@@ -42,6 +42,7 @@ def run(arguments: Sequence[str]) -> int:
     settings, note = read_settings()
     _speak(app, settings.language)
     theme.apply(app, settings.theme, settings.density, settings.scale)
+    theme.hub().choose(motion=settings.motion)
     window = Window(settings, note=note, keeper=None if drawn else Keeper())
     if not separate:
         _receive(window)

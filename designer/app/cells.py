@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QPainter
 
 from designer.app.fonts import FontRole, fit_name
 from designer.app.icons import glyph, paint_icon
-from designer.app.strokes import box, broken_box, hatch, left_strip, ring
+from designer.app.strokes import box, broken_box, hatch, left_strip, paint_wash, ring
 from designer.app.theme import KindColors, Measures, Style
 
 ComparisonMark = Literal["", "only_a", "only_b", "moved"]
@@ -118,7 +118,7 @@ def _paint_ground(painter: QPainter, rect: QRectF, look: CellLook, style: Style)
     if look.kind == "filler":
         hatch(painter, rect, radius, _faint(colors.edge, 0.2), pitch=style.px(8), width=style.px(1) * 1.4)
     if look.wash > 0:
-        box(painter, rect, radius, fill=style.color("accent", 0.2 * min(1.0, look.wash)))
+        paint_wash(painter, rect, style, look.wash, radius)
     if look.explosive or look.kind == "ammunition":
         band = QRectF(rect.right() - 1 - style.measures.cell_band, rect.top() + 1, 0, rect.height() - 2)
         band.setWidth(style.measures.cell_band)
@@ -134,7 +134,7 @@ def _paint_empty(painter: QPainter, rect: QRectF, look: CellLook, style: Style) 
     edge = style.color("text.3") if look.hover else colors.edge or colors.ink
     broken_box(painter, rect, style.measures.radius_cell, edge, pattern=(1, 2), fill=colors.fill)
     if look.wash > 0:
-        box(painter, rect, style.measures.radius_cell, fill=style.color("accent", 0.2 * min(1.0, look.wash)))
+        paint_wash(painter, rect, style, look.wash, style.measures.radius_cell)
 
 
 def _edge(colors: KindColors, look: CellLook, style: Style) -> QColor | None:

@@ -103,6 +103,21 @@ def ring(painter: QPainter, rect: QRectF, radius: float, color: QColor, width: f
     box(painter, rect, radius, edge=color, width=width)
 
 
+def paint_wash(painter: QPainter, rect: QRectF, style: Style, strength: float, radius: float = 0) -> None:
+    """What draws the eye to what has just changed: a tint that fades, or a steady bar where nothing is to move.
+
+    `strength` is 1 right after the change, 0 when nothing is left.
+    """
+    if not style.moves:
+        _bar(painter, rect, style)
+    else:
+        box(painter, rect, radius, fill=style.color("accent", 0.2 * min(1.0, strength)))
+
+
+def _bar(painter: QPainter, rect: QRectF, style: Style) -> None:
+    painter.fillRect(QRectF(rect.left(), rect.top(), hairline(painter, 2.0), rect.height()), style.color("accent"))
+
+
 def paint_row(
     painter: QPainter,
     rect: QRectF,
@@ -123,10 +138,9 @@ def paint_row(
     elif hover or section:
         painter.fillRect(rect, style.color("bg.2"))
     if wash > 0:
-        painter.fillRect(rect, style.color("accent", 0.2 * min(1.0, wash)))
+        paint_wash(painter, rect, style, wash)
     if selected:
-        bar = QRectF(rect.left(), rect.top(), hairline(painter, 2.0), rect.height())
-        painter.fillRect(bar, style.color("accent"))
+        _bar(painter, rect, style)
     if focused:
         ring(painter, rect, style.measures.radius_cell, style.color("text.1"))
 

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QApplication, QTabBar, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QStyle, QTabBar, QWidget
 
 from designer.app.fonts import FONT_ROLES, FontRole, add_bundled_fonts, make_font
 from designer.app.measures import Density, DensityChoice, Measures, clamped_scale, density_for, measures_for
@@ -27,6 +27,7 @@ __all__ = [
     "FontRole",
     "KindColors",
     "Measures",
+    "MotionChoice",
     "Style",
     "Theme",
     "ThemeChoice",
@@ -47,6 +48,7 @@ __all__ = [
 ]
 
 ThemeChoice = Literal["system", "dark", "light"]
+MotionChoice = Literal["system", "full", "reduced"]
 
 _CLASS_FONTS: Final[Mapping[str, FontRole]] = MappingProxyType(
     {
@@ -72,6 +74,8 @@ class Style:
     scale: float
     fonts: Mapping[FontRole, QFont]
     metrics: Mapping[FontRole, QFontMetricsF]
+    moves: bool = True
+    """Whether things may fly, fade and pulse; else they are cut, and a wash is a steady bar."""
 
     def color(self, token: str, alpha: float = 1.0) -> QColor:
         """A colour of the theme, `alpha` times as opaque."""
@@ -93,7 +97,7 @@ class Style:
         return max(1, round(length * self.scale))
 
 
-def make_style(theme: Theme, density: Density, scale: float = 1.0) -> Style:
+def make_style(theme: Theme, density: Density, scale: float = 1.0, *, moves: bool = True) -> Style:
     """A style apart from the app's own, such as for a print or a test."""
     scale = clamped_scale(scale)
     fonts = {role: make_font(role, scale) for role in FONT_ROLES}
@@ -104,6 +108,7 @@ def make_style(theme: Theme, density: Density, scale: float = 1.0) -> Style:
         scale=scale,
         fonts=MappingProxyType(fonts),
         metrics=MappingProxyType({role: QFontMetricsF(made) for role, made in fonts.items()}),
+        moves=moves,
     )
 
 
@@ -125,6 +130,7 @@ class ThemeHub(QObject):
         self._theme: ThemeChoice | Theme = "system"
         self._density: DensityChoice = "automatic"
         self._scale = 1.0
+        self._motion: MotionChoice = "system"
         self._window_width = 0.0
         self._repaints: Mapping[str, KindColors] = MappingProxyType({})
         add_bundled_fonts()
@@ -143,12 +149,14 @@ class ThemeHub(QObject):
         theme: ThemeChoice | Theme | None = None,
         density: DensityChoice | None = None,
         scale: float | None = None,
+        motion: MotionChoice | None = None,
         repaints: Mapping[str, KindColors] | None = None,
     ) -> None:
         """Change what the user chose; what is left out stays. `repaints` are the user's colours for kinds."""
         self._theme = self._theme if theme is None else theme
         self._density = self._density if density is None else density
         self._scale = self._scale if scale is None else clamped_scale(scale)
+        self._motion = self._motion if motion is None else motion
         self._repaints = self._repaints if repaints is None else MappingProxyType(dict(repaints))
         self._renew()
 
@@ -178,7 +186,13 @@ class ThemeHub(QObject):
         theme = chosen if isinstance(chosen, Theme) else read_theme(self._scheme(chosen))
         if self._repaints:
             theme = theme.repainted(self._repaints)
-        return make_style(theme, self._chosen_density(), self._scale)
+        return make_style(theme, self._chosen_density(), self._scale, moves=self._moves())
+
+    def _moves(self) -> bool:
+        if self._motion != "system":
+            return self._motion == "full"
+        # The desktop tells what its user wants by how long the style may take.
+        return QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) > 0
 
     def _chosen_density(self) -> Density:
         return density_for(self._density, self._window_width, self._scale)

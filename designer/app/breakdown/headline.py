@@ -12,7 +12,7 @@ from designer.app.breakdown.wash import Wash
 from designer.app.figures import figure
 from designer.app.goal import Goal
 from designer.app.marks import Change, change_mark_width, paint_change_mark
-from designer.app.strokes import box
+from designer.app.strokes import paint_wash
 from designer.app.theme import Style, follow_theme
 
 LAST_EDIT = "last edit"
@@ -89,7 +89,7 @@ class Headline(QWidget):
         strength = self._wash.strength("value")
         if strength:
             plate = QRectF(0, style.px(2), number + style.px(4), self.height() - style.px(4))
-            box(painter, plate, style.measures.radius_control, fill=style.color("accent", 0.2 * strength))
+            paint_wash(painter, plate, style, strength, style.measures.radius_control)
         # Figure, mark and words stand on one line.
         base = (self.height() + style.metrics["headline"].capHeight()) / 2
         self._paint_words(painter, QPointF(0, base), self.text, style, "headline", self._token)

@@ -1,4 +1,7 @@
-"""The wash over what has just changed: held for a moment, then gone. The mark beside it is what stays."""
+"""The wash over what has just changed: held for a moment, then gone. The mark beside it is what stays.
+
+Where nothing is to move it is a bar at the edge, as strong until it goes.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,8 @@ from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
+
+from designer.app import theme
 
 HOLD: Final = 0.2
 FADE: Final = 0.4
@@ -42,7 +47,8 @@ class Wash(QObject):
         since = self._since.get(thing)
         if since is None:
             return 0.0
-        return min(1.0, max(0.0, 1 - (monotonic() - since - HOLD) / FADE))
+        left = min(1.0, max(0.0, 1 - (monotonic() - since - HOLD) / FADE))
+        return left if theme.current().moves else float(left > 0)
 
     def _fade(self) -> None:
         if not any(self.strength(thing) for thing in self._since):

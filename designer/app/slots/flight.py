@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QLabel, QWidget
 from designer.app import theme
 from designer.app.slots.carry import Carry
 from designer.app.slots.dragging import BELOW_POINTER, RIGHT_OF_POINTER, chip
-from designer.app.slots.motion import moves
 from designer.catalog import Item
 
 FLIGHT_MS: Final = 160
@@ -33,9 +32,10 @@ class WayBack:
         self._from = QCursor.pos()
 
     def _return(self, item: Item) -> None:
-        if not moves(self._widget) or not self._widget.isVisible():
+        style = theme.current()
+        if not style.moves or not self._widget.isVisible():
             return
-        window, style = self._widget.window(), theme.current()
+        window = self._widget.window()
         beside = QPoint(style.px(RIGHT_OF_POINTER), style.px(BELOW_POINTER))
         pixmap = chip(item, None, style, self._widget.devicePixelRatioF())
         self._fly(window, pixmap, QCursor.pos() + beside, self._from + beside)

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from designer.app.slots.motion import moves
+from designer.app import theme
 from designer.units.location import Location, Slot
 
 REASON_MS: Final = 2000
@@ -31,7 +31,6 @@ class Passing(QObject):
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
-        self._widget = widget
         self.wash: Mapping[Slot, float] = {}
         self._refusal: tuple[Location, str] | None = None
         self._pulses: tuple[Location, int] | None = None
@@ -56,7 +55,7 @@ class Passing(QObject):
 
     def _fade(self) -> None:
         left = 1.0 - max(0, self._clock.elapsed() - _WASH_HELD_MS) / _WASH_FADES_MS
-        if left >= 1.0 or (left > 0 and not moves(self._widget)):
+        if left >= 1.0 or (left > 0 and not theme.current().moves):
             return  # without motion it stays as it is until it goes
         slots = frozenset(self.wash)
         self.wash = dict.fromkeys(slots, left) if left > 0 else {}
@@ -88,10 +87,12 @@ class Passing(QObject):
 
     def is_ringed(self, location: Location) -> bool:
         """Whether the ring around a location is on just now."""
-        return self._pulses is not None and self._pulses[0] is location and self._pulses[1] % 2 == 0
+        if self._pulses is None or self._pulses[0] is not location:
+            return False
+        return self._pulses[1] % 2 == 0 or not theme.current().moves
 
     def ring(self, location: Location) -> None:
-        """Show where a location is: a ring that pulses twice."""
+        """Show where a location is: a ring that pulses twice, or is steady where nothing is to move."""
         before, self._pulses = self._pulses, (location, 0)
         self._pulsing.start()
         if before is not None:

@@ -153,6 +153,26 @@ def test_a_changed_row_is_washed_and_the_wash_goes(qtbot, panel, bridge):
     assert row(panel, "def.armor").change == 25.0, "the mark stays"
 
 
+def test_where_nothing_is_to_move_a_wash_is_a_steady_bar(qtbot, panel, bridge):
+    theme.hub().choose(motion="reduced")
+    try:
+        bridge.apply(edits.set_armor(CT, 110))
+        seen = set()
+
+        def gone():
+            seen.add(panel.tree.wash.strength("def.armor"))
+            return panel.tree.wash.strength("def.armor") == 0.0
+
+        changed = panel.tree.visualRect(panel.model.index_of("def.armor"))
+        picture = panel.tree.viewport().grab().toImage()
+        assert picture.pixelColor(0, changed.center().y()) == theme.color("accent")
+        assert picture.pixelColor(3, changed.center().y()) != theme.color("accent")
+        qtbot.waitUntil(gone, timeout=2000)
+        assert seen <= {0.0, 1.0}
+    finally:
+        theme.hub().choose(motion="system")
+
+
 def test_an_edit_made_while_it_was_considered_is_washed_when_that_ends(panel, bridge):
     edit = edits.set_armor(CT, 110)
     bridge.consider(edit)
@@ -324,14 +344,62 @@ def test_the_explanation_follows_edits(qtbot, panel, bridge):
     assert "Points: 110" in panel.reason.text
 
 
+def pinned(panel: Breakdown) -> list[str]:
+    return [block.text.splitlines()[0] for block in panel.pins.blocks.values()]
+
+
 def test_a_pinned_explanation_stays_while_others_are_chosen(qtbot, panel, bridge):
     click(qtbot, panel, "off.weapon.3")
     panel.reason.pin.click()
     click(qtbot, panel, "def.armor")
-    assert panel.reason.text.startswith("PPC, right torso")
+    assert pinned(panel) == ["PPC, right torso"]
+    assert panel.reason.text.startswith("Armor")
     bridge.apply(edits.remove(MountId(3)))
-    assert panel.reason.text.startswith("Armor"), "what was pinned is gone"
-    assert not panel.reason.pin.isChecked()
+    assert pinned(panel) == []
+    bridge.undo()
+    assert pinned(panel) == ["PPC, right torso"], "it comes back with its line"
+
+
+def test_several_pins_follow_edits_and_go_by_their_icon(qtbot, panel, bridge):
+    panel.pin("def.armor")
+    panel.pin("sheet.mass")
+    panel.pin("def.armor")
+    assert list(panel.pins.blocks) == ["def.armor", "sheet.mass"], "twice is once"
+    bridge.apply(edits.set_armor(CT, 110))
+    assert "Points: 110" in panel.pins.blocks["def.armor"].text
+    qtbot.mouseClick(panel.pins.blocks["def.armor"].pin, Qt.MouseButton.LeftButton)
+    assert list(panel.pins.blocks) == ["sheet.mass"]
+    qtbot.mouseClick(panel.pins.blocks["sheet.mass"].pin, Qt.MouseButton.LeftButton)
+    assert panel.pins.isHidden()
+
+
+def test_pins_tell_what_a_considered_edit_would_make_of_them(panel, bridge):
+    panel.pin("sheet.mass")
+    before = panel.pins.blocks["sheet.mass"].text
+    bridge.consider(edits.place(HATCHET, LA))
+    assert panel.pins.blocks["sheet.mass"].text != before
+    bridge.consider(None)
+    assert panel.pins.blocks["sheet.mass"].text == before
+
+
+def test_each_design_keeps_its_pins(qtbot, bridge):
+    memory: dict[str, object] = {}
+    first = Breakdown(bridge, memory)
+    qtbot.addWidget(first)
+    first.pin("sheet.heat")
+    first.pin("def.armor")
+    again = Breakdown(Bridge(Session(bridge.unit)), memory)
+    qtbot.addWidget(again)
+    assert list(again.pins.blocks) == ["sheet.heat", "def.armor"]
+
+
+def test_a_line_and_a_figure_are_copied_as_text(panel):
+    panel.pin("sheet.slots")
+    block = panel.pins.blocks["sheet.slots"]
+    block.actions()[0].trigger()
+    copied = QApplication.clipboard().text().splitlines()
+    assert copied[0].startswith("Slots ")
+    assert copied[-1] == "TM p. 50"
 
 
 def test_line_and_ledger_are_copied_as_text(qtbot, panel):

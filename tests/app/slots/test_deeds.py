@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from designer.app import theme
 from designer.app.drag import Payload
 from designer.app.frames import location_parts
-from designer.app.slots import dragging, flight, passing
+from designer.app.slots import dragging
 from designer.app.slots.commands import COMMANDS
 from designer.app.slots.considering import REST_MS
 from designer.app.slots.flight import FLIGHT_MS
@@ -175,10 +175,11 @@ def test_the_chip_of_a_drag_given_up_flies_back(hands, monkeypatch):
 
 
 @pytest.fixture
-def still(monkeypatch):
-    """A desktop whose user wants nothing to move."""
-    for module in (flight, passing):
-        monkeypatch.setattr(module, "moves", lambda _widget: False)
+def still():
+    """Nothing is to move."""
+    theme.hub().choose(motion="reduced")
+    yield
+    theme.hub().choose(motion="system")
 
 
 def test_nothing_flies_where_motion_is_unwanted(hands, still):
