@@ -7,8 +7,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer.app import theme
+from designer.app.announcing import Announcer
 from designer.app.arrangement import Arrangement, Mode, View, Views, mode_for
 from designer.app.breakdown import Breakdown
+from designer.app.breakdown.popover import Popover
 from designer.app.bridge import Bridge
 from designer.app.browser import Browser
 from designer.app.docks.advice import AdviceDock
@@ -55,6 +57,7 @@ class Editor(QWidget):
         self.bridge = bridge
         self.views = self._made_views()
         self.status = StatusLine(self.bridge, document.state)
+        self.announcer = Announcer(self.bridge, self)
         self._shell: Arrangement | None = None
         self._fronts: tuple[View, ...] = ()
         self._column = QVBoxLayout(self)
@@ -62,6 +65,7 @@ class Editor(QWidget):
         self._column.setSpacing(0)
         self._column.addWidget(self.status)
         self.card = PreviewCard(self.bridge, self, self._card_place, self._carried)
+        self.popover = Popover(self.bridge, self)
         self._connect()
         self.arrange(mode)
 
@@ -156,6 +160,8 @@ class Editor(QWidget):
         self.bridge.changed.connect(self.state_changed)
         self.bridge.saved.connect(self.state_changed)
         self.bridge.selection_changed.connect(self.selection_changed)
+        self.status.pointed.connect(self._point_at_figure)
+        self.status.pressed.connect(self._pin_figure)
         self.status.findings_wanted.connect(lambda: self.show_view("findings"))
         self.views.findings.jump.connect(self._jump)
         self.views.armor.linked_changed.connect(self._remember_linked)
@@ -176,6 +182,16 @@ class Editor(QWidget):
         self._column.removeWidget(shell)
         shell.left.setParent(shell)
         shell.deleteLater()
+
+    def _point_at_figure(self, sheet: str, readout: QWidget) -> None:
+        if sheet:
+            self.popover.point_at(sheet, readout)
+        else:
+            self.popover.leave()
+
+    def _pin_figure(self, sheet: str) -> None:
+        self.popover.leave()
+        self.views.breakdown.pin(sheet)
 
     def _jump(self, location: Location) -> None:
         """Show a location on the board: at a selected mount that lies there, else at its top."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app import theme
 from designer.app.fonts import FontRole
 from designer.app.icons import SEVERITIES, paint_icon
 from designer.app.marks import Change, GaugeState, change_mark_width, paint_bar, paint_change_mark
+from designer.app.strokes import ring
 from designer.app.theme import Style, follow_theme
 
 Room = Literal["all", "no hint", "no gauge"]
@@ -36,7 +37,15 @@ class Reading:
 
 
 class Readout(QWidget):
-    """A figure with its ghost. What does not fit gives way in order: the hint, then the gauge."""
+    """A figure with its ghost. What does not fit gives way in order: the hint, then the gauge.
+
+    Signals:
+        pressed: it was clicked, or Enter or Space was pressed on it.
+        pointed: whether the pointer or the keyboard focus is on it.
+    """
+
+    pressed = Signal()
+    pointed = Signal(bool)
 
     def __init__(self, label: str, spoken: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,6 +56,8 @@ class Readout(QWidget):
         self._change: Change | None = None
         self._room: Room = "all"
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
         follow_theme(self._renew)
 
     @property
@@ -103,6 +114,39 @@ class Readout(QWidget):
             x = self._paint_ghost(painter, x, now, self._then, style)
         if self._has_gauge(self._room):
             self._paint_gauge(painter, x + style.px(6), style)
+        if theme.shows_focus(self):
+            ring(painter, QRectF(self.rect()), style.measures.radius_control, style.color("accent"))
+
+    # -- pointing at it -------------------------------------------------------------------------------------
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.pointed.emit(True)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.pointed.emit(False)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.pointed.emit(True)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.pointed.emit(False)
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.pressed.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.pressed.emit()
+        else:
+            super().keyPressEvent(event)
 
     # -- parts ----------------------------------------------------------------------------------------------
 
@@ -164,6 +208,5 @@ class Readout(QWidget):
     def _renew(self) -> None:
         hint = f", {self._now.hint}" if self._now.hint else ""
         self.setAccessibleName(self.text.replace(self._label, self._spoken, 1) + hint)
-        self.setToolTip(self.accessibleName())
         self.updateGeometry()
         self.update()

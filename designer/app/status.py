@@ -60,9 +60,13 @@ class StatusLine(QWidget):
 
     Signals:
         findings_wanted: the counts were clicked.
+        pointed: the id of a figure's account and its widget, while the pointer is on it; an empty id when it leaves.
+        pressed: the id of the account of a figure that was clicked.
     """
 
     findings_wanted = Signal()
+    pointed = Signal(str, object)
+    pressed = Signal(str)
 
     def __init__(self, bridge: Bridge, state: Callable[[], SavedAs], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -75,6 +79,10 @@ class StatusLine(QWidget):
         self._row = QHBoxLayout(self)
         for readout in self.readouts.values():
             self._row.addWidget(readout)
+        for name, readout in self.readouts.items():
+            sheet = f"sheet.{name.lower()}"
+            readout.pressed.connect(lambda sheet=sheet: self.pressed.emit(sheet))
+            readout.pointed.connect(lambda on, of=readout, sheet=sheet: self.pointed.emit(sheet if on else "", of))
         self._ghosts = False
         self._row.addWidget(self.message, 1)
         self._row.addWidget(self.counts)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app import theme
@@ -23,7 +23,12 @@ class Headline(QWidget):
     """A large figure with its mark, and the goal at the right.
 
     While something is considered it shows the figure that it would become. ``since`` names what the mark counts from.
+
+    Signals:
+        clicked: the figure was pressed.
     """
+
+    clicked = Signal()
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -104,6 +109,10 @@ class Headline(QWidget):
     @property
     def _token(self) -> str:
         return "text.1" if self._then is None else "accent"
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.clicked.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from designer.app import theme
 from designer.app.fonts import fit_name
@@ -25,15 +25,24 @@ _MOST = {"compact": 4, "comfortable": 6, "large": 6}
 
 
 class Reason(QWidget):
-    """A line's name, what goes into it by name and value, and the rule. The pin keeps it while others are chosen."""
+    """A line's name, what goes into it by name and value, and the rule. The pin keeps it while others are chosen.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    ``whole``: all rows show, however many; else the first ones.
+    """
+
+    def __init__(self, parent: QWidget | None = None, *, whole: bool = False, can_pin: bool = True) -> None:
         super().__init__(parent)
+        self._whole = whole
+        self._can_pin = can_pin
         self._title = ""
         self._kind = ""
         self._said = Explanation((), "")
         self.pin = IconButton("pin", "Keep this explanation", checkable=True, parent=self)
         self.pin.hide()
+        copy = QAction("Copy as text", self)
+        copy.triggered.connect(lambda: QApplication.clipboard().setText(self.text))
+        self.addAction(copy)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         follow_theme(self._renew)
 
@@ -117,7 +126,7 @@ class Reason(QWidget):
             painter.drawText(line, _LEFT, fit_name((self._said.source,), room.width(), style.metrics["caption"]))
 
     def _shown(self, style: Style) -> tuple[tuple[str, str], ...]:
-        return self._said.rows[: _MOST[style.density]]
+        return self._said.rows if self._whole else self._said.rows[: _MOST[style.density]]
 
     def _place_pin(self) -> None:
         style = theme.current()
@@ -125,7 +134,7 @@ class Reason(QWidget):
         self.pin.move(self.width() - style.measures.panel_inset - side + style.px(4), style.px(6))
 
     def _renew(self) -> None:
-        self.pin.setVisible(bool(self._title))
+        self.pin.setVisible(bool(self._title) and self._can_pin)
         self.setFixedHeight(self.sizeHint().height())
         self._place_pin()
         self.setAccessibleName("Explanation")

@@ -97,11 +97,21 @@ def _pointed(window: Window) -> None:
     QApplication.sendEvent(table.viewport(), move)
 
 
+def _pins(window: Window) -> None:
+    """What stays in the foot of the ledger, and the account of a figure that is pointed at."""
+    editor = _front(window)
+    panel = editor.views.breakdown
+    for pin in ("sheet.mass", "off.weapons", "def.armor"):
+        panel.pin(pin)
+    editor.popover.point_at("sheet.heat", editor.status.readouts["Heat"])
+
+
 SCREENS: Final[Mapping[str, Callable[[Window], None]]] = {
     "goal_met": _goal_met,
     "goal_missed": _goal_missed,
     "lines": _lines,
     "pointed": _pointed,
+    "pins": _pins,
     "advice": _advice,
     "looked_back": _looked_back,
 }

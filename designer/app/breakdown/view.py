@@ -9,7 +9,7 @@ from collections.abc import MutableMapping
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction, QKeySequence, QShowEvent
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
 from designer import design
@@ -19,14 +19,17 @@ from designer.app.breakdown.goalmark import GoalRow
 from designer.app.breakdown.headline import Headline
 from designer.app.breakdown.keeping import Kept
 from designer.app.breakdown.model import LedgerModel
+from designer.app.breakdown.pins import Pins
 from designer.app.breakdown.reason import Reason
 from designer.app.breakdown.rows import Row, Scene, rows_of, scene_of
+from designer.app.breakdown.sheets import NOTHING_TOLD, Told, told
 from designer.app.breakdown.tree import LedgerTree
 from designer.app.bridge import Bridge
 from designer.app.theme import follow_theme
 from designer.app.widgets import Pill, SplitBar
 from designer.battle_value.text import explanation, ledger_text, line_text
 from designer.editing import Change, Edit, EditRefusedError
+from designer.graph import Evaluator
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 
@@ -47,10 +50,10 @@ class Breakdown(QWidget):
         self._before: Scene | None = None
         self._before_unit: Unit | None = None
         self._then: Scene | None = None
+        self._evaluator: Evaluator = bridge.graph
         self._missed: Change | None = None
         self._choosing = False
         self._unwashed = False
-        self._pinned = ""
         self.setAccessibleName("Battle Value")
 
         self.headline = Headline("Battle Value")
@@ -59,6 +62,7 @@ class Breakdown(QWidget):
         self.shares = SplitBar()
         self.model = LedgerModel(self)
         self.tree = LedgerTree(self.model)
+        self.pins = Pins(self)
         self.reason = Reason()
         self.changed_pill = Pill("Changed", shape="square", tip="Show only the lines that the last edit changed")
         self.evidence = EvidenceButton(bridge)
@@ -74,6 +78,7 @@ class Breakdown(QWidget):
         column.setSpacing(0)
         column.addLayout(self._head)
         column.addWidget(self.tree, 1)
+        column.addWidget(self.pins)
         column.addWidget(self.reason)
         self._connect()
         bridge.set_goal(self._kept.goal)
@@ -92,7 +97,9 @@ class Breakdown(QWidget):
         self.copy_line.triggered.connect(self._copy_line)
         self.copy_ledger.triggered.connect(self._copy_ledger)
         self.changed_pill.toggled.connect(self._filter)
-        self.reason.pin.toggled.connect(self._pin)
+        self.reason.pin.clicked.connect(lambda: self.pin(self.tree.chosen_line))
+        self.pins.unpinned.connect(self.unpin)
+        self.headline.clicked.connect(lambda: self.pin("sheet.bv"))
         self._bridge.changed.connect(self._on_changed)
         self._bridge.preview_changed.connect(self._on_preview)
         self._bridge.selection_changed.connect(self._on_selection)
@@ -155,7 +162,7 @@ class Breakdown(QWidget):
     def _goes_on(self, change: Change) -> bool:
         """Whether an edit became one with the last: then its marks count from where that began."""
         history = self._bridge.session.history
-        if self._before_unit is None or not history.position or change.label.startswith(("Undo", "Redo")):
+        if self._before_unit is None or not history.position or not change.made:
             return False
         return history.steps[history.position - 1].unit is self._before_unit
 
@@ -168,12 +175,16 @@ class Breakdown(QWidget):
             self._show()
 
     def _what_if(self, edit: Edit | None) -> Scene | None:
+        self._evaluator = self._bridge.graph
         if edit is None:
             return None
         try:
-            return scene_of(self._bridge.session.what_if(edit).overlay)
+            overlay = self._bridge.session.what_if(edit).overlay
         except EditRefusedError:
             return None
+        scene = scene_of(overlay)
+        self._evaluator = overlay
+        return scene
 
     def _show(self) -> None:
         now = self._now.ledger
@@ -239,20 +250,37 @@ class Breakdown(QWidget):
 
     # -- why ------------------------------------------------------------------------------------------------
 
-    def _pin(self, on: bool) -> None:
-        self._pinned = self.tree.chosen_line if on else ""
+    def pin(self, about: str) -> None:
+        """Keep the account of a line, or of a figure of the status line, in the foot."""
+        if about and about not in self._kept.pins:
+            self._kept.keep_pins((*self._kept.pins, about))
+        self._explain()
+
+    def unpin(self, about: str) -> None:
+        """Keep it no longer."""
+        self._kept.keep_pins(tuple(pin for pin in self._kept.pins if pin != about))
         self._explain()
 
     def _explain(self) -> None:
+        """Tell of the pins and of the chosen line. A pinned line that is no more waits for its return."""
+        pins = [(pin, account) for pin in self._kept.pins if (account := self._account(pin)) is not None]
+        self.pins.show_pins(pins)
+        chosen = self.tree.chosen_line
+        self.reason.pin.setChecked(False)
+        self.reason.setHidden(any(pin == chosen for pin, _ in pins))
+        self.reason.explain(*(self._account(chosen) or NOTHING_TOLD))
+
+    def _account(self, about: str) -> Told | None:
         scene = self.shown
-        if self._pinned and self.model.row_of(self._pinned) is None:
-            self.reason.pin.setChecked(False)
-        line = scene.ledger.line(self._pinned or self.tree.chosen_line) or self._now.ledger.line(self.tree.chosen_line)
+        line = scene.ledger.line(about) or self._now.ledger.line(about)
         row = self.model.row_of(line.id) if line is not None else None
         if line is None or row is None:
-            self.reason.clear()
-            return
-        self.reason.explain(_titled(self._now if row.gone else scene, row), row.kind, explanation(scene.ledger, line))
+            return told(about, self._evaluator)
+        return Told(_titled(self._now if row.gone else scene, row), row.kind, explanation(scene.ledger, line))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.pins.fit()
 
     # -- text -----------------------------------------------------------------------------------------------
 

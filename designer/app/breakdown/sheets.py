@@ -1,0 +1,141 @@
+"""Where the figures of the status line come from: each as a short account of its parts, with its rule. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from designer import design
+from designer.analysis.salvo import DISTANCES
+from designer.app.figures import figure
+from designer.battle_value.text import Explanation, figure_of
+from designer.battle_value.total import ledger
+from designer.construction.armor import armor, armor_of
+from designer.construction.cost import cost, cost_lines
+from designer.construction.heat import heat, sinks
+from designer.construction.mass import mass
+from designer.construction.movement import movement
+from designer.construction.slots import slot_use, used_rows
+from designer.graph import Evaluator
+from designer.rulesets.combat.armament import armament
+from designer.rulesets.combat.attack import Situation
+from designer.rulesets.combat.volley import volley
+
+
+class Told(NamedTuple):
+    """An account: what it is about, the kind of its item if it is about one, the rows and the rule."""
+
+    title: str
+    kind: str
+    said: Explanation
+
+    @property
+    def text(self) -> str:
+        """All of it as plain text, a row each."""
+        rows = (f"{name}: {value}" for name, value in self.said.rows)
+        return "\n".join(part for part in (self.title, *rows, self.said.source) if part)
+
+
+NOTHING_TOLD: Final = Told("", "", Explanation((), ""))
+
+
+def told(sheet: str, g: Evaluator) -> Told | None:
+    """The account of a figure, by its id such as "sheet.mass"; None for what is no such id."""
+    account = _ACCOUNTS.get(sheet)
+    return None if account is None else account(g)
+
+
+def _mass(g: Evaluator) -> Told:
+    sheet = mass(g)
+    parts = zip(sheet._fields, sheet, strict=True)
+    rows = [
+        (_MASS_NAMES.get(name, name.replace("_", " ").capitalize()), _tons(kg))
+        for name, kg in parts
+        if kg and name != "allowed"
+    ]
+    rows.append(("Free" if sheet.free >= 0 else "Too heavy", _tons(abs(sheet.free))))
+    return Told(f"Mass {_tons(sheet.total)} of {_tons(sheet.allowed)}", "", Explanation(tuple(rows), "TM p. 46–59"))
+
+
+def _battle_value(g: Evaluator) -> Told:
+    found = ledger(g)
+    rows = [(line.label, figure_of(line)) for line in found.sections[:-1]]
+    rows += [(line.label, figure_of(line)) for line in found.sections[-1].lines]
+    return Told(f"Battle Value {figure(found.battle_value)}", "", Explanation(tuple(rows), found.sections[-1].source))
+
+
+def _slots(g: Evaluator) -> Told:
+    use, form = slot_use(g), design.chassis(g).form
+    rows = [(form.name_of(at), f"{used_rows(g, at)} of {form.slots(at)}") for at in form.locations]
+    if use.unplaced:
+        rows.append(("Unplaced", figure(use.unplaced)))
+    return Told(f"Slots {use.used} of {use.total}", "", Explanation(tuple(rows), "TM p. 50"))
+
+
+def _heat(g: Evaluator) -> Told:
+    sheet, found = heat(g), sinks(g)
+    rows = [("Weapons", _plain(sheet.weapons)), ("Movement", _plain(sheet.movement))]
+    if sheet.other:
+        rows.append(("Other equipment", _plain(sheet.other)))
+    rows.append(("Heat sinks", f"{found.total}, taking {sheet.capacity} a turn"))
+    return Told(f"Heat {sheet.total}, sunk {sheet.capacity}", "", Explanation(tuple(rows), "TM p. 53, 225"))
+
+
+def _move(g: Evaluator) -> Told:
+    found, engine = movement(g), design.engine(g)
+    rows = [("Walk", _plain(found.walk)), ("Run", _plain(found.run))]
+    if found.boosted != found.run:
+        rows.append(("Run, boosted", _plain(found.boosted)))
+    rows.append(("Jump", _plain(found.jump)))
+    if found.umu:
+        rows.append(("Underwater", _plain(found.umu)))
+    rows.append(("Engine", f"rating {engine.rating}, {design.chassis(g).tonnage} t"))
+    return Told(f"Move {found.text}", "", Explanation(tuple(rows), "TM p. 48"))
+
+
+def _cost(g: Evaluator) -> Told:
+    rows = [(line.label, f"× {figure(line.value, 2)}" if line.factor else figure(line.value)) for line in cost_lines(g)]
+    return Told(f"Cost {figure(cost(g).total)} C-bills", "", Explanation(tuple(rows), "TM p. 278–284"))
+
+
+def _damage(g: Evaluator) -> Told:
+    rows = []
+    for gun in armament(g):
+        each = [volley((gun,), hexes, Situation()).most for hexes in DISTANCES]
+        figures = " / ".join(figure(most) for most in each)
+        rows.append((gun.short, f"{figures}, not counted" if gun.rear else figures))
+    at = " / ".join(map(str, DISTANCES))
+    return Told(f"Damage at {at} hexes", "", Explanation(tuple(rows), "If everything hits, to the front"))
+
+
+def _armor(g: Evaluator) -> Told:
+    sheet, form = armor(g), design.chassis(g).form
+    rows = []
+    for at in form.locations:
+        here = armor_of(g, at)
+        points = f"{here.front} / {here.rear}" if here.rear else str(here.front)
+        rows.append((form.name_of(at), f"{points} of {here.maximum}"))
+    return Told(f"Armor {sheet.points} of {sheet.maximum}", "", Explanation(tuple(rows), "TM p. 47, 55"))
+
+
+def _tons(kg: int) -> str:
+    return figure(kg / 1000, 1 if kg % 100 == 0 else 3, unit="t")
+
+
+def _plain(value: float) -> str:
+    return figure(value, 0 if value == int(value) else 2)
+
+
+_MASS_NAMES: Final = {"gear": "Equipment", "power_amplifiers": "Power amplifiers"}
+_ACCOUNTS: Final[dict[str, Callable[[Evaluator], Told]]] = {
+    "sheet.mass": _mass,
+    "sheet.bv": _battle_value,
+    "sheet.slots": _slots,
+    "sheet.heat": _heat,
+    "sheet.move": _move,
+    "sheet.cost": _cost,
+    "sheet.damage": _damage,
+    "sheet.armor": _armor,
+}
+SHEETS: Final = tuple(_ACCOUNTS)
+"""The ids of all such accounts."""
