@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from designer.app import theme
+from designer.app.announcing import announce
 from designer.app.icons import SEVERITIES, Severity, paint_icon
 from designer.app.labels import ElidedLabel
 from designer.app.strokes import box
@@ -66,6 +67,7 @@ class NoticeBar(QWidget):
         self._button.setText(action)
         self._button.setVisible(bool(action))
         self.setAccessibleName(f"{severity}: {text}")
+        announce(self, self.accessibleName(), urgent=severity == "error")
         self.show()
         self.update()
 

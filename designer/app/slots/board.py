@@ -24,6 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from designer.app import theme
+from designer.app.announcing import announce
 from designer.app.bridge import Bridge
 from designer.app.drag import from_mime
 from designer.app.frames import location_parts
@@ -38,7 +39,7 @@ from designer.app.slots.mouse import BoardMouse
 from designer.app.slots.paint import paint_location
 from designer.app.slots.passing import Passing
 from designer.app.slots.pictures import Cell
-from designer.app.slots.speech import aim_in_words, announce, cell_in_words, cell_tip
+from designer.app.slots.speech import aim_in_words, cell_in_words, cell_tip
 from designer.app.strokes import box
 from designer.app.theme import follow_theme
 from designer.editing import Change

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QWidget
-
 from designer import design
 from designer.app.slots.carry import Carry, Target
 from designer.app.slots.drop import Landed, Refused
@@ -64,8 +61,3 @@ def _range(rows: list[int]) -> str:
 
 def _reason(carry: Carry) -> str:
     return carry.outcome.reason if isinstance(carry.outcome, Refused) else ""
-
-
-def announce(widget: QWidget, words: str) -> None:
-    """Let a screen reader say something that happened, without moving its focus."""
-    QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, words))
