@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QCheckBox
 
 from designer.app.figures import figure
+from designer.app.lab.charts.breakpoints import in_short
 from designer.app.lab.charts.names import CHARTS, NAMES
 from designer.app.lab.charts.page import ChartsLab
 from designer.app.plots.marks import Spot
@@ -154,3 +155,11 @@ def test_a_chart_can_be_read_as_a_table(lab, qtbot):
     lab.table_pill.click()
     assert lab.table.isVisible()
     assert lab.table.figures.table.heads[0] == "gunnery"
+
+
+def test_armor_and_criticals_say_what_is_wasted_and_what_the_next_critical_strikes(lab, front, qtbot):
+    _show(lab, qtbot, "protection")
+    words = in_short(front.graph)
+    assert words.startswith(f"{armor(front.graph).wasted} of the last half ton unused")
+    assert "ammunition" in words
+    assert "engine" in words

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from designer.analysis.criticals import critical_risk
+from designer.analysis.criticals import critical_risk, overall_risk
 from designer.analysis.protection import PointWorth, protections
+from designer.app.figures import figure
 from designer.app.plots.marks import Table
+from designer.construction.armor import armor
 from designer.design import chassis
 from designer.graph import Evaluator
 
@@ -39,3 +41,10 @@ def breakpoints(g: Evaluator, worths: Iterable[PointWorth | None]) -> Table:
         *("holds", "survives", "next step"),
     )
     return Table(heads, tuple(rows))
+
+
+def in_short(g: Evaluator) -> str:
+    """What is paid for and not used, and what a critical hit from the front strikes wherever it lands."""
+    risk = overall_risk(g)
+    struck = ", ".join(f"{what} {figure(100 * float(risk[what]))} %" for what in ("ammunition", "gyro", "engine"))
+    return f"{armor(g).wasted} of the last half ton unused; next critical from the front: {struck}"

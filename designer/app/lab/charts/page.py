@@ -21,7 +21,7 @@ from designer.app.docks.lists import QuietList
 from designer.app.documents import Document
 from designer.app.figures import figure
 from designer.app.lab.charts import drawn
-from designer.app.lab.charts.breakpoints import breakpoints
+from designer.app.lab.charts.breakpoints import breakpoints, in_short
 from designer.app.lab.charts.crew import CrewMap
 from designer.app.lab.charts.names import CHARTS, NAMES, ChartsModel, Name, NamesDelegate
 from designer.app.lab.charts.sharemap import ShareMap
@@ -307,6 +307,7 @@ class ChartsLab(QWidget):
 
     def _show_protection(self, bridge: Bridge) -> None:
         self.table.show_table(breakpoints(bridge.graph, point_worths(bridge.session)))
+        self.chart.set_title(CHARTS[self.name][0], state=in_short(bridge.graph))
         self.reading.set_title("Reading", state="")
         self.lines.set_lines([])
         self.make_so.hide()
