@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QLibraryInfo, QTranslator, QSocketNotifier, Qt, QTimer
+from PySide6.QtCore import QLibraryInfo, QSocketNotifier, Qt, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from designer import __version__
