@@ -20,6 +20,7 @@ from designer.construction.links import links
 from designer.construction.movement import airmek_flank, bv_jump, bv_run, is_airmek, umu_mp
 from designer.design import Fitted
 from designer.graph import Evaluator, gate, query
+from designer.language import inside, tr
 from designer.units.location import CT, HD, Location
 from designer.units.mount import SystemPart
 
@@ -82,7 +83,7 @@ def armor_line(g: Evaluator) -> Line:
     formula = "{points} × 2.5" if multiplier == bar == 1 else "{points} × {multiplier} × {bar} × 2.5"
     return Line(
         "def.armor",
-        "Armor",
+        tr("Armor"),
         value,
         formula,
         (("points", total), ("multiplier", multiplier), ("bar", bar), ("type", armor.name)),
@@ -107,7 +108,7 @@ def _armor_by_location(g: Evaluator) -> Line:
         lines.append(
             Line(
                 f"def.armor.{form.code(location)}",
-                form.name_of(location),
+                form.shown(location),
                 points * multiplier * (armor.bar / 10),
                 "{points} × {multiplier} × {bar}",
                 (("points", points), ("multiplier", multiplier), ("bar", armor.bar / 10), ("type", armor.name)),
@@ -118,7 +119,7 @@ def _armor_by_location(g: Evaluator) -> Line:
     points_sum = sum(line.value for line in lines)
     return Line(
         "def.armor",
-        "Armor",
+        tr("Armor"),
         points_sum * 2.5,
         "{sum} × 2.5",
         (("sum", points_sum),),
@@ -141,7 +142,7 @@ def structure_line(g: Evaluator) -> Line:
     formula = "{points} × 1.5 × {engine}" if type_factor == 1 else "{points} × 1.5 × {type} × {engine}"
     return Line(
         "def.structure",
-        "Structure",
+        tr("Structure"),
         points * 1.5 * type_factor * engine_factor,
         formula,
         (("points", points), ("type", type_factor), ("engine", engine_factor), ("side_torso_slots", reach)),
@@ -165,7 +166,7 @@ def gyro_line(g: Evaluator) -> Line:
     tonnage = design.chassis(g).tonnage
     return Line(
         "def.gyro",
-        "Gyro",
+        tr("Gyro"),
         tonnage * gyro_factor(g),
         "{tonnage} × {factor}",
         (("tonnage", tonnage), ("factor", gyro_factor(g))),
@@ -209,7 +210,7 @@ def equipment_line(g: Evaluator) -> Line:
         lines.append(
             Line(
                 "def.equipment.ams_ammo",
-                "Anti-missile ammunition",
+                tr("Anti-missile ammunition"),
                 min(ammo, cap),
                 "min({ammunition}, {launchers})",
                 (("ammunition", ammo), ("launchers", cap)),
@@ -221,7 +222,7 @@ def equipment_line(g: Evaluator) -> Line:
     value = 0.0
     for line in lines:
         value += line.value
-    return Line("def.equipment", "Equipment", value, source="BV rule 4.1; TM p. 302", lines=tuple(lines))
+    return Line("def.equipment", tr("Equipment"), value, source="BV rule 4.1; TM p. 302", lines=tuple(lines))
 
 
 @query
@@ -242,7 +243,7 @@ def armored_line(g: Evaluator) -> Line:
         lines.append(
             Line(
                 f"def.armored.{f.mount.id}",
-                f"Armored {f.item.name}",
+                tr("Armored {name}", name=f.item.name),
                 value,
                 "{value} × 0.05 × {slots}" if bv > 0 else "5 × {slots}",
                 (("value", bv), ("slots", slots)),
@@ -260,7 +261,7 @@ def armored_line(g: Evaluator) -> Line:
             lines.append(
                 Line(
                     f"def.armored.{place}",
-                    f"Armored {system.part.value.lower()}, {place}",
+                    tr("Armored {part}, {place}", part=inside(tr(system.part.value)), place=place),
                     value,
                     source="BV rule 4.4; TO p. 383",
                     kind="system",
@@ -269,7 +270,7 @@ def armored_line(g: Evaluator) -> Line:
     value = 0.0
     for line in lines:
         value += line.value
-    return Line("def.armored", "Armored components", value, source="BV rule 4.4; TO p. 383", lines=tuple(lines))
+    return Line("def.armored", tr("Armored components"), value, source="BV rule 4.4; TO p. 383", lines=tuple(lines))
 
 
 TARGET_MODIFIERS = ((25, 6), (18, 5), (10, 4), (7, 3), (5, 2), (3, 1))
@@ -302,24 +303,24 @@ def speed_line(g: Evaluator) -> Line:
     notes = []
     if wears(g, "is-stealth") or design.with_flag(g, "null_signature"):
         modifier += 2
-        notes.append("stealth +2")
+        notes.append(tr("stealth +2"))
     if design.with_flag(g, "chameleon"):
         modifier += 2
-        notes.append("chameleon +2")
+        notes.append(tr("chameleon +2"))
     if design.with_flag(g, "void_signature"):
         modifier = 3 if modifier < 3 else 4 if modifier == 3 else modifier
-        notes.append("void signature")
-    best = "jump" if by_jump > by_run else "run"
-    mp = jump if best == "jump" else airmek_flank(g) if is_airmek(g) else run
+        notes.append(tr("void signature"))
+    on_foot = airmek_flank(g) if is_airmek(g) else run
+    best = tr("jump {mp}", mp=jump) if by_jump > by_run else tr("run {mp}", mp=on_foot)
     return Line(
         "def.speed",
-        "Speed factor",
+        tr("Speed factor"),
         1 + modifier / 10,
         "1 + {modifier} / 10",
         (("modifier", modifier), ("run", run), ("jump", jump), ("umu", umu)),
         "BV rule 6; TM p. 303",
         factor=True,
-        note=", ".join([f"{best} {mp}", f"+{modifier}", *notes]),
+        note=", ".join([best, f"+{modifier}", *notes]),
     )
 
 
@@ -339,7 +340,7 @@ def defensive(g: Evaluator) -> Line:
     shown += [line for line in (equipment, armored, explosive) if line.lines]
     return Line(
         "def",
-        "Defensive",
+        tr("Defensive"),
         value * speed.value,
         "{sum} × {speed}",
         (("sum", value), ("speed", speed.value)),

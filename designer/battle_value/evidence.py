@@ -16,6 +16,7 @@ from designer.battle_value.text import explanation, figure_of, hint_of, ledger_t
 from designer.battle_value.total import ledger
 from designer.catalog import ruleset
 from designer.graph import Evaluator
+from designer.language import marked, tr
 
 
 class Evidence(NamedTuple):
@@ -32,29 +33,33 @@ class Evidence(NamedTuple):
 def evidence(g: Evaluator, origin: str = "") -> Evidence:
     """The evidence of the unit at hand."""
     names, tech, chassis = design.names(g), design.tech(g), design.chassis(g)
-    description = f"{chassis.tonnage} t {chassis.form.value}, {tech.base.value}, {tech.year}"
+    description = f"{chassis.tonnage} t {tr(chassis.form.value)}, {tr(tech.base.value)}, {tech.year}"
     rules = ruleset(design.rules(g))
     return Evidence(
         names.full, description, origin, f"Mechwright {__version__}", f"{rules.name} {rules.version}", ledger(g)
     )
 
 
+_LINES = marked("Line by line")
+
+
 def _headed(pack: Evidence) -> Iterator[tuple[str, str]]:
-    yield "Unit", f"{pack.unit} ({pack.description})"
+    yield tr("Unit"), f"{pack.unit} ({pack.description})"
     if pack.origin:
-        yield "File", pack.origin
-    yield "Battle Value", str(pack.ledger.battle_value)
-    yield "Defensive", repr(pack.ledger.defensive)
-    yield "Offensive", repr(pack.ledger.offensive)
-    yield "Program", pack.program
-    yield "Rules and data", pack.data
+        yield tr("File"), pack.origin
+    yield tr("Battle Value"), str(pack.ledger.battle_value)
+    yield tr("Defensive"), repr(pack.ledger.defensive)
+    yield tr("Offensive"), repr(pack.ledger.offensive)
+    yield tr("Program"), pack.program
+    yield tr("Rules and data"), pack.data
 
 
 def as_text(pack: Evidence) -> str:
     """For a forum or a tracker: the sums in columns, then every line with its inputs and its rule."""
     head = "".join(f"{label + ':':<16}{value}\n" for label, value in _headed(pack))
     lines = "".join(f"- {line_text(line)}\n" for line in pack.ledger.walk())
-    return f"{head}\n{ledger_text(pack.ledger)}\nLine by line\n{lines}"
+    lines = f"{tr(_LINES)}\n{lines}"
+    return f"{head}\n{ledger_text(pack.ledger)}\n{lines}"
 
 
 def as_json(pack: Evidence) -> str:
@@ -89,13 +94,16 @@ def _as_data(line: Line) -> dict[str, Any]:  # Any: JSON
 
 def as_html(pack: Evidence) -> str:
     """For a page: one table, sections in bold, every line with how it came about and its rule."""
-    title = html.escape(f"Battle Value of {pack.unit}")
+    language = tr("en")
+    title = html.escape(tr("Battle Value of {name}", name=pack.unit))
     head = "".join(f"<dt>{html.escape(label)}</dt><dd>{html.escape(value)}</dd>" for label, value in _headed(pack))
+    heads = (tr("Line"), tr("How"), tr("Value"), tr("Inputs"), tr("Rule"))
+    columns = "".join(f"<th>{html.escape(column)}</th>" for column in heads)
     rows = "".join(row for section in pack.ledger.sections for row in _html_rows(pack.ledger, section, 0))
     return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>'
         f"<style>{_STYLE}</style></head>\n<body><h1>{title}</h1>\n<dl>{head}</dl>\n"
-        "<table><thead><tr><th>Line</th><th>How</th><th>Value</th><th>Inputs</th><th>Rule</th></tr></thead>\n"
+        f"<table><thead><tr>{columns}</tr></thead>\n"
         f"<tbody>{rows}</tbody></table></body></html>\n"
     )
 

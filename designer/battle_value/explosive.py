@@ -13,6 +13,7 @@ from designer.construction.formulas import nominal_slots
 from designer.construction.frame import frame_of
 from designer.design import Fitted
 from designer.graph import Evaluator, query
+from designer.language import tr
 from designer.units.location import ARMS, CT, LA, LL, LT, RA, RL, RT, SIDE_TORSOS, Location, inner_neighbour
 
 MINOR = frozenset(
@@ -86,7 +87,7 @@ def explosive_line(g: Evaluator) -> Line:
         lines.append(shield)
     return Line(
         "def.explosive",
-        "Explosive equipment",
+        tr("Explosive equipment"),
         sum(line.value for line in lines),
         source="BV rule 5; TM p. 302",
         lines=tuple(lines),
@@ -112,7 +113,7 @@ def _blue_shield(g: Evaluator) -> Line | None:
     count = sum(not case_ii_at(g, location) and _shield_hurts(g, location) for location in (CT, RT, LT, RA, LA, RL, LL))
     return Line(
         "def.explosive.blue_shield",
-        "Blue shield, unprotected locations",
+        tr("Blue shield, unprotected locations"),
         -count,
         "−{count}",
         (("count", count),),

@@ -17,6 +17,7 @@ from designer.battle_value.pilot import REGULAR, Implant, Skills, skill_multipli
 from designer.battle_value.total import battle_value
 from designer.design import Fitted
 from designer.graph import Evaluator, query
+from designer.language import tr
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 
@@ -146,27 +147,27 @@ def _problem(seen: Sequence[_Seen], network: Network) -> str:
     linked = [unit for unit in seen if unit.computers & COMPUTERS[network]]
     name = network.value
     if len(linked) < 2:
-        return f"{name}: a network needs two units that carry its computer, found {len(linked)}"
+        return tr("{name}: a network needs two units that carry its computer, found {n}", name=name, n=len(linked))
     if network in (Network.C3, Network.C3_BOOSTED) and not any(unit.computers & MASTERS for unit in linked):
-        return f"{name}: a network needs a master computer, found none"
+        return tr("{name}: a network needs a master computer, found none", name=name)
     if len(linked) > MOST.get(network, len(linked)):
-        return f"{name}: one network holds {MOST[network]} units, found {len(linked)}"
+        return tr("{name}: one network holds {most} units, found {n}", name=name, most=MOST[network], n=len(linked))
     return ""
 
 
 def _unit_line(line_id: str, member: Member, unit: _Seen, guided: float, bonus: int) -> Line:
     tag = len(unit.designators) * guided
-    parts = [Line(f"{line_id}.base", "Battle Value", unit.base, source="BV rule 0.3; TM p. 304")]
+    parts = [Line(f"{line_id}.base", tr("Battle Value"), unit.base, source="BV rule 0.3; TM p. 304")]
     if tag:
         inputs = (("designators", len(unit.designators)), ("ammunition", guided))
         formula = "{designators} × {ammunition}"
         source = "BV rule 11.2"
-        parts.append(Line(f"{line_id}.tag", "Guided ammunition", tag, formula, inputs, source, unit.designators))
+        parts.append(Line(f"{line_id}.tag", tr("Guided ammunition"), tag, formula, inputs, source, unit.designators))
     if bonus:
-        parts.append(Line(f"{line_id}.network", "Network", bonus, source="BV rule 11.1"))
+        parts.append(Line(f"{line_id}.network", tr("Network"), bonus, source="BV rule 11.1"))
     crew = skill_multiplier(unit.skills)
     note = str(unit.skills)
-    parts.append(Line(f"{line_id}.crew", "Crew", crew, source="BV rule 11.3", factor=True, note=note))
+    parts.append(Line(f"{line_id}.crew", tr("Crew"), crew, source="BV rule 11.3", factor=True, note=note))
     total = unit.base + tag + bonus
     return Line(
         line_id,

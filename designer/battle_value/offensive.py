@@ -17,6 +17,7 @@ from designer.construction.layout import cockpit_of
 from designer.construction.movement import airmek_flank, bv_jump, bv_run, is_airmek, jet_mp, umu_mp
 from designer.design import Fitted
 from designer.graph import Evaluator, query
+from designer.language import tr
 
 # -- heat -----------------------------------------------------------------------------------------------------
 
@@ -44,7 +45,7 @@ def heat_line(g: Evaluator) -> Line:
     formula += " − {stealth}" if hiding else ""
     return Line(
         "off.heat",
-        "Heat efficiency",
+        tr("Heat efficiency"),
         value,
         formula,
         (("capacity", cooling), ("movement", moving), ("extra", extra), ("stealth", hiding)),
@@ -86,7 +87,7 @@ def weapons_line(g: Evaluator) -> Line:
         exceeded = exceeded or heat >= efficiency
     return Line(
         "off.weapons",
-        "Weapons",
+        tr("Weapons"),
         total,
         source="BV rule 7; TM p. 303",
         lines=tuple(lines),
@@ -120,7 +121,7 @@ def _weapon_line(
         "BV rule 7.7; TM p. 303",
         (mount.id,),
         kind=item.kind,
-        note="over the heat limit, halved" if halved else "",
+        note=tr("over the heat limit, halved") if halved else "",
     )
 
 
@@ -177,10 +178,10 @@ def ammo_line(g: Evaluator) -> Line:
                 "BV rule 8; TM p. 303",
                 tuple([f.mount.id for f in members]),
                 kind="ammunition",
-                note="" if limit else "no launcher",
+                note="" if limit else tr("no launcher"),
             )
         )
-    return Line("off.ammo", "Ammunition", total, source="BV rule 8; TM p. 303", lines=tuple(lines))
+    return Line("off.ammo", tr("Ammunition"), total, source="BV rule 8; TM p. 303", lines=tuple(lines))
 
 
 # -- other equipment ------------------------------------------------------------------------------------------
@@ -219,7 +220,7 @@ def other_line(g: Evaluator) -> Line:
                 kind=f.item.kind,
             )
         )
-    return Line("off.gear", "Other equipment", total, source="BV rule 9; TM p. 303", lines=tuple(lines))
+    return Line("off.gear", tr("Other equipment"), total, source="BV rule 9; TM p. 303", lines=tuple(lines))
 
 
 # -- tonnage and speed ----------------------------------------------------------------------------------------
@@ -241,7 +242,7 @@ def tonnage_line(g: Evaluator) -> Line:
     formula = "{tonnage}" if aes == myomer == 1 else "{tonnage} × {aes} × {myomer}"
     return Line(
         "off.tonnage",
-        "Mass bonus",
+        tr("Mass bonus"),
         tonnage * aes * myomer,
         formula,
         (("tonnage", tonnage), ("aes", aes), ("myomer", myomer)),
@@ -262,13 +263,13 @@ def speed_line(g: Evaluator) -> Line:
     mp = run + half
     return Line(
         "off.speed",
-        "Speed factor",
+        tr("Speed factor"),
         speed_factor(mp),
         "(1 + ({mp} − 5) / 10) ^ 1.2",
         (("run", run), ("half_jump", half), ("mp", mp)),
         "BV rule 10.2; TM p. 304",
         factor=True,
-        note=f"run {run}, jump {bv_jump(g)}" if bv_jump(g) else f"run {run}",
+        note=tr("run {run}, jump {jump}", run=run, jump=bv_jump(g)) if bv_jump(g) else tr("run {mp}", mp=run),
     )
 
 
@@ -286,16 +287,16 @@ def offensive(g: Evaluator) -> Line:
         shown.append(
             Line(
                 "off.fire_control",
-                "Fire control",
+                tr("Fire control"),
                 control,
                 source="BV rule 10.3; TM p. 304",
                 factor=True,
-                note="industrial cockpit",
+                note=tr("industrial cockpit"),
             )
         )
     return Line(
         "off",
-        "Offensive",
+        tr("Offensive"),
         value * speed.value * control,
         "{sum} × {speed}" if control == 1 else "{sum} × {speed} × {control}",
         (("sum", value), ("speed", speed.value), ("control", control)),

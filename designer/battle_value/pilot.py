@@ -12,6 +12,7 @@ from typing import NamedTuple
 from designer import paths
 from designer.catalog import DataError
 from designer.catalog.records import read_table
+from designer.language import marked
 
 WORST = 8
 """Skills beyond this count as this; 0 is the best."""
@@ -76,17 +77,17 @@ def airmek_skills(mek: Skills, aero: Skills) -> Skills:
 class Implant(Enum):
     """What may be built into a pilot and counts in Battle Value."""
 
-    PAIN_SHUNT = "pain shunt"
-    COMMUNICATION = "communication implant"
+    PAIN_SHUNT = marked("pain shunt")
+    COMMUNICATION = marked("communication implant")
     VDNI = "VDNI"
-    BUFFERED_VDNI = "buffered VDNI"
-    PROTOTYPE_DNI = "prototype DNI"
-    MULTI_MODAL = "multi-modal sensory implant"
-    ENHANCED_MULTI_MODAL = "enhanced multi-modal sensory implant"
-    CYBERNETIC_LASER = "cybernetic laser sight"
-    AUDIO = "cybernetic audio implant"
-    VISUAL = "cybernetic visual implant"
-    TRIPLE_CORE_PROCESSOR = "triple-core processor"
+    BUFFERED_VDNI = marked("buffered VDNI")
+    PROTOTYPE_DNI = marked("prototype DNI")
+    MULTI_MODAL = marked("multi-modal sensory implant")
+    ENHANCED_MULTI_MODAL = marked("enhanced multi-modal sensory implant")
+    CYBERNETIC_LASER = marked("cybernetic laser sight")
+    AUDIO = marked("cybernetic audio implant")
+    VISUAL = marked("cybernetic visual implant")
+    TRIPLE_CORE_PROCESSOR = marked("triple-core processor")
 
 
 _STEPS: dict[Implant, tuple[int, int]] = {

@@ -7,12 +7,13 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
 
 from designer.battle_value.ledger import Ledger, Line
+from designer.language import beginning, inside, marked, tr
 
 _THOUSANDS = "\u202f"
 _MINUS = "\u2212"
 _INDENT = 2
 
-HALVED = "halved by heat"
+HALVED = marked("halved by heat")
 """The hint of a weapon behind the one that reached the heat limit."""
 
 
@@ -42,7 +43,7 @@ def hint_of(line: Line) -> str:
     """How the figure came about, in a few words: the note, a weapon's heat, or the formula."""
     inputs = dict(line.inputs)
     if "heat so far" in inputs:
-        return HALVED if line.formula else f"heat {_sum(inputs, 'heat so far', 'heat')}"
+        return tr(HALVED) if line.formula else tr("heat {sum}", sum=_sum(inputs, "heat so far", "heat"))
     if line.note:
         return line.note
     text = line.formula_text
@@ -53,7 +54,7 @@ def line_text(line: Line) -> str:
     """One line with all that belongs to it, for a report: "Armor: 195 × 2.5 = 487.5 (BV rule 2; TM p. 302)"."""
     how = line.formula_text
     if "heat so far" in dict(line.inputs):
-        how = ", ".join(f"{name.lower()} {what}" for name, what in _weapon_rows(line))
+        how = ", ".join(f"{inside(name)} {what}" for name, what in _weapon_rows(line))
     text = f"{line.label}: {how} = {figure_of(line)}" if how else f"{line.label}: {figure_of(line)}"
     text = f"{text}, {line.note}" if line.note else text
     return f"{text} ({line.source})" if line.source else text
@@ -92,10 +93,10 @@ def explanation(ledger: Ledger, line: Line) -> Explanation:
     """What goes into a line, how it is put together, and what speed makes of it."""
     rows = list(_weapon_rows(line) if "heat so far" in dict(line.inputs) else _input_rows(line))
     if not line.formula and not line.inputs:
-        rows.insert(0, ("Value", figure_of(line)))
+        rows.insert(0, (tr("Value"), figure_of(line)))
     after = _after_speed(ledger, line)
     if after:
-        rows.append(("After speed", after))
+        rows.append((tr("After speed"), after))
     return Explanation(tuple(rows), line.source)
 
 
@@ -105,22 +106,34 @@ def _input_rows(line: Line) -> Iterator[tuple[str, str]]:
         if not line.formula or isinstance(value, str) or f"{{{name}}}" in line.formula:
             yield _named(name), _plain(value)
     if line.formula:
-        yield "Formula", f"{line.formula_text} = {figure_of(line).removeprefix('× ')}"
+        yield tr("Formula"), f"{line.formula_text} = {figure_of(line).removeprefix('× ')}"
     if line.note:
-        yield "Note", line.note
+        yield tr("Note"), line.note
 
 
 def _weapon_rows(line: Line) -> Iterator[tuple[str, str]]:
     inputs = dict(line.inputs)
     names = list(inputs)
-    yield "Base value", _plain(inputs["base"])
-    factors = [f"{name} {_factor(inputs[name])}" for name in names[1 : names.index("worth")]]
+    yield tr("Base value"), _plain(inputs["base"])
+    factors = [f"{tr(name)} {_factor(inputs[name])}" for name in names[1 : names.index("worth")]]
     if inputs["facing"] == "halved":
-        factors.append("facing × 0.5")
+        factors.append(tr("facing × 0.5"))
     if factors:
-        yield "Factors", ", ".join(factors)
-    heat = f"{_plain(inputs['heat so far'])} + {_plain(inputs['heat'])} of {_plain(inputs['efficiency'])}"
-    yield "Heat so far", f"{heat}, {'halved' if line.formula else 'counted in full'}"
+        yield tr("Factors"), ", ".join(factors)
+    words = (
+        marked("{before} + {heat} of {limit}, halved")
+        if line.formula
+        else marked("{before} + {heat} of {limit}, counted in full")
+    )
+    yield (
+        tr("Heat so far"),
+        tr(
+            words,
+            before=_plain(inputs["heat so far"]),
+            heat=_plain(inputs["heat"]),
+            limit=_plain(inputs["efficiency"]),
+        ),
+    )
 
 
 def _factor(value: object) -> str:
@@ -144,7 +157,24 @@ def _after_speed(ledger: Ledger, line: Line) -> str:
 
 def _named(name: str) -> str:
     words = name.upper() if name in ("mp", "umu") else name.replace("_", " ")
-    return words[:1].upper() + words[1:]
+    return tr(beginning(words))
+
+
+_INPUTS = (
+    *(marked("Points"), marked("Multiplier"), marked("Bar"), marked("Type"), marked("Sum"), marked("Engine")),
+    *(marked("Side torso slots"), marked("Tonnage"), marked("Factor"), marked("Ammunition"), marked("Launchers")),
+    *(marked("Value"), marked("Slots"), marked("Modifier"), marked("Run"), marked("Jump"), marked("UMU")),
+    *(marked("Speed"), marked("Each"), marked("Count"), marked("Capacity"), marked("Movement"), marked("Extra")),
+    *(marked("Stealth"), marked("Base"), marked("Bins"), marked("Tons"), marked("Myomer"), marked("AES")),
+    *(marked("Aes"), marked("Half jump"), marked("MP"), marked("Control"), marked("Defensive"), marked("Offensive")),
+    *(marked("Designators"), marked("Crew")),
+)
+"""What the inputs of lines are called."""
+_FACTORS = (
+    *(marked("drone"), marked("capacitor"), marked("prototype Artemis"), marked("pulse module")),
+    marked("targeting computer"),
+)
+"""What multiplies weapons; the others are names."""
 
 
 # -- the whole ------------------------------------------------------------------------------------------------

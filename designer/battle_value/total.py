@@ -10,6 +10,7 @@ from designer.battle_value.ledger import Ledger, Line
 from designer.battle_value.offensive import offensive
 from designer.construction.layout import cockpit_of
 from designer.graph import Evaluator, query
+from designer.language import tr
 
 
 @query
@@ -18,8 +19,8 @@ def cockpit_line(g: Evaluator) -> Line:
     cockpit = cockpit_of(design.cockpit_kind(g))
     factor, note = cockpit.bv_factor, cockpit.name.lower()
     if design.with_flag(g, "drone_os") and factor >= 1:
-        factor, note = 0.95, "drone operating system"
-    return Line("final.cockpit", "Cockpit", factor, source="BV rule 10.4; TM p. 304", factor=True, note=note)
+        factor, note = 0.95, tr("drone operating system")
+    return Line("final.cockpit", tr("Cockpit"), factor, source="BV rule 10.4; TM p. 304", factor=True, note=note)
 
 
 @query
@@ -32,7 +33,7 @@ def final(g: Evaluator) -> Line:
     lines = [
         Line(
             "final.sum",
-            "Defensive + offensive",
+            tr("Defensive + offensive"),
             total,
             "{defensive} + {offensive}",
             (("defensive", defence.value), ("offensive", offence.value)),
@@ -41,10 +42,10 @@ def final(g: Evaluator) -> Line:
         cockpit,
     ]
     if kit != 1:
-        lines.append(Line("final.kit", "Heat-sink override kit", kit, source="BV rule 10.4", factor=True))
+        lines.append(Line("final.kit", tr("Heat-sink override kit"), kit, source="BV rule 10.4", factor=True))
     rounded = math.floor(base + 0.5)
-    lines.append(Line("final.rounded", "Rounded", rounded, "{base}", (("base", base),), "BV rule 0.3"))
-    return Line("final", "Battle Value", rounded, source="BV rules 0.3, 10.4; TM p. 304", lines=tuple(lines))
+    lines.append(Line("final.rounded", tr("Rounded"), rounded, "{base}", (("base", base),), "BV rule 0.3"))
+    return Line("final", tr("Battle Value"), rounded, source="BV rules 0.3, 10.4; TM p. 304", lines=tuple(lines))
 
 
 @query

@@ -12,6 +12,7 @@ from designer.battle_value import Ledger, Line, ledger
 from designer.battle_value.text import HALVED, digits_of, figure_of, hint_of, shown_value
 from designer.design import Fitted
 from designer.graph import Evaluator
+from designer.language import tr
 from designer.units.location import Form
 from designer.units.mount import MountId
 
@@ -161,6 +162,6 @@ def _hints(scene: Scene, line: Line, *, placed: bool) -> tuple[str, ...]:
     if location is None:
         return (hint,) if hint else ()
     code = scene.form.code(location)
-    if hint == HALVED:
+    if hint == tr(HALVED):
         return f"{code}, {hint}", hint, code
     return (f"{code}, {hint}", code) if hint else (code,)
