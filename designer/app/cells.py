@@ -15,14 +15,15 @@ from designer.app.fonts import FontRole, fit_name
 from designer.app.icons import glyph, paint_icon
 from designer.app.strokes import box, broken_box, hatch, left_strip, paint_wash, ring
 from designer.app.theme import KindColors, Measures, Style
+from designer.language import marked, tr
 
 ComparisonMark = Literal["", "only_a", "only_b", "moved"]
 
 DIMMED: Final = 0.27
 """What is left of a place where the carried item cannot go."""
 
-FITS = "fits here"
-FILLER_MOVES = ("filler moves away", "filler moves")
+FITS = marked("fits here")
+FILLER_MOVES = (marked("filler moves away"), marked("filler moves"))
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -268,7 +269,7 @@ def _paint_fits_here(painter: QPainter, rect: QRectF, style: Style) -> None:
     m = style.measures
     box(painter, rect, m.radius_cell, fill=style.color("well"))
     broken_box(painter, rect, m.radius_cell, style.color("accent"), fill=style.color("accent", 0.1))
-    _paint_drop_words(painter, rect, (FITS,), style)
+    _paint_drop_words(painter, rect, (tr(FITS),), style)
 
 
 def _paint_filler_moves(painter: QPainter, rect: QRectF, style: Style) -> None:
@@ -281,7 +282,7 @@ def _paint_filler_moves(painter: QPainter, rect: QRectF, style: Style) -> None:
     first = _first_row(rect, CellLook(), m)
     spot = QPointF(rect.left() + m.cell_glyph_left, first.center().y() - side / 2)
     paint_icon(painter, spot, "swap", style.color("accent"), side)
-    _paint_drop_words(painter, rect, FILLER_MOVES, style)
+    _paint_drop_words(painter, rect, tuple(map(tr, FILLER_MOVES)), style)
 
 
 def _paint_drop_words(painter: QPainter, rect: QRectF, names: tuple[str, ...], style: Style) -> None:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtGui import QKeySequence
 
+from designer.language import marked
+
 if TYPE_CHECKING:
     from designer.app.editor import Editor
     from designer.app.window import Window
@@ -44,25 +46,55 @@ class Command:
 
 
 WINDOW: Final = (
-    Command("new", "&New design", "File", ("Ctrl+N",), "new", "Start an empty design"),
-    Command("open", "&Open…", "File", ("Ctrl+O",), "open", "Open designs from files"),
-    Command("start", "S&tart page", "File", (), "", "Begin with an empty chassis, a sample or a file"),
-    Command("save", "&Save", "File", ("Ctrl+S",), "save", "Save the design to its file"),
-    Command("save_as", "Save &as…", "File", ("Ctrl+Shift+S",), "", "Save the design to another file"),
-    Command("close", "&Close", "File", ("Ctrl+W",), "close", "Close the design"),
-    Command("quit", "&Quit", "File", ("Ctrl+Q",), "", "Close all designs and quit"),
-    Command("undo", "&Undo", "Edit", (Standard.Undo,), "undo", "Take back the last step"),
-    Command("redo", "&Redo", "Edit", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", "Make the step taken back last again"),
-    Command("palette", "Find &anything", "Edit", ("Ctrl+K",), "command", "Find a part, command, place or design"),
-    Command("find", "&Find a part", "Edit", ("Ctrl+F",), "search", "Search the equipment"),
-    Command("larger", "&Larger", "View", ("Ctrl++", "Ctrl+="), "", "Scale everything up"),
-    Command("smaller", "&Smaller", "View", ("Ctrl+-",), "", "Scale everything down"),
-    Command("usual_size", "&Usual size", "View", ("Ctrl+0",), "", "Scale everything as it was made"),
-    Command("side_dock", "&Left dock", "View", ("Ctrl+B",), "", "Show or hide the dock at the left"),
-    Command("usual_layout", "&Usual layout", "View", (), "", "Divide the window as it was made"),
-    Command("next", "&Next design", "View", ("Ctrl+Tab",), "", "Go to the next open design"),
-    Command("previous", "&Previous design", "View", ("Ctrl+Shift+Tab",), "", "Go to the previous open design"),
-    Command("keys", "&Keys…", "Help", ("Ctrl+Alt+K",), "command", "Look up and change the keys of all commands"),
-    Command("folders", "Show &settings folder", "Help", (), "", "Where Mechwright keeps what it remembers"),
-    Command("about", "&About Mechwright", "Help", (), "", "Version and licence"),
+    Command("new", marked("&New design"), "File", ("Ctrl+N",), "new", marked("Start an empty design")),
+    Command("open", marked("&Open…"), "File", ("Ctrl+O",), "open", marked("Open designs from files")),
+    Command("start", marked("S&tart page"), "File", (), "", marked("Begin with an empty chassis, a sample or a file")),
+    Command("save", marked("&Save"), "File", ("Ctrl+S",), "save", marked("Save the design to its file")),
+    Command("save_as", marked("Save &as…"), "File", ("Ctrl+Shift+S",), "", marked("Save the design to another file")),
+    Command("close", marked("&Close"), "File", ("Ctrl+W",), "close", marked("Close the design")),
+    Command("quit", marked("&Quit"), "File", ("Ctrl+Q",), "", marked("Close all designs and quit")),
+    Command("undo", marked("&Undo"), "Edit", (Standard.Undo,), "undo", marked("Take back the last step")),
+    Command(
+        "redo",
+        marked("&Redo"),
+        "Edit",
+        ("Ctrl+Shift+Z", "Ctrl+Y"),
+        "redo",
+        marked("Make the step taken back last again"),
+    ),
+    Command(
+        "palette",
+        marked("Find &anything"),
+        "Edit",
+        ("Ctrl+K",),
+        "command",
+        marked("Find a part, command, place or design"),
+    ),
+    Command("find", marked("&Find a part"), "Edit", ("Ctrl+F",), "search", marked("Search the equipment")),
+    Command("larger", marked("&Larger"), "View", ("Ctrl++", "Ctrl+="), "", marked("Scale everything up")),
+    Command("smaller", marked("&Smaller"), "View", ("Ctrl+-",), "", marked("Scale everything down")),
+    Command("usual_size", marked("&Usual size"), "View", ("Ctrl+0",), "", marked("Scale everything as it was made")),
+    Command("side_dock", marked("&Left dock"), "View", ("Ctrl+B",), "", marked("Show or hide the dock at the left")),
+    Command("usual_layout", marked("&Usual layout"), "View", (), "", marked("Divide the window as it was made")),
+    Command("next", marked("&Next design"), "View", ("Ctrl+Tab",), "", marked("Go to the next open design")),
+    Command(
+        "previous",
+        marked("&Previous design"),
+        "View",
+        ("Ctrl+Shift+Tab",),
+        "",
+        marked("Go to the previous open design"),
+    ),
+    Command(
+        "keys",
+        marked("&Keys…"),
+        "Help",
+        ("Ctrl+Alt+K",),
+        "command",
+        marked("Look up and change the keys of all commands"),
+    ),
+    Command(
+        "folders", marked("Show &settings folder"), "Help", (), "", marked("Where Mechwright keeps what it remembers")
+    ),
+    Command("about", marked("&About Mechwright"), "Help", (), "", marked("Version and licence")),
 )

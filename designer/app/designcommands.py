@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from designer.app.commands import Command
 from designer.editing import Edit, batch, edits
+from designer.language import marked, trn
 
 if TYPE_CHECKING:
     from designer.app.editor import Editor
@@ -25,18 +26,18 @@ def _allocate(editor: Editor) -> None:
 
 def _unplace_selection(editor: Editor) -> None:
     steps = [edits.unplace(mount) for mount in sorted(editor.bridge.selection)]
-    editor.bridge.apply(_together("Unplace", editor, steps))
+    editor.bridge.apply(_together(steps, editor, trn("Unplace {n} item", "Unplace {n} items", len(steps))))
 
 
 def _remove_selection(editor: Editor) -> None:
     steps = [edits.remove(mount) for mount in sorted(editor.bridge.selection)]
-    editor.bridge.apply(_together("Remove", editor, steps))
+    editor.bridge.apply(_together(steps, editor, trn("Remove {n} item", "Remove {n} items", len(steps))))
 
 
-def _together(word: str, editor: Editor, steps: list[Edit]) -> Edit:
+def _together(steps: list[Edit], editor: Editor, label: str) -> Edit:
     if len(steps) == 1:
         return steps[0].named(steps[0].label_for(editor.bridge.unit))
-    return batch(f"{word} {len(steps)} items", *steps)
+    return batch(label, *steps)
 
 
 def _is_selected(editor: Editor) -> bool:
@@ -46,39 +47,39 @@ def _is_selected(editor: Editor) -> bool:
 COMMANDS: Final = (
     Command(
         "maximize_armor",
-        "&Maximize armor",
+        marked("&Maximize armor"),
         "Design",
         icon="shield",
-        tip="As much armor as every location takes",
+        tip=marked("As much armor as every location takes"),
         deed=_maximize_armor,
     ),
     Command(
         "use_remaining",
-        "&Use remaining mass as armor",
+        marked("&Use remaining mass as armor"),
         "Design",
-        tip="Turn the free mass into armor",
+        tip=marked("Turn the free mass into armor"),
         deed=_use_remaining,
     ),
     Command(
         "allocate",
-        "&Allocate armor",
+        marked("&Allocate armor"),
         "Design",
-        tip="Spread the armor points over the locations anew",
+        tip=marked("Spread the armor points over the locations anew"),
         deed=_allocate,
     ),
     Command(
         "unplace_selection",
-        "&Unplace selection",
+        marked("&Unplace selection"),
         "Edit",
-        tip="Put the selected items on the shelf",
+        tip=marked("Put the selected items on the shelf"),
         deed=_unplace_selection,
         able=_is_selected,
     ),
     Command(
         "remove_selection",
-        "&Remove selection",
+        marked("&Remove selection"),
         "Edit",
-        tip="Take the selected items out of the design",
+        tip=marked("Take the selected items out of the design"),
         deed=_remove_selection,
         able=_is_selected,
     ),

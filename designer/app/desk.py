@@ -14,10 +14,11 @@ from designer.app.documents import Document, SaveError, in_words, new_document, 
 from designer.app.keeping import Keeper, KeptDesign, Left
 from designer.app.otherunit import show_other_unit
 from designer.app.settings import Settings
-from designer.app.statuswords import SIGNS, counted
+from designer.app.statuswords import SIGNS
 from designer.construction.findings import Severity, findings
 from designer.formats import FormatError
 from designer.formats.blk import is_blk
+from designer.language import tr, trn
 from designer.units.unit import Unit
 
 
@@ -155,7 +156,8 @@ class Desk(QObject):
             self._list()
             self.recent_changed.emit()
             if document.is_unsaved and document.kept:
-                self.told.emit("note", f"{document.title} was closed with unsaved steps; reopen it with Ctrl+Shift+T.")
+                words = tr("{title} was closed with unsaved steps; reopen it with Ctrl+Shift+T.", title=document.title)
+                self.told.emit("note", words)
         return True
 
     def close_others(self, index: int) -> None:
@@ -219,7 +221,7 @@ class Desk(QObject):
             return
         wanted = design or self.keeper.last_closed()
         if wanted is None:
-            self.told.emit("note", "No design was closed.")
+            self.told.emit("note", tr("No design was closed."))
             return
         document = self.keeper.reopen(wanted)
         self.recent_changed.emit()
@@ -233,7 +235,8 @@ class Desk(QObject):
         if self.keeper is not None:
             self.keeper.forget_closed()
         self.recent_changed.emit()
-        self.told.emit("note", f"{count or 'No'} closed design{'' if count == 1 else 's'} forgotten.")
+        forgotten = trn("{n} closed design forgotten.", "{n} closed designs forgotten.", count)
+        self.told.emit("note", forgotten if count else tr("No closed designs forgotten."))
 
     def _replace_untouched(self, document: Document) -> None:
         """Close a design of the same file that nothing was done to: the one that comes knows more."""
@@ -314,5 +317,11 @@ class Desk(QObject):
         self.recent_changed.emit()
         errors = sum(finding.severity is Severity.ERROR for finding in findings(document.session.graph))
         if errors:
-            self.told.emit("warning", f"{target.name} is saved; {counted(Severity.ERROR, errors)} in the design.")
+            words = trn(
+                "{name} is saved; {n} error in the design.",
+                "{name} is saved; {n} errors in the design.",
+                errors,
+                name=target.name,
+            )
+            self.told.emit("warning", words)
         return True

@@ -9,8 +9,10 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-_FILTER = "BattleMechs (*.mtf);;All files (*)"
-_TO_OPEN = "BattleMechs (*.mtf);;Other units, to look at (*.blk);;All files (*)"
+from designer.language import marked, tr
+
+_FILTER = marked("BattleMechs (*.mtf);;All files (*)")
+_TO_OPEN = marked("BattleMechs (*.mtf);;Other units, to look at (*.blk);;All files (*)")
 
 
 class Answer(Enum):
@@ -25,9 +27,9 @@ def ask_to_save(parent: QWidget, title: str) -> Answer:
     """Ask what to do with unsaved steps: the one modal question there is."""
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Warning)
-    box.setWindowTitle("Unsaved changes")
-    box.setText(f"Save {title} before it is closed?")
-    box.setInformativeText("Its steps since the last save would be lost.")
+    box.setWindowTitle(tr("Unsaved changes"))
+    box.setText(tr("Save {title} before it is closed?", title=title))
+    box.setInformativeText(tr("Its steps since the last save would be lost."))
     buttons = QMessageBox.StandardButton
     box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
     box.setDefaultButton(buttons.Save)
@@ -38,13 +40,13 @@ def ask_to_save(parent: QWidget, title: str) -> Answer:
 
 def choose_files(parent: QWidget, folder: Path | None) -> list[Path]:
     """Let files be chosen to open."""
-    names, _ = QFileDialog.getOpenFileNames(parent, "Open designs", str(folder or Path.home()), _TO_OPEN)
+    names, _ = QFileDialog.getOpenFileNames(parent, tr("Open designs"), str(folder or Path.home()), tr(_TO_OPEN))
     return [Path(name) for name in names]
 
 
 def choose_target(parent: QWidget, suggested: Path) -> Path | None:
     """Let a file be chosen to save to; the dialog itself asks before one is overwritten."""
-    name, _ = QFileDialog.getSaveFileName(parent, "Save design", str(suggested), _FILTER)
+    name, _ = QFileDialog.getSaveFileName(parent, tr("Save design"), str(suggested), tr(_FILTER))
     if not name:
         return None
     path = Path(name)

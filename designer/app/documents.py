@@ -13,11 +13,12 @@ from designer.editing import Edit, History, Session
 from designer.formats import FormatError, Loaded, Note, read, read_text, write
 from designer.formats.course import Course
 from designer.formats.difference import DiffLine, Stamp, changed_on_disk, difference, stamp
+from designer.language import marked, tr, trn
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 
 SUFFIX = ".mtf"
-UNNAMED = "Unnamed"
+UNNAMED = marked("Unnamed")
 
 _NOT_IN_FILE_NAMES = '<>:"/\\|?*'
 
@@ -30,9 +31,9 @@ class SavedAs(NamedTuple):
 
 
 _UNSAVED = {
-    None: SavedAs("Unsaved", False),
-    True: SavedAs("In the journal", True),
-    False: SavedAs("Not in the journal", False),
+    None: SavedAs(marked("Unsaved"), False),
+    True: SavedAs(marked("In the journal"), True),
+    False: SavedAs(marked("Not in the journal"), False),
 }
 
 
@@ -72,7 +73,7 @@ class Document:
     @property
     def title(self) -> str:
         """What tabs and title bars call it."""
-        return self.unit.names.full or UNNAMED
+        return self.unit.names.full or tr(UNNAMED)
 
     @property
     def is_unsaved(self) -> bool:
@@ -82,10 +83,11 @@ class Document:
     def state(self) -> SavedAs:
         """Whether it is on disk."""
         if self.is_unsaved:
-            return _UNSAVED[self.kept]
+            words, saved = _UNSAVED[self.kept]
+            return SavedAs(tr(words), saved)
         if self.path is None:
-            return SavedAs("Sample" if self.sample else "New", self.sample)
-        return SavedAs("Saved", True)
+            return SavedAs(tr("Sample") if self.sample else tr("New"), self.sample)
+        return SavedAs(tr("Saved"), True)
 
     @property
     def file_name(self) -> str:
@@ -101,12 +103,13 @@ class Document:
         """Write the design to its file, or to another one that is its file from now on; ``SaveError``."""
         target = path or self.path
         if target is None:
-            raise SaveError(f"{self.title} has no file yet.")
+            raise SaveError(tr("{title} has no file yet.", title=self.title))
         try:
             write(self.unit, target)
             self.known = stamp(target)
         except (OSError, FormatError) as error:
-            raise SaveError(f"{target.name} could not be saved: {_reason(error)}.") from error
+            words = tr("{name} could not be saved: {reason}.", name=target.name, reason=_reason(error))
+            raise SaveError(words) from error
         self.session.path = target
         self.sample = False
         self.session.history.mark_clean()
@@ -127,7 +130,7 @@ class Document:
         """Take the state of its file as a step that can be undone; ``FormatError`` if nothing of it can be read."""
         assert self.path is not None
         known, loaded = _read(self.path)
-        self.session.apply(Edit(f"Reload {self.path.name}", lambda _: loaded.unit))
+        self.session.apply(Edit(tr("Reload {name}", name=self.path.name), lambda _: loaded.unit))
         self.session.history.mark_clean()
         self.known, self.notes = known, loaded.notes
         return loaded.notes
@@ -187,14 +190,15 @@ def _read(path: Path) -> tuple[Stamp | None, Loaded]:
         known = stamp(path)  # first: what is written meanwhile is a change
         return known, read(path)
     except OSError as error:
-        raise FormatError(str(path), 0, f"cannot be read: {_reason(error)}") from error
+        raise FormatError(str(path), 0, tr("cannot be read: {reason}", reason=_reason(error))) from error
 
 
 def in_words(error: FormatError) -> str:
     """What was wrong with a file, as a sentence that names the file and not its folders."""
-    where = f", line {error.line}" if error.line else ""
-    problem = error.problem.rstrip(".")
-    return f"{Path(error.name).name}{where}: {problem}."
+    name, problem = Path(error.name).name, error.problem.rstrip(".")
+    if error.line:
+        return tr("{name}, line {line}: {problem}.", name=name, line=error.line, problem=problem)
+    return f"{name}: {problem}."
 
 
 def summary(notes: Iterable[Note], name: str) -> str:
@@ -202,9 +206,18 @@ def summary(notes: Iterable[Note], name: str) -> str:
     counts = dict.fromkeys(Severity, 0)
     for note in notes:
         counts[note.severity] += 1
-    words = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
-    parts = [f"{n} {words[severity]}{'' if n == 1 else 's'}" for severity, n in counts.items() if n]
-    return f"{' and '.join([', '.join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)} in {name}"
+    parts = [_counted(severity, n) for severity, n in counts.items() if n]
+    if len(parts) > 1:
+        return tr("{parts} and {last} in {name}", parts=", ".join(parts[:-1]), last=parts[-1], name=name)
+    return tr("{parts} in {name}", parts="".join(parts), name=name)
+
+
+def _counted(severity: Severity, count: int) -> str:
+    if severity is Severity.ERROR:
+        return trn("{n} error", "{n} errors", count)
+    if severity is Severity.WARNING:
+        return trn("{n} warning", "{n} warnings", count)
+    return trn("{n} note", "{n} notes", count)
 
 
 def _reason(error: Exception) -> str:

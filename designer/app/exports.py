@@ -12,18 +12,19 @@ from designer.app.commands import Command
 from designer.formats.mtf.writer import to_text
 from designer.formats.sheet import chat_line, sheet_html, sheet_text
 from designer.formats.text import save
+from designer.language import marked, tr
 from designer.units.unit import Unit
 
 if TYPE_CHECKING:
     from designer.app.editor import Editor
 
 FORMS: Final[dict[str, Callable[[Unit], str]]] = {".html": sheet_html, ".txt": sheet_text}
-_FILTER: Final = "Page (*.html);;Text (*.txt)"
+_FILTER: Final = marked("Page (*.html);;Text (*.txt)")
 
 
 def ask_for_file(parent: QWidget, suggested: str) -> str:
     """Let a file be chosen to export to; empty if none was."""
-    name, _ = QFileDialog.getSaveFileName(parent, "Export sheet", suggested, _FILTER)
+    name, _ = QFileDialog.getSaveFileName(parent, tr("Export sheet"), suggested, tr(_FILTER))
     return name
 
 
@@ -32,7 +33,7 @@ def copy(form: Callable[[Unit], str]) -> Callable[[Editor], None]:
 
     def deed(editor: Editor) -> None:
         QApplication.clipboard().setText(form(editor.bridge.unit))
-        editor.said.emit("note", f"{editor.document.title} is in the clipboard.")
+        editor.said.emit("note", tr("{title} is in the clipboard.", title=editor.document.title))
 
     return deed
 
@@ -48,42 +49,43 @@ def export_sheet(editor: Editor) -> None:
     try:
         save(FORMS[path.suffix](editor.bridge.unit).encode(), path)
     except OSError as error:
-        editor.said.emit("error", f"{path.name} cannot be written: {error.strerror or error}.")
+        reason = error.strerror or error
+        editor.said.emit("error", tr("{name} cannot be written: {reason}.", name=path.name, reason=reason))
     else:
-        editor.said.emit("note", f"{path.name} is written.")
+        editor.said.emit("note", tr("{name} is written.", name=path.name))
 
 
 COMMANDS: Final = (
     Command(
         "export_sheet",
-        "&Export sheet…",
+        marked("&Export sheet…"),
         "File",
         ("Ctrl+E",),
         "export",
-        "Save the design as a page or as text, to read or to print",
+        marked("Save the design as a page or as text, to read or to print"),
         deed=export_sheet,
     ),
     Command(
         "copy_sheet",
-        "Copy as &text",
+        marked("Copy as &text"),
         "File",
         ("Ctrl+Shift+C",),
         "copy",
-        "Put the whole sheet into the clipboard as text",
+        marked("Put the whole sheet into the clipboard as text"),
         deed=copy(sheet_text),
     ),
     Command(
         "copy_chat",
-        "Copy c&hat line",
+        marked("Copy c&hat line"),
         "File",
-        tip="Put the design into the clipboard in one line",
+        tip=marked("Put the design into the clipboard in one line"),
         deed=copy(chat_line),
     ),
     Command(
         "copy_file",
-        "Copy as unit &file",
+        marked("Copy as unit &file"),
         "File",
-        tip="Put the text of the unit file into the clipboard",
+        tip=marked("Put the text of the unit file into the clipboard"),
         deed=copy(to_text),
     ),
 )

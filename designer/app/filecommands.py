@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from designer.app.commands import Command
 from designer.app.pages import window_of
+from designer.language import marked
 
 if TYPE_CHECKING:
     from designer.app.editor import Editor
@@ -54,58 +55,58 @@ def _forget_closed(window: Window) -> None:
 COMMANDS: Final = (
     Command(
         "preview_file",
-        "Pre&view changes to the file…",
+        marked("Pre&view changes to the file…"),
         "File",
         ("Ctrl+Alt+S",),
         "compare",
-        "Show line by line what saving would change",
+        marked("Show line by line what saving would change"),
         deed=lambda editor: window_of(editor).compare_file(editor.document),
     ),
     Command(
         "reload",
-        "Re&load from the file",
+        marked("Re&load from the file"),
         "File",
-        tip="Take the design from its file again, as a step that can be undone",
+        tip=marked("Take the design from its file again, as a step that can be undone"),
         deed=_reload,
         able=_has_file,
     ),
     Command(
         "reopen",
-        "Reo&pen closed design",
+        marked("Reo&pen closed design"),
         "File",
         ("Ctrl+Shift+T",),
-        tip="Reopen the design that was closed last, with its history",
+        tip=marked("Reopen the design that was closed last, with its history"),
         window_deed=_reopen,
     ),
     Command(
         "forget_closed",
-        "&Forget closed designs",
+        marked("&Forget closed designs"),
         "File",
-        tip="Delete the journals of all designs that were closed",
+        tip=marked("Delete the journals of all designs that were closed"),
         window_deed=_forget_closed,
     ),
     Command(
         "restore_designs",
-        "Open where I left &off",
+        marked("Open where I left &off"),
         "File",
-        tip="Whether what lies open at the end lies open again at the next start",
+        tip=marked("Whether what lies open at the end lies open again at the next start"),
         deed=_switch_restoring,
         checked=_restores,
     ),
     Command(
         "close_others",
-        "Close ot&hers",
+        marked("Close ot&hers"),
         "File",
-        tip="Close all designs but the one in front",
+        tip=marked("Close all designs but the one in front"),
         deed=_close_others,
         able=_has_others,
     ),
     Command(
         "detach",
-        "In a &window of its own",
+        marked("In a &window of its own"),
         "View",
         ("Ctrl+Alt+W",),
-        tip="Show the design in a window of its own; closing that brings it back",
+        tip=marked("Show the design in a window of its own; closing that brings it back"),
         deed=_detach,
     ),
 )

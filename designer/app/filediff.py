@@ -17,6 +17,7 @@ from designer.app.panels import Panel
 from designer.app.theme import Style, follow_theme
 from designer.app.widgets import IconButton
 from designer.formats.difference import DiffLine
+from designer.language import tr, trn
 
 ROW: Final = Qt.ItemDataRole.UserRole
 
@@ -71,9 +72,10 @@ def in_one_line(row: DiffLine | Gap) -> str:
 def spoken(row: DiffLine | Gap) -> str:
     """A row for a screen reader."""
     if isinstance(row, Gap):
-        return f"{row.lines} line{'' if row.lines == 1 else 's'} unchanged"
-    word, number = ("added", row.new) if row.is_added else ("removed", row.old)
-    return f"Line {number} {word}: {row.text}"
+        return trn("{n} line unchanged", "{n} lines unchanged", row.lines)
+    if row.is_added:
+        return tr("Line {number} added: {text}", number=row.new, text=row.text)
+    return tr("Line {number} removed: {text}", number=row.old, text=row.text)
 
 
 class DifferenceDelegate(RowDelegate):
@@ -84,7 +86,7 @@ class DifferenceDelegate(RowDelegate):
         left = rect.left() + style.px(_GUTTER)
         if isinstance(row, Gap):
             words = QRectF(left + style.px(6 + _SIGN), rect.top(), rect.width(), rect.height())
-            draw(painter, words, f"{row.lines} unchanged", style, role="caption", token="text.3")
+            draw(painter, words, tr("{n} unchanged", n=row.lines), style, role="caption", token="text.3")
             return
         token = "up" if row.is_added else "down"
         number = row.new if row.is_added else row.old
@@ -111,18 +113,18 @@ class FileDifference(Panel):
     """The panel of one design. It follows every edit; Esc puts it away. ``save`` saves, and tells whether it did."""
 
     def __init__(self, editor: Editor, save: Callable[[Document], bool]) -> None:
-        super().__init__("Changes to the file", parent=editor)
+        super().__init__(tr("Changes to the file"), parent=editor)
         self._editor = editor
         self._save = save
         self.model = DifferenceModel(self)
-        self.list = DifferenceList("Changes to the file", self.model)
+        self.list = DifferenceList(tr("Changes to the file"), self.model)
         self.list.setItemDelegate(DifferenceDelegate(self.list))
         self._nothing = ""
         self.list.empty_text = lambda: self._nothing
-        self.save = QPushButton("Save")
+        self.save = QPushButton(tr("Save"))
         self.save.setProperty("look", "primary")
         self.save.clicked.connect(self._save_now)
-        close = IconButton("close", "Close this preview")
+        close = IconButton("close", tr("Close this preview"))
         close.clicked.connect(self.put_away)
         self.add_tool(close)
         self.set_body(self._body())
@@ -153,14 +155,16 @@ class FileDifference(Panel):
         try:
             lines = document.differences()
         except OSError as error:
-            lines, self._nothing = (), f"{_name(document)} cannot be read: {error.strerror or error}."
+            reason = error.strerror or error
+            lines, self._nothing = (), tr("{name} cannot be read: {reason}.", name=_name(document), reason=reason)
         else:
-            self._nothing = f"Saving would change nothing in {_name(document)}."
+            self._nothing = tr("Saving would change nothing in {name}.", name=_name(document))
         added = sum(line.is_added for line in lines)
-        self.set_title(f"Changes to {_name(document)}" if document.path else "The file as it would be")
+        changes = tr("Changes to {name}", name=_name(document))
+        self.set_title(changes if document.path else tr("The file as it would be"))
         self.set_state(f"\u2212{len(lines) - added} +{added}" if lines else "")
         self.model.show_lines(lines)
-        self.save.setText("Save" if document.path else "Save as…")
+        self.save.setText(tr("Save") if document.path else tr("Save as…"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

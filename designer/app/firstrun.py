@@ -31,6 +31,7 @@ from designer.app.samples import Sample, card_of
 from designer.app.settings import NewDesign
 from designer.app.strokes import box, broken_box
 from designer.app.theme import follow_theme
+from designer.language import marked, tr
 
 FIRST_SAMPLES: Final = 6
 """So many cards fit beside the forms; the others come when they are asked for."""
@@ -39,11 +40,25 @@ _BLOCK_WIDTH, _LEFT_WIDTH = 960, 300
 _MARK = 30
 _RECENT, _CLOSED = 5, 3
 _ACROSS = 2
-_TITLE = "Design a \u2019Mech"
-_HINT = "Drop an MTF file anywhere in this window, start from a sample, or begin with an empty chassis."
-_NOTHING = "Nothing yet. Designs you open appear here."
-_FOOT = "Ctrl F finds every part. Hover over anything to see what it would change."
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_TITLE = marked("Design a \u2019Mech")
+_HINT = marked("Drop an MTF file anywhere in this window, start from a sample, or begin with an empty chassis.")
+_NOTHING = marked("Nothing yet. Designs you open appear here.")
+_FOOT = marked("Ctrl F finds every part. Hover over anything to see what it would change.")
+_NUMBERS = (
+    marked("no"),
+    marked("one"),
+    marked("two"),
+    marked("three"),
+    marked("four"),
+    marked("five"),
+    marked("six"),
+    marked("seven"),
+    marked("eight"),
+    marked("nine"),
+    marked("ten"),
+    marked("eleven"),
+    marked("twelve"),
+)
 
 
 class StartPage(QScrollArea):
@@ -71,7 +86,7 @@ class StartPage(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName("Start page")
+        self.setAccessibleName(tr("Start page"))
         self.form = NewDesignForm(terms)
         self.form.create_wanted.connect(self.create_wanted)
         self.open_card = _OpenCard()
@@ -112,8 +127,8 @@ class StartPage(QScrollArea):
         if self.cards and self.isVisible():
             self.cards[0].setFocus(Qt.FocusReason.OtherFocusReason)
         count = len(self._shipped)
-        number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
-        self.all_samples.setText(f"All {number}")
+        number = tr(_NUMBERS[count]) if count < len(_NUMBERS) else str(count)
+        self.all_samples.setText(tr("All {number}", number=number))
         self.all_samples.setVisible(bool(self._waiting))
 
     def _show_all(self) -> None:
@@ -140,7 +155,7 @@ class StartPage(QScrollArea):
         self._samples_head = QWidget()
         head = QHBoxLayout(self._samples_head)
         head.setContentsMargins(0, 0, 0, 0)
-        self._samples_title = _title("Samples")
+        self._samples_title = _title(tr("Samples"))
         head.addWidget(self._samples_title)
         head.addStretch(1)
         head.addWidget(self.all_samples)
@@ -160,7 +175,7 @@ class StartPage(QScrollArea):
         block.setContentsMargins(0, 0, 0, 0)
         block.addWidget(self._heading)
         block.addLayout(columns)
-        self._foot = ElidedLabel(_FOOT, token="text.3")
+        self._foot = ElidedLabel(tr(_FOOT), token="text.3")
         page = QWidget()
         column = QVBoxLayout(page)
         column.addStretch(1)
@@ -207,8 +222,8 @@ class _Heading(QWidget):
         paint_icon(painter, QPointF(0, (self.height() - side) / 2), "mark", style.color("accent"), side)
         left = side + style.px(16)
         lines: tuple[tuple[str, FontRole, str, float], ...] = (
-            (_TITLE, "page_title", "text.1", 24),
-            (_HINT, "input", "text.2", 20),
+            (tr(_TITLE), "page_title", "text.1", 24),
+            (tr(_HINT), "input", "text.2", 20),
         )
         top = 0.0
         for words, role, token, high in lines:
@@ -251,11 +266,11 @@ class _OpenCard(_Box):
     closed_wanted = Signal(KeptDesign)
 
     def __init__(self) -> None:
-        super().__init__("Open")
+        super().__init__(tr("Open"))
         self.zone = _DropZone()
         self.zone.pressed.connect(self.open_wanted)
-        self._caption = ElidedLabel("Recent", role="caption_medium", token="text.3")
-        self._nothing = QLabel(_NOTHING)
+        self._caption = ElidedLabel(tr("Recent"), role="caption_medium", token="text.3")
+        self._nothing = QLabel(tr(_NOTHING))
         self._nothing.setProperty("look", "label")
         self._nothing.setWordWrap(True)
         self.links: list[QPushButton] = []
@@ -265,7 +280,7 @@ class _OpenCard(_Box):
         self._inner.addWidget(self.zone)
         self._inner.addWidget(self._caption)
         self.closed_links: list[QPushButton] = []
-        self._closed_caption = ElidedLabel("Closed with unsaved steps", role="caption_medium", token="text.3")
+        self._closed_caption = ElidedLabel(tr("Closed with unsaved steps"), role="caption_medium", token="text.3")
         self._closed_caption.hide()
         self._closed = QVBoxLayout()
         self._closed.setSpacing(0)
@@ -280,8 +295,8 @@ class _OpenCard(_Box):
             link.deleteLater()
         self.closed_links = []
         for design in list(designs)[:_CLOSED]:
-            link = _link((design.title or "Unnamed").replace("&", "&&"))
-            link.setToolTip("Reopen it with its history")
+            link = _link((design.title or tr("Unnamed")).replace("&", "&&"))
+            link.setToolTip(tr("Reopen it with its history"))
             link.clicked.connect(lambda _checked=False, design=design: self.closed_wanted.emit(design))
             self._closed.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
             self.closed_links.append(link)
@@ -311,7 +326,7 @@ class _DropZone(QWidget):
         self._lively = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAccessibleName("Drop files here or choose a file")
+        self.setAccessibleName(tr("Drop files here or choose a file"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         follow_theme(self.updateGeometry)
 
@@ -348,8 +363,8 @@ class _DropZone(QWidget):
         spot = QPointF(rect.center().x() - side / 2, top)
         paint_icon(painter, spot, "open", style.color("text.2"), side)
         for words, role, token, below in (
-            ("Drop files here", "item", "text.1", 22),
-            ("or choose a file, Ctrl O", "caption", "accent", 42),
+            (tr("Drop files here"), "item", "text.1", 22),
+            (tr("or choose a file, Ctrl O"), "caption", "accent", 42),
         ):
             painter.setFont(style.font(role))  # type: ignore[arg-type]  # a literal of the line above
             painter.setPen(style.color(token))

@@ -7,10 +7,20 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from designer.app.figures import figure
+from designer.language import marked, tr
 
 Sense = Literal["most", "least", "near"]
 
-SENSES: Final[dict[Sense, str]] = {"most": "at most", "least": "at least", "near": "near"}
+SENSES: Final[dict[Sense, str]] = {
+    "most": marked("at most"),
+    "least": marked("at least"),
+    "near": marked("near"),
+}
+_GOALS: Final[dict[Sense, str]] = {
+    "most": marked("Goal at most {value}"),
+    "least": marked("Goal at least {value}"),
+    "near": marked("Goal near {value}"),
+}
 NEAR: Final = 0.02
 """How far "near" may be off, as a part of the value wanted."""
 HIGHEST: Final = 99_999
@@ -26,7 +36,7 @@ class Goal:
     @property
     def words(self) -> str:
         """The goal as the headline names it: "Goal at most 1 700"."""
-        return f"Goal {SENSES[self.sense]} {figure(self.value)}"
+        return tr(_GOALS[self.sense], value=figure(self.value))
 
     @property
     def _lowest(self) -> float:
@@ -49,10 +59,15 @@ class Goal:
         """How it stands: "41 left", "13 over goal", "20 short of goal"; near one, how far it is off."""
         off = battle_value - self.value
         if not self.is_met(battle_value):
-            return f"{figure(off)} over goal" if off > 0 else f"{figure(-off)} short of goal"
-        if self.sense == "near":
-            return f"{figure(abs(off))} {'above' if off > 0 else 'below'}, near enough" if off else "as wanted"
-        return f"{figure(abs(off))} {'left' if self.sense == 'most' else 'to spare'}"
+            return tr("{off} over goal", off=figure(off)) if off > 0 else tr("{off} short of goal", off=figure(-off))
+        by = figure(abs(off))
+        if self.sense == "most":
+            return tr("{off} left", off=by)
+        if self.sense == "least":
+            return tr("{off} to spare", off=by)
+        if not off:
+            return tr("as wanted")
+        return tr("{off} above, near enough", off=by) if off > 0 else tr("{off} below, near enough", off=by)
 
     def _miss(self, battle_value: int) -> float:
         return max(self._lowest - battle_value, battle_value - self._highest, 0.0)

@@ -20,6 +20,7 @@ from designer.app.documents import Document, restored_document
 from designer.formats import text
 from designer.formats.journal import Journal, JournalError, pending, replay
 from designer.formats.lock import Lock, LockTakenError, is_taken
+from designer.language import tr
 
 CLOSED_KEPT: Final = 20
 """So many closed designs can be reopened; ones that were left with unsaved steps do not count."""
@@ -110,13 +111,13 @@ class Keeper:
         try:
             journal = Journal.open(self._file(design))
         except FileNotFoundError:
-            self.tell(f"{name} could not be restored: its journal is gone.")
+            self.tell(tr("{name} could not be restored: its journal is gone.", name=name))
             return None
         except LockTakenError:
-            self.tell(f"{name} is open in another window.")
+            self.tell(tr("{name} is open in another window.", name=name))
             return None
         except (OSError, JournalError) as error:
-            self.tell(f"{name} could not be restored: {error}.")
+            self.tell(tr("{name} could not be restored: {reason}.", name=name, reason=error))
             return None
         found = journal.recovered
         document = restored_document(found.course, sample=design.sample)
@@ -124,7 +125,7 @@ class Keeper:
         if document.session.history.clean is None and found.course.clean is not None:
             self._try(document, journal.append_unsaved)
         if found.problem:
-            self.tell(f"{document.title} was restored in part. {found.problem}.")
+            self.tell(tr("{name} was restored in part. {problem}.", name=document.title, problem=found.problem))
         return document
 
     def adopt(self, left: Left, *, aside: Iterable[KeptDesign] = ()) -> None:
@@ -263,7 +264,12 @@ class Keeper:
         if not self._said:
             self._said = True
             reason = (error.strerror or str(error)).rstrip(".")
-            self.tell(f"The journal cannot be written: {reason}. Save often; a crash would cost unsaved steps.")
+            self.tell(
+                tr(
+                    "The journal cannot be written: {reason}. Save often; a crash would cost unsaved steps.",
+                    reason=reason,
+                )
+            )
 
     @staticmethod
     def _quietly(write: Callable[[], None]) -> None:

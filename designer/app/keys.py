@@ -35,6 +35,7 @@ from designer.app.actions import Actions, plain
 from designer.app.labels import SearchField
 from designer.app.panels import Panel
 from designer.app.theme import follow_theme
+from designer.language import marked, tr
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -51,7 +52,7 @@ class Column(IntEnum):
     ABOUT = 2
 
 
-_HEADS: Final = {Column.WORDS: "Command", Column.KEYS: "Keys", Column.ABOUT: "What it does"}
+_HEADS: Final = {Column.WORDS: marked("Command"), Column.KEYS: marked("Keys"), Column.ABOUT: marked("What it does")}
 
 
 class KeysModel(QAbstractTableModel):
@@ -74,12 +75,12 @@ class KeysModel(QAbstractTableModel):
         name = self._names[index.row()]
         command = self._actions.commands[name]
         if index.column() == Column.WORDS:
-            return plain(command.words)
-        return self._keys(name) if index.column() == Column.KEYS else command.tip
+            return plain(tr(command.words))
+        return self._keys(name) if index.column() == Column.KEYS else tr(command.tip)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return _HEADS[Column(section)]
+            return tr(_HEADS[Column(section)])
         return None
 
     def name(self, row: int) -> str:
@@ -115,15 +116,15 @@ class KeysPage(QWidget):
         self._sifted.setSourceModel(self.model)
         self._sifted.setFilterKeyColumn(-1)
         self._sifted.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.search = SearchField("Find a command or a key")
+        self.search = SearchField(tr("Find a command or a key"))
         self.search.textChanged.connect(self._sifted.setFilterFixedString)
         self.table = QTreeView()
         self.field = QKeySequenceEdit()
         self.message = QLabel()
-        self.change = QPushButton("Change")
-        self.without = QPushButton("No key")
-        self.usual = QPushButton("As usual")
-        self.finish = QPushButton("Done")
+        self.change = QPushButton(tr("C&hange"))
+        self.without = QPushButton(tr("No key"))
+        self.usual = QPushButton(tr("As usual"))
+        self.finish = QPushButton(tr("Done"))
         self._lay_out()
         self._connect()
         self._show_chosen()
@@ -146,9 +147,8 @@ class KeysPage(QWidget):
             return
         other = self._actions.holder(key, besides=name)
         if other is not None:
-            self.message.setText(
-                f"{_shown(key)} is the key of \u201c{plain(self._actions.commands[other].words)}\u201d."
-            )
+            words = plain(tr(self._actions.commands[other].words))
+            self.message.setText(tr("{key} is the key of \u201c{words}\u201d.", key=_shown(key), words=words))
             return
         self._set(name, [key.toString(QKeySequence.SequenceFormat.PortableText)])
 
@@ -163,7 +163,7 @@ class KeysPage(QWidget):
         name = self.chosen
         for widget in (self.field, self.change, self.without, self.usual):
             widget.setEnabled(name is not None)
-        self.message.setText("Choose a command, press its new key, then Change." if name is None else "")
+        self.message.setText(tr("Choose a command, press its new key, then Change.") if name is None else "")
         self.field.setKeySequence(self._actions[name].shortcut() if name else QKeySequence())
 
     def _do(self, keys: list[str] | None) -> None:
@@ -193,13 +193,13 @@ class KeysPage(QWidget):
     def _lay_out(self) -> None:
         table = self.table
         table.setModel(self._sifted)
-        table.setAccessibleName("Commands and their keys")
+        table.setAccessibleName(tr("Commands and their keys"))
         table.setRootIsDecorated(False)
         table.setUniformRowHeights(True)
         table.setAllColumnsShowFocus(True)
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.header().setSectionResizeMode(Column.ABOUT, QHeaderView.ResizeMode.Stretch)
-        self.field.setAccessibleName("New key")
+        self.field.setAccessibleName(tr("New key"))
         self.field.setClearButtonEnabled(True)
         self.message.setWordWrap(True)
         self._row = QHBoxLayout()
@@ -211,7 +211,7 @@ class KeysPage(QWidget):
         self._column.addWidget(table, 1)
         self._column.addLayout(self._row)
         self._column.addWidget(self.message)
-        self._panel = Panel("Keys")
+        self._panel = Panel(tr("Keys"))
         self._panel.set_body(body)
         self._panel.add_tool(self.finish)
         self._around = QHBoxLayout(self)

@@ -11,6 +11,7 @@ from designer.app.fonts import FontRole, fit_name
 from designer.app.icons import paint_icon
 from designer.app.strokes import box
 from designer.app.theme import Style, follow_theme
+from designer.language import tr
 
 _CENTER = Qt.AlignmentFlag.AlignCenter
 
@@ -21,7 +22,7 @@ class KeyCap(QWidget):
     def __init__(self, keys: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._keys = keys
-        self.setAccessibleName(f"Key {keys}")
+        self.setAccessibleName(tr("Key {keys}", keys=keys))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         follow_theme(self._renew)
 

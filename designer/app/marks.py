@@ -12,6 +12,7 @@ from designer.app.figures import direction, figure, signed
 from designer.app.fonts import FontRole
 from designer.app.strokes import box, smooth
 from designer.app.theme import Style, follow_theme
+from designer.language import marked, tr
 
 GaugeState = Literal["normal", "warn", "error"]
 
@@ -161,7 +162,7 @@ class Gauge(QWidget):
         """Show `value` of `limit`."""
         if (value, limit, state) != (self._value, self._limit, self._state):
             self._value, self._limit, self._state = value, limit, state
-            self.setAccessibleDescription(f"{figure(value, 1)} of {figure(limit, 1)}")
+            self.setAccessibleDescription(tr("{value} of {limit}", value=figure(value, 1), limit=figure(limit, 1)))
             self.update()
 
     def sizeHint(self) -> QSize:
@@ -190,14 +191,14 @@ class SplitBar(QWidget):
 
     def __init__(
         self,
-        left_name: str = "Defensive",
-        right_name: str = "Offensive",
+        left_name: str = marked("Defensive"),
+        right_name: str = marked("Offensive"),
         *,
         digits: int = 1,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._names = (left_name, right_name)
+        self._names = (tr(left_name), tr(right_name))
         self._values = (0.0, 0.0)
         self._digits = digits
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -20,6 +20,7 @@ from designer.construction.technology import LEVELS
 from designer.editing.blank import new_unit
 from designer.editing.body import CONVERSIONS
 from designer.editing.kinds import MechKind, why_no_kind
+from designer.language import inside, marked, tr
 from designer.units.location import Form
 from designer.units.unit import TechBase, Unit
 
@@ -28,13 +29,18 @@ _LABEL_WIDTH = 88
 _YEAR_WIDTH, _FORM_WIDTH = 64, 300
 _SUPERHEAVY, _ULTRALIGHT = 100, 20
 _BASES = {
-    TechBase.INNER_SPHERE: "Inner Sphere",
-    TechBase.CLAN: "Clan",
-    TechBase.MIXED_IS: "Mixed, Inner Sphere",
-    TechBase.MIXED_CLAN: "Mixed, Clan",
+    TechBase.INNER_SPHERE: marked("Inner Sphere"),
+    TechBase.CLAN: marked("Clan"),
+    TechBase.MIXED_IS: marked("Mixed, Inner Sphere"),
+    TechBase.MIXED_CLAN: marked("Mixed, Clan"),
 }
-_CONVERSIONS = {"Standard": "Standard", "Bimodal": "Bimodal", "Track": "Tracked", "Wheel": "Wheeled"}
-_HINT, _CARD_HINT = "Ctrl N any time", "Enter creates, Esc puts this away"
+_CONVERSIONS = {
+    "Standard": marked("Standard"),
+    "Bimodal": marked("Bimodal"),
+    "Track": marked("Tracked"),
+    "Wheel": marked("Wheeled"),
+}
+_HINT, _CARD_HINT = marked("Ctrl N any time"), marked("Enter creates, Esc puts this away")
 
 
 def unit_of(terms: NewDesign) -> Unit:
@@ -63,29 +69,29 @@ class NewDesignForm(QWidget):
     def __init__(self, terms: NewDesign, *, raised: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._raised = raised
-        self.setAccessibleName("New design")
-        self.form = Choice("Form")
+        self.setAccessibleName(tr("New design"))
+        self.form = Choice(tr("Form"))
         for form in Form:
-            self.form.addItem(form.value, form.name)
-        self.conversion = Choice("How it converts")
-        self.mass = Choice("Mass")
+            self.form.addItem(tr(form.value), form.name)
+        self.conversion = Choice(tr("How it converts"))
+        self.mass = Choice(tr("Mass"))
         for tons in sorted(systems().structure_points):
             self.mass.addItem(_mass_words(tons), tons)
-        self.omni = Pill("Omni", shape="square", tip="Equipment sits in pods that can be exchanged")
-        self.kind = Choice("Kind of \u2019Mech")
+        self.omni = Pill(tr("Omni"), shape="square", tip=tr("Equipment sits in pods that can be exchanged"))
+        self.kind = Choice(tr("Kind of \u2019Mech"))
         for kind in MechKind:
-            self.kind.addItem(kind.value, kind.name)
-        self.base = Choice("Tech base")
+            self.kind.addItem(tr(kind.value), kind.name)
+        self.base = Choice(tr("Tech base"))
         for base, words in _BASES.items():
-            self.base.addItem(words, base.name)
-        self.year = Stepper("Year", _EARLIEST, _LATEST)
-        self.level = Choice("Rules level")
+            self.base.addItem(tr(words), base.name)
+        self.year = Stepper(tr("Year"), _EARLIEST, _LATEST)
+        self.level = Choice(tr("Rules level"))
         for level, words in LEVELS.items():
-            self.level.addItem(words, level)
-        self.button = QPushButton("Create")
+            self.level.addItem(tr(words), level)
+        self.button = QPushButton(tr("Create"))
         self.button.setProperty("look", "primary")
         self.button.clicked.connect(lambda: self.create_wanted.emit(self.terms))
-        self._hint = ElidedLabel(_CARD_HINT if raised else _HINT, role="caption", token="text.3")
+        self._hint = ElidedLabel(tr(_CARD_HINT if raised else _HINT), role="caption", token="text.3")
         self._reason = ElidedLabel("", role="caption", token="error")
         self._lay_out()
         self.form.currentIndexChanged.connect(self._offer_conversions)
@@ -129,13 +135,14 @@ class NewDesignForm(QWidget):
         kinds = CONVERSIONS.get(Form[self.form.currentData()], ())
         self.conversion.clear()
         for kind in kinds:
-            self.conversion.addItem(_CONVERSIONS[kind], kind)
+            self.conversion.addItem(tr(_CONVERSIONS[kind]), kind)
         self.conversion.setVisible(bool(kinds))
 
     def _check(self) -> None:
         form, tons, kind = Form[self.form.currentData()], self.mass.currentData(), MechKind[self.kind.currentData()]
         built = why_no_kind(kind, form, tons) is None
-        reason = "" if built else f"Nobody builds a {tons} t {form.value} as {kind.value.lower()}"
+        words = {"tons": tons, "form": tr(form.value), "kind": inside(tr(kind.value))}
+        reason = "" if built else tr("Nobody builds a {tons} t {form} as {kind}", **words)
         self._reason.set_text(reason)
         self._reason.setVisible(bool(reason))
         self._hint.setVisible(not reason)
@@ -149,15 +156,15 @@ class NewDesignForm(QWidget):
         box(QPainter(self), QRectF(self.rect()), radius, fill=style.color(fill), edge=style.color(edge))
 
     def _lay_out(self) -> None:
-        self._title = ElidedLabel("New design", role="title")
+        self._title = ElidedLabel(tr("New design"), role="title")
         self._column = QVBoxLayout(self)
         self._grid = QGridLayout()
         lines: dict[str, tuple[QWidget, ...]] = {
-            "Form": (self.form, self.conversion),
-            "Mass": (self.mass, self.omni),
-            "Kind": (self.kind,),
-            "Tech base": (self.base,),
-            "Year, level": (self.year, self.level),
+            tr("Form"): (self.form, self.conversion),
+            tr("Mass"): (self.mass, self.omni),
+            tr("Kind"): (self.kind,),
+            tr("Tech base"): (self.base,),
+            tr("Year, level"): (self.year, self.level),
         }
         for row, (words, fields) in enumerate(lines.items()):
             label = QLabel(words)
@@ -201,7 +208,7 @@ class NewDesignCard(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.form)
-        self.setAccessibleName("New design")
+        self.setAccessibleName(tr("New design"))
         self.hide()
 
     def open_at(self, spot: QPoint) -> None:
@@ -260,5 +267,5 @@ def _app() -> QApplication:
 
 def _mass_words(tons: int) -> str:
     if tons > _SUPERHEAVY:
-        return f"{tons} t, superheavy"
-    return f"{tons} t, ultralight" if tons < _ULTRALIGHT else f"{tons} t"
+        return tr("{tons} t, superheavy", tons=tons)
+    return tr("{tons} t, ultralight", tons=tons) if tons < _ULTRALIGHT else f"{tons} t"

@@ -15,6 +15,7 @@ from designer.app.labels import ElidedLabel
 from designer.app.strokes import box
 from designer.app.theme import follow_theme
 from designer.app.widgets import IconButton
+from designer.language import tr
 
 
 class NoticeBar(QWidget):
@@ -30,7 +31,7 @@ class NoticeBar(QWidget):
         self._button = QPushButton()
         self._button.setProperty("look", "link")
         self._button.clicked.connect(self._do)
-        self._close = IconButton("close", "Close this message")
+        self._close = IconButton("close", tr("Close this message"))
         self._close.clicked.connect(self.clear)
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._words, 1)

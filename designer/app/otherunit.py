@@ -19,6 +19,7 @@ from designer.app.strokes import box
 from designer.app.theme import follow_theme
 from designer.catalog.quirks import Carrier, find_quirk
 from designer.formats.blk import BlkUnit, read_blk
+from designer.language import tr
 
 _SIZE = (900, 520)
 
@@ -35,18 +36,18 @@ class OtherUnitWindow(QWidget):
         self.title = ElidedLabel(unit.full_name, hint=unit.kind, role="page_title", hint_role="body")
         self.title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.reason = _Reason(f"{unit.explanation[:1].upper()}{unit.explanation[1:]}.")
-        self.carried = FiguresTable("What it carries")
-        self.carried.show_table(Table(("Fact", "What"), (*unit.facts, *_equipment(unit))))
-        self.quirks = FiguresTable("Quirks")
-        self.quirks.show_table(Table(("Quirk", "of", "What it does"), _quirks(unit)))
+        self.carried = FiguresTable(tr("What it carries"))
+        self.carried.show_table(Table((tr("Fact"), tr("What")), (*unit.facts, *_equipment(unit))))
+        self.quirks = FiguresTable(tr("Quirks"))
+        self.quirks.show_table(Table((tr("Quirk"), tr("of"), tr("What it does")), _quirks(unit)))
         self.notes: NotesDock | None = None
         self._row = QHBoxLayout()
-        facts, quirks = Panel("Unit"), Panel()
+        facts, quirks = Panel(tr("Unit")), Panel()
         facts.set_body(self.carried)
-        quirks.add_tab("Quirks", self.quirks)
+        quirks.add_tab(tr("Quirks"), self.quirks)
         if unit.notes:
             self.notes = NotesDock(unit.notes)
-            quirks.set_badge(quirks.add_tab("File", self.notes), len(unit.notes), self.notes.worst)
+            quirks.set_badge(quirks.add_tab(tr("File"), self.notes), len(unit.notes), self.notes.worst)
         self._row.addWidget(facts, 2)
         self._row.addWidget(quirks, 3)
         self._column = QVBoxLayout(self)
@@ -101,12 +102,12 @@ def _equipment(unit: BlkUnit) -> tuple[tuple[str, str], ...]:
 
 
 def _quirks(unit: BlkUnit) -> tuple[tuple[str, str, str], ...]:
-    own = [(written, Carrier.UNIT, "unit") for written in unit.quirks]
+    own = [(written, Carrier.UNIT, tr("unit")) for written in unit.quirks]
     weapons = [(found.quirk, Carrier.WEAPON, found.weapon) for found in unit.weapon_quirks]
     rows = []
     for written, carrier, bearer in (*own, *weapons):
         quirk = find_quirk(written, carrier)
-        rows.append((quirk.name, bearer, quirk.effect) if quirk else (written, bearer, "Not known."))
+        rows.append((quirk.name, bearer, quirk.effect) if quirk else (written, bearer, tr("Not known.")))
     return tuple(rows)
 
 

@@ -14,6 +14,7 @@ from designer.app.documents import Document
 from designer.app.editor import Editor
 from designer.app.icons import app_icon
 from designer.app.theme import follow_theme
+from designer.language import tr
 
 if TYPE_CHECKING:
     from designer.app.window import Window
@@ -81,7 +82,7 @@ class Elsewhere(QWidget):
         self.words = QLabel()
         self.words.setProperty("look", "label")
         self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.back = QPushButton("Bring it back")
+        self.back = QPushButton(tr("Bring it back"))
         self.back.clicked.connect(window.close)
         self._column = QVBoxLayout(self)
         self._column.addStretch(1)
@@ -98,7 +99,7 @@ class Elsewhere(QWidget):
         return self.window_of_its_own.editor
 
     def _name(self) -> None:
-        self.words.setText(f"{self.editor.document.title} is in a window of its own.")
+        self.words.setText(tr("{title} is in a window of its own.", title=self.editor.document.title))
 
     def _renew(self) -> None:
         self._column.setSpacing(theme.measures().panel_inset)

@@ -12,6 +12,7 @@ from designer.app.keeping import Left
 from designer.app.questions import Choice, Question, QuestionBar
 from designer.app.watching import FileWatch
 from designer.app.workspaces import OpenDesigns
+from designer.language import tr, trn
 from designer.units.mount import MountId
 
 _LEFT = "left"
@@ -67,15 +68,19 @@ class Resumption(QObject):
 
     def _offer(self, left: Left) -> None:
         count = len(left.designs)
-        what = "A design was" if count == 1 else f"{count} designs were"
+        text = trn(
+            "Mechwright did not end as it should. A design was open; no step is lost.",
+            "Mechwright did not end as it should. {n} designs were open; no step is lost.",
+            count,
+        )
         self._questions.ask(
             Question(
                 _LEFT,
                 "warning",
-                f"Mechwright did not end as it should. {what} open; no step is lost.",
+                text,
                 (
-                    Choice("Restore", lambda: self._restore(left)),
-                    Choice("Start afresh", lambda: self._desk.set_aside(left)),
+                    Choice(tr("Restore"), lambda: self._restore(left)),
+                    Choice(tr("Start afresh"), lambda: self._desk.set_aside(left)),
                 ),
             )
         )
@@ -112,25 +117,27 @@ class Resumption(QObject):
         if path is None:
             return
         if path.exists():
-            lost = " Reloading can be undone." if document.is_unsaved else ""
-            text = f"{path.name} was changed by another program.{lost}"
+            text = tr("{name} was changed by another program.", name=path.name)
+            if document.is_unsaved:
+                text = tr("{name} was changed by another program. Reloading can be undone.", name=path.name)
             choices: tuple[Choice, ...] = (
-                Choice("Reload", lambda: self._desk.reload(document)),
-                Choice("Compare", lambda: self._compare(document), stays=True),
-                Choice("Keep mine", lambda: self._desk.keep_mine(document)),
+                Choice(tr("Reload"), lambda: self._desk.reload(document)),
+                Choice(tr("Compare"), lambda: self._compare(document), stays=True),
+                Choice(tr("Keep mine"), lambda: self._desk.keep_mine(document)),
             )
         else:
-            text = f"{path.name} was deleted or moved by another program. Saving writes it again."
-            choices = (Choice("Save", lambda: self._desk.save(document, over=True)),)
+            text = tr("{name} was deleted or moved by another program. Saving writes it again.", name=path.name)
+            choices = (Choice(tr("Save"), lambda: self._desk.save(document, over=True)),)
             self._desk.keep_mine(document)
         self._questions.ask(Question(document, "warning", text, choices, document))
 
     def _ask_before_saving(self, document: Document) -> None:
         assert document.path is not None
-        text = f"Not saved: {document.path.name} was changed by another program since it was opened here."
+        name = document.path.name
+        text = tr("Not saved: {name} was changed by another program since it was opened here.", name=name)
         choices = (
-            Choice("Save over it", lambda: self._desk.save(document, over=True)),
-            Choice("Compare", lambda: self._compare(document), stays=True),
-            Choice("Reload", lambda: self._desk.reload(document)),
+            Choice(tr("Save over it"), lambda: self._desk.save(document, over=True)),
+            Choice(tr("Compare"), lambda: self._compare(document), stays=True),
+            Choice(tr("Reload"), lambda: self._desk.reload(document)),
         )
         self._questions.ask(Question(document, "warning", text, choices, document))

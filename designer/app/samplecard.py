@@ -13,6 +13,7 @@ from designer.app.icons import SEVERITIES, glyph, paint_icon
 from designer.app.samples import Card, Sample
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
+from designer.language import tr, trn
 from designer.units.location import ARMS, CL, CT, HD, LA, LL, LT, RA, RL, RT, Form, Location
 
 _HEIGHT = 156
@@ -36,9 +37,10 @@ class SampleCard(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        state = "Legal" if not card.errors else _errors(card.errors)
+        state = tr("Legal") if not card.errors else _errors(card.errors)
         value = figure(card.battle_value)
-        self.setAccessibleName(f"{sample.title}, {card.about}, Battle Value {value}, {state}. {sample.reason}")
+        words = {"title": sample.title, "about": card.about, "value": value, "state": state, "reason": sample.reason}
+        self.setAccessibleName(tr("{title}, {about}, Battle Value {value}, {state}. {reason}", **words))
         follow_theme(self._renew)
 
     def sizeHint(self) -> QSize:
@@ -70,14 +72,20 @@ class SampleCard(QAbstractButton):
 
     def _paint_head(self, painter: QPainter, inner: QRectF, style: Style) -> None:
         value = figure(self.card.battle_value)
-        taken = max(style.width(value, "input"), style.width("Battle Value", "caption")) + style.px(10)
+        taken = max(style.width(value, "input"), style.width(tr("Battle Value"), "caption")) + style.px(10)
         name = QRectF(inner.left(), inner.top() - style.px(3), inner.width() - taken, style.px(18))
         draw(painter, name, self.sample.title, style, role="title")
         draw(painter, name.translated(0, style.px(17)), self.card.about, style, token="text.2")
         row = QRectF(inner.left(), inner.top() - style.px(3), inner.width(), style.px(18))
         draw(painter, row, value, style, role="input", align=RIGHT)
         draw(
-            painter, row.translated(0, style.px(17)), "Battle Value", style, role="caption", token="text.3", align=RIGHT
+            painter,
+            row.translated(0, style.px(17)),
+            tr("Battle Value"),
+            style,
+            role="caption",
+            token="text.3",
+            align=RIGHT,
         )
 
     def _paint_facts(self, painter: QPainter, room: QRectF, style: Style) -> None:
@@ -93,7 +101,7 @@ class SampleCard(QAbstractButton):
         look = SEVERITIES["error" if self.card.errors else "clear"]
         paint_icon(painter, QPointF(room.left(), top + (high - side) / 2), look.icon, style.color(look.token), side)
         line = QRectF(room.left() + side + style.px(6), top, room.width() - side - style.px(6), high)
-        words_state = _errors(self.card.errors) if self.card.errors else "Legal"
+        words_state = _errors(self.card.errors) if self.card.errors else tr("Legal")
         draw(painter, line, words_state, style, role="item", token="error" if self.card.errors else "text.1")
         reason = QRectF(room.left(), top + style.px(25), room.width(), high)
         draw(painter, reason, self.sample.reason, style, role="caption", token="text.2", align=LEFT)
@@ -126,4 +134,4 @@ def _top(form: Form, location: Location) -> int:
 
 
 def _errors(count: int) -> str:
-    return f"{count} error{'' if count == 1 else 's'}"
+    return trn("{n} error", "{n} errors", count)

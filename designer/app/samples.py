@@ -15,6 +15,7 @@ from designer.construction.movement import jet_count
 from designer.design import Fitted
 from designer.formats import FormatError, read
 from designer.graph import Evaluator
+from designer.language import inside, tr
 from designer.units.location import Location
 from designer.units.unit import Unit
 
@@ -78,15 +79,15 @@ def _about(g: Evaluator, unit: Unit) -> str:
     """For example "75 t biped, jump jets"."""
     words = [f"{unit.chassis.tonnage} t {_body(unit)}"]
     if unit.chassis.omni:
-        words.append("omni")
+        words.append(tr("omni"))
     if jet_count(g):
-        words.append("jump jets")
+        words.append(tr("jump jets"))
     return ", ".join(words)
 
 
 def _body(unit: Unit) -> str:
     form = unit.chassis.form.value
-    return form.lower() if form not in ("LAM", "QuadVee") else form
+    return inside(tr(form)) if form not in ("LAM", "QuadVee") else form
 
 
 def _map(g: Evaluator, unit: Unit) -> dict[Location, tuple[Block, ...]]:

@@ -16,6 +16,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from designer import paths
+from designer.language import tr
 
 FILE = "settings.json"
 RECENT_FILES = 10
@@ -98,17 +99,18 @@ def read_settings(path: Path | None = None) -> tuple[Settings, str]:
     except FileNotFoundError:
         return Settings(), ""
     except (OSError, UnicodeDecodeError) as error:
-        return Settings(), f"The settings cannot be read ({error}); the usual ones hold."
+        return Settings(), tr("The settings cannot be read ({reason}); the usual ones hold.", reason=error)
     try:
         content = json.loads(text)
     except ValueError as error:
         _keep_copy(path, text)
-        return Settings(), f"The settings are no JSON ({error}); the usual ones hold, {path.name}.broken has the old."
+        words = {"reason": error, "name": f"{path.name}.broken"}
+        return Settings(), tr("The settings are no JSON ({reason}); the usual ones hold, {name} has the old.", **words)
     settings, odd = _checked(content)
     if not odd:
         return settings, ""
     _keep_copy(path, text)
-    return settings, f"Some settings could not be used and are as usual: {', '.join(odd)}."
+    return settings, tr("Some settings could not be used and are as usual: {odd}.", odd=", ".join(odd))
 
 
 def write_settings(settings: Settings, path: Path | None = None) -> str:
@@ -117,7 +119,7 @@ def write_settings(settings: Settings, path: Path | None = None) -> str:
     try:
         _write(path, settings.model_dump_json(indent=1) + "\n")
     except OSError as error:
-        return f"The settings could not be saved: {error.strerror or error}."
+        return tr("The settings could not be saved: {reason}.", reason=error.strerror or error)
     return ""
 
 

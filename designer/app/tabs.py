@@ -12,6 +12,7 @@ from designer.app.icons import icon, paint_icon
 from designer.app.labels import ElidedLabel
 from designer.app.strokes import box, smooth
 from designer.app.theme import follow_theme
+from designer.language import tr
 
 _DOT = 7
 
@@ -112,13 +113,13 @@ class DesignTabs(QWidget):
         """What can be done with a tab."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction("&Close").triggered.connect(lambda: self.close_wanted.emit(index))
-        others = menu.addAction("Close &others")
+        menu.addAction(tr("&Close")).triggered.connect(lambda: self.close_wanted.emit(index))
+        others = menu.addAction(tr("Close &others"))
         others.setEnabled(self.count > 1)
         others.triggered.connect(lambda: self.close_others_wanted.emit(index))
         menu.addAction(self._reopen)
         menu.addSeparator()
-        menu.addAction("In a &window of its own").triggered.connect(lambda: self.detach_wanted.emit(index))
+        menu.addAction(tr("In a &window of its own")).triggered.connect(lambda: self.detach_wanted.emit(index))
         return menu
 
     def _open_menu(self, index: int, spot: QPoint) -> None:
@@ -139,7 +140,7 @@ class _Bar(QTabBar):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName("Open designs")
+        self.setAccessibleName(tr("Open designs"))
         self.setDocumentMode(True)
         self.setDrawBase(False)
         self.setExpanding(False)
@@ -191,8 +192,10 @@ class _Mark(QAbstractButton):
 
     def set_state(self, title: str, *, unsaved: bool) -> None:
         self.unsaved = unsaved
-        self.setAccessibleName(f"Close {title}, unsaved" if unsaved else f"Close {title}")
-        self.setToolTip("Unsaved changes; close" if unsaved else "Close")
+        self.setAccessibleName(
+            tr("Close {title}, unsaved", title=title) if unsaved else tr("Close {title}", title=title)
+        )
+        self.setToolTip(tr("Unsaved changes; close") if unsaved else tr("Close"))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

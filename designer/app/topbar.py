@@ -12,6 +12,7 @@ from designer.app.icons import paint_icon
 from designer.app.theme import follow_theme
 from designer.app.widgets import SearchField
 from designer.app.workspaces import WORKSPACES
+from designer.language import tr
 
 _FIELD_WIDTH = 250
 _FIELD_WIDTH_WIDE = 340
@@ -30,14 +31,14 @@ class TopBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.pages = SegmentedSwitch([page.words for page in WORKSPACES], "Pages")
+        self.pages = SegmentedSwitch([tr(page.words) for page in WORKSPACES], tr("Pages"))
         for index, page in enumerate(WORKSPACES):
-            self.pages.set_tip(index, f"{page.words} ({page.key})")
+            self.pages.set_tip(index, f"{tr(page.words)} ({page.key})")
         self.pages.switched.connect(self.page_wanted)
         self.menus = QMenuBar()
         self.menus.setNativeMenuBar(False)
         self.menus.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-        self.menus.setAccessibleName("Menus")
+        self.menus.setAccessibleName(tr("Menus"))
         self.field = _FindField()
         self.field.sought.connect(self.sought)
         self._mark = _Mark()
@@ -74,7 +75,7 @@ class _FindField(SearchField):
     sought = Signal(str)
 
     def __init__(self) -> None:
-        super().__init__("Find a command or a part", key="Ctrl K")
+        super().__init__(tr("Find a command or a part"), key="Ctrl K")
         self.setReadOnly(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.IBeamCursor)

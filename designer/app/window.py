@@ -47,6 +47,7 @@ from designer.app.tabs import DesignTabs
 from designer.app.theme import follow_theme
 from designer.app.topbar import TopBar
 from designer.app.workspaces import WORKSPACES, OpenDesigns, WorkspacePage
+from designer.language import inside, tr
 
 SETTLE_MS: Final = 1500
 """How long after the last change the settings are written."""
@@ -181,7 +182,11 @@ class Window(QMainWindow):
         if document.worst is not None and document.path is not None and not document.restored:
             what = summary(document.notes, document.path.name)
             self.notice.say(
-                SIGNS[document.worst], f"{what}.", action="Show", act=lambda: self._show_notes(document), about=document
+                SIGNS[document.worst],
+                f"{what}.",
+                action=tr("Show"),
+                act=lambda: self._show_notes(document),
+                about=document,
             )
 
     def _closed(self, index: int) -> None:
@@ -278,11 +283,11 @@ class Window(QMainWindow):
         history = None if editor is None else editor.document.session.history
         undo = history.undo_label if history else None
         redo = history.redo_label if history else None
-        for name, word, label in (("undo", "&Undo", undo), ("redo", "&Redo", redo)):
+        for name, word, label in (("undo", tr("&Undo"), undo), ("redo", tr("&Redo"), redo)):
             action = self.actions_by_name[name]
             action.setText(f"{word}: {label.replace('&', '&&')}" if label else word)
             action.setEnabled(label is not None)
-        self.tabs.show_undo(f"Undo: {undo[:1].lower()}{undo[1:]}" if undo else "")
+        self.tabs.show_undo(tr("Undo: {step}", step=f"{inside(undo[:1])}{undo[1:]}") if undo else "")
 
     def _show_selection(self) -> None:
         self.actions_by_name.show_state(self.editor)
@@ -379,7 +384,7 @@ class Window(QMainWindow):
         self._settle.start()
 
     def _say_version(self) -> None:
-        self.notice.say("note", f"Mechwright {__version__}, free software under the MIT licence.")
+        self.notice.say("note", tr("Mechwright {version}, free software under the MIT licence.", version=__version__))
 
     # -- the window itself ----------------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from designer.app.documents import Document
 from designer.app.icons import Severity
 from designer.app.settings import Settings
 from designer.app.status import StatusLine
+from designer.language import marked
 
 
 class OpenDesigns(QObject):
@@ -111,9 +112,9 @@ def _lab(designs: OpenDesigns) -> QWidget:
 
 
 WORKSPACES: Final = (
-    Workspace("design", "Design", "Alt+1"),
-    Workspace("compare", "Compare", "Alt+2", _compare),
-    Workspace("lab", "Lab", "Alt+3", _lab),
+    Workspace("design", marked("Design"), "Alt+1"),
+    Workspace("compare", marked("Compare"), "Alt+2", _compare),
+    Workspace("lab", marked("Lab"), "Alt+3", _lab),
 )
 
 

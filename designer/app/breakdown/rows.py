@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from designer import design
+from designer.app.breakdown.crewlines import with_crews
 from designer.battle_value import Ledger, Line, ledger
+from designer.battle_value.pilot import Skills
 from designer.battle_value.text import HALVED, digits_of, figure_of, hint_of, shown_value
 from designer.design import Fitted
 from designer.graph import Evaluator
@@ -28,10 +30,11 @@ class Scene(NamedTuple):
     form: Form
 
 
-def scene_of(evaluator: Evaluator) -> Scene:
-    """Read what the rows need."""
+def scene_of(evaluator: Evaluator, crew: Skills | None = None) -> Scene:
+    """Read what the rows need; with a crew, the ledger ends with what that makes of the value."""
     mounts = {fitted.mount.id: fitted for fitted in design.equipment(evaluator)}
-    return Scene(ledger(evaluator), mounts, design.chassis(evaluator).form)
+    found = ledger(evaluator) if crew is None else with_crews(ledger(evaluator), crew)
+    return Scene(found, mounts, design.chassis(evaluator).form)
 
 
 @dataclass(frozen=True, slots=True)

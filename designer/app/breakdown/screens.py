@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
+from designer.app.breakdown.since import Since
 from designer.app.drag import Payload
 from designer.app.goal import Goal
 from designer.editing import edits
@@ -106,12 +107,24 @@ def _pins(window: Window) -> None:
     editor.popover.point_at("sheet.heat", editor.status.readouts["Heat"])
 
 
+def _since(window: Window) -> None:
+    """What changed since the design was saved, with a goal that is met."""
+    editor = _front(window)
+    editor.bridge.apply(edits.set_armor(RT, front=20))
+    editor.bridge.apply(edits.place_best("small-laser"))
+    editor.bridge.set_goal(Goal("most", 1700))
+    pill = editor.views.breakdown.changed_pill
+    pill.choose(Since("save"))
+    pill.setChecked(False)
+
+
 SCREENS: Final[Mapping[str, Callable[[Window], None]]] = {
     "goal_met": _goal_met,
     "goal_missed": _goal_missed,
     "lines": _lines,
     "pointed": _pointed,
     "pins": _pins,
+    "since": _since,
     "advice": _advice,
     "looked_back": _looked_back,
 }

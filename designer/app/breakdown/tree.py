@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
 from designer.app import theme
@@ -27,9 +27,11 @@ class LedgerTree(QTreeView):
 
     Signals:
         chosen: the id of the line that the user chose; empty for none.
+        edited: the index of the line on which F2 or Enter was pressed.
     """
 
     chosen = Signal(str)
+    edited = Signal(QModelIndex)
 
     def __init__(self, model: LedgerModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,6 +42,8 @@ class LedgerTree(QTreeView):
         self._pointed = ""
         self._quiet = False
         self.only_changed = False
+        self.only_linked = False
+        self.section = ""
         self.preview = False
         self.empty_text: Callable[[], str] = lambda: ""
         self.wash = Wash(self)
@@ -102,10 +106,12 @@ class LedgerTree(QTreeView):
         """Mark the lines that belong to the selection."""
         if lines != self._linked:
             self._linked = lines
+            if self.only_linked:
+                self.filter_rows()
             self.viewport().update()
 
     def filter_rows(self) -> None:
-        """Hide what has not changed, if that is wanted."""
+        """Hide what has not changed, is not selected, or stands in another section, as far as that is wanted."""
         self._filter(QModelIndex())
         self.viewport().update()
 
@@ -113,11 +119,15 @@ class LedgerTree(QTreeView):
         for place in range(self._lines.rowCount(parent)):
             index = self._lines.index(place, 0, parent)
             row: Row = index.data(ROW)
-            hidden = self.only_changed and not any(each.changed for each in row.walk())
+            hidden = not any(self._is_wanted(each) for each in row.walk())
+            hidden = hidden or (not parent.isValid() and bool(self.section) and row.id != self.section)
             if hidden != self.isRowHidden(place, parent):
                 self.setRowHidden(place, parent, hidden)
             if row.branch:
                 self._filter(index)
+
+    def _is_wanted(self, row: Row) -> bool:
+        return (row.changed or not self.only_changed) and (row.id in self._linked or not self.only_linked)
 
     def _open_new_branches(self) -> None:
         branches = {row.id for row in self._lines.walk() if row.branch}
@@ -157,6 +167,12 @@ class LedgerTree(QTreeView):
                 self.setExpanded(first, not self.isExpanded(first))
                 return
         super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self.edited.emit(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)

@@ -8,25 +8,29 @@ from __future__ import annotations
 from collections.abc import MutableMapping
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app import theme
+from designer.app.breakdown.crew import CrewEditor
+from designer.app.breakdown.crewlines import OTHER, kept_crew, with_crews
 from designer.app.breakdown.evidence import EvidenceButton
 from designer.app.breakdown.goalmark import GoalRow
 from designer.app.breakdown.headline import Headline
 from designer.app.breakdown.keeping import Kept
-from designer.app.breakdown.model import LedgerModel
+from designer.app.breakdown.model import ROW, LedgerModel
 from designer.app.breakdown.pins import Pins
 from designer.app.breakdown.reason import Reason
 from designer.app.breakdown.rows import Row, Scene, rows_of, scene_of
 from designer.app.breakdown.sheets import NOTHING_TOLD, Told, told
+from designer.app.breakdown.since import ChangedPill, Since
 from designer.app.breakdown.tree import LedgerTree
 from designer.app.bridge import Bridge
 from designer.app.theme import follow_theme
-from designer.app.widgets import Pill, SplitBar
+from designer.app.widgets import SplitBar
+from designer.battle_value.pilot import Skills
 from designer.battle_value.text import explanation, ledger_text, line_text
 from designer.editing import Change, Edit, EditRefusedError
 from designer.graph import Evaluator
@@ -45,8 +49,11 @@ class Breakdown(QWidget):
     ) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        self._kept = Kept({} if memory is None else memory, bridge.session)
-        self._now: Scene = scene_of(bridge.graph)
+        self._memory: MutableMapping[str, Any] = {} if memory is None else memory
+        self._kept = Kept(self._memory, bridge.session)
+        self._crew = kept_crew(self._memory.get("crew"))
+        self._base: tuple[Unit, Scene] | None = None
+        self._now: Scene = self._scene(bridge.graph)
         self._before: Scene | None = None
         self._before_unit: Unit | None = None
         self._then: Scene | None = None
@@ -64,7 +71,8 @@ class Breakdown(QWidget):
         self.tree = LedgerTree(self.model)
         self.pins = Pins(self)
         self.reason = Reason()
-        self.changed_pill = Pill("Changed", shape="square", tip="Show only the lines that the last edit changed")
+        self.crew = CrewEditor(self.tree.viewport())
+        self.changed_pill = ChangedPill()
         self.evidence = EvidenceButton(bridge)
         self.copy_line = QAction("Copy line", self)
         self.copy_ledger = QAction("Copy ledger", self)
@@ -97,6 +105,13 @@ class Breakdown(QWidget):
         self.copy_line.triggered.connect(self._copy_line)
         self.copy_ledger.triggered.connect(self._copy_ledger)
         self.changed_pill.toggled.connect(self._filter)
+        self.changed_pill.filters_changed.connect(self._filter)
+        self.changed_pill.since_chosen.connect(self._count_from)
+        self.changed_pill.menu_wanted.connect(self._open_since)
+        self.tree.doubleClicked.connect(self._edit_crew)
+        self.tree.edited.connect(self._edit_crew)
+        self.crew.changed.connect(self._set_crew)
+        self.crew.closed.connect(lambda: self.tree.setFocus(Qt.FocusReason.OtherFocusReason))
         self.reason.pin.clicked.connect(lambda: self.pin(self.tree.chosen_line))
         self.pins.unpinned.connect(self.unpin)
         self.headline.clicked.connect(lambda: self.pin("sheet.bv"))
@@ -104,7 +119,7 @@ class Breakdown(QWidget):
         self._bridge.preview_changed.connect(self._on_preview)
         self._bridge.selection_changed.connect(self._on_selection)
         self._bridge.goal_changed.connect(self._on_goal)
-        self._bridge.saved.connect(self._kept.follow)
+        self._bridge.saved.connect(self._on_saved)
         self.headline.mark.clicked.connect(self.set_goal)
         self.goal_row.chosen.connect(self._bridge.set_goal)
         self.goal_row.closed.connect(self._end_goal)
@@ -141,8 +156,8 @@ class Breakdown(QWidget):
         super().showEvent(event)
         if self._missed is not None:
             change, self._missed = self._missed, None
-            self._before, self._before_unit = scene_of(design.once(change.before)), change.before
-            self._now = scene_of(self._bridge.graph)
+            self._before, self._before_unit = self._scene(design.once(change.before)), change.before
+            self._now = self._scene(self._bridge.graph)
             self._show()
         self._on_preview(self._bridge.preview)
         self._on_selection(self._bridge.selection)
@@ -154,7 +169,7 @@ class Breakdown(QWidget):
             return
         if not self._goes_on(change):
             self._before, self._before_unit = self._now, change.before
-        self._now = scene_of(self._bridge.graph)
+        self._now = self._scene(self._bridge.graph)
         self._then = self._what_if(self._bridge.preview)
         self._unwashed = True
         self._show()
@@ -182,15 +197,16 @@ class Breakdown(QWidget):
             overlay = self._bridge.session.what_if(edit).overlay
         except EditRefusedError:
             return None
-        scene = scene_of(overlay)
+        scene = self._scene(overlay)
         self._evaluator = overlay
         return scene
 
     def _show(self) -> None:
         now = self._now.ledger
         if self._then is None:
-            rows = rows_of(self._now, self._before)
-            moved = None if self._before is None else now.battle_value - self._before.ledger.battle_value
+            against = self._against()
+            rows = rows_of(self._now, against)
+            moved = None if against is None else now.battle_value - against.ledger.battle_value
             self.headline.show_value(now.battle_value, moved)
         else:
             rows = rows_of(self._then, self._now, keep_gone=True)
@@ -205,7 +221,8 @@ class Breakdown(QWidget):
     def _wash(self) -> None:
         """Draw the eye to what the last edit changed; a preview that was still on has kept it waiting."""
         self._unwashed = False
-        self.tree.wash.start(row.id for row in self.model.walk() if row.changed and not row.branch)
+        top = rows_of(self._now, self._before)
+        self.tree.wash.start(row.id for each in top for row in each.walk() if row.changed and not row.branch)
         if self.headline.change is not None and self.headline.change.direction:
             self.headline.wash()
 
@@ -214,9 +231,63 @@ class Breakdown(QWidget):
             return ""
         return NO_EDIT if self._before is None and self._then is None else NOTHING_CHANGED
 
-    def _filter(self, on: bool) -> None:
-        self.tree.only_changed = on
+    # -- what the marks count from, and which lines are to be seen -----------------------------------------
+
+    def _scene(self, evaluator: Evaluator) -> Scene:
+        return scene_of(evaluator, self._crew)
+
+    def _against(self) -> Scene | None:
+        """The ledger that the marks count from; None before any edit."""
+        since = self.changed_pill.since
+        if since.start == "edit":
+            return self._before
+        unit = since.unit(self._bridge.session.history)
+        if unit is None:
+            return None
+        if self._base is None or self._base[0] is not unit:
+            self._base = unit, self._scene(design.once(unit))
+        return self._base[1]
+
+    def _count_from(self, since: Since) -> None:
+        self.headline.since = since.words
+        self._show()
+        self._filter()
+
+    def _open_since(self) -> None:
+        menu = self.changed_pill.make_menu(self._bridge.session.history)
+        menu.popup(self.changed_pill.mapToGlobal(self.changed_pill.rect().bottomLeft()))
+
+    def _filter(self) -> None:
+        pill = self.changed_pill
+        self.tree.only_changed, self.tree.only_linked = pill.isChecked(), pill.only_selected
+        self.tree.section = pill.section
         self.tree.filter_rows()
+
+    def _on_saved(self) -> None:
+        self._kept.follow()
+        if self.isVisible() and self.changed_pill.since.start == "save":
+            self._show()
+
+    # -- the crew -------------------------------------------------------------------------------------------
+
+    def _edit_crew(self, index: QModelIndex) -> None:
+        row: Row | None = index.data(ROW)
+        if row is not None and row.id == OTHER:
+            place = self.tree.visualRect(index.siblingAtColumn(0))
+            self.crew.begin(self._crew, QRect(0, place.y(), self.tree.viewport().width(), place.height()))
+
+    def _set_crew(self, crew: Skills) -> None:
+        self._crew, self._base = crew, None
+        self._memory["crew"] = crew._asdict()
+        again = [with_crews(s.ledger._replace(sections=s.ledger.sections[:-1]), crew) for s in self._scenes()]
+        self._now = self._now._replace(ledger=again[0])
+        if self._before is not None:
+            self._before = self._before._replace(ledger=again[1])
+        self._then = self._what_if(self._bridge.preview)
+        self._show()
+
+    def _scenes(self) -> list[Scene]:
+        return [self._now] if self._before is None else [self._now, self._before]
 
     # -- choosing -------------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from designer.app.commands import Command
+from designer.language import marked
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -46,17 +47,23 @@ def _fight(window: Window) -> None:
 COMMANDS: Final = (
     Command(
         "initiative",
-        "&Initiative",
+        marked("&Initiative"),
         "View",
-        tip="In which of thirty phases the design acts, and who of the open designs acts first",
+        tip=marked("In which of thirty phases the design acts, and who of the open designs acts first"),
         window_deed=_initiative,
     ),
-    Command("skirmish", "S&kirmish map", "View", tip="Lay out and play a skirmish on hexes", window_deed=_skirmish),
+    Command(
+        "skirmish",
+        marked("S&kirmish map"),
+        "View",
+        tip=marked("Lay out and play a skirmish on hexes"),
+        window_deed=_skirmish,
+    ),
     Command(
         "skirmish_fight",
-        "&Fight the skirmish out",
+        marked("&Fight the skirmish out"),
         "View",
-        tip="Let the program play both sides of the skirmish, and step through the battle",
+        tip=marked("Let the program play both sides of the skirmish, and step through the battle"),
         window_deed=_fight,
     ),
 )
