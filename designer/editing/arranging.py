@@ -17,6 +17,7 @@ from designer.editing.mounts import code_of, item_of, shelved, with_mount, with_
 from designer.editing.placement import NO_ROOM, slots_needed
 from designer.editing.putting import put_best, put_like_if_possible
 from designer.editing.settling import mount_edit
+from designer.language import tr
 from designer.units.location import LA, LL, LT, RA, RL, RT, Location, Slot, opposite, slots_of
 from designer.units.mount import Mount, MountId, walk
 from designer.units.unit import Unit
@@ -36,7 +37,7 @@ def fill() -> Edit:
     def change(unit: Unit) -> Unit:
         waiting = [mount for mount in unit.mounts if _waits(unit, mount)]
         if not waiting:
-            raise EditRefusedError("Nothing waits", "Everything is placed.")
+            raise EditRefusedError(tr("Nothing waits"), tr("Everything is placed."))
         after = unit
         for mount in sorted(waiting, key=lambda mount: _urgency(unit, item_of(mount))):
             if not is_loose_filler(item_of(mount)):
@@ -45,10 +46,10 @@ def fill() -> Edit:
             if is_loose_filler(item_of(mount)) and _waits(after, mount):
                 after = put_best(after, mount)
         if after is unit:
-            raise EditRefusedError(NO_ROOM, "There is no room for anything that is unplaced.")
+            raise EditRefusedError(tr(NO_ROOM), tr("There is no room for anything that is unplaced."))
         return after
 
-    return mount_edit("Place everything", change)
+    return mount_edit(tr("Place everything"), change)
 
 
 def fill_up() -> Edit:
@@ -60,10 +61,10 @@ def fill_up() -> Edit:
             if not item_of(mount).hittable and is_spread(item_of(mount)) and _waits(after, mount):
                 after = put_best(after, mount)
         if after is unit:
-            raise EditRefusedError("Nothing waits", "No filler waits for a place that there is.")
+            raise EditRefusedError(tr("Nothing waits"), tr("No filler waits for a place that there is."))
         return after
 
-    return mount_edit("Place filler", change)
+    return mount_edit(tr("Place filler"), change)
 
 
 def clear() -> Edit:
@@ -71,10 +72,10 @@ def clear() -> Edit:
 
     def change(unit: Unit) -> Unit:
         if not any(mount.is_placed for mount in unit.mounts):
-            raise EditRefusedError("Nothing is placed", "Nothing is placed.")
+            raise EditRefusedError(tr("Nothing is placed"), tr("Nothing is placed."))
         return unit.with_(mounts=tuple(shelved(mount) for mount in unit.mounts))
 
-    return mount_edit("Unplace everything", change)
+    return mount_edit(tr("Unplace everything"), change)
 
 
 def _waits(unit: Unit, mount: Mount) -> bool:
@@ -114,10 +115,10 @@ def compact() -> Edit:
     def change(unit: Unit) -> Unit:
         after = _rearranged(unit, lambda blocks: blocks)
         if after is unit:
-            raise EditRefusedError("No gaps", "No location has a gap to close.")
+            raise EditRefusedError(tr("No gaps"), tr("No location has a gap to close."))
         return after
 
-    return mount_edit("Close gaps", change)
+    return mount_edit(tr("Close gaps"), change)
 
 
 def sort() -> Edit:
@@ -130,10 +131,10 @@ def sort() -> Edit:
         served = {mount_id: weapon.mount.id for mount_id, weapon in links(design.once(unit)).serves.items()}
         after = _rearranged(unit, lambda blocks: _sheet_order(served, blocks))
         if after is unit:
-            raise EditRefusedError("Sorted already", "Every location is in order.")
+            raise EditRefusedError(tr("Sorted already"), tr("Every location is in order."))
         return after
 
-    return mount_edit("Sort slots", change)
+    return mount_edit(tr("Sort slots"), change)
 
 
 def _rearranged(unit: Unit, order: Order) -> Unit:
@@ -259,16 +260,17 @@ def mirror(*sources: Location) -> Edit:
     def change(unit: Unit) -> Unit:
         copies = [mount for source in sources for mount in _missing_opposite(unit, source)]
         if not copies:
-            raise EditRefusedError("Nothing to copy", f"All that is in {_codes(unit, sources)} is opposite too.")
+            sentence = tr("All that is in {where} is opposite too.", where=_codes(unit, sources))
+            raise EditRefusedError(tr("Nothing to copy"), sentence)
         for original in copies:
             unit = with_copy_opposite(unit, original)
         return unit
 
     def name(unit: Unit) -> str:
         targets = [opposite(source) for source in sources]
-        return f"Copy {_codes(unit, sources)} to {_codes(unit, targets)}"
+        return tr("Copy {here} to {there}", here=_codes(unit, sources), there=_codes(unit, targets))
 
-    return mount_edit("Copy one side", change, name)
+    return mount_edit(tr("Copy one side"), change, name)
 
 
 def _codes(unit: Unit, locations: Sequence[Location]) -> str:

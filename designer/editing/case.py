@@ -15,6 +15,7 @@ from designer.editing.mounts import code_of, item_of, with_new, without
 from designer.editing.placement import obstacle
 from designer.editing.putting import put
 from designer.editing.settling import mount_edit
+from designer.language import tr
 from designer.units.location import Location
 from designer.units.mount import ItemId, Mount
 from designer.units.unit import Unit
@@ -42,7 +43,7 @@ def case_items() -> tuple[Item, ...]:
 def case_choices(unit: Unit, location: Location) -> tuple[CaseChoice, ...]:
     """All ways to protect a location, those too that are not to be had here; none of a foreign technology."""
     now = chosen_case(unit, location)
-    found = [CaseChoice(NONE, "None", now == NONE)]
+    found = [CaseChoice(NONE, tr("None"), now == NONE)]
     for item in case_items():
         if not fits_side(item, unit.tech.base) and item.id != now:
             continue
@@ -70,7 +71,7 @@ def set_case(location: Location, item_id: str) -> Edit:
             return bare
         item = next((each for each in case_items() if each.id == item_id), None)
         if item is None:
-            raise EditRefusedError("No CASE", f"{item_id} protects nothing.")
+            raise EditRefusedError(tr("No CASE"), tr("{item} protects nothing.", item=item_id))
         if item_id == _automatic(unit, location):
             return bare.with_(case_opt_out=bare.case_opt_out - {location})
         mount = Mount(bare.next_mount_id(), ItemId(item_id))
@@ -78,8 +79,10 @@ def set_case(location: Location, item_id: str) -> Edit:
 
     def name(unit: Unit) -> str:
         where = code_of(unit, location)
+        if item_id == NONE:
+            return tr("Take CASE out of {where}", where=where)
         chosen = next((each.name for each in case_choices(unit, location) if each.id == item_id), item_id)
-        return f"Take CASE out of {where}" if item_id == NONE else f"{chosen} in {where}"
+        return tr("{item} in {where}", item=chosen, where=where)
 
     return mount_edit("CASE", change, name)
 

@@ -6,6 +6,7 @@ from designer.catalog import Item
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import item_name, item_of, known_item, with_new, without
 from designer.editing.putting import put_best
+from designer.language import tr
 from designer.units.mount import ItemId, Mount
 from designer.units.unit import Unit
 
@@ -31,11 +32,12 @@ def set_enhancement(item_id: str, fitted: bool = True) -> Edit:
         mount = Mount(unit.next_mount_id(), ItemId(item.id))
         return put_best(with_new(unit, mount), mount)
 
-    return Edit(f"{'Fit' if fitted else 'Take out'} {item_name(item_id)}", run)
+    name = item_name(item_id)
+    return Edit(tr("Fit {item}", item=name) if fitted else tr("Take out {item}", item=name), run)
 
 
 def _group_of(item: Item) -> frozenset[str]:
     for group in GROUPS:
         if item.flags & group:
             return group
-    raise EditRefusedError("No enhancement", f"{item.name} is no speed or myomer enhancement.")
+    raise EditRefusedError(tr("No enhancement"), tr("{item} is no speed or myomer enhancement.", item=item.name))

@@ -17,6 +17,7 @@ from designer.editing.mounts import (
 from designer.editing.placement import one_slot
 from designer.editing.putting import put_slot, with_slot
 from designer.editing.settling import mount_edit
+from designer.language import tr
 from designer.units.location import Slot
 from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit
@@ -28,9 +29,10 @@ def place_filler(mount_id: MountId, slot: Slot, *, force: bool = False) -> Edit:
     def change(unit: Unit) -> Unit:
         return put_slot(unit, known_mount(unit, mount_id), slot.location, slot.row, force=force)
 
-    return mount_edit(
-        "Place", change, lambda unit: f"Place {name_of(unit, mount_id)} in {code_of(unit, slot.location)}"
-    )
+    def name(unit: Unit) -> str:
+        return tr("Place {item} in {where}", item=name_of(unit, mount_id), where=code_of(unit, slot.location))
+
+    return mount_edit(tr("Place"), change, name)
 
 
 def move_filler(mount_id: MountId, from_slot: Slot, to_slot: Slot, *, force: bool = False) -> Edit:
@@ -39,7 +41,7 @@ def move_filler(mount_id: MountId, from_slot: Slot, to_slot: Slot, *, force: boo
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
         if from_slot not in mount.slots:
-            raise EditRefusedError("Nothing to move", f"{item_of(mount).name} has no such slot.")
+            raise EditRefusedError(tr("Nothing to move"), tr("{item} has no such slot.", item=item_of(mount).name))
         if not force:
             check_places(unit, item_of(mount), to_slot.location)
         if from_slot == to_slot or to_slot in mount.slots:
@@ -55,9 +57,11 @@ def move_filler(mount_id: MountId, from_slot: Slot, to_slot: Slot, *, force: boo
     def name(unit: Unit) -> str:
         here, there = code_of(unit, from_slot.location), code_of(unit, to_slot.location)
         what = name_of(unit, mount_id)
-        return f"Move {what} in {here}" if here == there else f"Move {what} {here} → {there}"
+        if here == there:
+            return tr("Move {item} in {where}", item=what, where=here)
+        return tr("Move {item} {here} → {there}", item=what, here=here, there=there)
 
-    return mount_edit("Move", change, name)
+    return mount_edit(tr("Move"), change, name)
 
 
 def unplace_slot(mount_id: MountId, slot: Slot) -> Edit:
@@ -66,14 +70,16 @@ def unplace_slot(mount_id: MountId, slot: Slot) -> Edit:
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
         if not is_spread(item_of(mount)):
-            raise EditRefusedError("Lies in one piece", f"{item_of(mount).name} cannot be taken off slot by slot.")
+            sentence = tr("{item} cannot be taken off slot by slot.", item=item_of(mount).name)
+            raise EditRefusedError(tr("Lies in one piece"), sentence)
         if slot not in mount.slots:
-            raise EditRefusedError("Nothing to take off", f"{item_of(mount).name} has no such slot.")
+            raise EditRefusedError(tr("Nothing to take off"), tr("{item} has no such slot.", item=item_of(mount).name))
         return with_mount(unit, without_slots(mount, (slot,)))
 
-    return mount_edit(
-        "Unplace", change, lambda unit: f"Unplace {name_of(unit, mount_id)} in {code_of(unit, slot.location)}"
-    )
+    def name(unit: Unit) -> str:
+        return tr("Unplace {item} in {where}", item=name_of(unit, mount_id), where=code_of(unit, slot.location))
+
+    return mount_edit(tr("Unplace"), change, name)
 
 
 def _exchanged(unit: Unit, one: Mount, here: Slot, other: Mount, there: Slot, *, force: bool) -> Unit:

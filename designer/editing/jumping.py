@@ -13,6 +13,7 @@ from designer.editing.mounts import item_name, item_of, known_item, with_mount, 
 from designer.editing.placement import Landing, landing
 from designer.editing.putting import exchanged, put, put_best
 from designer.editing.settling import settled
+from designer.language import tr
 from designer.units.location import CT, SIDE_TORSOS, Form, Location, opposite
 from designer.units.mount import ItemId, Mount
 from designer.units.unit import Unit
@@ -30,13 +31,16 @@ def set_jump(item_id: str, mp: int) -> Edit:
     def run(unit: Unit) -> Unit:
         item = known_item(item_id)
         if item.kind != "jump" or not item.flags & (_JETS | {"jump_booster"}):
-            raise EditRefusedError("No jump system", f"Nothing jumps with {item.name}.")
+            raise EditRefusedError(tr("No jump system"), tr("Nothing jumps with {item}.", item=item.name))
         if mp < 0:
-            raise EditRefusedError("At least 0", "Jump MP are not negative.")
+            raise EditRefusedError(tr("At least 0"), tr("Jump MP are not negative."))
         after = _with_boosters(unit, item, mp) if "jump_booster" in item.flags else _with_jets(unit, item, mp)
         return unit if after == unit else settled(unit, after)
 
-    return Edit(f"Set jump to {mp} MP", run, "jump", lambda _unit: f"Set jump to {mp} ({item_name(item_id)})")
+    def name(_unit: Unit) -> str:
+        return tr("Set jump to {mp} ({item})", mp=mp, item=item_name(item_id))
+
+    return Edit(tr("Set jump to {mp} MP", mp=mp), run, "jump", name)
 
 
 def _with_boosters(unit: Unit, item: Item, mp: int) -> Unit:

@@ -26,6 +26,7 @@ from designer.editing.placement import (
 )
 from designer.editing.putting import put, put_best, put_like, put_like_if_possible, put_slot
 from designer.editing.settling import mount_edit
+from designer.language import tr
 from designer.units.location import Location
 from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import ArmorKind, Unit
@@ -35,7 +36,7 @@ from designer.units.unit import ArmorKind, Unit
 
 def add(item_id: str, *, size: float | None = None) -> Edit:
     """Mount an item without a place: it waits on the shelf."""
-    return mount_edit(f"Add {item_name(item_id)}", lambda unit: with_new(unit, _new(unit, item_id, size)))
+    return mount_edit(tr("Add {item}", item=item_name(item_id)), lambda unit: with_new(unit, _new(unit, item_id, size)))
 
 
 def place(
@@ -56,8 +57,10 @@ def place(
         mount = _new(unit, item_id, size)
         return put(with_new(unit, mount), mount, location, row, split_with=split_with, force=force)
 
-    name = item_name(item_id)
-    return mount_edit(f"Place {name}", change, lambda unit: f"Place {name} in {code_of(unit, location)}")
+    def name(unit: Unit) -> str:
+        return tr("Place {item} in {where}", item=item_name(item_id), where=code_of(unit, location))
+
+    return mount_edit(tr("Place {item}", item=item_name(item_id)), change, name)
 
 
 def place_best(item_id: str, *, size: float | None = None) -> Edit:
@@ -71,10 +74,12 @@ def place_best(item_id: str, *, size: float | None = None) -> Edit:
         item = known_item(item_id)
         location = best_location(unit, item, size=size)
         if location is None:
-            return f"Add {item.name}"
-        return f"Place {item.name}" if is_spread(item) else f"Place {item.name} in {code_of(unit, location)}"
+            return tr("Add {item}", item=item.name)
+        if is_spread(item):
+            return tr("Place {item}", item=item.name)
+        return tr("Place {item} in {where}", item=item.name, where=code_of(unit, location))
 
-    return mount_edit(f"Place {item_name(item_id)}", change, name)
+    return mount_edit(tr("Place {item}", item=item_name(item_id)), change, name)
 
 
 def move(
@@ -97,12 +102,12 @@ def move(
         mount = unit.find(mount_id)
         where, what = code_of(unit, location), name_of(unit, mount_id)
         if mount is None or mount.location is None or is_spread(item_of(mount)):
-            return f"Place {what} in {where}"
+            return tr("Place {item} in {where}", item=what, where=where)
         if mount.location is location:
-            return f"Move {what} in {where}"
-        return f"Move {what} {code_of(unit, mount.location)} → {where}"
+            return tr("Move {item} in {where}", item=what, where=where)
+        return tr("Move {item} {here} → {there}", item=what, here=code_of(unit, mount.location), there=where)
 
-    return mount_edit("Move", change, name)
+    return mount_edit(tr("Move"), change, name)
 
 
 def move_best(mount_id: MountId) -> Edit:
@@ -112,10 +117,10 @@ def move_best(mount_id: MountId) -> Edit:
         mount = known_mount(unit, mount_id)
         after = put_best(unit, mount)
         if after is unit:
-            raise EditRefusedError(NO_ROOM, f"There is no room for {item_of(mount).name}.")
+            raise EditRefusedError(tr(NO_ROOM), tr("There is no room for {item}.", item=item_of(mount).name))
         return after
 
-    return mount_edit("Place", change, lambda unit: f"Place {name_of(unit, mount_id)}")
+    return mount_edit(tr("Place"), change, lambda unit: tr("Place {item}", item=name_of(unit, mount_id)))
 
 
 def unplace(mount_id: MountId) -> Edit:
@@ -125,7 +130,7 @@ def unplace(mount_id: MountId) -> Edit:
         mount = known_mount(unit, mount_id)
         return with_mount(unit, shelved(mount)) if mount.is_placed else unit
 
-    return mount_edit("Unplace", change, lambda unit: f"Unplace {name_of(unit, mount_id)}")
+    return mount_edit(tr("Unplace"), change, lambda unit: tr("Unplace {item}", item=name_of(unit, mount_id)))
 
 
 def remove(mount_id: MountId) -> Edit:
@@ -137,7 +142,7 @@ def remove(mount_id: MountId) -> Edit:
             return _without_plating(unit, mount.item)
         return without(unit, (mount_id,))
 
-    return mount_edit("Remove", change, lambda unit: f"Remove {name_of(unit, mount_id)}")
+    return mount_edit(tr("Remove"), change, lambda unit: tr("Remove {item}", item=name_of(unit, mount_id)))
 
 
 def swap(one_id: MountId, other_id: MountId, *, force: bool = False) -> Edit:
@@ -147,12 +152,17 @@ def swap(one_id: MountId, other_id: MountId, *, force: bool = False) -> Edit:
         one, other = known_mount(unit, one_id), known_mount(unit, other_id)
         for mount in (one, other):
             if is_spread(item_of(mount)):
-                raise EditRefusedError("Moves slot by slot", f"{item_of(mount).name} lies in many places.")
+                raise EditRefusedError(
+                    tr("Moves slot by slot"), tr("{item} lies in many places.", item=item_of(mount).name)
+                )
         lifted = with_mount(with_mount(unit, shelved(one)), shelved(other))
         lifted = put_like(lifted, one, other, force=force)
         return put_like(lifted, other, one, force=force)
 
-    return mount_edit("Swap", change, lambda unit: f"Swap {name_of(unit, one_id)} and {name_of(unit, other_id)}")
+    def name(unit: Unit) -> str:
+        return tr("Swap {one} and {other}", one=name_of(unit, one_id), other=name_of(unit, other_id))
+
+    return mount_edit(tr("Swap"), change, name)
 
 
 def replace_item(mount_id: MountId, item_id: str) -> Edit:
@@ -170,7 +180,10 @@ def replace_item(mount_id: MountId, item_id: str) -> Edit:
         new = replace(mount, item=ItemId(item.id), size=None, rear=mount.rear and can_face_rear(item))
         return put_like_if_possible(with_mount(unit, shelved(new)), new, mount)
 
-    return mount_edit("Replace", change, lambda unit: f"Replace {name_of(unit, mount_id)} by {item_name(item_id)}")
+    def name(unit: Unit) -> str:
+        return tr("Replace {one} by {other}", one=name_of(unit, mount_id), other=item_name(item_id))
+
+    return mount_edit(tr("Replace"), change, name)
 
 
 def _new(unit: Unit, item_id: str, size: float | None) -> Mount:
@@ -181,7 +194,8 @@ def _new(unit: Unit, item_id: str, size: float | None) -> Mount:
 
 def _refuse_plating(item: Item) -> None:
     if item.id in systems().plating:
-        raise EditRefusedError("Comes with its system", f"{item.name} comes and goes with structure and armor.")
+        sentence = tr("{item} comes and goes with structure and armor.", item=item.name)
+        raise EditRefusedError(tr("Comes with its system"), sentence)
 
 
 def _without_plating(unit: Unit, item_id: str) -> Unit:

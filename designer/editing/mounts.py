@@ -11,6 +11,7 @@ from designer.construction.places import why_not
 from designer.design import Fitted
 from designer.editing.edit import EditRefusedError
 from designer.editing.placement import Evicted
+from designer.language import inside, tr
 from designer.units.location import Location, Slot
 from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit
@@ -26,14 +27,14 @@ def known_item(item_id: str) -> Item:
     try:
         return catalog()[item_id]
     except KeyError:
-        raise EditRefusedError("Unknown item", f"There is no item {item_id}.") from None
+        raise EditRefusedError(tr("Unknown item"), tr("There is no item {item}.", item=item_id)) from None
 
 
 def known_mount(unit: Unit, mount_id: MountId) -> Mount:
     """The mount of an id; refused if there is none."""
     mount = unit.find(mount_id)
     if mount is None:
-        raise EditRefusedError("No such item", f"The design has no item number {mount_id}.")
+        raise EditRefusedError(tr("No such item"), tr("The design has no item number {number}.", number=mount_id))
     return mount
 
 
@@ -99,7 +100,7 @@ def mounted_sinks(unit: Unit) -> int:
 def name_of(unit: Unit, mount_id: MountId) -> str:
     """What people call a mount; for labels, so it never refuses."""
     mount = unit.find(mount_id)
-    return "item" if mount is None else item_of(mount).name
+    return tr("item") if mount is None else item_of(mount).name
 
 
 def item_name(item_id: str) -> str:
@@ -109,13 +110,13 @@ def item_name(item_id: str) -> str:
 
 def code_of(unit: Unit, location: Location | None) -> str:
     """A location in a label; what has none is unplaced."""
-    return "unplaced" if location is None else unit.chassis.form.code(location)
+    return tr("unplaced") if location is None else unit.chassis.form.code(location)
 
 
 def refusal(unit: Unit, item: Item, location: Location, reason: str) -> EditRefusedError:
     """Why an item cannot go into a location, as a sentence that names both."""
-    where = unit.chassis.form.name_of(location).lower()
-    return EditRefusedError(reason, f"{item.name} does not go into the {where}: {reason[0].lower()}{reason[1:]}.")
+    words = {"where": inside(unit.chassis.form.shown(location)), "reason": inside(reason[:1]) + reason[1:]}
+    return EditRefusedError(reason, tr("{item} does not go into the {where}: {reason}.", item=item.name, **words))
 
 
 def check_places(unit: Unit, item: Item, *locations: Location | None) -> None:

@@ -11,6 +11,7 @@ from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import code_of, item_of, known_mount, name_of, with_mount
 from designer.editing.placement import mate_of
 from designer.editing.settling import Name, mount_edit
+from designer.language import inside, marked, tr
 from designer.units.location import Slot
 from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit
@@ -29,10 +30,11 @@ def toggle_rear(mount_id: MountId) -> Edit:
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
         if not mount.rear and not can_face_rear(item_of(mount)):
-            raise EditRefusedError("Has no facing", f"{item_of(mount).name} faces no way.")
+            raise EditRefusedError(tr("Has no facing"), tr("{item} faces no way.", item=item_of(mount).name))
         return with_mount(unit, replace(mount, rear=not mount.rear))
 
-    return mount_edit("Rear-mount", change, _either(mount_id, "rear", "Front-mount {}", "Rear-mount {}"))
+    name = _either(mount_id, "rear", marked("Front-mount {item}"), marked("Rear-mount {item}"))
+    return mount_edit(tr("Rear-mount"), change, name)
 
 
 def toggle_turret(mount_id: MountId) -> Edit:
@@ -42,9 +44,8 @@ def toggle_turret(mount_id: MountId) -> Edit:
         mount = known_mount(unit, mount_id)
         return with_mount(unit, replace(mount, turret=not mount.turret))
 
-    return mount_edit(
-        "Turret", change, _either(mount_id, "turret", "Take {} out of the turret", "Put {} into the turret")
-    )
+    name = _either(mount_id, "turret", marked("Take {item} out of the turret"), marked("Put {item} into the turret"))
+    return mount_edit(tr("Turret"), change, name)
 
 
 def toggle_armored(mount_id: MountId) -> Edit:
@@ -53,10 +54,11 @@ def toggle_armored(mount_id: MountId) -> Edit:
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
         if not mount.armored and not item_of(mount).hittable:
-            raise EditRefusedError("Cannot be armored", f"Nothing can hit {item_of(mount).name}.")
+            raise EditRefusedError(tr("Cannot be armored"), tr("Nothing can hit {item}.", item=item_of(mount).name))
         return _both(unit, mount, lambda half: replace(half, armored=not mount.armored))
 
-    return mount_edit("Armor", change, _either(mount_id, "armored", "Strip {} of its armor", "Armor {}"))
+    name = _either(mount_id, "armored", marked("Strip {item} of its armor"), marked("Armor {item}"))
+    return mount_edit(tr("Armor"), change, name)
 
 
 def toggle_pod(mount_id: MountId) -> Edit:
@@ -66,7 +68,8 @@ def toggle_pod(mount_id: MountId) -> Edit:
         mount = known_mount(unit, mount_id)
         return _both(unit, mount, lambda half: replace(half, pod=not mount.pod))
 
-    return mount_edit("Pod", change, _either(mount_id, "pod", "Fix {}", "Pod-mount {}"))
+    name = _either(mount_id, "pod", marked("Fix {item}"), marked("Pod-mount {item}"))
+    return mount_edit(tr("Pod"), change, name)
 
 
 def _both(unit: Unit, mount: Mount, change: Callable[[Mount], Mount]) -> Unit:
@@ -79,9 +82,13 @@ def _either(mount_id: MountId, option: str, off: str, on: str) -> Name:
     def name(unit: Unit) -> str:
         mount = unit.find(mount_id)
         text = off if mount is not None and getattr(mount, option) else on
-        return text.format(name_of(unit, mount_id))
+        return tr(text, item=name_of(unit, mount_id))
 
     return name
+
+
+def _with_name(mount_id: MountId, text: str) -> Name:
+    return lambda unit: tr(text, item=name_of(unit, mount_id))
 
 
 def set_facing(mount_id: MountId, facing: int) -> Edit:
@@ -90,10 +97,11 @@ def set_facing(mount_id: MountId, facing: int) -> Edit:
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
         if "vgl" not in item_of(mount).flags or not 0 <= facing <= 5:
-            raise EditRefusedError("Has no such facing", f"{item_of(mount).name} cannot face there.")
+            raise EditRefusedError(tr("Has no such facing"), tr("{item} cannot face there.", item=item_of(mount).name))
         return unit if mount.facing == facing else with_mount(unit, replace(mount, facing=facing))
 
-    return mount_edit("Turn", change, lambda unit: f"Turn {name_of(unit, mount_id)}", ("facing", mount_id))
+    name = _with_name(mount_id, marked("Turn {item}"))
+    return mount_edit(tr("Turn"), change, name, ("facing", mount_id))
 
 
 def set_size(mount_id: MountId, size: float) -> Edit:
@@ -103,12 +111,13 @@ def set_size(mount_id: MountId, size: float) -> Edit:
         mount = known_mount(unit, mount_id)
         step = item_of(mount).size_step or ("jump_booster" in item_of(mount).flags)
         if not step:
-            raise EditRefusedError("Has one size", f"{item_of(mount).name} has no variable size.")
+            raise EditRefusedError(tr("Has one size"), tr("{item} has no variable size.", item=item_of(mount).name))
         steps = max(1, round(size / step))
         chosen = float(steps * step)
         return unit if mount.size == chosen else with_mount(unit, replace(mount, size=chosen))
 
-    return mount_edit("Resize", change, lambda unit: f"Resize {name_of(unit, mount_id)}", ("size", mount_id))
+    name = _with_name(mount_id, marked("Resize {item}"))
+    return mount_edit(tr("Resize"), change, name, ("size", mount_id))
 
 
 def armor_system(slot: Slot) -> Edit:
@@ -117,15 +126,17 @@ def armor_system(slot: Slot) -> Edit:
     def change(unit: Unit) -> Unit:
         system = system_at(unit, slot)
         if system is None:
-            raise EditRefusedError("No system here", "Only built-in systems have armored slots of their own.")
+            raise EditRefusedError(tr("No system here"), tr("Only built-in systems have armored slots of their own."))
         turned = system._replace(armored=not system.armored)
         return unit.with_(systems=tuple(turned if other is system else other for other in unit.systems))
 
     def name(unit: Unit) -> str:
         system = system_at(unit, slot)
         if system is None:
-            return "Armor system"
-        what = f"{system.part.value.lower()} in {code_of(unit, slot.location)}"
-        return f"Strip {what} of its armor" if system.armored else f"Armor {what}"
+            return tr("Armor system")
+        words = {"part": inside(tr(system.part.value)), "where": code_of(unit, slot.location)}
+        if system.armored:
+            return tr("Strip {part} in {where} of its armor", **words)
+        return tr("Armor {part} in {where}", **words)
 
-    return Edit("Armor system", change, name=name)
+    return Edit(tr("Armor system"), change, name=name)

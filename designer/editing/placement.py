@@ -13,12 +13,13 @@ from designer.construction.links import eligible_for
 from designer.construction.places import NO_LOCATION, why_not
 from designer.construction.spread import is_loose_filler, is_spread
 from designer.editing.spread import filled, fixed_places, free_rows_of, worn_at
+from designer.language import marked, tr
 from designer.units.location import ARMS, CT, HD, LT, RT, SIDE_TORSOS, Form, Location, Slot, slots_of
 from designer.units.mount import Mount, MountId, walk
 from designer.units.unit import Unit
 
-NO_ROOM = "No free slot"
-NO_SLOT = "No such slot"
+NO_ROOM = marked("No free slot")
+NO_SLOT = marked("No such slot")
 
 
 def obstacle(
@@ -95,9 +96,9 @@ def landing(
     """
     form = unit.chassis.form
     if location not in form.locations:
-        return NO_LOCATION
+        return tr(NO_LOCATION)
     if row is not None and not 0 <= row < form.slots(location):
-        return NO_SLOT
+        return tr(NO_SLOT)
     needed = slots_needed(unit, item, size)
     if needed == 0:
         return Landing(())
@@ -110,18 +111,18 @@ def landing(
         found = _lie(ground, needed, row, evicting=True)
     if found is None and split_with is not None:
         return _split(unit, item, needed, ground, split_with, row, lifted)
-    return found or NO_ROOM
+    return found or tr(NO_ROOM)
 
 
 def one_slot(unit: Unit, location: Location, row: int | None = None, lifted: MountId | None = None) -> Slot | str:
     """Where a single slot of a spread item comes to lie: the wanted row, else the next gap of the location."""
     form = unit.chassis.form
     if location not in form.locations:
-        return NO_LOCATION
+        return tr(NO_LOCATION)
     if row is not None and not 0 <= row < form.slots(location):
-        return NO_SLOT
+        return tr(NO_SLOT)
     found = _lie(_ground(unit, location, lifted), 1, row)
-    return NO_ROOM if found is None else found.slots[0]
+    return tr(NO_ROOM) if found is None else found.slots[0]
 
 
 def _ground(unit: Unit, location: Location, lifted: MountId | None) -> _Ground:
@@ -185,7 +186,7 @@ def _spread_landing(
             return found
         first = (found,) if row is not None else ()
     slots = (*first, *filled(unit, item, needed, first, lifted))
-    return Landing(tuple(sorted(slots, key=walk))) if slots else NO_ROOM
+    return Landing(tuple(sorted(slots, key=walk))) if slots else tr(NO_ROOM)
 
 
 # -- superheavy pairs -----------------------------------------------------------------------------------------
@@ -261,7 +262,7 @@ def _split(
 ) -> Landing | str:
     """As much as there is room for in the first location, the rest in one run of the other."""
     if other not in split_neighbours(unit, item, ground.location):
-        return "Cannot be split so"
+        return tr("Cannot be split so")
     beside = _ground(unit, other, lifted)
     for evicting in (False, True):
         for part in range(needed - 1, 0, -1):
@@ -273,7 +274,7 @@ def _split(
                 slots = sorted((*here.slots, *there.slots), key=walk)
                 return Landing(tuple(slots), (*here.evicted, *there.evicted))
             break  # a shorter part here only leaves more to place there
-    return NO_ROOM
+    return tr(NO_ROOM)
 
 
 # -- the best place -------------------------------------------------------------------------------------------

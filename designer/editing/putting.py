@@ -10,6 +10,7 @@ from designer.editing.edit import EditRefusedError
 from designer.editing.mounts import check_places, evict, item_of, refusal, shelved, with_mount
 from designer.editing.placement import best_location, landing, one_slot, slots_needed
 from designer.editing.settling import respread
+from designer.language import tr
 from designer.units.location import Location, Slot
 from designer.units.mount import ItemId, Mount, MountId, walk
 from designer.units.unit import Unit
@@ -78,11 +79,11 @@ def put_slot(unit: Unit, mount: Mount, location: Location, row: int | None, *, f
     """The unit with one missing slot of a spread mount in a place, or a refusal."""
     item = item_of(mount)
     if not is_spread(item):
-        raise EditRefusedError("Lies in one piece", f"{item.name} cannot be placed slot by slot.")
+        raise EditRefusedError(tr("Lies in one piece"), tr("{item} cannot be placed slot by slot.", item=item.name))
     if not force:
         check_places(unit, item, location)
     if len(mount.slots) >= slots_needed(unit, item, mount.size):
-        raise EditRefusedError("Nothing left to place", f"All slots of {item.name} are placed.")
+        raise EditRefusedError(tr("Nothing left to place"), tr("All slots of {item} are placed.", item=item.name))
     found = one_slot(unit, location, row)
     if isinstance(found, str):
         raise refusal(unit, item, location, found)

@@ -11,6 +11,7 @@ from designer.editing.edit import Edit, EditRefusedError, batch
 from designer.editing.mounting import add, place_best
 from designer.editing.mounts import item_name, known_item
 from designer.editing.placement import NO_ROOM, best_location, slots_needed
+from designer.language import tr
 from designer.units.unit import Unit
 
 MOST: Final = 100
@@ -21,14 +22,14 @@ def place_many(item_id: str, count: int) -> Edit:
     """Mount copies of an item, each in the best place that is left, what finds no room on the shelf."""
     if count == 1:
         return place_best(item_id)
-    return batch(f"Place {count} {item_name(item_id)}", *[place_best(item_id)] * count)
+    return batch(tr("Place {count} {item}", count=count, item=item_name(item_id)), *[place_best(item_id)] * count)
 
 
 def add_many(item_id: str, count: int) -> Edit:
     """Mount copies of an item on the shelf."""
     if count == 1:
         return add(item_id)
-    return batch(f"Add {count} {item_name(item_id)}", *[add(item_id)] * count)
+    return batch(tr("Add {count} {item}", count=count, item=item_name(item_id)), *[add(item_id)] * count)
 
 
 def fill_with(item_id: str) -> Edit:
@@ -45,7 +46,8 @@ def fill_with(item_id: str) -> Edit:
                 break
             after, count = more, count + 1
         if not count:
-            raise EditRefusedError(NO_ROOM, f"There is neither room nor mass for another {item.name}.")
+            sentence = tr("There is neither room nor mass for another {item}.", item=item.name)
+            raise EditRefusedError(tr(NO_ROOM), sentence)
         return after
 
-    return Edit(f"Fill with {item_name(item_id)}", run)
+    return Edit(tr("Fill with {item}", item=item_name(item_id)), run)

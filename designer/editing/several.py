@@ -13,9 +13,10 @@ from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounting import remove, swap, unplace
 from designer.editing.mounts import code_of, item_of, known_mount, name_of, shelved, with_mount, with_new
 from designer.editing.options import can_face_rear
-from designer.editing.placement import landing, mate_of
+from designer.editing.placement import NO_ROOM, landing, mate_of
 from designer.editing.putting import put, put_best
 from designer.editing.settling import Name, mount_edit
+from designer.language import marked, tr, trn
 from designer.units.location import Location, opposite
 from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit
@@ -34,10 +35,10 @@ _POSSIBLE: Final[dict[Option, Callable[[Mount], bool]]] = {
     "pod": lambda _mount: True,
 }
 _WORDS: Final[dict[Option, tuple[str, str]]] = {
-    "rear": ("Rear-mount {}", "Front-mount {}"),
-    "turret": ("Put {} into the turret", "Take {} out of the turret"),
-    "armored": ("Armor {}", "Strip {} of armor"),
-    "pod": ("Pod-mount {}", "Fix {}"),
+    "rear": (marked("Rear-mount {item}"), marked("Front-mount {item}")),
+    "turret": (marked("Put {item} into the turret"), marked("Take {item} out of the turret")),
+    "armored": (marked("Armor {item}"), marked("Strip {item} of armor")),
+    "pod": (marked("Pod-mount {item}"), marked("Fix {item}")),
 }
 
 
@@ -58,17 +59,17 @@ def move_all(mounts: Sequence[MountId], location: Location, row: int | None = No
             wanted = _next(unit, location, max(rows) + 1) if rows and wanted is not None else wanted
         return unit
 
-    return mount_edit("Move", change, _named("Move {} to {where}", mounts, location))
+    return mount_edit(tr("Move"), change, _named(marked("Move {item} to {where}"), mounts, location))
 
 
 def unplace_all(mounts: Sequence[MountId]) -> Edit:
     """Send mounts to the shelf."""
-    return _each("Unplace {}", mounts, unplace)
+    return _each(marked("Unplace {item}"), mounts, unplace)
 
 
 def remove_all(mounts: Sequence[MountId]) -> Edit:
     """Take mounts out of the design."""
-    return _each("Remove {}", mounts, remove)
+    return _each(marked("Remove {item}"), mounts, remove)
 
 
 def place_all(mounts: Sequence[MountId]) -> Edit:
@@ -79,16 +80,16 @@ def place_all(mounts: Sequence[MountId]) -> Edit:
         for mount in mounts:
             after = put_best(after, known_mount(after, mount))
         if after is unit:
-            raise EditRefusedError("No free slot", "There is no room for any of them.")
+            raise EditRefusedError(tr(NO_ROOM), tr("There is no room for any of them."))
         return after
 
-    return mount_edit("Place", change, _named("Place {}", mounts))
+    return mount_edit(tr("Place"), change, _named(marked("Place {item}"), mounts))
 
 
 def swap_places(mounts: Collection[MountId]) -> Edit:
     """Let two mounts exchange their places; refused for any other number."""
     if len(mounts) != 2:
-        raise EditRefusedError("Takes two", "Two items exchange places, not any other number.")
+        raise EditRefusedError(tr("Takes two"), tr("Two items exchange places, not any other number."))
     return swap(*sorted(mounts))
 
 
@@ -105,7 +106,7 @@ def toggle_all(option: Option, mounts: Sequence[MountId]) -> Edit:
     def change(unit: Unit) -> Unit:
         able = fitting(unit)
         if not able:
-            raise EditRefusedError("Cannot be so", f"None of these can be {_ADJECTIVES[option]}.")
+            raise EditRefusedError(tr("Cannot be so"), tr(_IMPOSSIBLE[option]))
         on = not all(getattr(mount, option) for mount in able)
         for mount in able:
             mate = mate_of(unit, mount) if option in ("armored", "pod") else None
@@ -117,16 +118,16 @@ def toggle_all(option: Option, mounts: Sequence[MountId]) -> Edit:
     def name(unit: Unit) -> str:
         able = fitting(unit)
         off = bool(able) and all(getattr(mount, option) for mount in able)
-        return _WORDS[option][off].format(_together(unit, [mount.id for mount in able] or mounts))
+        return tr(_WORDS[option][off], item=_together(unit, [mount.id for mount in able] or mounts))
 
     return mount_edit(option.capitalize(), change, name)
 
 
-_ADJECTIVES: Final[dict[Option, str]] = {
-    "rear": "turned",
-    "turret": "in a turret",
-    "armored": "armored",
-    "pod": "a pod",
+_IMPOSSIBLE: Final[dict[Option, str]] = {
+    "rear": marked("None of these can be turned."),
+    "turret": marked("None of these can be in a turret."),
+    "armored": marked("None of these can be armored."),
+    "pod": marked("None of these can be a pod."),
 }
 
 
@@ -155,7 +156,7 @@ def duplicate(mounts: Sequence[MountId]) -> Edit:
             unit = _beside(with_new(unit, copy), copy, original)
         return unit
 
-    return mount_edit("Duplicate", change, _named("Duplicate {}", mounts))
+    return mount_edit(tr("Duplicate"), change, _named(marked("Duplicate {item}"), mounts))
 
 
 def copy_opposite(mounts: Sequence[MountId]) -> Edit:
@@ -164,12 +165,12 @@ def copy_opposite(mounts: Sequence[MountId]) -> Edit:
     def change(unit: Unit) -> Unit:
         sided = [mount for mount in (known_mount(unit, each) for each in mounts) if _has_other_side(mount)]
         if not sided:
-            raise EditRefusedError("Has no other side", "None of these lies on a side.")
+            raise EditRefusedError(tr("Has no other side"), tr("None of these lies on a side."))
         for mount in sided:
             unit = with_copy_opposite(unit, _in_one_piece(mount))
         return unit
 
-    return mount_edit("Copy", change, _named("Copy {} to the other side", mounts))
+    return mount_edit(tr("Copy"), change, _named(marked("Copy {item} to the other side"), mounts))
 
 
 def _has_other_side(mount: Mount) -> bool:
@@ -207,13 +208,13 @@ def _next(unit: Unit, location: Location, row: int) -> int | None:
 
 def _in_one_piece(mount: Mount) -> Mount:
     if is_spread(item_of(mount)):
-        raise EditRefusedError("Lies in many places", f"{item_of(mount).name} moves slot by slot.")
+        raise EditRefusedError(tr("Lies in many places"), tr("{item} moves slot by slot.", item=item_of(mount).name))
     return mount
 
 
 def _named(words: str, mounts: Sequence[MountId], location: Location | None = None) -> Name:
     def name(unit: Unit) -> str:
-        return words.format(_together(unit, mounts), where=code_of(unit, location))
+        return tr(words, item=_together(unit, mounts), where=code_of(unit, location))
 
     return name
 
@@ -221,4 +222,4 @@ def _named(words: str, mounts: Sequence[MountId], location: Location | None = No
 def _together(unit: Unit, mounts: Iterable[MountId]) -> str:
     """The one by name, several by number."""
     each = list(mounts)
-    return name_of(unit, each[0]) if len(each) == 1 else f"{len(each)} items"
+    return name_of(unit, each[0]) if len(each) == 1 else trn("{n} item", "{n} items", len(each))

@@ -9,6 +9,7 @@ from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import is_sink, item_of, mounted_sinks, sinks_of, with_new, without
 from designer.editing.putting import exchanged, put_best
 from designer.editing.settling import shared
+from designer.language import marked, tr
 from designer.units.mount import ItemId, Mount
 from designer.units.unit import HeatSinks, Unit
 
@@ -26,6 +27,10 @@ _ITEMS = {
 }
 
 
+_KINDS = (marked("single"), marked("double"), marked("laser"), marked("compact"))
+"""The kinds as labels say them."""
+
+
 def set_heat_sinks(kind: str, count: int, clan: bool | None = None) -> Edit:
     """Declare sinks: what the engine does not hold is mounted where there is room, else on the shelf.
 
@@ -36,9 +41,9 @@ def set_heat_sinks(kind: str, count: int, clan: bool | None = None) -> Edit:
     def run(unit: Unit) -> Unit:
         side = unit.heat_sinks.clan if clan is None else clan
         if (kind, side) not in _ITEMS:
-            raise EditRefusedError("No such kind", f"There are no {kind} heat sinks.")
+            raise EditRefusedError(tr("No such kind"), tr("There are no {kind} heat sinks.", kind=kind))
         if not 0 <= count <= MOST:
-            raise EditRefusedError(f"0 to {MOST}", f"A 'Mech has 0 to {MOST} heat sinks.")
+            raise EditRefusedError(tr("0 to {most}", most=MOST), tr("A 'Mech has 0 to {most} heat sinks.", most=MOST))
         base = unit.heat_sinks.base
         sinks = HeatSinks(count, kind, side, None if base is None else min(base, count))
         if sinks == unit.heat_sinks and mounted_sinks(unit) == outside(unit):
@@ -46,7 +51,7 @@ def set_heat_sinks(kind: str, count: int, clan: bool | None = None) -> Edit:
         after = _of_kind(unit.with_(heat_sinks=sinks), unit.heat_sinks)
         return shared(unit, with_sinks(after, outside(after)))
 
-    return Edit(f"Set heat sinks to {count} {kind}", run, "heat sinks")
+    return Edit(tr("Set heat sinks to {count} {kind}", count=count, kind=tr(kind)), run, "heat sinks")
 
 
 def set_base_sinks(count: int) -> Edit:
@@ -56,7 +61,7 @@ def set_base_sinks(count: int) -> Edit:
         after = unit.with_(heat_sinks=replace(unit.heat_sinks, base=count))
         return unit if after == unit else followed(unit, after)
 
-    return Edit(f"Set base heat sinks to {count}", run, "base heat sinks")
+    return Edit(tr("Set base heat sinks to {count}", count=count), run, "base heat sinks")
 
 
 def engine_room(unit: Unit) -> int:
