@@ -19,6 +19,7 @@ from designer.editing.body_choices import BODY_ROWS
 from designer.editing.choices import ROWS
 from designer.editing.variants import variants
 from designer.graph import Evaluator
+from designer.language import marked
 from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import Situation
 from designer.rulesets.combat.volley import volley
@@ -26,12 +27,12 @@ from designer.rulesets.combat.volley import volley
 Aim = Literal["more value", "less value", "a value", "damage", "cool", "mass"]
 
 AIMS: Final[dict[Aim, str]] = {
-    "more value": "More Battle Value",
-    "less value": "Less Battle Value",
-    "a value": "Battle Value near",
-    "damage": "More damage at",
-    "cool": "Less heat above what is sunk",
-    "mass": "More free mass",
+    "more value": marked("More Battle Value"),
+    "less value": marked("Less Battle Value"),
+    "a value": marked("Battle Value near"),
+    "damage": marked("More damage at"),
+    "cool": marked("Less heat above what is sunk"),
+    "mass": marked("More free mass"),
 }
 
 

@@ -11,6 +11,7 @@ from designer.battle_value.total import final
 from designer.construction.armor import armor, armor_of, has_rear, structure_points_at
 from designer.editing import Session, edits
 from designer.graph import Evaluator, query
+from designer.language import marked
 from designer.units.location import HD, Location
 
 
@@ -28,14 +29,14 @@ class Blow(NamedTuple):
 
 BLOWS: Final = (
     Blow("5", (5,)),
-    Blow("a head hit of 9", (9,)),
+    Blow(marked("a head hit of 9"), (9,)),
     Blow("10", (10,)),
-    Blow("a head hit of 12", (12,)),
+    Blow(marked("a head hit of 12"), (12,)),
     Blow("15", (15,)),
     Blow("20", (20,)),
-    Blow("two 10s", (10, 10)),
-    Blow("two 15s", (15, 15)),
-    Blow("two 20s", (20, 20)),
+    Blow(marked("two 10s"), (10, 10)),
+    Blow(marked("two 15s"), (15, 15)),
+    Blow(marked("two 20s"), (20, 20)),
 )
 """Medium laser, large laser, PPC, heavy PPC and the like, Gauss rifle, AC/20, and pairs of them."""
 

@@ -13,6 +13,7 @@ from designer.construction.frame import mount_mass
 from designer.construction.mass import mass
 from designer.design import Fitted
 from designer.graph import Evaluator
+from designer.language import tr
 from designer.units.mount import MountId
 
 
@@ -29,15 +30,15 @@ def mass_shares(g: Evaluator) -> tuple[Share, ...]:
     """Systems and items by their mass, the heaviest first; what is free comes last."""
     sheet = mass(g)
     systems = {
-        "Engine": sheet.engine,
-        "Structure": sheet.structure,
-        "Cockpit": sheet.cockpit,
-        "Gyro": sheet.gyro,
-        "Heat sinks": sheet.heat_sinks,
-        "Armor": sheet.armor,
-        "Conversion": sheet.conversion,
-        "Power amplifiers": sheet.power_amplifiers,
-        "Armored parts": sheet.armored_parts,
+        tr("Engine"): sheet.engine,
+        tr("Structure"): sheet.structure,
+        tr("Cockpit"): sheet.cockpit,
+        tr("Gyro"): sheet.gyro,
+        tr("Heat sinks"): sheet.heat_sinks,
+        tr("Armor"): sheet.armor,
+        tr("Conversion"): sheet.conversion,
+        tr("Power amplifiers"): sheet.power_amplifiers,
+        tr("Armored parts"): sheet.armored_parts,
     }
     shares = [Share(label, kg, "system") for label, kg in systems.items()]
     by_item: dict[Item, list[Fitted]] = {}
@@ -49,7 +50,7 @@ def mass_shares(g: Evaluator) -> tuple[Share, ...]:
         kg = sum(mount_mass(g, fitted) for fitted in alike)
         shares.append(Share(name, kg, item.kind, tuple(fitted.mount.id for fitted in alike)))
     shares = sorted((share for share in shares if share.amount > 0), key=lambda share: -share.amount)
-    return (*shares, Share("Free", sheet.free, "empty")) if sheet.free > 0 else tuple(shares)
+    return (*shares, Share(tr("Free"), sheet.free, "empty")) if sheet.free > 0 else tuple(shares)
 
 
 def value_shares(g: Evaluator) -> tuple[Share, ...]:

@@ -13,9 +13,14 @@ from designer.construction.movement import base_walk
 from designer.editing import Edit, EditRefusedError, Session, edits
 from designer.editing.choices import walks
 from designer.editing.sinks import MOST
+from designer.language import marked
 
 Part = Literal["armor", "walk", "sinks"]
-TITLES: Final[dict[Part, str]] = {"armor": "armor, t", "walk": "walk, MP", "sinks": "heat sinks"}
+TITLES: Final[dict[Part, str]] = {
+    "armor": marked("armor, t"),
+    "walk": marked("walk, MP"),
+    "sinks": marked("heat sinks"),
+}
 
 _SINKS_AROUND = 10
 _HALF_TON = 0.5

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from designer.battle_value.ledger import Line
 from designer.battle_value.total import ledger
 from designer.graph import Evaluator
+from designer.language import tr
 
 
 class Stage(NamedTuple):
@@ -32,7 +33,7 @@ def waterfall(g: Evaluator) -> tuple[Stage, ...]:
     stages += _steps(offensive, defensive.value)
     summed = defensive.value + offensive.value
     if final.value != round(summed):
-        stages.append(Stage("final.factors", "Cockpit", summed, final.value))
+        stages.append(Stage("final.factors", tr("Cockpit"), summed, final.value))
     stages.append(Stage(final.id, final.label, 0.0, final.value, True))
     return tuple(stages)
 
@@ -50,5 +51,5 @@ def _steps(section: Line, start: float) -> list[Stage]:
         at = after
     if stages and abs(at - start - section.value) > 1e-6:
         # What no line tells of, such as a least value of a section, is said as a step of its own.
-        stages.append(Stage(f"{section.id}.rest", "Other rules", at, start + section.value))
+        stages.append(Stage(f"{section.id}.rest", tr("Other rules"), at, start + section.value))
     return stages

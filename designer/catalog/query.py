@@ -20,6 +20,7 @@ from typing import Final, NamedTuple
 from rapidfuzz import fuzz, process
 
 from designer.catalog.item import KINDS, Item, Years
+from designer.language import tr
 
 Figure = Callable[[Item, str], float | None]
 
@@ -134,7 +135,7 @@ class Problem(NamedTuple):
     expected: str
 
     def __str__(self) -> str:
-        return f"Position {self.at + 1}: {self.expected}"
+        return tr("Position {n}: {expected}", n=self.at + 1, expected=self.expected)
 
 
 class Query(NamedTuple):
@@ -248,7 +249,7 @@ class _Reader:
             negated = self._text[begun] == "-"
             self._at += negated
             if negated and (self._at == len(self._text) or self._text[self._at].isspace()):
-                self._complain(begun, "a word is expected after the minus")
+                self._complain(begun, tr("a word is expected after the minus"))
                 continue
             try:
                 yield self._term(negated)
@@ -271,10 +272,10 @@ class _Reader:
         self._at = found.end()
         words = _PLAIN.sub(" ", found[1].lower()).strip()
         if not words:
-            raise self._misread(found.start(), "words are expected between quotes")
+            raise self._misread(found.start(), tr("words are expected between quotes"))
         if not found[2]:
             # What is there already counts while somebody types.
-            self._complain(found.start(), "a closing quote is expected")
+            self._complain(found.start(), tr("a closing quote is expected"))
         return Phrase(words, negated)
 
     # -- comparisons ----------------------------------------------------------------------------------------
@@ -288,20 +289,20 @@ class _Reader:
         figure, stroke, over = name.partition("/")
         figure, over = SHORT.get(figure, figure), SHORT.get(over, over)
         if not name:
-            raise self._misread(begun, f"a figure is expected before {found[2]}, such as heat")
+            raise self._misread(begun, tr("a figure is expected before {sign}, such as heat", sign=found[2]))
         for each in (figure, over) if stroke else (figure,):
             if each not in FIGURES:
-                raise self._misread(begun, self._unknown("figure", each, (*FIGURES, *SHORT)), length=len(name))
+                raise self._misread(begun, self._unknown(tr("figure"), each, (*FIGURES, *SHORT)), length=len(name))
         if value[1] is None:
-            raise self._misread(found.end(), f"a number is expected after {found[2]}")
+            raise self._misread(found.end(), tr("a number is expected after {sign}", sign=found[2]))
         if value[2] and value[3] is None:
-            raise self._misread(value.end(), "a number is expected after ..")
+            raise self._misread(value.end(), tr("a number is expected after {sign}", sign=".."))
         if value[3] is not None and sign != "=":
-            raise self._misread(begun, "a span is expected after =, as in slots=1..2")
+            raise self._misread(begun, tr("a span is expected after =, as in slots=1..2"))
         rest = _WORD.match(self._text, self._at)
         if rest is not None:
             self._at = rest.end()
-            raise self._misread(rest.start(), f"a number is expected, not {rest[0]}")
+            raise self._misread(rest.start(), tr("a number is expected, not {word}", word=rest[0]))
         upper = None if value[3] is None else float(value[3])
         return Comparison(figure, sign, float(value[1]), upper, over, negated)
 
@@ -311,20 +312,20 @@ class _Reader:
         begun, name = self._at, found[1].lower()
         self._at = found.end()
         if name not in TAGS:
-            raise self._misread(begun, self._unknown("property", name, TAGS), length=len(name))
+            raise self._misread(begun, self._unknown(tr("property"), name, TAGS), length=len(name))
         known = self._known[name]
         typed = [each for each in found[2].lower().replace("-", "_").split(",") if each]
         if name == "kind":
             typed = [KIND_WORDS.get(each, each) for each in typed]
         if not typed:
             some = ", ".join(known[:4]) or "explosive"
-            raise self._misread(self._at, f"a value is expected after {name}:, such as {some}")
+            raise self._misread(self._at, tr("a value is expected after {name}:, such as {some}", name=name, some=some))
         values = []
         for each in typed:
             whole = each if not known or each in known else next((v for v in known if v.startswith(each)), None)
             if whole is None:
                 at = found.start(2)
-                raise self._misread(at, self._unknown(f"{name}", each, known), length=len(found[2]))
+                raise self._misread(at, self._unknown(name, each, known), length=len(found[2]))
             values.append(whole)
         return Tag(name, tuple(dict.fromkeys(values)), negated)
 
@@ -335,8 +336,9 @@ class _Reader:
         long = [each for each in known if len(each) > 2]
         near = process.extractOne(typed, long, scorer=fuzz.ratio, score_cutoff=70) if len(typed) > 2 else None
         if near is not None:
-            return f"“{typed}” is no {what}; did you mean {near[0]}?"
-        return f"one of {', '.join(dict.fromkeys(SHORT.get(each, each) for each in known))} is expected"
+            return tr("“{typed}” is no {what}; did you mean {near}?", typed=typed, what=what, near=near[0])
+        names = ", ".join(dict.fromkeys(SHORT.get(each, each) for each in known))
+        return tr("one of {names} is expected", names=names)
 
     def _complain(self, at: int, expected: str) -> None:
         self.problems.append(Problem(at, max(0, self._at - at), expected))

@@ -12,6 +12,7 @@ from designer.comparison.lines import LineDifference, line_differences, merged_l
 from designer.comparison.matching import Matching, Pair, matched
 from designer.comparison.refit import Count, Refit, counts, refit
 from designer.editing import Session
+from designer.language import inside
 from designer.units.mount import Mount, MountId
 
 
@@ -109,7 +110,7 @@ class Comparison:
         if mount is not None and mount.location is not None:
             unit = self.unit_b if line.mounts_b else self.unit_a
             place = unit.chassis.form.code(mount.location)
-        group = line.group.lower() if line.id.startswith("def.") else ""
+        group = inside(line.group) if line.id.startswith("def.") else ""
         return ", ".join(part for part in (place, group) if part)
 
     def short_of(self, line: LineDifference) -> str:

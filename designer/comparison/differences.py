@@ -14,6 +14,7 @@ from designer.editing import Edit, EditRefusedError
 from designer.editing.mounts import item_of, known_mount, shelved, with_mount, with_new, without, without_slots
 from designer.editing.putting import put_like_if_possible
 from designer.editing.settling import refitted, respread, shared
+from designer.language import marked, tr
 from designer.units.location import Form, Slot
 from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit
@@ -88,8 +89,8 @@ def _claimed(brought: list[_Brought]) -> tuple[set[MountId], set[MountId]]:
 def _part(brought: _Brought, a: Unit, b: Unit, settled: Collection[MountId]) -> Difference:
     part = brought.part
     old, new = part.words(a), part.words(b)
-    words = f"{old} → {new}" if old != new else "other places" if part.id == "armor" else "otherwise"
-    label = f"{part.label} {words}"
+    otherwise = tr("other places") if part.id == "armor" else tr("otherwise")
+    label = f"{tr(part.label)} {f'{old} → {new}' if old != new else otherwise}"
 
     def run(unit: Unit) -> Unit:
         after = part.take(without(unit, {mount.id for mount in brought.gone}), b)
@@ -101,7 +102,7 @@ def _part(brought: _Brought, a: Unit, b: Unit, settled: Collection[MountId]) -> 
         f"part.{part.id}",
         "part",
         label,
-        Edit(f"Take {label}", run),
+        Edit(tr("Take {what}", what=label), run),
         in_a=tuple(mount.id for mount in brought.gone),
         in_b=tuple(mount.id for mount in brought.new),
         lines=part.lines,
@@ -113,26 +114,22 @@ def _part(brought: _Brought, a: Unit, b: Unit, settled: Collection[MountId]) -> 
 
 def _added(a: Unit, b: Unit, mount: Mount, settled: Collection[MountId]) -> Difference:
     item = item_of(mount)
-    where = _where(b, mount, "in")
-    label = f"Add {item.name}{where}"
+    label, short = (_put_words(b, mount, name) for name in (item.name, item.short))
 
     def run(unit: Unit) -> Unit:
         return _fitted_again(unit, _with_laid(unit, replace(mount, id=unit.next_mount_id()), settled))
 
-    short = f"Add {item.short}{where}"
     return Difference(f"added.{mount.id}", "added", label, Edit(label, run), item.kind, short, in_b=(mount.id,))
 
 
 def _removed(a: Unit, mount: Mount) -> Difference:
     item = item_of(mount)
-    where = _where(a, mount, "from")
-    label = f"Remove {item.name}{where}"
+    label, short = (_gone_words(a, mount, name) for name in (item.name, item.short))
 
     def run(unit: Unit) -> Unit:
         known_mount(unit, mount.id)
         return _fitted_again(unit, without(unit, (mount.id,)))
 
-    short = f"Remove {item.short}{where}"
     return Difference(f"removed.{mount.id}", "removed", label, Edit(label, run), item.kind, short, in_a=(mount.id,))
 
 
@@ -145,7 +142,7 @@ def _changed(a: Unit, b: Unit, pair: Pair, settled: Collection[MountId]) -> Diff
         known_mount(unit, pair.a.id)
         wanted = replace(pair.b, id=pair.a.id)
         if _blocked(unit, wanted):
-            raise EditRefusedError("Slots taken", f"{item.name} cannot go there: {_obstacle(unit, wanted)}.")
+            raise EditRefusedError(tr("Slots taken"), _obstacle(unit, item, wanted))
         return _fitted_again(unit, _at_place(unit, wanted, settled))
 
     return Difference(
@@ -184,9 +181,11 @@ def _blocked(unit: Unit, mount: Mount) -> bool:
     return gone or bool(_closed(unit, mount))
 
 
-def _obstacle(unit: Unit, mount: Mount) -> str:
+def _obstacle(unit: Unit, item: Item, mount: Mount) -> str:
     part = next((system.part for system in unit.systems if system.slot in mount.slots), None)
-    return "the 'Mech has no such slots" if part is None else f"{part.value} is in the way"
+    if part is None:
+        return tr("{name} cannot go there: the 'Mech has no such slots.", name=item.name)
+    return tr("{name} cannot go there: {part} is in the way.", name=item.name, part=tr(part.value))
 
 
 def _at_place(unit: Unit, mount: Mount, settled: Collection[MountId]) -> Unit:
@@ -215,42 +214,53 @@ def _gives_way(unit: Unit, mount: Mount, slots: set[Slot]) -> Unit:
 # -- words ----------------------------------------------------------------------------------------------------
 
 
-def _where(unit: Unit, mount: Mount, word: str) -> str:
+def _put_words(unit: Unit, mount: Mount, name: str) -> str:
     if is_spread(catalog()[mount.item]):
-        return ""
-    return f" {word} {_code(unit, mount)}"
+        return tr("Add {name}", name=name)
+    return tr("Add {name} in {place}", name=name, place=_code(unit, mount))
+
+
+def _gone_words(unit: Unit, mount: Mount, name: str) -> str:
+    if is_spread(catalog()[mount.item]):
+        return tr("Remove {name}", name=name)
+    return tr("Remove {name} from {place}", name=name, place=_code(unit, mount))
 
 
 def _code(unit: Unit, mount: Mount) -> str:
     form: Form = unit.chassis.form
-    return "unplaced" if mount.location is None else form.code(mount.location)
+    return tr("unplaced") if mount.location is None else form.code(mount.location)
 
 
 def _change_words(a: Unit, b: Unit, pair: Pair, item: Item, name: str) -> str:
-    if pair.stays:
-        return f"{name}{_where(a, pair.a, 'in')}: {', '.join(_options(pair)) or 'otherwise'}"
-    extra = "".join(f", {word}" for word in _options(pair))
-    if is_spread(item):
-        return f"Move {name}{extra}"
+    options, spread = tuple(_options(pair)), is_spread(item)
     old, new = _code(a, pair.a), _code(b, pair.b)
-    return f"Move {name} {f'in {old}' if old == new else f'{old} → {new}'}{extra}"
+    if pair.stays:
+        where = name if spread else tr("{name} in {place}", name=name, place=old)
+        return f"{where}: {', '.join(options) or tr('otherwise')}"
+    if spread:
+        moved = tr("Move {name}", name=name)
+    elif old == new:
+        moved = tr("Move {name} in {place}", name=name, place=old)
+    else:
+        moved = tr("Move {name} {old} → {new}", name=name, old=old, new=new)
+    return ", ".join((moved, *options))
 
 
 _OPTION_WORDS: Final[tuple[tuple[Callable[[Mount], object], str, str], ...]] = (
-    (lambda m: m.rear, "to the rear", "to the front"),
-    (lambda m: m.turret, "into the turret", "out of the turret"),
-    (lambda m: m.armored, "armored", "not armored"),
-    (lambda m: m.pod, "as a pod", "fixed"),
+    (lambda m: m.rear, marked("to the rear"), marked("to the front")),
+    (lambda m: m.turret, marked("into the turret"), marked("out of the turret")),
+    (lambda m: m.armored, marked("armored"), marked("not armored")),
+    (lambda m: m.pod, marked("as a pod"), marked("fixed")),
 )
 
 
 def _options(pair: Pair) -> Iterable[str]:
     for of, on, off in _OPTION_WORDS:
         if of(pair.a) != of(pair.b):
-            yield on if of(pair.b) else off
+            yield tr(on if of(pair.b) else off)
     if pair.a.facing != pair.b.facing:
-        yield "turned"
+        yield tr("turned")
     if pair.a.size != pair.b.size:
-        yield f"size {pair.a.size or 0:g} → {pair.b.size or 0:g}"
+        yield tr("size {old} → {new}", old=f"{pair.a.size or 0:g}", new=f"{pair.b.size or 0:g}")
     if pair.a.quirks != pair.b.quirks:
-        yield "other quirks"
+        yield tr("other quirks")

@@ -17,9 +17,11 @@ from designer.construction.movement import movement
 from designer.construction.slots import slot_use
 from designer.design import Fitted
 from designer.graph import Evaluator, query
+from designer.language import marked
 from designer.units.location import Location
 
-RANGES: Final = (3, 9, 15)
+_DAMAGE: Final = {3: marked("Damage at 3"), 9: marked("Damage at 9"), 15: marked("Damage at 15")}
+RANGES: Final = tuple(_DAMAGE)
 """Hexes at which damage is compared: close in, in the middle, far off."""
 
 
@@ -76,24 +78,24 @@ def _at(weapon: Item, load: Item, hexes: int) -> int:
 
 
 def _damage_figure(hexes: int) -> Figure:
-    return Figure(f"damage.{hexes}", f"Damage at {hexes}", lambda g: damage_at(g, hexes))
+    return Figure(f"damage.{hexes}", _DAMAGE[hexes], lambda g: damage_at(g, hexes))
 
 
 FIGURES: Final[tuple[Figure, ...]] = (
-    Figure("bv", "Battle Value", battle_value),
-    Figure("bv.defensive", "Defensive", lambda g: ledger(g).defensive, 1),
-    Figure("bv.offensive", "Offensive", lambda g: ledger(g).offensive, 1),
-    Figure("mass", "Mass used", lambda g: mass(g).total / 1000, 1, "t"),
-    Figure("mass.free", "Mass free", lambda g: mass(g).free / 1000, 1, "t"),
-    Figure("slots", "Slots used", lambda g: slot_use(g).used),
-    Figure("armor", "Armor points", lambda g: armor(g).points),
-    Figure("heat.made", "Heat made", lambda g: heat(g).total),
-    Figure("heat.sunk", "Heat sunk", lambda g: heat(g).capacity),
-    Figure("walk", "Walk MP", lambda g: movement(g).walk),
-    Figure("run", "Run MP", lambda g: movement(g).boosted),
-    Figure("jump", "Jump MP", lambda g: max(movement(g).jump, movement(g).umu)),
+    Figure("bv", marked("Battle Value"), battle_value),
+    Figure("bv.defensive", marked("Defensive"), lambda g: ledger(g).defensive, 1),
+    Figure("bv.offensive", marked("Offensive"), lambda g: ledger(g).offensive, 1),
+    Figure("mass", marked("Mass used"), lambda g: mass(g).total / 1000, 1, "t"),
+    Figure("mass.free", marked("Mass free"), lambda g: mass(g).free / 1000, 1, "t"),
+    Figure("slots", marked("Slots used"), lambda g: slot_use(g).used),
+    Figure("armor", marked("Armor points"), lambda g: armor(g).points),
+    Figure("heat.made", marked("Heat made"), lambda g: heat(g).total),
+    Figure("heat.sunk", marked("Heat sunk"), lambda g: heat(g).capacity),
+    Figure("walk", marked("Walk MP"), lambda g: movement(g).walk),
+    Figure("run", marked("Run MP"), lambda g: movement(g).boosted),
+    Figure("jump", marked("Jump MP"), lambda g: max(movement(g).jump, movement(g).umu)),
     *(_damage_figure(hexes) for hexes in RANGES),
-    Figure("cost", "Cost, M", lambda g: cost(g).total / 1e6, 2),
+    Figure("cost", marked("Cost, M"), lambda g: cost(g).total / 1e6, 2),
 )
 """In the order in which they are shown."""
 

@@ -13,10 +13,12 @@ from typing import Final, NamedTuple
 
 from designer.catalog import catalog, systems
 from designer.construction.layout import cockpit_of
+from designer.construction.legality.heat import SINK_KINDS
 from designer.editing import EditRefusedError
 from designer.editing.mounts import is_sink
 from designer.editing.settling import displaced, laid_anew, refitted, shared, unpaired
 from designer.editing.systems import misfit
+from designer.language import inside, marked, tr
 from designer.units.location import ARMS, Location
 from designer.units.mount import ItemId, SystemPart, SystemSlot, walk
 from designer.units.unit import ArmorKind, Unit
@@ -51,7 +53,7 @@ def _laid_out(before: Unit, after: Unit) -> Unit:
     """The unit after a change of its systems; refused if they cannot be laid out."""
     reason = misfit(after)
     if reason is not None and misfit(before) is None:
-        raise EditRefusedError(reason, f"{reason} for it beside the systems that are there.")
+        raise EditRefusedError(reason, tr("{reason} for it beside the systems that are there.", reason=reason))
     unit = laid_anew(before, after)
     if before.chassis.superheavy:
         unit = unpaired(unit)
@@ -65,6 +67,7 @@ def _system(change: Take) -> Take:
 # -- arms and armored systems ---------------------------------------------------------------------------------
 
 _LEFT_OUT = (SystemPart.LOWER_ARM, SystemPart.HAND)
+_SHORT = {SystemPart.LOWER_ARM: marked("Lower arm"), SystemPart.HAND: marked("Hand")}
 
 
 def _is_optional(system: SystemSlot) -> bool:
@@ -77,20 +80,20 @@ def _actuators(unit: Unit) -> frozenset[tuple[Location, SystemPart]]:
 
 def _actuator_words(unit: Unit) -> str:
     if not unit.chassis.form.has_arms:
-        return "no arms"
+        return tr("no arms")
     there = _actuators(unit)
     missing = [
-        f"{unit.chassis.form.code(arm)} {part.value.removesuffix(' Actuator').lower()}"
+        f"{unit.chassis.form.code(arm)} {inside(tr(_SHORT[part]))}"
         for arm in sorted(ARMS, reverse=True)
         for part in _LEFT_OUT
         if (arm, part) not in there
     ]
-    return f"no {', '.join(missing)}" if missing else "all"
+    return tr("no {parts}", parts=", ".join(missing)) if missing else tr("all")
 
 
 def _take_actuators(unit: Unit, other: Unit) -> Unit:
     if not (unit.chassis.form.has_arms and other.chassis.form.has_arms):
-        raise EditRefusedError("Takes arms", "Only 'Mechs with arms have hands to take over.")
+        raise EditRefusedError(tr("Takes arms"), tr("Only 'Mechs with arms have hands to take over."))
     kept = [system for system in unit.systems if not _is_optional(system)]
     taken = [system._replace(armored=False) for system in other.systems if _is_optional(system)]
     armored = {(s.slot.location, s.part) for s in unit.systems if s.armored}
@@ -106,7 +109,7 @@ def _take_armored(unit: Unit, other: Unit) -> Unit:
     wanted = _armored(other)
     there = {(s.slot.location, s.part) for s in unit.systems}
     if not wanted <= there:
-        raise EditRefusedError("Other systems", "The systems that are armored there are not here.")
+        raise EditRefusedError(tr("Other systems"), tr("The systems that are armored there are not here."))
     turned = tuple(s._replace(armored=(s.slot.location, s.part) in wanted) for s in unit.systems)
     return unit.with_(systems=turned)
 
@@ -118,7 +121,7 @@ def _rest_of_layout(unit: Unit) -> object:
 
 def _take_layout(unit: Unit, other: Unit) -> Unit:
     if _built(unit) != _built(other):
-        raise EditRefusedError("Other systems", "Take engine, gyro, cockpit and form first.")
+        raise EditRefusedError(tr("Other systems"), tr("Take engine, gyro, cockpit and form first."))
     return displaced(unit.with_(systems=other.systems))
 
 
@@ -152,22 +155,26 @@ def _armor_name(worn: ArmorKind) -> str:
 
 
 def _armor_words(unit: Unit) -> str:
-    return "patchwork" if unit.armor.is_patchwork else _armor_name(unit.armor.kind_at(Location.HEAD))
+    return tr("patchwork") if unit.armor.is_patchwork else _armor_name(unit.armor.kind_at(Location.HEAD))
 
 
 def _sink_words(unit: Unit) -> str:
     sinks = unit.heat_sinks
-    base = f", {sinks.base} in the base" if sinks.base is not None else ""
-    return f"{sinks.count} {'Clan ' if sinks.clan else ''}{sinks.kind}{base}"
+    base = tr(", {n} in the base", n=sinks.base) if sinks.base is not None else ""
+    return f"{sinks.count} {'Clan ' if sinks.clan else ''}{tr(SINK_KINDS.get(sinks.kind, sinks.kind))}{base}"
 
 
 def _case_words(unit: Unit) -> str:
     codes = [unit.chassis.form.code(location) for location in sorted(unit.case_opt_out)]
-    return f"not in {', '.join(codes)}" if codes else "everywhere"
+    return tr("not in {places}", places=", ".join(codes)) if codes else tr("everywhere")
+
+
+def _slots(count: int) -> str:
+    return tr("{n} slots", n=count)
 
 
 def _yes(fitted: bool) -> str:
-    return "yes" if fitted else "no"
+    return tr("yes") if fitted else tr("no")
 
 
 # -- the table ------------------------------------------------------------------------------------------------
@@ -190,9 +197,9 @@ def _is_sink(_unit: Unit, item: ItemId) -> bool:
 PARTS: Final[tuple[Part, ...]] = (
     Part(
         "form",
-        "Form",
+        marked("Form"),
         lambda u: (u.chassis.form, u.chassis.conversion),
-        lambda u: f"{u.chassis.form.value} {u.chassis.conversion}".strip(),
+        lambda u: f"{tr(u.chassis.form.value)} {u.chassis.conversion}".strip(),
         _system(
             lambda u, o: u.with_(
                 chassis=replace(u.chassis, form=o.chassis.form, conversion=o.chassis.conversion),
@@ -201,7 +208,7 @@ PARTS: Final[tuple[Part, ...]] = (
     ),
     Part(
         "tonnage",
-        "Tonnage",
+        marked("Tonnage"),
         lambda u: u.chassis.tonnage,
         lambda u: f"{u.chassis.tonnage} t",
         _system(lambda u, o: u.with_(chassis=replace(u.chassis, tonnage=o.chassis.tonnage))),
@@ -209,14 +216,14 @@ PARTS: Final[tuple[Part, ...]] = (
     ),
     Part(
         "omni",
-        "Omni",
+        marked("Omni"),
         lambda u: u.chassis.omni,
         lambda u: _yes(u.chassis.omni),
         lambda u, o: u.with_(chassis=replace(u.chassis, omni=o.chassis.omni)),
     ),
     Part(
         "engine",
-        "Engine",
+        marked("Engine"),
         lambda u: u.engine,
         _engine_words,
         _system(lambda u, o: u.with_(engine=o.engine)),
@@ -225,7 +232,7 @@ PARTS: Final[tuple[Part, ...]] = (
     ),
     Part(
         "gyro",
-        "Gyro",
+        marked("Gyro"),
         lambda u: u.gyro,
         _gyro_words,
         _system(lambda u, o: u.with_(gyro=o.gyro)),
@@ -233,7 +240,7 @@ PARTS: Final[tuple[Part, ...]] = (
     ),
     Part(
         "cockpit",
-        "Cockpit",
+        marked("Cockpit"),
         lambda u: u.cockpit,
         lambda u: cockpit_of(u.cockpit).name,
         _system(lambda u, o: u.with_(cockpit=o.cockpit)),
@@ -241,14 +248,14 @@ PARTS: Final[tuple[Part, ...]] = (
     ),
     Part(
         "actuators",
-        "Arm actuators",
+        marked("Arm actuators"),
         _actuators,
         _actuator_words,
         _take_actuators,
     ),
     Part(
         "structure",
-        "Structure",
+        marked("Structure"),
         lambda u: (u.structure, u.structure_clan),
         _structure_words,
         lambda u, o: u.with_(structure=o.structure, structure_clan=o.structure_clan),
@@ -257,7 +264,7 @@ PARTS: Final[tuple[Part, ...]] = (
     ),
     Part(
         "armor.kind",
-        "Armor kind",
+        marked("Armor kind"),
         lambda u: (u.armor.kind, u.armor.kinds),
         _armor_words,
         lambda u, o: u.with_(armor=replace(u.armor, kind=o.armor.kind, kinds=o.armor.kinds)),
@@ -266,7 +273,7 @@ PARTS: Final[tuple[Part, ...]] = (
     ),
     Part(
         "armor",
-        "Armor",
+        marked("Armor"),
         lambda u: (u.armor.front, u.armor.rear),
         lambda u: str(u.armor.points),
         lambda u, o: u.with_(armor=replace(u.armor, front=o.armor.front, rear=o.armor.rear)),
@@ -274,7 +281,7 @@ PARTS: Final[tuple[Part, ...]] = (
     ),
     Part(
         "heat_sinks",
-        "Heat sinks",
+        marked("Heat sinks"),
         lambda u: u.heat_sinks,
         _sink_words,
         lambda u, o: u.with_(heat_sinks=o.heat_sinks),
@@ -282,7 +289,7 @@ PARTS: Final[tuple[Part, ...]] = (
     ),
     Part(
         "kit",
-        "Heat-sink override kit",
+        marked("Heat-sink override kit"),
         lambda u: u.heat_sink_kit,
         lambda u: _yes(u.heat_sink_kit),
         lambda u, o: u.with_(heat_sink_kit=o.heat_sink_kit),
@@ -290,29 +297,29 @@ PARTS: Final[tuple[Part, ...]] = (
     ),
     Part(
         "ejection",
-        "Full-head ejection",
+        marked("Full-head ejection"),
         lambda u: u.full_head_ejection,
         lambda u: _yes(u.full_head_ejection),
         lambda u, o: u.with_(full_head_ejection=o.full_head_ejection),
     ),
     Part(
         "armored_systems",
-        "Armored systems",
+        marked("Armored systems"),
         _armored,
-        lambda u: f"{sum(s.armored for s in u.systems)} slots",
+        lambda u: _slots(sum(s.armored for s in u.systems)),
         _take_armored,
         lines=("def.armored",),
     ),
     Part(
         "layout",
-        "Layout of systems",
+        marked("Layout of systems"),
         _rest_of_layout,
-        lambda u: f"{len(u.systems)} slots",
+        lambda u: _slots(len(u.systems)),
         _take_layout,
     ),
     Part(
         "case",
-        "Clan CASE",
+        marked("Clan CASE"),
         lambda u: u.case_opt_out,
         _case_words,
         lambda u, o: u.with_(case_opt_out=o.case_opt_out),
@@ -320,29 +327,29 @@ PARTS: Final[tuple[Part, ...]] = (
     ),
     Part(
         "base",
-        "Technology",
+        marked("Technology"),
         lambda u: u.tech.base,
-        lambda u: u.tech.base.value,
+        lambda u: tr(u.tech.base.value),
         lambda u, o: u.with_(tech=replace(u.tech, base=o.tech.base)),
         lines=("def.explosive",),
     ),
     Part(
         "year",
-        "Year",
+        marked("Year"),
         lambda u: u.tech.year,
         lambda u: str(u.tech.year),
         lambda u, o: u.with_(tech=replace(u.tech, year=o.tech.year)),
     ),
     Part(
         "level",
-        "Rules level",
+        marked("Rules level"),
         lambda u: u.tech.rules_level,
         lambda u: str(u.tech.rules_level),
         lambda u, o: u.with_(tech=replace(u.tech, rules_level=o.tech.rules_level)),
     ),
     Part(
         "quirks",
-        "Quirks",
+        marked("Quirks"),
         lambda u: (u.quirks, u.stray_weapon_quirks),
         lambda u: str(len(u.quirks)),
         lambda u, o: u.with_(quirks=o.quirks, stray_weapon_quirks=o.stray_weapon_quirks),
