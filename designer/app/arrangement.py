@@ -30,6 +30,7 @@ from designer.app.panels import Panel
 from designer.app.slots import SlotEditor
 from designer.app.strokes import hairline
 from designer.app.theme import follow_theme
+from designer.language import tr
 
 Mode = Literal["narrow", "compact", "wide"]
 Place = Literal["equipment", "chassis", "armor", "identity", "background", "conversion"]
@@ -88,9 +89,9 @@ class Arrangement(QWidget):
         self._views = views
         self._memory = memory
         self._tabs: dict[View, tuple[Panel, int]] = {}
-        self._armor_head = _SubHeader("Armor")
+        self._armor_head = _SubHeader(tr("Armor"))
         self.left, self.bottom = self._wide() if mode == "wide" else self._compact()
-        self._value = Panel("Battle Value")
+        self._value = Panel(tr("Battle Value"))
         self._value.set_body(views.breakdown)
         for tool in views.breakdown.header_tools():
             self._value.add_tool(tool)
@@ -170,18 +171,18 @@ class Arrangement(QWidget):
         views.chassis.show_armor(False)
         views.armor.show_type(True)
         left = Panel()
-        self._add(left, "equipment", "Equipment", views.browser)
-        self._add(left, "chassis", "Chassis", self._chassis_and_armor())
+        self._add(left, "equipment", tr("Equipment"), views.browser)
+        self._add(left, "chassis", tr("Chassis"), self._chassis_and_armor())
         self._tabs["armor"] = self._tabs["chassis"]
         self._add_identity(left)
         for tool in views.browser.header_tools():
             left.add_tool(tool)
         left.tab_changed.connect(self._show_tools)
         bottom = Panel()
-        self._add(bottom, "findings", "Findings", views.findings)
-        self._add(bottom, "timeline", "Timeline", views.timeline)
-        self._add(bottom, "quirks", "Quirks", views.quirks)
-        self._add(bottom, "advice", "Next change", views.advice)
+        self._add(bottom, "findings", tr("Findings"), views.findings)
+        self._add(bottom, "timeline", tr("Timeline"), views.timeline)
+        self._add(bottom, "quirks", tr("Quirks"), views.quirks)
+        self._add(bottom, "advice", tr("Next change"), views.advice)
         self._add_notes(bottom)
         return left, bottom
 
@@ -190,28 +191,28 @@ class Arrangement(QWidget):
         views.chassis.show_armor(True)
         views.armor.show_type(False)
         left = Panel()
-        self._add(left, "equipment", "Equipment", views.browser)
+        self._add(left, "equipment", tr("Equipment"), views.browser)
         self._add_identity(left)
         for tool in views.browser.header_tools():
             left.add_tool(tool)
         left.tab_changed.connect(self._show_tools)
-        self._chassis = Panel("Chassis")
+        self._chassis = Panel(tr("Chassis"))
         self._chassis.set_body(views.chassis)
-        self._armor = Panel("Armor")
+        self._armor = Panel(tr("Armor"))
         self._armor.set_body(views.armor)
         self._armor.add_tool(views.armor.link)
         self._armor.add_tool(views.armor.more)
         if views.notes is None:
-            self._findings = Panel("Findings")
+            self._findings = Panel(tr("Findings"))
             self._findings.set_body(views.findings)
         else:
             self._findings = Panel()
-            self._add(self._findings, "findings", "Findings", views.findings)
+            self._add(self._findings, "findings", tr("Findings"), views.findings)
             self._add_notes(self._findings)
         self._timeline = Panel()
-        self._add(self._timeline, "timeline", "Timeline", views.timeline)
-        self._add(self._timeline, "quirks", "Quirks", views.quirks)
-        self._add(self._timeline, "advice", "Next change", views.advice)
+        self._add(self._timeline, "timeline", tr("Timeline"), views.timeline)
+        self._add(self._timeline, "quirks", tr("Quirks"), views.quirks)
+        self._add(self._timeline, "advice", tr("Next change"), views.advice)
         self._timeline.tab_changed.connect(self._renew_states)
         self._findings_column = self._divider("findings", _DOWN, _halves, self._findings, self._timeline)
         bottom = self._divider("bottom", _ACROSS, _thirds, self._chassis, self._armor, self._findings_column)
@@ -221,14 +222,14 @@ class Arrangement(QWidget):
         self._tabs[view] = panel, panel.add_tab(words, body)
 
     def _add_identity(self, panel: Panel) -> None:
-        self._add(panel, "identity", "Identity", self._views.identity)
+        self._add(panel, "identity", tr("Identity"), self._views.identity)
         for page in PAGES:
             self._tabs[page] = self._tabs["identity"]
 
     def _add_notes(self, panel: Panel) -> None:
         notes = self._views.notes
         if notes is not None:
-            self._add(panel, "notes", "File", notes)
+            self._add(panel, "notes", tr("File"), notes)
             panel.set_badge(self._tabs["notes"][1], notes.model.rowCount(), notes.worst)
 
     def _chassis_and_armor(self) -> QWidget:
