@@ -15,6 +15,7 @@ from typing import Literal
 from designer.construction.armor import armor_maximum_at, armor_type, has_rear
 from designer.construction.formulas import up_half
 from designer.editing.edit import Edit, EditRefusedError
+from designer.language import tr, trn
 from designer.units.location import ARMS, CT, HD, SIDE_TORSOS, Form, Location, opposite
 from designer.units.unit import Armor, Unit
 
@@ -77,12 +78,15 @@ def set_armor(location: Location, front: int | None = None, rear: int | None = N
     def name(unit: Unit) -> str:
         both = linked and opposite(location) is not location
         code = unit.chassis.form.code
-        where = " and ".join(code(place) for place in ((location, opposite(location)) if both else (location,)))
-        side = " rear" if front is None else ""
+        where = code(location)
+        if both:
+            where = tr("{one} and {other}", one=where, other=code(opposite(location)))
         points = "/".join(str(value) for value in (front, rear) if value is not None)
-        return f"Set {where}{side} armor to {points}"
+        if front is None:
+            return tr("Set {where} rear armor to {value}", where=where, value=points)
+        return tr("Set {where} armor to {value}", where=where, value=points)
 
-    return Edit("Set armor", run, ("armor", location), name)
+    return Edit(tr("Set armor"), run, ("armor", location), name)
 
 
 def set_all_armor(front: Sequence[int], rear: Sequence[int]) -> Edit:
@@ -90,15 +94,16 @@ def set_all_armor(front: Sequence[int], rear: Sequence[int]) -> Edit:
 
     def run(unit: Unit) -> Unit:
         if len(front) != len(Location) or len(rear) != len(Location) or min(*front, *rear) < 0:
-            raise EditRefusedError("Not an armor sheet", "Armor has a number of points, at least 0, for each location.")
+            sentence = tr("Armor has a number of points, at least 0, for each location.")
+            raise EditRefusedError(tr("Not an armor sheet"), sentence)
         return _with_armor(unit, replace(unit.armor, front=tuple(front), rear=tuple(rear)))
 
-    return Edit("Set armor", run, "armor")
+    return Edit(tr("Set armor"), run, "armor")
 
 
 def maximize_armor(spread: Spread = USUAL) -> Edit:
     """Give every location as much armor as it may have: points, and with them tons, in one step."""
-    return Edit("Maximize armor", lambda unit: _with_totals(unit, _maxima(unit), spread))
+    return Edit(tr("Maximize armor"), lambda unit: _with_totals(unit, _maxima(unit), spread))
 
 
 def maximize_efficiently(spread: Spread = USUAL) -> Edit:
@@ -111,7 +116,7 @@ def maximize_efficiently(spread: Spread = USUAL) -> Edit:
         bought = full.armor.points * HALF_TON / mass if mass else 0
         return less if 2 * (full.armor.points - less.armor.points) < bought else full
 
-    return Edit("Maximize armor efficiently", run)
+    return Edit(tr("Maximize armor efficiently"), run)
 
 
 def allocate(*, tons: float | None = None, points: int | None = None, spread: Spread = USUAL) -> Edit:
@@ -122,8 +127,11 @@ def allocate(*, tons: float | None = None, points: int | None = None, spread: Sp
             return _allocated(unit, points, spread)
         return _with_mass(unit, round((tons or 0) * 1000), lambda count: _allocated(unit, count, spread))
 
-    amount = f"{tons:g} t" if points is None and tons is not None else f"{points or 0} points"
-    return Edit(f"Allocate {amount} of armor", run, "allocate")
+    if points is None and tons is not None:
+        label = tr("Allocate {tons} t of armor", tons=f"{tons:g}")
+    else:
+        label = trn("Allocate {n} point of armor", "Allocate {n} points of armor", points or 0)
+    return Edit(label, run, "allocate")
 
 
 def use_remaining(kg: int, spread: Spread = USUAL) -> Edit:
@@ -131,11 +139,11 @@ def use_remaining(kg: int, spread: Spread = USUAL) -> Edit:
 
     def run(unit: Unit) -> Unit:
         if kg <= 0:
-            raise EditRefusedError("Nothing remains", "There is no mass left for armor.")
+            raise EditRefusedError(tr("Nothing remains"), tr("There is no mass left for armor."))
         have = _totals(unit)
         return _with_mass(unit, armor_mass_of(unit) + kg, lambda count: _topped_up(unit, have, count, spread))
 
-    return Edit("Use remaining mass for armor", run)
+    return Edit(tr("Use remaining mass for armor"), run)
 
 
 def armor_mass_of(unit: Unit) -> int:
@@ -153,11 +161,11 @@ def armor_mass_of(unit: Unit) -> int:
 
 def _refuse_points(unit: Unit, location: Location, front: int | None, rear: int | None) -> None:
     if location not in unit.chassis.form.locations:
-        raise EditRefusedError("No such location", "The 'Mech has no such location.")
+        raise EditRefusedError(tr("No such location"), tr("The 'Mech has no such location."))
     if rear is not None and not has_rear(location):
-        raise EditRefusedError("No rear armor", "Only torsos have rear armor.")
+        raise EditRefusedError(tr("No rear armor"), tr("Only torsos have rear armor."))
     if min(front or 0, rear or 0) < 0:
-        raise EditRefusedError("At least 0", "Armor points are not negative.")
+        raise EditRefusedError(tr("At least 0"), tr("Armor points are not negative."))
 
 
 def _set(unit: Unit, armor: Armor, location: Location, front: int | None, rear: int | None) -> Armor:

@@ -10,11 +10,15 @@ from designer.construction.engine import is_valid, rating_for
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.kinds import kind_of_mech, usual_cockpit
 from designer.editing.systems import ACTUATOR_ROWS, is_primitive, misfit, system_edit, walk_now, walking
+from designer.language import marked, tr
 from designer.units.location import ARMS, Form, Location, slots_of
 from designer.units.mount import SystemSlot
 from designer.units.unit import Armor, Chassis, Unit
 
-CONVERSIONS: Final = {Form.LAM: ("Standard", "Bimodal"), Form.QUADVEE: ("Track", "Wheel")}
+CONVERSIONS: Final = {
+    Form.LAM: (marked("Standard"), marked("Bimodal")),
+    Form.QUADVEE: (marked("Track"), marked("Wheel")),
+}
 """How the forms convert that do; the first is the usual one."""
 
 
@@ -38,10 +42,10 @@ def set_tonnage(tonnage: int) -> Edit:
 
     def change(unit: Unit) -> Unit:
         if tonnage not in systems().structure_points:
-            raise EditRefusedError("10 to 200 t in fives", "A 'Mech weighs 10 to 200 tons, a multiple of 5.")
+            raise EditRefusedError(tr("10 to 200 t in fives"), tr("A 'Mech weighs 10 to 200 tons, a multiple of 5."))
         return _as_fast_as_can_be(_embodied(unit, replace(unit.chassis, tonnage=tonnage)), walk_now(unit))
 
-    return system_edit(f"Set tonnage to {tonnage} t", change, "tonnage")
+    return system_edit(tr("Set tonnage to {tons} t", tons=tonnage), change, "tonnage")
 
 
 def set_form(form: Form) -> Edit:
@@ -53,7 +57,7 @@ def set_form(form: Form) -> Edit:
         chassis = replace(unit.chassis, form=form, conversion=default_conversion(form))
         return _with_whole_arms(unit, _embodied(unit, chassis))
 
-    return system_edit(f"Set form to {form.value}", change)
+    return system_edit(tr("Set form to {form}", form=tr(form.value)), change)
 
 
 def _embodied(unit: Unit, chassis: Chassis) -> Unit:
@@ -99,10 +103,11 @@ def set_conversion(conversion: str) -> Edit:
 
     def change(unit: Unit) -> Unit:
         if conversion not in CONVERSIONS.get(unit.chassis.form, ("",)):
-            raise EditRefusedError("No such conversion", f"A {unit.chassis.form.value} does not convert so.")
+            sentence = tr("A {form} does not convert so.", form=tr(unit.chassis.form.value))
+            raise EditRefusedError(tr("No such conversion"), sentence)
         return unit.with_(chassis=replace(unit.chassis, conversion=conversion))
 
-    return system_edit(f"Set conversion to {conversion}", change)
+    return system_edit(tr("Set conversion to {conversion}", conversion=tr(conversion)), change)
 
 
 def set_omni(omni: bool) -> Edit:
@@ -117,4 +122,4 @@ def set_omni(omni: bool) -> Edit:
             return unit
         return unit.with_(mounts=tuple(replace(m, pod=False) if m.pod else m for m in unit.mounts))
 
-    return system_edit("Make it an omni" if omni else "Make it no omni", change)
+    return system_edit(tr("Make it an omni") if omni else tr("Make it no omni"), change)

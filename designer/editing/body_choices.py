@@ -12,6 +12,7 @@ from designer.editing.body import CONVERSIONS
 from designer.editing.choice import Choice, Choices, Row, listed
 from designer.editing.kinds import MechKind, set_kind, why_no_kind
 from designer.graph import Evaluator, query
+from designer.language import marked, tr
 from designer.units.location import Form
 from designer.units.unit import TechBase
 
@@ -19,14 +20,14 @@ from designer.units.unit import TechBase
 @query
 def bases(g: Evaluator) -> Choices:
     """Technology bases."""
-    names = {TechBase.MIXED_IS: "Mixed, Inner Sphere", TechBase.MIXED_CLAN: "Mixed, Clan"}
-    return tuple(Choice(base, names.get(base, base.value), edits.set_tech_base(base)) for base in TechBase)
+    names = {TechBase.MIXED_IS: tr("Mixed, Inner Sphere"), TechBase.MIXED_CLAN: tr("Mixed, Clan")}
+    return tuple(Choice(base, names.get(base, tr(base.value)), edits.set_tech_base(base)) for base in TechBase)
 
 
 @query
 def levels(g: Evaluator) -> Choices:
     """Rules levels."""
-    return tuple(Choice(level, name, edits.set_rules_level(level)) for level, name in LEVELS.items())
+    return tuple(Choice(level, tr(name), edits.set_rules_level(level)) for level, name in LEVELS.items())
 
 
 @query
@@ -38,17 +39,23 @@ def tonnages(g: Evaluator) -> Choices:
 @query
 def forms(g: Evaluator) -> Choices:
     """Chassis forms."""
-    return tuple(Choice(form, form.value, edits.set_form(form)) for form in Form)
+    return tuple(Choice(form, tr(form.value), edits.set_form(form)) for form in Form)
 
 
 @query
 def conversions(g: Evaluator) -> Choices:
     """How the 'Mech converts; most do not."""
     kinds = CONVERSIONS.get(design.chassis(g).form, ("",))
-    return tuple(Choice(kind, _CONVERSIONS[kind], edits.set_conversion(kind)) for kind in kinds)
+    return tuple(Choice(kind, tr(_CONVERSIONS[kind]), edits.set_conversion(kind)) for kind in kinds)
 
 
-_CONVERSIONS = {"": "None", "Standard": "Standard", "Bimodal": "Bimodal", "Track": "Tracked", "Wheel": "Wheeled"}
+_CONVERSIONS = {
+    "": marked("None"),
+    "Standard": marked("Standard"),
+    "Bimodal": marked("Bimodal"),
+    "Track": marked("Tracked"),
+    "Wheel": marked("Wheeled"),
+}
 
 
 @query
@@ -57,7 +64,7 @@ def kinds(g: Evaluator) -> Choices:
     chassis, now = design.chassis(g), chosen_kind(g)
     built = [k for k in MechKind if k is now or why_no_kind(k, chassis.form, chassis.tonnage) is None]
     things = [chassis_technology(chassis, kind.is_industrial, kind.is_primitive) for kind in built]
-    return listed(g, [(Choice(k, k.value, set_kind(k)), thing) for k, thing in zip(built, things, strict=True)])
+    return listed(g, [(Choice(k, tr(k.value), set_kind(k)), thing) for k, thing in zip(built, things, strict=True)])
 
 
 @query

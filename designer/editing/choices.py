@@ -38,18 +38,23 @@ from designer.editing.parts import (
     structure_part,
 )
 from designer.graph import Evaluator, query
+from designer.language import marked, tr
 from designer.units.location import Form, Location
 from designer.units.unit import TechBase, Unit
 
 _SINKS: Final[tuple[tuple[str, str, TechSide], ...]] = (
-    ("single", "Single", "All"),
-    ("double", "Double", "IS"),
-    ("double", "Double", "Clan"),
-    ("laser", "Laser", "Clan"),
-    ("compact", "Compact", "IS"),
+    ("single", marked("Single"), "All"),
+    ("double", marked("Double"), "IS"),
+    ("double", marked("Double"), "Clan"),
+    ("laser", marked("Laser"), "Clan"),
+    ("compact", marked("Compact"), "IS"),
 )
 _BODY_FLAGS = frozenset(("superheavy", "tripod", "quadvee"))
-_JUMP_NAMES = {"jump-jet": "Standard", "improved-jump-jet": "Improved", "mech-mechanical-jump-boosters": "Boosters"}
+_JUMP_NAMES = {
+    "jump-jet": marked("Standard"),
+    "improved-jump-jet": marked("Improved"),
+    "mech-mechanical-jump-boosters": marked("Boosters"),
+}
 
 
 # -- movement and engine --------------------------------------------------------------------------------------
@@ -60,10 +65,11 @@ def walks(g: Evaluator) -> Choices:
     """Every walk MP that some engine gives at this tonnage; the engine of today may refuse the higher ones."""
     low, high = rating_limits(design.chassis(g))
     boosters, hardened = booster_count(g), hardened_leg(g)
-    return tuple(
-        Choice(mp, f"{mp}, run {run_of(mp, boosters, hardened=hardened)}", edits.set_walk(mp))
-        for mp in range(low, max(high, base_walk(g)) + 1)
-    )
+
+    def name(mp: int) -> str:
+        return tr("{walk}, run {run}", walk=mp, run=run_of(mp, boosters, hardened=hardened))
+
+    return tuple(Choice(mp, name(mp), edits.set_walk(mp)) for mp in range(low, max(high, base_walk(g)) + 1))
 
 
 @query
@@ -187,7 +193,7 @@ def sink_kinds(g: Evaluator) -> Choices:
         clan = _clan_of(_base(g), tech)
         key = (kind, clan) if kind == "double" else (kind, None)
         side: TechSide = tech if kind == "double" else "All"
-        choice = Choice(key, _sided(g, name, side), on(_sinks(kind, tech)))
+        choice = Choice(key, _sided(g, tr(name), side), on(_sinks(kind, tech)))
         found.append((choice, heat_sink_technology(kind, clan)))
     return listed(g, found)
 
@@ -211,12 +217,12 @@ def jumps(g: Evaluator) -> Choices:
     """Jump jets, boosters and underwater units; the MP stay, one at least."""
     return listed(
         g,
-        [
-            (Choice(item.id, _JUMP_NAMES.get(item.id, item.short), on(_jump(item))), item)
-            for item in catalog()
-            if item.flags & JUMP_FLAGS
-        ],
+        [(Choice(item.id, _jump_name(item), on(_jump(item))), item) for item in catalog() if item.flags & JUMP_FLAGS],
     )
+
+
+def _jump_name(item: Item) -> str:
+    return tr(_JUMP_NAMES[item.id]) if item.id in _JUMP_NAMES else item.short
 
 
 def _jump(item: Item) -> Callable[[Unit], Edit]:
@@ -232,7 +238,7 @@ def chosen_jump(g: Evaluator) -> str | None:
 @query
 def myomers(g: Evaluator) -> Choices:
     """Standard myomer and what may replace it."""
-    plain = Choice(None, "Standard", _without(MYOMER, "Fit standard myomer"))
+    plain = Choice(None, tr("Standard"), _without(MYOMER, tr("Fit standard myomer")))
     others = [
         (Choice(item.id, _sided(g, item.short, item.tech), edits.set_enhancement(item.id)), item)
         for item in _of_group(MYOMER)
@@ -251,12 +257,12 @@ def boosters(g: Evaluator) -> Choices:
     """Speed boosters: none, MASC, supercharger, both."""
     now = chosen_boosters(g)
     masc, chargers = _of_group(MASC), _of_group(SUPERCHARGER)
-    found: list[tuple[Choice, Thing | None]] = [(_boosted(g, "None", None, None), None)]
+    found: list[tuple[Choice, Thing | None]] = [(_boosted(g, tr("None"), None, None), None)]
     found += [(_boosted(g, _sided(g, "MASC", m.tech), m, None), m) for m in masc]
-    found += [(_boosted(g, _sided(g, "Supercharger", c.tech), None, c), c) for c in chargers]
+    found += [(_boosted(g, _sided(g, tr("Supercharger"), c.tech), None, c), c) for c in chargers]
     # Both of one side; who mixes sides mounts them by hand. The supercharger is the later of the two.
     pairs = [(m, c) for m in masc for c in chargers if m.tech == c.tech or (m.id in now and c.id in now)]
-    found += [(_boosted(g, _sided(g, "Both", m.tech), m, c), c) for m, c in pairs]
+    found += [(_boosted(g, _sided(g, tr("Both"), m.tech), m, c), c) for m, c in pairs]
     return listed(g, found)
 
 
@@ -270,9 +276,9 @@ def _boosted(g: Evaluator, name: str, masc: Item | None, charger: Item | None) -
     steps = []
     for wanted, group in ((masc, MASC), (charger, SUPERCHARGER)):
         steps.append(edits.set_enhancement(wanted.id) if wanted else _without(group, ""))
-    label = "Take out boosters" if masc is None and charger is None else f"Fit {name}"
+    label = tr("Take out boosters") if masc is None and charger is None else tr("Fit {item}", item=name)
     if masc and charger:
-        label = "Fit MASC and supercharger"
+        label = tr("Fit MASC and supercharger")
     return Choice((masc and masc.id, charger and charger.id), name, batch(label, *steps))
 
 

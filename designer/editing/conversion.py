@@ -22,6 +22,7 @@ from designer.editing.kinds import MechKind, kind_of_mech, set_kind
 from designer.editing.mounts import code_of, item_of
 from designer.editing.placement import best_location, slots_needed
 from designer.editing.putting import put
+from designer.language import inside, marked, tr, trn
 from designer.units.location import Form
 from designer.units.mount import Mount
 from designer.units.unit import TechBase, Unit
@@ -65,7 +66,7 @@ def convert(terms: Terms) -> Edit:
             after = _exchanged(after)
         return _replaced(unit, after) if terms.replace else after
 
-    return Edit("Convert", run, name=lambda unit: f"Convert to {_words(terms, unit)}")
+    return Edit(tr("Convert"), run, name=lambda unit: tr("Convert to {terms}", terms=_words(terms, unit)))
 
 
 def _steps(terms: Terms, unit: Unit) -> Iterator[Edit]:
@@ -98,16 +99,16 @@ def _words(terms: Terms, unit: Unit) -> str:
     words = []
     if "tonnage" in wanted:
         words.append(f"{wanted['tonnage']} t")
-    words += [wanted[name].value for name in ("form", "kind") if name in wanted]
+    words += [tr(wanted[name].value) for name in ("form", "kind") if name in wanted]
     if "omni" in wanted:
-        words.append("omni" if wanted["omni"] else "no omni")
+        words.append(tr("omni") if wanted["omni"] else tr("no omni"))
     if "base" in wanted:
-        words.append(wanted["base"].value)
+        words.append(tr(wanted["base"].value))
     if "year" in wanted:
         words.append(str(wanted["year"]))
     if "rules_level" in wanted:
-        words.append(LEVELS[wanted["rules_level"]].lower())
-    return ", ".join(words) or "parts of its own side"
+        words.append(inside(tr(LEVELS[wanted["rules_level"]])))
+    return ", ".join(words) or tr("parts of its own side")
 
 
 # -- the other side's version ---------------------------------------------------------------------------------
@@ -180,12 +181,12 @@ def _replaced(before: Unit, after: Unit) -> Unit:
 class Fate(Enum):
     """What becomes of a mount; the value is the heading under which it is told."""
 
-    SHELVED = "Goes to the shelf"
-    MOVED = "Moves"
-    EXCHANGED = "Becomes another version"
-    CAME = "Comes with the systems"
-    WENT = "Goes with the systems"
-    STAYS = "Stays where it is"
+    SHELVED = marked("Goes to the shelf")
+    MOVED = marked("Moves")
+    EXCHANGED = marked("Becomes another version")
+    CAME = marked("Comes with the systems")
+    WENT = marked("Goes with the systems")
+    STAYS = marked("Stays where it is")
 
 
 class Line(NamedTuple):
@@ -247,10 +248,10 @@ def _line(before: Unit, after: Unit, old: Mount | None, new: Mount | None) -> Li
     if is_spread(item_of(old)) and old.item == new.item:
         return _spread_line(name, old, new)
     if old.is_placed and not new.is_placed:
-        return Line(Fate.SHELVED, name, f"from {_place(before, old)}")
+        return Line(Fate.SHELVED, name, tr("from {where}", where=_place(before, old)))
     if old.item != new.item:
-        words = item_of(new).tech
-        return Line(Fate.EXCHANGED, name, "Clan" if words == "Clan" else "Inner Sphere")
+        clan = item_of(new).tech == "Clan"
+        return Line(Fate.EXCHANGED, name, tr("Clan") if clan else tr("Inner Sphere"))
     if old.location is not new.location:
         return Line(Fate.MOVED, name, way)
     return Line(Fate.STAYS, name, _place(after, new))
@@ -259,9 +260,9 @@ def _line(before: Unit, after: Unit, old: Mount | None, new: Mount | None) -> Li
 def _spread_line(name: str, old: Mount, new: Mount) -> Line:
     less = len(old.slots) - len(new.slots)
     if less > 0:
-        return Line(Fate.SHELVED, name, f"{less} of {len(old.slots)} slots")
-    return Line(Fate.STAYS, name, f"{len(new.slots)} slots")
+        return Line(Fate.SHELVED, name, tr("{n} of {all} slots", n=less, all=len(old.slots)))
+    return Line(Fate.STAYS, name, trn("{n} slot", "{n} slots", len(new.slots)))
 
 
 def _place(unit: Unit, mount: Mount) -> str:
-    return "shelf" if mount.location is None else code_of(unit, mount.location)
+    return tr("shelf") if mount.location is None else code_of(unit, mount.location)

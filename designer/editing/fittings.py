@@ -16,6 +16,7 @@ from designer.editing.edit import Edit, batch
 from designer.editing.mounts import item_of
 from designer.editing.parts import Part
 from designer.graph import Evaluator, query
+from designer.language import inside, tr
 from designer.units.unit import Unit
 
 _WING = "partial_wing"
@@ -29,13 +30,13 @@ def fittings(g: Evaluator) -> Choices:
     clan = design.tech(g).base.is_clan
     own: Item = wing[0].item if wing else _wing_of(clan)
     found: list[tuple[Choice, Thing | None]] = [
-        (_switch("omni", "Omni", design.chassis(g).omni, edits.set_omni), technology["omni"]),
+        (_switch("omni", tr("Omni"), design.chassis(g).omni, edits.set_omni), technology["omni"]),
         (
-            _switch("ejection", "Full-head ejection", design.full_head_ejection(g), edits.set_ejection),
+            _switch("ejection", tr("Full-head ejection"), design.full_head_ejection(g), edits.set_ejection),
             technology["full-head-ejection"],
         ),
-        (_switch("wing", "Partial wing", bool(wing), lambda fitted: set_wing(fitted, own.id)), own),
-        (_switch("kit", "Heat-sink override kit", design.heat_sink_kit(g), edits.set_heat_sink_kit), None),
+        (_switch("wing", tr("Partial wing"), bool(wing), lambda fitted: set_wing(fitted, own.id)), own),
+        (_switch("kit", tr("Heat-sink override kit"), design.heat_sink_kit(g), edits.set_heat_sink_kit), None),
     ]
     return listed(g, found)
 
@@ -45,8 +46,8 @@ def fitted_words(g: Evaluator) -> str:
     """What is fitted, in words."""
     words = [choice.name for choice in fittings(g) if choice.fitted]
     if not words:
-        return "None"
-    return ", ".join([words[0], *(word[0].lower() + word[1:] for word in words[1:])])
+        return tr("None")
+    return ", ".join([words[0], *map(inside, words[1:])])
 
 
 @query
@@ -77,9 +78,9 @@ def set_wing(fitted: bool, item_id: str) -> Edit:
         there = [mount.id for mount in unit.mounts if _WING in item_of(mount).flags]
         if fitted:
             return unit if there else edits.place_best(item_id).run(unit)
-        return batch("Take off", *(edits.remove(mount) for mount in there)).run(unit)
+        return batch(tr("Take off"), *(edits.remove(mount) for mount in there)).run(unit)
 
-    return Edit(f"{'Fit' if fitted else 'Take off'} partial wing", run)
+    return Edit(tr("Fit partial wing") if fitted else tr("Take off partial wing"), run)
 
 
 FITTINGS = Row(fittings, lambda _g: None, fittings_part)

@@ -25,6 +25,7 @@ from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import code_of, item_of
 from designer.editing.placement import best_location
 from designer.graph import Evaluator
+from designer.language import marked, tr
 from designer.units.mount import MountId, SystemPart
 from designer.units.unit import TechBase, Unit
 
@@ -60,16 +61,16 @@ def _use_remaining(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
     if not _does_something(edit, unit):
         return None
     more = armor_mass_of(edit.run(unit)) - armor_mass_of(unit)
-    return Remedy(f"Armor +{more / 1000:.1f} t" if more else "Fill up armor", edit)
+    return Remedy(tr("Armor +{tons} t", tons=f"{more / 1000:.1f}") if more else tr("Fill up armor"), edit)
 
 
 def _maximize(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
-    return Remedy("Maximize armor", edits.maximize_armor())
+    return Remedy(tr("Maximize armor"), edits.maximize_armor())
 
 
 def _add_sinks(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
     needed = free_sinks(g)
-    return Remedy(f"Have {needed} sinks", edits.set_heat_sinks(design.heat_sinks(g).kind, needed))
+    return Remedy(tr("Have {n} sinks", n=needed), edits.set_heat_sinks(design.heat_sinks(g).kind, needed))
 
 
 def _place_best(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
@@ -79,9 +80,9 @@ def _place_best(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
     mount = mounts[0]
     edit = edits.move_best(mount.id)
     if is_spread(item_of(mount)):
-        return Remedy("Place", edit)
+        return Remedy(tr("Place"), edit)
     location = best_location(unit, item_of(mount), size=mount.size, lifted=mount.id)
-    return None if location is None else Remedy(f"Place in {code_of(unit, location)}", edit)
+    return None if location is None else Remedy(tr("Place in {where}", where=code_of(unit, location)), edit)
 
 
 def _trim_armor(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
@@ -91,54 +92,55 @@ def _trim_armor(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
     sheet = armor_of(g, finding.location)
     rear = min(sheet.rear, sheet.maximum)
     edit = edits.set_armor(finding.location, sheet.maximum - rear, rear or None, linked=False)
-    return Remedy(f"Cut to {sheet.maximum}", edit)
+    return Remedy(tr("Cut to {points}", points=sheet.maximum), edit)
 
 
 def _fit_gyro(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
     kind = default_gyro(unit.chassis)
-    return Remedy(f"Fit a {kind} gyro", edits.set_gyro(kind))
+    return Remedy(tr("Fit a {kind} gyro", kind=tr(kind)), edits.set_gyro(kind))
 
 
 def _no_ejection(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
-    return Remedy("Take out the ejection", edits.set_ejection(False))
+    return Remedy(tr("Take out the ejection"), edits.set_ejection(False))
 
 
 def _strip_cockpit(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
     armored = [s.slot for s in unit.systems if s.armored and s.part is SystemPart.COCKPIT]
-    return Remedy("Strip the armor", edits.batch("Strip cockpit of its armor", *map(edits.armor_system, armored)))
+    edit = edits.batch(tr("Strip cockpit of its armor"), *map(edits.armor_system, armored))
+    return Remedy(tr("Strip the armor"), edit)
 
 
 def _settle_sinks(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
     sinks = unit.heat_sinks
-    words = "Put into the engine" if finding.rule == "sinks.room" else "Mount them"
+    words = tr("Put into the engine") if finding.rule == "sinks.room" else tr("Mount them")
     return Remedy(words, edits.set_heat_sinks(sinks.kind, sinks.count))
 
 
 def _single_sinks(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
-    return Remedy("Have single sinks", edits.set_heat_sinks("single", unit.heat_sinks.count))
+    return Remedy(tr("Have single sinks"), edits.set_heat_sinks("single", unit.heat_sinks.count))
 
 
 def _fewer_jets(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
     jets = [mount for mount_id in finding.mounts if (mount := unit.find(mount_id)) is not None]
-    return Remedy(f"Jump {jump_limit(g)}", edits.set_jump(jets[0].item, jump_limit(g))) if jets else None
+    return Remedy(tr("Jump {mp}", mp=jump_limit(g)), edits.set_jump(jets[0].item, jump_limit(g))) if jets else None
 
 
 def _lam_jets(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
-    return Remedy(f"Jump {LEAST_JUMP}", edits.set_jump("jump-jet", LEAST_JUMP))
+    return Remedy(tr("Jump {mp}", mp=LEAST_JUMP), edits.set_jump("jump-jet", LEAST_JUMP))
 
 
 def _set_year(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
-    return Remedy(f"Year {first_year(g)}", edits.set_year(first_year(g)))
+    return Remedy(tr("Year {year}", year=first_year(g)), edits.set_year(first_year(g)))
 
 
 def _set_level(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
     level = level_of_parts(g)
-    return Remedy(f"Say {LEVELS[level]}", edits.set_rules_level(level))
+    return Remedy(tr("Say {level}", level=tr(LEVELS[level])), edits.set_rules_level(level))
 
 
 def _mix(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
     mixed = TechBase.MIXED_CLAN if unit.tech.base.is_clan else TechBase.MIXED_IS
-    return Remedy("Mix technology", edits.set_tech_base(mixed))
+    return Remedy(tr("Mix technology"), edits.set_tech_base(mixed))
 
 
 def _switched(words: str, toggle: Callable[[MountId], Edit], option: str) -> Make:
@@ -146,7 +148,7 @@ def _switched(words: str, toggle: Callable[[MountId], Edit], option: str) -> Mak
 
     def make(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
         mount = unit.find(finding.mounts[0]) if finding.mounts else None
-        return Remedy(words, toggle(mount.id)) if mount is not None and getattr(mount, option) else None
+        return Remedy(tr(words), toggle(mount.id)) if mount is not None and getattr(mount, option) else None
 
     return make
 
@@ -158,10 +160,13 @@ def _actuator(words: str, part: SystemPart, there: bool) -> Make:
         arm = finding.location
         if arm is None or unit.has_part(arm, part) == there:
             return None
-        return Remedy(words, edits.toggle_actuator(arm, part))
+        return Remedy(tr(words), edits.toggle_actuator(arm, part))
 
     return make
 
+
+_GYROS = (marked("standard"), marked("superheavy"))
+"""The gyros of ``default_gyro``, as a link says them."""
 
 _REMEDIES: dict[str, Make] = {
     "use_remaining": _use_remaining,
@@ -179,14 +184,14 @@ _REMEDIES: dict[str, Make] = {
     "set_year": _set_year,
     "set_level": _set_level,
     "mix": _mix,
-    "turn_front": _switched("Face front", edits.toggle_rear, "rear"),
-    "strip_armor": _switched("Strip of its armor", edits.toggle_armored, "armored"),
-    "no_turret": _switched("Take out of the turret", edits.toggle_turret, "turret"),
-    "fix_pod": _switched("Fix it", edits.toggle_pod, "pod"),
-    "hand": _actuator("Add the hand", SystemPart.HAND, there=True),
-    "no_hand": _actuator("Remove the hand", SystemPart.HAND, there=False),
-    "lower_arm": _actuator("Add the lower arm", SystemPart.LOWER_ARM, there=True),
-    "no_lower_arm": _actuator("Remove the lower arm", SystemPart.LOWER_ARM, there=False),
+    "turn_front": _switched(marked("Face front"), edits.toggle_rear, "rear"),
+    "strip_armor": _switched(marked("Strip of its armor"), edits.toggle_armored, "armored"),
+    "no_turret": _switched(marked("Take out of the turret"), edits.toggle_turret, "turret"),
+    "fix_pod": _switched(marked("Fix it"), edits.toggle_pod, "pod"),
+    "hand": _actuator(marked("Add the hand"), SystemPart.HAND, there=True),
+    "no_hand": _actuator(marked("Remove the hand"), SystemPart.HAND, there=False),
+    "lower_arm": _actuator(marked("Add the lower arm"), SystemPart.LOWER_ARM, there=True),
+    "no_lower_arm": _actuator(marked("Remove the lower arm"), SystemPart.LOWER_ARM, there=False),
 }
 
 KNOWN = frozenset(_REMEDIES)

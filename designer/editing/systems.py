@@ -17,6 +17,7 @@ from designer.editing.mounts import code_of
 from designer.editing.plating import with_armor_filler, with_structure_filler
 from designer.editing.settling import displaced, laid_anew, refitted, shared, unpaired
 from designer.editing.sinks import followed
+from designer.language import inside, tr
 from designer.units.location import ARMS, CT, HD, Form, Location, slots_of
 from designer.units.mount import SystemPart, SystemSlot, walk
 from designer.units.unit import Armor, ArmorKind, Engine, TechBase, Unit
@@ -36,8 +37,7 @@ def with_consequences(before: Unit, after: Unit) -> Unit:
     """The unit after a change of its systems: laid out, fitted, filled, and what the engine does not hold mounted."""
     reason = misfit(after)
     if reason is not None and misfit(before) is None:
-        where = reason.removeprefix("No room in ")
-        raise EditRefusedError(reason, f"Engine, gyro and cockpit do not all fit into {where}.")
+        raise EditRefusedError(reason, _sentence_of_misfit(after))
     unit = laid_anew(before, after)
     if before.chassis.superheavy:
         unit = unpaired(unit)
@@ -48,14 +48,31 @@ def with_consequences(before: Unit, after: Unit) -> Unit:
 
 def misfit(unit: Unit) -> str | None:
     """Why the systems of a unit cannot all be laid out; None if they can."""
+    match _overfull(unit):
+        case None:
+            return None
+        case Location.HEAD:
+            return tr("No room in the head")
+        case _:
+            return tr("No room in the center torso")
+
+
+def _sentence_of_misfit(unit: Unit) -> str:
+    if _overfull(unit) is HD:
+        return tr("Engine, gyro and cockpit do not all fit into the head.")
+    return tr("Engine, gyro and cockpit do not all fit into the center torso.")
+
+
+def _overfull(unit: Unit) -> Location | None:
+    """The location that cannot hold all systems that belong there; None if all can."""
     chassis, engine, cockpit = unit.chassis, unit.engine, cockpit_of(unit.cockpit)
     laid = system_layout(chassis, engine, unit.gyro, unit.cockpit)
     gyro = systems().gyros.get(unit.gyro) or systems().gyros["standard"]
     needed = ct_slots(engine, superheavy=chassis.superheavy) + gyro.slots + len(cockpit.ct) + (chassis.form is Form.LAM)
     if sum(system.slot.location is CT for system in laid) < needed:
-        return "No room in the center torso"
+        return CT
     if any(system.slot.location is HD and system.slot.row >= chassis.form.slots(HD) for system in laid):
-        return "No room in the head"
+        return HD
     return None
 
 
@@ -74,13 +91,13 @@ def walk_now(unit: Unit) -> int:
 
 def set_walk(mp: int) -> Edit:
     """Choose the walk MP; the engine's rating follows."""
-    return system_edit(f"Set walk to {mp} MP", lambda unit: walking(unit, mp), "walk")
+    return system_edit(tr("Set walk to {mp} MP", mp=mp), lambda unit: walking(unit, mp), "walk")
 
 
 def walking(unit: Unit, mp: int) -> Unit:
     """The unit with the engine that gives a walk MP, or a refusal."""
     if mp < 1:
-        raise EditRefusedError("At least 1 MP", "A 'Mech walks at least 1 MP.")
+        raise EditRefusedError(tr("At least 1 MP"), tr("A 'Mech walks at least 1 MP."))
     rating = rating_for(mp, unit.chassis.tonnage, primitive=is_primitive(unit))
     return unit.with_(engine=_checked(replace(unit.engine, rating=rating)))
 
@@ -89,13 +106,14 @@ def _checked(engine: Engine) -> Engine:
     if is_valid(engine):
         return engine
     if engine.rating > 500:
-        raise EditRefusedError("Rating above 500", f"No engine has a rating of {engine.rating}; the highest is 500.")
+        sentence = tr("No engine has a rating of {rating}; the highest is 500.", rating=engine.rating)
+        raise EditRefusedError(tr("Rating above 500"), sentence)
     kind = systems().engines.get(engine.kind)
     if kind is None:
-        raise EditRefusedError("No such engine", f"There is no engine of the kind {engine.kind}.")
+        raise EditRefusedError(tr("No such engine"), tr("There is no engine of the kind {kind}.", kind=engine.kind))
     if engine.clan and kind.side_slots_clan is None:
-        raise EditRefusedError("No Clan version", f"There is no Clan {kind.name} engine.")
-    raise EditRefusedError("Rating above 400", f"No {kind.name} engine has a rating above 400.")
+        raise EditRefusedError(tr("No Clan version"), tr("There is no Clan {kind} engine.", kind=kind.name))
+    raise EditRefusedError(tr("Rating above 400"), tr("No {kind} engine has a rating above 400.", kind=kind.name))
 
 
 def set_engine(kind: str, clan: bool = False) -> Edit:
@@ -113,7 +131,7 @@ def set_engine(kind: str, clan: bool = False) -> Edit:
         return after
 
     known = systems().engines.get(kind)
-    return system_edit(f"Set engine to {kind if known is None else known.name}", change)
+    return system_edit(tr("Set engine to {kind}", kind=kind if known is None else known.name), change)
 
 
 def set_gyro(kind: str) -> Edit:
@@ -122,10 +140,10 @@ def set_gyro(kind: str) -> Edit:
 
     def change(unit: Unit) -> Unit:
         if known is None:
-            raise EditRefusedError("No such gyro", f"There is no gyro of the kind {kind}.")
+            raise EditRefusedError(tr("No such gyro"), tr("There is no gyro of the kind {kind}.", kind=kind))
         return unit.with_(gyro=kind)
 
-    return system_edit(f"Set gyro to {kind if known is None else known.name}", change)
+    return system_edit(tr("Set gyro to {kind}", kind=kind if known is None else known.name), change)
 
 
 def set_cockpit(kind: str) -> Edit:
@@ -134,25 +152,25 @@ def set_cockpit(kind: str) -> Edit:
 
     def change(unit: Unit) -> Unit:
         if known is None:
-            raise EditRefusedError("No such cockpit", f"There is no cockpit of the kind {kind}.")
+            raise EditRefusedError(tr("No such cockpit"), tr("There is no cockpit of the kind {kind}.", kind=kind))
         after = unit.with_(cockpit=kind)
         if is_primitive(unit) is is_primitive(after) or not unit.engine.rating:
             return after
         return walking(after, max(1, walk_now(unit)))
 
-    return system_edit(f"Set cockpit to {kind if known is None else known.name}", change)
+    return system_edit(tr("Set cockpit to {kind}", kind=kind if known is None else known.name), change)
 
 
 def set_ejection(fitted: bool) -> Edit:
     """Fit full-head ejection or take it out."""
-    what = "full-head ejection"
-    return system_edit(f"{'Fit' if fitted else 'Take out'} {what}", lambda unit: unit.with_(full_head_ejection=fitted))
+    label = tr("Fit full-head ejection") if fitted else tr("Take out full-head ejection")
+    return system_edit(label, lambda unit: unit.with_(full_head_ejection=fitted))
 
 
 def set_heat_sink_kit(fitted: bool) -> Edit:
     """Fit the heat-sink override kit or take it out."""
-    what = "heat-sink override kit"
-    return system_edit(f"{'Fit' if fitted else 'Take out'} {what}", lambda unit: unit.with_(heat_sink_kit=fitted))
+    label = tr("Fit heat-sink override kit") if fitted else tr("Take out heat-sink override kit")
+    return system_edit(label, lambda unit: unit.with_(heat_sink_kit=fitted))
 
 
 def toggle_actuator(location: Location, part: SystemPart) -> Edit:
@@ -169,10 +187,12 @@ def toggle_actuator(location: Location, part: SystemPart) -> Edit:
         return displaced(unit.with_(systems=tuple(sorted((*unit.systems, *new), key=lambda s: walk(s.slot)))))
 
     def name(unit: Unit) -> str:
-        word = "Remove" if unit.has_part(location, part) else "Add"
-        return f"{word} {part.value.lower()} in {code_of(unit, location)}"
+        words = {"part": inside(tr(part.value)), "where": code_of(unit, location)}
+        if unit.has_part(location, part):
+            return tr("Remove {part} in {where}", **words)
+        return tr("Add {part} in {where}", **words)
 
-    return Edit("Change actuator", change, name=name)
+    return Edit(tr("Change actuator"), change, name=name)
 
 
 ACTUATOR_ROWS = {SystemPart.LOWER_ARM: 2, SystemPart.HAND: 3}
@@ -180,9 +200,9 @@ ACTUATOR_ROWS = {SystemPart.LOWER_ARM: 2, SystemPart.HAND: 3}
 
 def _refuse_actuator(unit: Unit, location: Location, part: SystemPart) -> None:
     if not unit.chassis.form.has_arms or location not in ARMS:
-        raise EditRefusedError("Arms only", "Only arms have actuators that can be left out.")
+        raise EditRefusedError(tr("Arms only"), tr("Only arms have actuators that can be left out."))
     if part not in ACTUATOR_ROWS:
-        raise EditRefusedError("Always there", "Only hands and lower arms can be left out.")
+        raise EditRefusedError(tr("Always there"), tr("Only hands and lower arms can be left out."))
 
 
 # -- structure and armor --------------------------------------------------------------------------------------
@@ -194,10 +214,10 @@ def set_structure(kind: str, clan: bool = False) -> Edit:
 
     def change(unit: Unit) -> Unit:
         if known is None:
-            raise EditRefusedError("No such structure", f"There is no structure of the kind {kind}.")
+            raise EditRefusedError(tr("No such structure"), tr("There is no structure of the kind {kind}.", kind=kind))
         return unit.with_(structure=kind, structure_clan=clan)
 
-    return system_edit(f"Set structure to {kind if known is None else known.name}", change)
+    return system_edit(tr("Set structure to {kind}", kind=kind if known is None else known.name), change)
 
 
 def set_armor_kind(kind: str, clan: bool = False, *, location: Location | None = None) -> Edit:
@@ -206,14 +226,18 @@ def set_armor_kind(kind: str, clan: bool = False, *, location: Location | None =
 
     def change(unit: Unit) -> Unit:
         if known is None:
-            raise EditRefusedError("No such armor", f"There is no armor of the kind {kind}.")
+            raise EditRefusedError(tr("No such armor"), tr("There is no armor of the kind {kind}.", kind=kind))
         return unit.with_(armor=_armor_of_kind(unit.armor, ArmorKind(kind, clan), location))
 
     what = kind if known is None else known.name
-    edit = system_edit(f"Set armor to {what}", change)
+    edit = system_edit(tr("Set armor to {kind}", kind=what), change)
     if location is None:
         return edit
-    return replace(edit, name=lambda unit: f"Set {code_of(unit, location)} armor to {what}")
+
+    def name(unit: Unit) -> str:
+        return tr("Set {where} armor to {value}", where=code_of(unit, location), value=what)
+
+    return replace(edit, name=name)
 
 
 def _armor_of_kind(armor: Armor, kind: ArmorKind, location: Location | None) -> Armor:
@@ -228,12 +252,14 @@ def _armor_of_kind(armor: Armor, kind: ArmorKind, location: Location | None) -> 
 
 def set_tech_base(base: TechBase) -> Edit:
     """Choose the technology base. What is of the other side stays, and is reported."""
-    return system_edit(f"Set tech base to {base.value}", lambda unit: unit.with_(tech=replace(unit.tech, base=base)))
+    label = tr("Set tech base to {base}", base=tr(base.value))
+    return system_edit(label, lambda unit: unit.with_(tech=replace(unit.tech, base=base)))
 
 
 def set_year(year: int) -> Edit:
     """Choose the year of introduction."""
-    return system_edit(f"Set year to {year}", lambda unit: unit.with_(tech=replace(unit.tech, year=year)), "year")
+    label = tr("Set year to {year}", year=year)
+    return system_edit(label, lambda unit: unit.with_(tech=replace(unit.tech, year=year)), "year")
 
 
 def set_rules_level(level: int) -> Edit:
@@ -241,17 +267,19 @@ def set_rules_level(level: int) -> Edit:
 
     def change(unit: Unit) -> Unit:
         if not 1 <= level <= 5:
-            raise EditRefusedError("1 to 5", "Rules levels go from 1 (introductory) to 5 (unofficial).")
+            raise EditRefusedError(tr("1 to 5"), tr("Rules levels go from 1 (introductory) to 5 (unofficial)."))
         return unit.with_(tech=replace(unit.tech, rules_level=level))
 
-    return system_edit(f"Set rules level to {level}", change, "rules level")
+    return system_edit(tr("Set rules level to {level}", level=level), change, "rules level")
 
 
 def toggle_case_opt_out(location: Location) -> Edit:
     """Do without the Clan CASE that a location with explosives has of itself, or have it again."""
 
     def name(unit: Unit) -> str:
-        word = "Have" if location in unit.case_opt_out else "Do without"
-        return f"{word} Clan CASE in {code_of(unit, location)}"
+        where = code_of(unit, location)
+        if location in unit.case_opt_out:
+            return tr("Have Clan CASE in {where}", where=where)
+        return tr("Do without Clan CASE in {where}", where=where)
 
-    return Edit("Change Clan CASE", lambda unit: unit.with_(case_opt_out=unit.case_opt_out ^ {location}), name=name)
+    return Edit(tr("Change Clan CASE"), lambda unit: unit.with_(case_opt_out=unit.case_opt_out ^ {location}), name=name)
