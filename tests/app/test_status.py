@@ -150,7 +150,7 @@ def test_damage_is_what_reaches_so_far_and_points_forward(line, bridge):
     bridge.apply(edits.toggle_rear(bridge.unit.mounts[-1].id))
     bridge.apply(edits.place("medium-laser", RT))
     bridge.apply(edits.place("is-er-large-laser", LA))
-    # Medium Laser 5 damage to 9 hexes, ER Large Laser 8 to 19 (TM p. 227).
+    # Medium Laser 5 damage to 9 hexes, ER Large Laser 8 to 19.
     assert text(line, "Damage") == "Damage 13 / 13 / 8"
     bridge.consider(edits.place("medium-laser", RT))
     assert text(line, "Damage") == "Damage 13 / 13 / 8 → 18 / 18 / 8"

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 def number(words: str) -> float:
-    return float(re.sub(r"[^0-9.-]", "", words.split(" of ")[0].replace(MINUS, "-")))
+    return float(re.sub(r"[^0-9.-]", "", words.split(" of ", maxsplit=1)[0].replace(MINUS, "-")))
 
 
 @pytest.fixture(params=SAMPLES, ids=lambda path: path.stem)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from designer.app import theme
 from designer.app.breakdown import Breakdown
+from designer.app.breakdown.crewlines import OTHER
 from designer.app.breakdown.model import ROW
 from designer.app.breakdown.reason import NOTHING
 from designer.app.breakdown.rows import Row
 from designer.app.bridge import Bridge
+from designer.app.figures import figure
 from designer.app.marks import Change
 from designer.battle_value import battle_value
+from designer.battle_value.pilot import Skills
 from designer.battle_value.text import ledger_text
 from designer.editing import Session, edits
 from designer.units.location import CT, LA, LT, RA, RT
@@ -107,7 +110,7 @@ def test_only_what_changed_is_announced(panel, bridge):
     changed: list[str] = []
     panel.model.dataChanged.connect(lambda first, last: changed.append(first.data(ROW).id))
     bridge.apply(edits.set_armor(CT, 110))
-    assert set(changed) == {"def.armor", "def", "final", "final.sum", "final.rounded"}
+    assert set(changed) == {"def.armor", "def", "final", "final.sum", "final.rounded", "crew", "crew.other"}
 
 
 def test_branches_choice_and_place_survive_edits(qtbot, panel, bridge):
@@ -198,7 +201,8 @@ def test_the_pill_filters_to_what_changed(qtbot, panel, bridge):
     bridge.apply(edits.set_armor(CT, 110))
     everything = shown_lines(panel)
     panel.changed_pill.click()
-    assert shown_lines(panel) == ["def", "def.armor", "final", "final.sum", "final.rounded"]
+    final = ["final", "final.sum", "final.rounded", "crew", "crew.other"]
+    assert shown_lines(panel) == ["def", "def.armor", *final]
     bridge.apply(edits.place(HATCHET, LA))
     assert "def.armor" not in shown_lines(panel)
     assert "off.gear" in shown_lines(panel)
@@ -213,6 +217,115 @@ def test_an_empty_filter_says_why(panel, bridge):
     assert "Nothing has been edited" in panel.tree.empty_text()
     bridge.apply(edits.rename(chassis="Anvil"))
     assert "changed no line" in panel.tree.empty_text()
+
+
+def choose(panel: Breakdown, bridge: Bridge, words: str) -> None:
+    menu = panel.changed_pill.make_menu(bridge.session.history)
+    found = {each.text(): each for each in (*menu.actions(), *menu.findChildren(QMenu)[0].actions())}
+    assert found[words].isEnabled()
+    found[words].trigger()
+    menu.close()
+
+
+def test_marks_count_from_the_save_the_opening_or_a_step(panel, bridge):
+    opened = battle_value(bridge.graph)
+    bridge.apply(edits.set_armor(CT, 110))
+    bridge.session.history.mark_clean()
+    bridge.saved.emit()
+    saved = battle_value(bridge.graph)
+    bridge.apply(edits.place(HATCHET, LA))
+    bridge.apply(edits.rename(chassis="Anvil"))
+    now = battle_value(bridge.graph)
+    assert panel.headline.change.value == 0
+    choose(panel, bridge, "Since the last save")
+    assert panel.headline.change.value == now - saved
+    assert "since save" in panel.headline.accessibleName()
+    assert panel.changed_pill.text() == "Changed since save"
+    assert panel.changed_pill.isChecked()
+    assert "def.armor" not in shown_lines(panel)
+    choose(panel, bridge, "Since it was opened")
+    assert panel.headline.change.value == now - opened
+    assert "def.armor" in shown_lines(panel)
+    placed = next(step.label for step in bridge.session.history.steps if "Hatchet" in step.label)
+    choose(panel, bridge, placed)
+    assert panel.headline.change.value == 0
+    choose(panel, bridge, "Since the last edit")
+    bridge.undo()
+    bridge.undo()
+    assert panel.headline.change.value == saved - now
+
+
+def test_saving_makes_the_marks_since_the_save_go(panel, bridge):
+    bridge.apply(edits.set_armor(CT, 110))
+    choose(panel, bridge, "Since the last save")
+    assert row(panel, "def.armor").change == 25.0
+    bridge.session.history.mark_clean()
+    bridge.saved.emit()
+    assert not any(each.changed for each in panel.model.walk())
+
+
+def test_lines_are_filtered_by_selection_and_by_section(panel, bridge):
+    everything = shown_lines(panel)
+    bridge.select({MountId(3)})
+    choose(panel, bridge, "Only what is selected")
+    assert shown_lines(panel) == ["off", "off.weapons", "off.weapon.3"]
+    bridge.select({MountId(4)})
+    assert "def.explosive.4" in shown_lines(panel)
+    assert "off.weapon.3" not in shown_lines(panel)
+    choose(panel, bridge, "Only what is selected")
+    choose(panel, bridge, "Defensive")
+    assert {line.split(".")[0] for line in shown_lines(panel)} == {"def"}
+    choose(panel, bridge, "All sections")
+    assert shown_lines(panel) == everything
+
+
+def test_the_arrow_of_the_pill_opens_the_menu_and_the_word_filters(qtbot, panel):
+    pill = panel.changed_pill
+    pill.resize(pill.sizeHint())
+    with qtbot.waitSignal(pill.menu_wanted):
+        qtbot.mouseClick(pill, Qt.MouseButton.LeftButton, pos=QPoint(pill.width() - 4, 8))
+    QApplication.activePopupWidget().close()
+    assert not pill.isChecked()
+    qtbot.mouseClick(pill, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+    assert pill.isChecked()
+
+
+# -- the crew -------------------------------------------------------------------------------------------------
+
+
+def test_the_ledger_ends_with_the_value_of_the_crew(panel, bridge):
+    value = battle_value(bridge.graph)
+    assert row(panel, "crew.regular").label == "Gunnery 4, piloting 5"
+    # Gunnery 3, piloting 4 multiplies by 1.32 (BV rule 11.3).
+    assert row(panel, OTHER).label == "Gunnery 3, piloting 4"
+    assert row(panel, OTHER).figure == figure(int(value * 1.32 + 0.5))
+
+
+def test_another_crew_is_set_in_place(qtbot, panel, bridge):
+    panel.tree.choose(OTHER)
+    panel.tree.scrollTo(panel.model.index_of(OTHER))
+    press(qtbot, panel, Qt.Key.Key_F2)
+    assert panel.crew.isVisible()
+    panel.crew.gunnery.setValue(0)
+    panel.crew.piloting.setValue(0)
+    assert row(panel, OTHER).label == "Gunnery 0, piloting 0"
+    # The best crew multiplies by 2.42 (BV rule 11.3).
+    assert row(panel, OTHER).figure == figure(int(battle_value(bridge.graph) * 2.42 + 0.5))
+    qtbot.keyClick(panel.crew.gunnery, Qt.Key.Key_Escape)
+    assert panel.crew.isHidden()
+    assert row(panel, OTHER).label == "Gunnery 3, piloting 4"
+
+
+def test_the_other_crew_is_remembered(qtbot, bridge):
+    memory: dict[str, object] = {"crew": {"gunnery": 2, "piloting": 3}}
+    again = Breakdown(bridge, memory)
+    qtbot.addWidget(again)
+    assert row(again, OTHER).label == "Gunnery 2, piloting 3"
+    again.crew.changed.emit(Skills(1, 1))
+    assert memory["crew"] == {"gunnery": 1, "piloting": 1}
+    strange = Breakdown(bridge, {"crew": {"gunnery": "best"}})
+    qtbot.addWidget(strange)
+    assert row(strange, OTHER).label == "Gunnery 3, piloting 4"
 
 
 # -- preview --------------------------------------------------------------------------------------------------

@@ -141,7 +141,7 @@ def test_what_a_screen_reader_hears(card, bridge):
 
 def test_damage_at_each_distance_it_reaches_moves():
     outcome = seen(Session(new_unit(tonnage=75)), edits.place_best("large-laser"))
-    # A Large Laser does 8 damage to 15 hexes (TM p. 227).
+    # A Large Laser does 8 damage to 15 hexes.
     assert [facts(outcome)[f"Damage at {hexes}"].new for hexes in (3, 9, 15)] == ["8", "8", "8"]
     near = seen(Session(new_unit(tonnage=75)), edits.place_best("small-laser"))
     assert [label for label in facts(near) if label.startswith("Damage")] == ["Damage at 3"]
