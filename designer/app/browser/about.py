@@ -15,10 +15,14 @@ from designer.catalog.vocabulary import FLAGS
 from designer.construction import technology
 from designer.construction.findings import Severity
 from designer.editing import Session, edits
+from designer.language import inside, marked, tr, trn
 from designer.units.unit import Tech
 
-_STAGES: Final = ("prototype", "production", "common", "extinct", "reintroduced")
-_TECHS: Final = {"All": "Inner Sphere and Clans", "IS": "Inner Sphere", "Clan": "Clans"}
+_STAGES: Final = (
+    *(marked("prototype {year}"), marked("production {year}"), marked("common {year}")),
+    *(marked("extinct {year}"), marked("reintroduced {year}")),
+)
+_TECHS: Final = {"All": marked("Inner Sphere and Clans"), "IS": marked("Inner Sphere"), "Clan": marked("Clans")}
 
 
 class Line(NamedTuple):
@@ -36,30 +40,30 @@ def about(session: Session, facts: Facts) -> tuple[Line, ...]:
 
 def _lines(session: Session, facts: Facts) -> Iterator[Line]:
     item, tech = facts.item, session.unit.tech
-    yield Line("Against it", reason_against(item, session.unit), "warn")
-    yield from (Line("Would be", sentence, "warn") for sentence in gained_errors(session, item))
-    yield Line("Figures", figures(facts))
-    yield Line("Technology", _technology(item))
-    yield Line("Inner Sphere", years(item.is_years))
-    yield Line("Clans", years(item.clan_years))
-    yield Line("Rules level", _level(item, tech))
-    yield Line("Rule", facts.rule)
-    yield Line("Also called", ", ".join(dict.fromkeys((item.mtf, *item.aliases))))
-    yield Line("What it is", " ".join(FLAGS[flag] for flag in sorted(item.flags) if flag in FLAGS))
+    yield Line(tr("Against it"), reason_against(item, session.unit), "warn")
+    yield from (Line(tr("Would be"), sentence, "warn") for sentence in gained_errors(session, item))
+    yield Line(tr("Figures"), figures(facts))
+    yield Line(tr("Technology"), _technology(item))
+    yield Line(tr("Inner Sphere"), years(item.is_years))
+    yield Line(tr("Clans"), years(item.clan_years))
+    yield Line(tr("Rules level"), _level(item, tech))
+    yield Line(tr("Rule"), facts.rule)
+    yield Line(tr("Also called"), ", ".join(dict.fromkeys((item.mtf, *item.aliases))))
+    yield Line(tr("What it is"), " ".join(tr(FLAGS[flag]) for flag in sorted(item.flags) if flag in FLAGS))
 
 
 def figures(facts: Facts) -> str:
     """Mass, slots and what else the item has: "1 t, 1 slot, heat 3, damage 5, range 3/6/9, 46 BV, 40 000 C-bills"."""
     item = facts.item
-    parts = [f"{tons(facts.mass)} t", f"{facts.slots} slot{'' if facts.slots == 1 else 's'}"]
-    parts += [f"heat {heat_text(item)}"] if item.heat and not item.is_ammo else []
-    parts += [f"damage {damage_text(item)}"] if damage_text(item) != DASH else []
-    parts += [f"range {range_text(item)}"] if range_text(item) != DASH else []
-    parts += [f"minimum {item.range[0]}"] if item.range[0] and not item.is_ammo else []
-    parts += [f"{item.shots} shots"] if item.is_ammo and item.shots else []
+    parts = [f"{tons(facts.mass)} t", trn("{n} slot", "{n} slots", facts.slots)]
+    parts += [tr("heat {heat}", heat=heat_text(item))] if item.heat and not item.is_ammo else []
+    parts += [tr("damage {damage}", damage=damage_text(item))] if damage_text(item) != DASH else []
+    parts += [tr("range {range}", range=range_text(item))] if range_text(item) != DASH else []
+    parts += [tr("minimum {hexes}", hexes=item.range[0])] if item.range[0] and not item.is_ammo else []
+    parts += [tr("{shots} shots", shots=item.shots)] if item.is_ammo and item.shots else []
     parts.append(f"{figure(facts.bv, 1 if facts.bv % 1 else 0)} BV")
     parts += [f"{cost_text(item)} C-bills"] if item.cost is not None else []
-    parts += ["explosive"] if item.explosive else []
+    parts += [tr("explosive")] if item.explosive else []
     return ", ".join(parts)
 
 
@@ -67,13 +71,13 @@ def years(found: Years | None) -> str:
     """The years of one side: "prototype 2290, production 2295, extinct 2855"; empty where it never had the item."""
     if found is None:
         return ""
-    return ", ".join(f"{stage} {year}" for stage, year in zip(_STAGES, found, strict=True) if year is not None)
+    return ", ".join(tr(stage, year=year) for stage, year in zip(_STAGES, found, strict=True) if year is not None)
 
 
 def _technology(item: Item) -> str:
-    parts = [_TECHS[item.tech]]
-    parts += [f"rating {item.rating}"] if item.rating else []
-    parts += [f"availability {item.avail}"] if item.avail else []
+    parts = [tr(_TECHS[item.tech])]
+    parts += [tr("rating {rating}", rating=item.rating)] if item.rating else []
+    parts += [tr("availability {availability}", availability=item.avail)] if item.avail else []
     return ", ".join(parts)
 
 
@@ -81,9 +85,11 @@ def _level(item: Item, tech: Tech) -> str:
     """The level that the item reaches at last, and where it is another one that of the unit's year."""
     side = technology.side_of(tech.base)
     sides = SIDES if side == "All" else (side,)
-    at_last = technology.LEVELS[min(technology.lowest_level(item, each) for each in sides)]
-    now = technology.LEVELS[min(technology.level_in_year(item, tech.year, each) for each in sides)]
-    return at_last if now == at_last else f"{at_last}; {now.lower()} in {tech.year}"
+    at_last = tr(technology.LEVELS[min(technology.lowest_level(item, each) for each in sides)])
+    now = tr(technology.LEVELS[min(technology.level_in_year(item, tech.year, each) for each in sides)])
+    if now == at_last:
+        return at_last
+    return tr("{level}; {now} in {year}", level=at_last, now=inside(now), year=tech.year)
 
 
 def gained_errors(session: Session, item: Item) -> tuple[str, ...]:
@@ -102,21 +108,22 @@ def differences(one: Facts, other: Facts) -> str:
     parts = []
     for words, mine, its, digits in (
         ("t", one.mass / 1000, other.mass / 1000, 3),
-        ("slots", one.slots, other.slots, 0),
-        ("heat", one.figure("heat"), other.figure("heat"), 0),
+        (tr("slots"), one.slots, other.slots, 0),
+        (tr("heat"), one.figure("heat"), other.figure("heat"), 0),
         ("BV", one.bv, other.bv, 1),
     ):
         change = round((its or 0) - (mine or 0), digits)
         if change:
             parts.append(f"{_short(change)} {words}")
-    for words, text in (("damage", damage_text), ("range", range_text)):
-        if text(one.item) != text(other.item):
-            parts.append(f"{words} {text(other.item)}")
+    if damage_text(one.item) != damage_text(other.item):
+        parts.append(tr("damage {damage}", damage=damage_text(other.item)))
+    if range_text(one.item) != range_text(other.item):
+        parts.append(tr("range {range}", range=range_text(other.item)))
     if one.item.shots != other.item.shots and other.item.is_ammo:
-        parts.append(f"{other.item.shots} shots")
+        parts.append(tr("{shots} shots", shots=other.item.shots))
     if one.item.tech != other.item.tech:
-        parts.append(_TECHS[other.item.tech])
-    return ", ".join(parts) or "the same figures"
+        parts.append(tr(_TECHS[other.item.tech]))
+    return ", ".join(parts) or tr("the same figures")
 
 
 def _short(change: float) -> str:

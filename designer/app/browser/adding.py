@@ -9,6 +9,7 @@ from designer.app import theme
 from designer.app.browser.table import How
 from designer.app.theme import follow_theme
 from designer.app.widgets import Stepper
+from designer.language import tr
 
 
 class AddingRow(QWidget):
@@ -22,17 +23,17 @@ class AddingRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Add")
-        self.count = Stepper("How many", 1, 40)
-        self.count.setToolTip("How many to add in one step")
+        self.setAccessibleName(tr("Add"))
+        self.count = Stepper(tr("How many"), 1, 40)
+        self.count.setToolTip(tr("How many to add in one step"))
         self.buttons: dict[How, QPushButton] = {}
         self._row = QHBoxLayout(self)
         self._row.addWidget(self.count)
         self.count.setAlignment(Qt.AlignmentFlag.AlignRight)
         ways: tuple[tuple[How, str, str], ...] = (
-            ("best", "Place", "Place where it fits best (Enter)"),
-            ("shelf", "Shelf", "Put on the shelf of what has no place yet (Ctrl+Enter)"),
-            ("fill", "Fill", "Add as many as there is room and mass for (Alt+Enter)"),
+            ("best", tr("Place"), tr("Place where it fits best (Enter)")),
+            ("shelf", tr("Shelf"), tr("Put on the shelf of what has no place yet (Ctrl+Enter)")),
+            ("fill", tr("Fill"), tr("Add as many as there is room and mass for (Alt+Enter)")),
         )
         for how, words, tip in ways:
             button = QPushButton(words)
@@ -54,7 +55,7 @@ class AddingRow(QWidget):
 
     def show_place(self, words: str) -> None:
         """Say where Enter places: "LA 5", or nothing for the best place."""
-        self.buttons["best"].setText(f"Place in {words}" if words else "Place")
+        self.buttons["best"].setText(tr("Place in {place}", place=words) if words else tr("Place"))
 
     def _renew(self) -> None:
         style = theme.current()

@@ -12,8 +12,9 @@ from designer.app.icons import glyph, paint_icon
 from designer.app.strokes import hairline
 from designer.app.theme import Style, follow_theme
 from designer.app.widgets import IconButton
+from designer.language import marked, tr
 
-NOTHING = "Choose an item to see what it does."
+NOTHING = marked("Choose an item to see what it does.")
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _LINE = 17
@@ -29,9 +30,9 @@ class ItemCard(QWidget):
         self._name = ""
         self._kind = ""
         self._lines: tuple[tuple[str, str], ...] = ()
-        self.setAccessibleName("Chosen item")
-        self.star = IconButton("star", "Favourite (F)", checkable=True, parent=self)
-        self.details = IconButton("chevron_up", "Details and variants", checkable=True, parent=self)
+        self.setAccessibleName(tr("Chosen item"))
+        self.star = IconButton("star", tr("Favourite (F)"), checkable=True, parent=self)
+        self.details = IconButton("chevron_up", tr("Details and variants"), checkable=True, parent=self)
         self.details.toggled.connect(lambda on: self.details.set_icon("chevron_down" if on else "chevron_up"))
         self.star.toggled.connect(lambda on: self.star.set_icon("star", "accent" if on else "text.2"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -40,7 +41,7 @@ class ItemCard(QWidget):
     @property
     def text(self) -> str:
         """All that is to be read, a line each."""
-        return "\n".join((self._name, *(line for line, _ in self._lines))) if self._name else NOTHING
+        return "\n".join((self._name, *(line for line, _ in self._lines))) if self._name else tr(NOTHING)
 
     def show_item(self, name: str, kind: str, lines: tuple[tuple[str, str], ...]) -> None:
         """Show an item: each line with the token of its colour. An empty name shows none."""
@@ -77,7 +78,7 @@ class ItemCard(QWidget):
         inset = style.measures.control_inset
         room = QRectF(self.rect()).adjusted(inset, style.px(6), -inset, -style.px(6))
         if not self._name:
-            self._paint_words(painter, room, NOTHING, "text.3", style)
+            self._paint_words(painter, room, tr(NOTHING), "text.3", style)
             return
         self._paint_title(painter, QRectF(room.left(), room.top(), room.width(), style.px(_TITLE)), style)
         high = style.px(_LINE)

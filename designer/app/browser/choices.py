@@ -14,6 +14,7 @@ from designer.catalog.item import TechSide
 from designer.catalog.search import Wanted
 from designer.construction import technology
 from designer.graph import Evaluator
+from designer.language import marked
 from designer.units.unit import Tech
 
 Technology = Literal["chassis", "IS", "Clan", "both"]
@@ -33,14 +34,14 @@ HIDABLE: Final[tuple[Hidden, ...]] = get_args(Hidden)
 ONLY: Final[tuple[Only, ...]] = get_args(Only)
 
 GROUPS: Final[dict[str, tuple[str, ...]]] = {
-    "Energy weapons": ("energy",),
-    "Ballistic weapons": ("ballistic",),
-    "Missiles": ("missile",),
-    "Artillery": ("artillery",),
-    "Physical weapons": ("physical",),
-    "Ammunition": ("ammunition",),
-    "Heat sinks and jump jets": ("heat_sink", "jump"),
-    "Electronics, protection and structure": ("electronics", "filler"),
+    marked("Energy weapons"): ("energy",),
+    marked("Ballistic weapons"): ("ballistic",),
+    marked("Missiles"): ("missile",),
+    marked("Artillery"): ("artillery",),
+    marked("Physical weapons"): ("physical",),
+    marked("Ammunition"): ("ammunition",),
+    marked("Heat sinks and jump jets"): ("heat_sink", "jump"),
+    marked("Electronics, protection and structure"): ("electronics", "filler"),
 }
 """Groups of kinds: what each shows, the first kind giving the glyph."""
 

@@ -24,6 +24,7 @@ from designer.app.figures import figure
 from designer.app.theme import Style
 from designer.catalog.query import since
 from designer.construction.technology import LEVELS
+from designer.language import marked, tr
 
 Key = Callable[[Facts], float | str | None]
 
@@ -85,49 +86,72 @@ def _ratio(head: str, tip: str, name: str, other: str) -> ColumnSpec:
 
 
 SPECS: Final[dict[Column, ColumnSpec]] = {
-    Column.NAME: ColumnSpec("Name", "", "Name", lambda f: f.item.name, lambda f: natural(f.item.name)),
-    Column.MASS: ColumnSpec("mass", "12.5", "Mass in tons", lambda f: tons(f.mass), lambda f: f.mass),
-    Column.SLOTS: ColumnSpec("slots", "15", "Critical slots", lambda f: str(f.slots), lambda f: f.slots),
-    Column.HEAT: ColumnSpec("heat", "1×6", "Heat of a salvo", lambda f: heat_text(f.item), _of("heat")),
-    Column.DAMAGE: ColumnSpec("damage", "10/8/5", "Damage of a hit", lambda f: damage_text(f.item), _of("damage")),
-    Column.RANGE: ColumnSpec(
-        "range", "6/13/20", "Short, medium and long range", lambda f: range_text(f.item), _of("range")
+    Column.NAME: ColumnSpec(marked("Name"), "", marked("Name"), lambda f: f.item.name, lambda f: natural(f.item.name)),
+    Column.MASS: ColumnSpec(marked("mass"), "12.5", marked("Mass in tons"), lambda f: tons(f.mass), lambda f: f.mass),
+    Column.SLOTS: ColumnSpec(
+        marked("slots"), "15", marked("Critical slots"), lambda f: str(f.slots), lambda f: f.slots
     ),
-    Column.BV: ColumnSpec("BV", "346", "Battle Value of the item", lambda f: figure(f.bv), lambda f: f.bv),
+    Column.HEAT: ColumnSpec(marked("heat"), "1×6", marked("Heat of a salvo"), lambda f: heat_text(f.item), _of("heat")),
+    Column.DAMAGE: ColumnSpec(
+        marked("damage"), "10/8/5", marked("Damage of a hit"), lambda f: damage_text(f.item), _of("damage")
+    ),
+    Column.RANGE: ColumnSpec(
+        marked("range"), "6/13/20", marked("Short, medium and long range"), lambda f: range_text(f.item), _of("range")
+    ),
+    Column.BV: ColumnSpec("BV", "346", marked("Battle Value of the item"), lambda f: figure(f.bv), lambda f: f.bv),
     Column.ADDS: ColumnSpec(
-        "adds BV", "+1 234", "Battle Value that it would add to this 'Mech now", outcome=lambda found: found.adds
+        marked("adds BV"),
+        "+1 234",
+        marked("Battle Value that it would add to this 'Mech now"),
+        outcome=lambda found: found.adds,
     ),
     Column.ADDS_TON: ColumnSpec(
-        *("adds BV/t", "+123.4", "Battle Value that it would add to this 'Mech now, per ton"),
+        *(marked("adds BV/t"), "+123.4", marked("Battle Value that it would add to this 'Mech now, per ton")),
         outcome=lambda found: found.adds_per_ton,
         digits=1,
     ),
     Column.ADDS_DAMAGE: ColumnSpec(
-        *("adds dmg/t", "+10.0", "Damage that it would add to this 'Mech now, per ton with all that serves it"),
+        *(
+            marked("adds dmg/t"),
+            "+10.0",
+            marked("Damage that it would add to this 'Mech now, per ton with all that serves it"),
+        ),
         outcome=lambda found: found.damage_per_ton,
         digits=1,
     ),
     Column.ADDS_HEAT: ColumnSpec(
-        *("adds heat", "+15", "Heat beyond what the sinks take that it would add to this 'Mech now"),
+        *(marked("adds heat"), "+15", marked("Heat beyond what the sinks take that it would add to this 'Mech now")),
         outcome=lambda found: None if found.adds is None else found.heat,
     ),
-    Column.DAMAGE_TON: _ratio("dmg/t", "Damage per ton", "damage", "mass"),
-    Column.DAMAGE_SLOT: _ratio("dmg/slot", "Damage per slot", "damage", "slots"),
-    Column.DAMAGE_HEAT: _ratio("dmg/heat", "Damage per heat", "damage", "heat"),
-    Column.BV_TON: _ratio("BV/t", "Battle Value per ton", "bv", "mass"),
-    Column.MINIMUM: ColumnSpec("min", "6", "Minimum range", lambda f: minimum_text(f.item), _of("minimum")),
-    Column.TECH: ColumnSpec("tech", "Clan", "Technology", lambda f: f.item.tech, lambda f: f.item.tech),
+    Column.DAMAGE_TON: _ratio(marked("dmg/t"), marked("Damage per ton"), "damage", "mass"),
+    Column.DAMAGE_SLOT: _ratio(marked("dmg/slot"), marked("Damage per slot"), "damage", "slots"),
+    Column.DAMAGE_HEAT: _ratio(marked("dmg/heat"), marked("Damage per heat"), "damage", "heat"),
+    Column.BV_TON: _ratio(marked("BV/t"), marked("Battle Value per ton"), "bv", "mass"),
+    Column.MINIMUM: ColumnSpec(
+        marked("min"), "6", marked("Minimum range"), lambda f: minimum_text(f.item), _of("minimum")
+    ),
+    Column.TECH: ColumnSpec(marked("tech"), "Clan", marked("Technology"), lambda f: f.item.tech, lambda f: f.item.tech),
     Column.LEVEL: ColumnSpec(
-        "level", "Introductory", "Rules level", lambda f: LEVELS[f.item.level], lambda f: f.item.level
+        marked("level"),
+        "Introductory",
+        marked("Rules level"),
+        lambda f: tr(LEVELS[f.item.level]),
+        lambda f: f.item.level,
     ),
     Column.YEAR: ColumnSpec(
-        "year", "3058", "Year of production", lambda f: str(since(f.item) or ""), lambda f: since(f.item)
+        marked("year"),
+        "3058",
+        marked("Year of production"),
+        lambda f: str(since(f.item) or ""),
+        lambda f: since(f.item),
     ),
-    Column.COST: ColumnSpec("cost", "1 000 000", "Cost in C-bills", lambda f: cost_text(f.item), _of("cost")),
+    Column.COST: ColumnSpec(
+        marked("cost"), "1 000 000", marked("Cost in C-bills"), lambda f: cost_text(f.item), _of("cost")
+    ),
     Column.REF: ColumnSpec(
-        "rule", "p. 352, TO", "Page and book of the rule", lambda f: f.rule, lambda f: natural(f.rule)
+        marked("rule"), "p. 352, TO", marked("Page and book of the rule"), lambda f: f.rule, lambda f: natural(f.rule)
     ),
-    Column.STAR: ColumnSpec("", "", "Favourite: F or a click on the star"),
+    Column.STAR: ColumnSpec("", "", marked("Favourite: F or a click on the star")),
 }
 
 USUAL: Final = (*tuple(Column)[: Column.ADDS + 1], Column.STAR)
@@ -154,8 +178,8 @@ def column_width(column: Column, style: Style, *, sorts: bool) -> int:
         return style.px(20)
     spec = SPECS[column]
     gutter = style.measures.table_gutter
-    head = style.width(spec.head, "caption_medium") + 2 * gutter + (style.px(_SIGN) if sorts else 0)
-    words = style.width(spec.widest, "body" if spec.outcome is None else "strong") + gutter
+    head = style.width(tr(spec.head), "caption_medium") + 2 * gutter + (style.px(_SIGN) if sorts else 0)
+    words = style.width(tr(spec.widest), "body" if spec.outcome is None else "strong") + gutter
     if column is Column.MASS:
         words += style.px(_SIGN) + style.px(4)
     if column is Column.RANGE or column in WORDS:

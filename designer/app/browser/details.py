@@ -14,6 +14,7 @@ from designer.app.browser.about import Line
 from designer.app.icons import glyph, paint_icon
 from designer.app.strokes import hairline
 from designer.app.theme import follow_theme, set_look
+from designer.language import tr
 
 MOST: int = 30
 """So many variants are listed, the likest first."""
@@ -53,7 +54,7 @@ class Details(QScrollArea):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._said: tuple[tuple[Line, ...], tuple[Row, ...]] = ((), ())
-        self.setAccessibleName("Details")
+        self.setAccessibleName(tr("Details"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -129,11 +130,11 @@ class _Variant(QWidget):
         self.name = QPushButton(row.name)
         set_look(self.name, look="link")
         self.name.setAccessibleDescription(row.differs)
-        self.offer = QPushButton("Replace")
+        self.offer = QPushButton(tr("Replace"))
         set_look(self.offer, look="soft")
         self.offer.setVisible(bool(row.offer))
         self.offer.setToolTip(row.offer)
-        self.offer.setAccessibleName(row.offer or "Replace")
+        self.offer.setAccessibleName(row.offer or tr("Replace"))
         self.offer.installEventFilter(self)
         self.words = QLabel(f"{row.differs}. {row.reason}" if row.reason else row.differs)
         self.words.setWordWrap(True)

@@ -16,6 +16,7 @@ from designer.construction.formulas import Frame, item_mass, item_slots
 from designer.construction.frame import frame
 from designer.design import Fitted
 from designer.graph import Evaluator
+from designer.language import tr
 from designer.units.mount import ItemId, Mount, MountId
 
 _NOWHERE = MountId(0)
@@ -51,7 +52,9 @@ class Facts:
     def rule(self) -> str:
         """Page and book of the item's rule: "p. 227, TM"; empty where no page is known."""
         page, _, book = self.item.ref.partition(",")
-        return f"p. {page.strip()}, {book.strip()}" if page.strip().isdigit() and book.strip() else ""
+        if not page.strip().isdigit() or not book.strip():
+            return ""
+        return tr("p. {page}, {book}", page=page.strip(), book=book.strip())
 
 
 def is_equipment(item: Item) -> bool:
@@ -105,7 +108,7 @@ def range_text(item: Item) -> str:
     if item.is_ammo or not short:
         return DASH
     if "artillery" in item.flags:
-        return f"{long} maps"
+        return tr("{count} maps", count=long)
     return str(long) if short == long else f"{short}/{medium}/{long}"
 
 

@@ -17,29 +17,30 @@ from designer.app.icons import glyph
 from designer.app.theme import follow_theme
 from designer.app.widgets import Pill
 from designer.construction.technology import LEVELS
+from designer.language import inside, marked, tr
 from designer.units.unit import Tech
 
-_HOW = "click shows only this, Ctrl+click this too"
+_HOW = marked("click shows only this, Ctrl+click this too")
 _TECHNOLOGIES: dict[Technology, str] = {
-    "chassis": "As the chassis",
-    "IS": "Inner Sphere",
-    "Clan": "Clan",
-    "both": "Both",
+    "chassis": marked("As the chassis"),
+    "IS": marked("Inner Sphere"),
+    "Clan": marked("Clan"),
+    "both": marked("Both"),
 }
 HIDING: dict[Hidden, str] = {
-    "unavailable": "Hide what is unavailable",
-    "level": "Hide what is beyond the rules level",
-    "ammunition": "Hide ammunition without its weapon",
-    "prototypes": "Hide prototypes",
-    "one_shots": "Hide one-shots",
-    "torpedoes": "Hide torpedoes",
+    "unavailable": marked("Hide what is unavailable"),
+    "level": marked("Hide what is beyond the rules level"),
+    "ammunition": marked("Hide ammunition without its weapon"),
+    "prototypes": marked("Hide prototypes"),
+    "one_shots": marked("Hide one-shots"),
+    "torpedoes": marked("Hide torpedoes"),
 }
-ONLY_WORDS: dict[Only, str] = {"favourites": "Only favourites", "recent": "Only recently used"}
+ONLY_WORDS: dict[Only, str] = {"favourites": marked("Only favourites"), "recent": marked("Only recently used")}
 _BEGINNINGS = {
-    Column.MASS: "The item",
-    Column.ADDS: "What it would add now",
-    Column.DAMAGE_TON: "Efficiency",
-    Column.MINIMUM: "Rules",
+    Column.MASS: marked("The item"),
+    Column.ADDS: marked("What it would add now"),
+    Column.DAMAGE_TON: marked("Efficiency"),
+    Column.MINIMUM: marked("Rules"),
 }
 
 
@@ -54,18 +55,22 @@ class KindPills(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Kinds")
+        self.setAccessibleName(tr("Kinds"))
         self._row = QHBoxLayout(self)
-        self.all = Pill("All", shape="square", tip="All kinds", tall=True)
+        self.all = Pill(tr("All"), shape="square", tip=tr("All kinds"), tall=True)
         self.all.setChecked(True)
         self.all.clicked.connect(lambda: self._want(frozenset()))
         self._row.addWidget(self.all)
         self.pills: dict[str, Pill] = {}
         for name, kinds in GROUPS.items():
             pill = Pill(
-                "", shape="square", icon=glyph(kinds[0]), icon_token=f"kind.{kinds[0]}.ink", tip=f"{name}: {_HOW}"
+                "",
+                shape="square",
+                icon=glyph(kinds[0]),
+                icon_token=f"kind.{kinds[0]}.ink",
+                tip=f"{tr(name)}: {tr(_HOW)}",
             )
-            pill.setAccessibleName(name)
+            pill.setAccessibleName(tr(name))
             pill.clicked.connect(self._pressed(name))
             self.pills[name] = pill
             self._row.addWidget(pill)
@@ -130,31 +135,31 @@ class FilterMenu(StayingMenu):
     editing = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Filter", parent)
+        super().__init__(tr("Filter"), parent)
         self._choices = Choices()
         self._sides = QActionGroup(self)
         self.technologies: dict[Technology, QAction] = {}
         for technology, words in _TECHNOLOGIES.items():
-            self.technologies[technology] = action = self._tick(words)
+            self.technologies[technology] = action = self._tick(tr(words))
             self._sides.addAction(action)
             action.triggered.connect(lambda _=False, chosen=technology: self._choose_technology(chosen))
         self.addSeparator()
-        self.hidden: dict[Hidden, QAction] = {what: self._tick(words) for what, words in HIDING.items()}
+        self.hidden: dict[Hidden, QAction] = {what: self._tick(tr(words)) for what, words in HIDING.items()}
         for what, action in self.hidden.items():
             action.triggered.connect(lambda on, chosen=what: self._emit(self._choices.with_hidden(chosen, on)))
         self.addSeparator()
-        self.only: dict[Only, QAction] = {only: self._tick(words) for only, words in ONLY_WORDS.items()}
+        self.only: dict[Only, QAction] = {only: self._tick(tr(words)) for only, words in ONLY_WORDS.items()}
         for only, action in self.only.items():
             action.triggered.connect(
                 lambda on, chosen=only: self._emit(replace(self._choices, only=chosen if on else ""))
             )
         self.addSeparator()
-        self.usual = self.addAction("As usual")
+        self.usual = self.addAction(tr("As usual"))
         self.usual.triggered.connect(lambda: self._emit(self._choices.as_usual()))
-        self.everything = self.addAction("Show everything")
+        self.everything = self.addAction(tr("Show everything"))
         self.everything.triggered.connect(lambda: self._emit(self._choices.showing_all()))
         self.addSeparator()
-        self.edit_sets = self.addAction("Save and arrange filters…")
+        self.edit_sets = self.addAction(tr("Save and arrange filters…"))
         self.edit_sets.triggered.connect(self.editing)
         self.sets: list[QAction] = []
 
@@ -166,9 +171,10 @@ class FilterMenu(StayingMenu):
             action.setChecked(what in choices.hidden)
         for only, action in self.only.items():
             action.setChecked(only == choices.only)
-        self.technologies["chassis"].setText(f"As the chassis: {tech.base.value}")
-        self.hidden["unavailable"].setText(f"Hide what is unavailable in {tech.year}")
-        self.hidden["level"].setText(f"Hide what is beyond {LEVELS[tech.rules_level].lower()} level")
+        self.technologies["chassis"].setText(tr("As the chassis: {base}", base=tr(tech.base.value)))
+        self.hidden["unavailable"].setText(tr("Hide what is unavailable in {year}", year=tech.year))
+        level = inside(tr(LEVELS[tech.rules_level]))
+        self.hidden["level"].setText(tr("Hide what is beyond {level} level", level=level))
         self.usual.setEnabled(not choices.filters_as_usual)
         self._show_sets(sets)
 
@@ -208,19 +214,19 @@ class ColumnMenu(StayingMenu):
     usual = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Columns", parent)
+        super().__init__(tr("Columns"), parent)
         self.columns: dict[Column, QAction] = {}
         for column, spec in SPECS.items():
             if column is Column.NAME:
                 continue
             if column in _BEGINNINGS:
-                self.addSection(_BEGINNINGS[column])
-            action = self.addAction(spec.tip)
+                self.addSection(tr(_BEGINNINGS[column]))
+            action = self.addAction(tr(spec.tip))
             action.setCheckable(True)
             action.triggered.connect(lambda on, chosen=column: self.switched.emit(chosen, on))
             self.columns[column] = action
         self.addSeparator()
-        self.as_usual = self.addAction("As usual")
+        self.as_usual = self.addAction(tr("As usual"))
         self.as_usual.triggered.connect(self.usual)
 
     def show_columns(self, columns: tuple[Column, ...]) -> None:

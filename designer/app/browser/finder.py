@@ -25,6 +25,7 @@ from designer.app.theme import follow_theme
 from designer.app.widgets import IconButton, SearchField
 from designer.catalog import Item
 from designer.catalog.search import query_of, search
+from designer.language import tr
 
 THINKING: Final = 700
 """Milliseconds without a key before what is wrong with a query is said."""
@@ -54,18 +55,18 @@ class Finder(QWidget):
         follow_theme(self._renew)
 
     def _make_parts(self) -> None:
-        self.favourites_button = IconButton("star", "Only favourites", checkable=True)
-        self.recent_button = IconButton("history", "Only recently used", checkable=True)
-        self.help_button = IconButton("note", "How to search")
+        self.favourites_button = IconButton("star", tr("Only favourites"), checkable=True)
+        self.recent_button = IconButton("history", tr("Only recently used"), checkable=True)
+        self.help_button = IconButton("note", tr("How to search"))
         self.search = SearchField(
-            "Name, or a query such as heat<=3 range>9",
-            short_hint="Name, or heat<=3",
+            tr("Name, or a query such as heat<=3 range>9"),
+            short_hint=tr("Name, or heat<=3"),
             tools=(self.help_button, self.recent_button, self.favourites_button),
         )
         self.problem = ProblemLine()
         self.pills = KindPills()
-        self.columns_button = IconButton("columns", "Choose columns")
-        self.filter_button = IconButton("filter", "Filter", checkable=True)
+        self.columns_button = IconButton("columns", tr("Choose columns"))
+        self.filter_button = IconButton("filter", tr("Filter"), checkable=True)
         self.filter_menu = FilterMenu(self)
         self.column_menu = ColumnMenu(self)
         self.columns_button.set_menu(self.column_menu)

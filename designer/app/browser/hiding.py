@@ -10,14 +10,15 @@ from designer.app.browser.choices import Choices, Hidden
 from designer.app.browser.kept import Kept
 from designer.catalog import Item
 from designer.graph import Evaluator
+from designer.language import marked, tr
 
 _OFFERS: dict[Hidden, tuple[str, str]] = {
-    "unavailable": ("not available in the design's year", "Show what is unavailable"),
-    "level": ("beyond the rules level", "Show all rules levels"),
-    "ammunition": ("ammunition without its weapon", "Show all ammunition"),
-    "prototypes": ("prototypes", "Show prototypes"),
-    "one_shots": ("one-shots", "Show one-shots"),
-    "torpedoes": ("torpedoes", "Show torpedoes"),
+    "unavailable": (marked("not available in the design's year"), marked("Show what is unavailable")),
+    "level": (marked("beyond the rules level"), marked("Show all rules levels")),
+    "ammunition": (marked("ammunition without its weapon"), marked("Show all ammunition")),
+    "prototypes": (marked("prototypes"), marked("Show prototypes")),
+    "one_shots": (marked("one-shots"), marked("Show one-shots")),
+    "torpedoes": (marked("torpedoes"), marked("Show torpedoes")),
 }
 
 
@@ -47,17 +48,19 @@ def culprit(choices: Choices, g: Evaluator, kept: Kept, hidden: Iterable[Item]) 
     found = max(_alone(choices), key=shown, default=None)
     if found is not None and shown(found):
         return found
-    return Culprit("several filters", "Show everything", choices.showing_all())
+    return Culprit(tr("several filters"), tr("Show everything"), choices.showing_all())
 
 
 def _alone(choices: Choices) -> Iterator[Culprit]:
     """Each filter that is set, and the choices without it; what is let go most lightly comes first."""
     if choices.groups:
-        yield Culprit("of another kind", "Show all kinds", replace(choices, groups=frozenset()))
+        yield Culprit(tr("of another kind"), tr("Show all kinds"), replace(choices, groups=frozenset()))
     if choices.only:
-        words = "not among the favourites" if choices.only == "favourites" else "not used of late"
-        yield Culprit(words, "Show all", replace(choices, only=""))
+        words = tr("not among the favourites") if choices.only == "favourites" else tr("not used of late")
+        yield Culprit(words, tr("Show all"), replace(choices, only=""))
     for what in sorted(choices.hidden):
-        yield Culprit(*_OFFERS[what], choices.with_hidden(what, False))
+        why, offer = _OFFERS[what]
+        yield Culprit(tr(why), tr(offer), choices.with_hidden(what, False))
     if choices.technology != "both":
-        yield Culprit("of the other technology", "Show both technologies", replace(choices, technology="both"))
+        everybodys = replace(choices, technology="both")
+        yield Culprit(tr("of the other technology"), tr("Show both technologies"), everybodys)

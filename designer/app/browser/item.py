@@ -17,6 +17,7 @@ from designer.app.browser.words import efficiency_line, figures_line, legal_line
 from designer.construction.mass import mass
 from designer.editing import Edit, edits
 from designer.editing.variants import relatives
+from designer.language import tr
 from designer.units.mount import Mount
 
 _WIDE_CARD = 400
@@ -70,7 +71,7 @@ class ChosenItem(QObject):
 
     def _mass_line(self, facts: Facts) -> str:
         over = facts.mass - max(mass(self._bridge.graph).free, 0)
-        return f"{tons(over)} t too heavy now" if over > 0 else ""
+        return tr("{tons} t too heavy now", tons=tons(over)) if over > 0 else ""
 
     # -- variants -------------------------------------------------------------------------------------------
 
@@ -88,11 +89,11 @@ class ChosenItem(QObject):
             from_, offers = mounted, True
         else:
             from_, offers = chosen, False
-        head, rows = f"Variants of {from_.item.name}", []
+        head, rows = tr("Variants of {item}", item=from_.item.name), []
         for item in relatives(from_.item):
             facts = self._facts.get(item.id)
             if facts is not None:
-                offer = f"Replace {from_.item.name} by {item.name}" if offers else ""
+                offer = tr("Replace {old} by {new}", old=from_.item.name, new=item.name) if offers else ""
                 against = reason_against(item, self._bridge.unit)
                 rows.append(Row(item.id, item.kind, item.name, differences(from_, facts), head, offer, against))
         # What the design may have comes first, the likest of them at the top.

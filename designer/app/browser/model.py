@@ -12,6 +12,7 @@ from designer.app.browser.facts import Facts, tons
 from designer.app.browser.outcome import Outcome
 from designer.app.drag import Payload, to_mime
 from designer.app.figures import DASH, signed
+from designer.language import marked, tr, trn
 
 FACTS: Final = Qt.ItemDataRole.UserRole + 1
 """The `Facts` of a row."""
@@ -20,6 +21,11 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 Lookup = Callable[[str], Outcome | None]
 Against = Callable[[Facts], str]
 
+_KINDS: Final = (
+    *(marked("energy"), marked("ballistic"), marked("missile"), marked("artillery"), marked("physical")),
+    *(marked("ammunition"), marked("heat sink"), marked("jump"), marked("electronics"), marked("filler")),
+)
+"""What items are, in words, so that they are collected."""
 _NOWHERE = QModelIndex()
 _DESCENDING = Qt.SortOrder.DescendingOrder
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -76,9 +82,9 @@ class ItemsModel(QAbstractTableModel):
             return None
         column = Column(section)
         if role == Qt.ItemDataRole.DisplayRole:
-            return SPECS[column].head
+            return tr(SPECS[column].head)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return SPECS[column].tip
+            return tr(SPECS[column].tip)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _LEFT if column in WORDS else _RIGHT
         if role == Qt.ItemDataRole.InitialSortOrderRole:
@@ -172,7 +178,7 @@ class ItemsModel(QAbstractTableModel):
     def text(self, facts: Facts, column: Column) -> str:
         """What stands in a cell."""
         if column is Column.STAR:
-            return "favourite" if facts.item.id in self.favourites else ""
+            return tr("favourite") if facts.item.id in self.favourites else ""
         spec = SPECS[column]
         if spec.outcome is None:
             return spec.text(facts)
@@ -216,8 +222,8 @@ class ItemsModel(QAbstractTableModel):
     def _tip(self, facts: Facts, column: Column) -> str:
         """The full name, or the reason why something is as it is."""
         if column is Column.MASS and not self.fits(facts):
-            left = f"{tons(self.free)} t free" if self.free > 0 else "no mass is free"
-            return f"{tons(facts.mass)} t needed, {left}"
+            left = tr("{tons} t free", tons=tons(self.free)) if self.free > 0 else tr("no mass is free")
+            return tr("{tons} t needed, {left}", tons=tons(facts.mass), left=left)
         if column is Column.NAME:
             against = self.against(facts)
             return f"{facts.item.name}: {against}" if against else facts.item.name
@@ -225,14 +231,15 @@ class ItemsModel(QAbstractTableModel):
         return outcome.refused if column in OUTCOMES and outcome is not None else ""
 
     def _spoken(self, facts: Facts) -> str:
-        parts = [facts.item.name, facts.item.kind.replace("_", " "), f"{tons(facts.mass)} t", f"{facts.slots} slots"]
+        slots = trn("{n} slot", "{n} slots", facts.slots)
+        parts = [facts.item.name, tr(facts.item.kind.replace("_", " ")), f"{tons(facts.mass)} t", slots]
         if not self.fits(facts):
-            parts.append("does not fit now")
+            parts.append(tr("does not fit now"))
         parts += [why] if (why := self.against(facts)) else []
-        parts += ["favourite"] if facts.item.id in self.favourites else []
+        parts += [tr("favourite")] if facts.item.id in self.favourites else []
         outcome = self._outcome(facts.item.id)
         if outcome is not None and outcome.adds is not None:
-            parts.append(f"adds {signed(outcome.adds)} BV")
+            parts.append(tr("adds {value} BV", value=signed(outcome.adds)))
         return ", ".join(parts)
 
 

@@ -15,16 +15,17 @@ from designer.app.strokes import box
 from designer.app.theme import follow_theme, set_look
 from designer.app.widgets import IconButton
 from designer.catalog.query import FIGURES
+from designer.language import marked, tr
 
 EXAMPLES: Final = (
-    ("er laser", "words that begin words of a name, an old spelling or a flag"),
-    ('"medium laser"', "these words just so"),
-    ("laser -pulse", "without a word, a phrase or a property"),
-    ("heat<=3 range>9", f"figures: {', '.join(FIGURES)}"),
-    ("slots=1..2", "a span"),
-    ("dmg/t>0.8", "one figure per another: dmg/heat, bv/t"),
-    ("kind:energy,missile", "kinds; also tech:clan, level:advanced, flag:explosive"),
-    ("year<3050", "in production before 3050"),
+    ("er laser", marked("words that begin words of a name, an old spelling or a flag")),
+    ('"medium laser"', marked("these words just so")),
+    ("laser -pulse", marked("without a word, a phrase or a property")),
+    ("heat<=3 range>9", marked("figures: {figures}")),
+    ("slots=1..2", marked("a span")),
+    ("dmg/t>0.8", marked("one figure per another: dmg/heat, bv/t")),
+    ("kind:energy,missile", marked("kinds; also tech:clan, level:advanced, flag:explosive")),
+    ("year<3050", marked("in production before 3050")),
 )
 """Queries to try, and what they mean."""
 
@@ -69,15 +70,16 @@ class QueryHelp(Popover):
     tried = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__("How to search", parent)
-        title = QLabel("All terms together narrow the list. Press one to try it.")
+        super().__init__(tr("How to search"), parent)
+        title = QLabel(tr("All terms together narrow the list. Press one to try it."))
         set_look(title, look="label")
         title.setWordWrap(True)
         self._column.addWidget(title)
         grid = QGridLayout()
         grid.setColumnStretch(1, 1)
         self.examples: list[QPushButton] = []
-        for row, (query, meaning) in enumerate(EXAMPLES):
+        for row, (query, text) in enumerate(EXAMPLES):
+            meaning = tr(text, figures=", ".join(FIGURES))
             example = QPushButton(query)
             set_look(example, look="link")
             example.setAccessibleDescription(meaning)
@@ -112,14 +114,14 @@ class SavedFilters(Popover):
     saved = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__("Saved filters", parent)
+        super().__init__(tr("Saved filters"), parent)
         self._rows = QVBoxLayout()
-        self._empty = QLabel("No filters are saved.")
+        self._empty = QLabel(tr("No filters are saved."))
         set_look(self._empty, look="label")
         self.name = QLineEdit()
-        self.name.setPlaceholderText("Name for what is set now")
-        self.name.setAccessibleName("Name for what is set now")
-        self.save = QPushButton("Save")
+        self.name.setPlaceholderText(tr("Name for what is set now"))
+        self.name.setAccessibleName(tr("Name for what is set now"))
+        self.save = QPushButton(tr("Save"))
         foot = QHBoxLayout()
         foot.addWidget(self.name, 1)
         foot.addWidget(self.save)
@@ -150,12 +152,12 @@ class SavedFilters(Popover):
         row.setObjectName("row")
         field = QLineEdit(name)
         field.setCursorPosition(0)
-        field.setAccessibleName(f"Name of the filters {name}")
+        field.setAccessibleName(tr("Name of the filters {name}", name=name))
         field.editingFinished.connect(lambda: self._on_renamed(field, name))
-        apply = QPushButton("Apply")
-        apply.setAccessibleName(f"Apply {name}")
+        apply = QPushButton(tr("Apply"))
+        apply.setAccessibleName(tr("Apply {name}", name=name))
         apply.clicked.connect(lambda: self._apply(name))
-        delete = IconButton("close", f"Delete {name}")
+        delete = IconButton("close", tr("Delete {name}", name=name))
         delete.clicked.connect(lambda: self.deleted.emit(name))
         inside = QHBoxLayout(row)
         inside.setContentsMargins(0, 0, 0, 0)

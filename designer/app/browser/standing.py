@@ -11,6 +11,7 @@ from designer.catalog import Item
 from designer.catalog.item import TechSide
 from designer.construction import technology
 from designer.construction.places import legal_locations, why_not
+from designer.language import tr
 from designer.units.unit import Tech, Unit
 
 SIDES: tuple[TechSide, TechSide] = ("IS", "Clan")
@@ -46,4 +47,4 @@ def reason_against(item: Item, unit: Unit) -> str:
     why = obstacle(item, unit.tech)
     if why or legal_locations(item, unit):
         return why
-    return why_not(item, unit, unit.chassis.form.locations[-1]) or "No legal location"
+    return why_not(item, unit, unit.chassis.form.locations[-1]) or tr("No legal location")

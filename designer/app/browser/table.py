@@ -21,6 +21,7 @@ from designer.app.marks import Change
 from designer.app.slots.dragging import BELOW_POINTER, RIGHT_OF_POINTER, chip
 from designer.app.theme import follow_theme
 from designer.app.widgets import TableHeader
+from designer.language import tr
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -76,7 +77,7 @@ class ItemTable(QTableView):
         self._linked: frozenset[str] = frozenset()
         self._quiet = False
         self._painter = RowPainter(theme.current())
-        self.setAccessibleName("Items")
+        self.setAccessibleName(tr("Items"))
         self.setHorizontalHeader(TableHeader(self))
         self.setModel(model)
         self._set_up()

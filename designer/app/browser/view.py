@@ -28,6 +28,7 @@ from designer.construction.mass import mass
 from designer.construction.technology import chassis_side
 from designer.editing import Edit, edits
 from designer.editing.quantity import add_many, fill_with, place_many
+from designer.language import tr, trn
 from designer.units.location import Location
 from designer.units.mount import MountId
 
@@ -59,7 +60,7 @@ class Browser(QWidget):
         self._aim: tuple[Location, int] | None = None
         self._outdated = True
         self._edited = False
-        self.setAccessibleName("Equipment")
+        self.setAccessibleName(tr("Equipment"))
         self._make_parts()
         self._lay_out()
         self._connect()
@@ -226,10 +227,11 @@ class Browser(QWidget):
         hidden, self._culprit = self.finder.hidden(self._facts)
         if self._culprit is None:
             text = self.finder.text
-            self.empty.say(f"Nothing is called “{text}”." if text else "There is no equipment.", "Clear the search")
+            nothing = tr("Nothing is called “{text}”.", text=text) if text else tr("There is no equipment.")
+            self.empty.say(nothing, tr("Clear the search"))
             return
-        count = "1 item is" if hidden == 1 else f"{hidden} items are"
-        self.empty.say(f"{count} hidden: {self._culprit.why}.", self._culprit.offer)
+        words = trn("{n} item is hidden: {why}.", "{n} items are hidden: {why}.", hidden, why=self._culprit.why)
+        self.empty.say(words, self._culprit.offer)
 
     def _show_hidden(self) -> None:
         """Take away what stands between the user and what was searched for."""

@@ -13,6 +13,7 @@ from designer.construction.places import why_not
 from designer.construction.spread import is_spread, places_of
 from designer.editing.placement import Landing, landing, slots_needed, splits
 from designer.editing.spread import filled
+from designer.language import beginning, inside, marked, tr, trn
 from designer.units.location import Location
 from designer.units.unit import Tech, Unit
 
@@ -23,16 +24,17 @@ def figures_line(facts: Facts) -> str:
     """What it does: "Heat 5, damage 5, range 4 / 8 / 12", or what it takes where it does nothing by itself."""
     item = facts.item
     if item.is_ammo:
-        shots = f"{item.shots} shots" if item.shots else "No shots"
-        return f"{shots}, {tons(facts.mass)} t" + (", explosive" if item.explosive else "")
+        shots = tr("{shots} shots", shots=item.shots) if item.shots else tr("No shots")
+        return ", ".join((shots, f"{tons(facts.mass)} t", *((tr("explosive"),) if item.explosive else ())))
     damage, reach = damage_text(item), range_text(item)
     if damage == reach == DASH and not item.heat:
-        return f"{tons(facts.mass)} t, {_counted(facts.slots, 'slot')}, {figure(facts.bv)} BV"
-    parts = [f"heat {heat_text(item)}"]
-    parts += [f"damage {damage.replace('/', ' / ')}"] if damage != DASH else []
+        return f"{tons(facts.mass)} t, {_slots(facts.slots)}, {figure(facts.bv)} BV"
+    parts = [tr("heat {heat}", heat=heat_text(item))]
+    parts += [tr("damage {damage}", damage=damage.replace("/", " / "))] if damage != DASH else []
     if reach != DASH:
-        parts.append(f"range {reach.replace('/', ' / ')}" + (f", minimum {item.range[0]}" if item.range[0] else ""))
-    return _sentence(", ".join(parts))
+        parts.append(tr("range {range}", range=reach.replace("/", " / ")))
+        parts += [tr("minimum {hexes}", hexes=item.range[0])] if item.range[0] else []
+    return beginning(", ".join(parts))
 
 
 def efficiency_line(facts: Facts) -> str:
@@ -41,9 +43,9 @@ def efficiency_line(facts: Facts) -> str:
     damage = max(item.damage) * item.rate
     if not damage or item.is_ammo:
         return ""
-    parts = [f"per ton {figure(damage * 1000 / facts.mass, 1)}"] if facts.mass else []
-    parts += [f"per heat {figure(damage / (item.heat * item.rate), 1)}"] if item.heat else []
-    return f"Damage {', '.join(parts)}" if parts else ""
+    parts = [tr("per ton {damage}", damage=figure(damage * 1000 / facts.mass, 1))] if facts.mass else []
+    parts += [tr("per heat {damage}", damage=figure(damage / (item.heat * item.rate), 1))] if item.heat else []
+    return tr("Damage {shares}", shares=", ".join(parts)) if parts else ""
 
 
 # -- since when -----------------------------------------------------------------------------------------------
@@ -52,14 +54,14 @@ def efficiency_line(facts: Facts) -> str:
 def legal_line(item: Item, tech: Tech) -> str:
     """Since when and at what level: "Legal since 3058, standard level", or why not."""
     side = technology.side_of(tech.base)
-    level = f"{technology.LEVELS[item.level].lower()} level"
+    level = tr("{level} level", level=inside(tr(technology.LEVELS[item.level])))
     why = obstacle(item, tech)
     if why:
         return f"{why}; {level}"
     if is_prototype(item, tech.year, side):
-        return f"Only as a prototype, {level}"
+        return tr("Only as a prototype, {level}", level=level)
     prototype, production, common, _, _ = technology.years_of(item, side)
-    return f"Legal since {production or common or prototype}, {level}"
+    return tr("Legal since {year}, {level}", year=production or common or prototype, level=level)
 
 
 # -- where ----------------------------------------------------------------------------------------------------
@@ -83,8 +85,8 @@ def room_for(unit: Unit, item: Item) -> Room:
     reason = ""
     if not (free or moving or split):
         needed = slots_needed(unit, item)
-        first = why_not(item, unit, unit.chassis.form.locations[-1]) or "No legal location"
-        reason = f"No room for {_counted(needed, 'slot')}" if legal else first
+        first = why_not(item, unit, unit.chassis.form.locations[-1]) or tr("No legal location")
+        reason = tr("No room for {slots}", slots=_slots(needed)) if legal else first
     return Room(free, moving, split, reason)
 
 
@@ -96,21 +98,23 @@ def room_line(unit: Unit, item: Item) -> str:
     """Where an item can go: "Room in HD, RA, RT. By moving filler: LA"."""
     needed = slots_needed(unit, item)
     if needed == 0:
-        return "Takes no slot"
+        return tr("Takes no slot")
     if is_spread(item):
-        where = "anywhere" if places_of(item) is None else "in fixed places"
-        return f"{_counted(needed, 'slot')} {where}, room for {len(filled(unit, item, needed))}"
+        slots, count = _slots(needed), len(filled(unit, item, needed))
+        if places_of(item) is None:
+            return tr("{slots} anywhere, room for {count}", slots=slots, count=count)
+        return tr("{slots} in fixed places, room for {count}", slots=slots, count=count)
     room = room_for(unit, item)
     if room.reason:
         return room.reason
-    said = (("Room in", room.free), ("By moving filler:", room.by_moving), ("Split over:", room.by_splitting))
+    said = (
+        (marked("Room in {places}"), room.free),
+        (marked("By moving filler: {places}"), room.by_moving),
+        (marked("Split over: {places}"), room.by_splitting),
+    )
     code = unit.chassis.form.code
-    return ". ".join(f"{words} {', '.join(map(code, where))}" for words, where in said if where)
+    return ". ".join(tr(words, places=", ".join(map(code, where))) for words, where in said if where)
 
 
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
+def _slots(number: int) -> str:
+    return trn("{n} slot", "{n} slots", number)

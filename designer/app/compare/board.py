@@ -17,6 +17,7 @@ from designer.app.slots.geometry import BoardLayout, arranged, least_width, row_
 from designer.app.slots.looks import LocationShown, Shown
 from designer.app.slots.paint import paint_location
 from designer.app.theme import follow_theme
+from designer.language import tr
 from designer.units.location import Location
 
 _STEPS: Final = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
@@ -36,7 +37,7 @@ class ComparedBoard(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Slots of B, with marks against A")
+        self.setAccessibleName(tr("Slots of B, with marks against A"))
         comparing.renewed.connect(self._read)
         comparing.chosen_changed.connect(self._show_chosen)
         follow_theme(self._lay_out)

@@ -11,10 +11,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from designer.app import theme
 from designer.app.compare.comparing import Comparing
 from designer.app.docks.lists import LEFT, RIGHT, draw
+from designer.app.slots.words import location_name
 from designer.app.strokes import box
 from designer.app.theme import Style, follow_theme
 from designer.comparison import ArmorRow, Comparison
 from designer.construction.armor import LocationArmor
+from designer.language import marked, tr
 from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT
 
 _ORDER: Final = (HD, CT, LT, RT, LA, RA, LL, RL, CL)
@@ -38,7 +40,7 @@ class Butterfly(QWidget):
     def words(self) -> str:
         """The sum of both sides."""
         a, b = (sum(armor.front + armor.rear for armor in side) for side in zip(*_sides(self._rows), strict=True))
-        return f"{a} against {b}"
+        return tr("{a} against {b}", a=a, b=b)
 
     def sizeHint(self) -> QSize:
         style = theme.current()
@@ -55,7 +57,7 @@ class Butterfly(QWidget):
         room = QRectF(self.rect()).adjusted(m.panel_inset, 0, -m.panel_inset, 0)
         head = QRectF(room.left(), 0, room.width(), self._head(style))
         draw(painter, head, "A", style, role="strong", token="text.2", align=LEFT)
-        draw(painter, head, "points", style, role="caption", token="text.3", align=_CENTER)
+        draw(painter, head, tr("points"), style, role="caption", token="text.3", align=_CENTER)
         draw(painter, head, "B", style, role="strong", token="text.2", align=RIGHT)
         most = max((_points(armor) for row in self._rows for armor in (row.a, row.b)), default=1) or 1
         for place, row in enumerate(self._rows):
@@ -95,11 +97,18 @@ class Butterfly(QWidget):
         if found is None:
             return
         form = found.unit_b.chassis.form
-        parts = (f"{form.name_of(row.location)} {_points(row.a)} against {_points(row.b)}" for row in self._rows)
-        self.setAccessibleName(f"Armor of A against B: {', '.join(parts)}")
-        self.setToolTip(
-            "\n".join(f"{form.name_of(row.location)}: {_words(row.a)} against {_words(row.b)}" for row in self._rows)
-        )
+        against = marked("{a} against {b}")
+        spoken, said = [], []
+        for row in self._rows:
+            place = location_name(form, row.location)
+            points, words = (
+                tr(against, a=_points(row.a), b=_points(row.b)),
+                tr(against, a=_words(row.a), b=_words(row.b)),
+            )
+            spoken.append(f"{place} {points}")
+            said.append(f"{place}: {words}")
+        self.setAccessibleName(tr("Armor of A against B: {places}", places=", ".join(spoken)))
+        self.setToolTip("\n".join(said))
 
     @staticmethod
     def _head(style: Style) -> int:
@@ -140,4 +149,6 @@ def _points(armor: LocationArmor) -> int:
 
 
 def _words(armor: LocationArmor) -> str:
-    return f"{armor.front} front, {armor.rear} rear" if armor.rear else str(armor.front)
+    if not armor.rear:
+        return str(armor.front)
+    return tr("{front} front, {rear} rear", front=armor.front, rear=armor.rear)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from designer.app.commands import Command
 from designer.app.compare.sides import opened_side
+from designer.language import marked
 
 if TYPE_CHECKING:
     from designer.app.compare.page import CompareWorkspace
@@ -38,18 +39,18 @@ def _swap(window: Window) -> None:
 COMMANDS: Final = (
     Command(
         "compare_opened",
-        "Compare with how it was &opened",
+        marked("Compare with how it was &opened"),
         "Design",
         icon="compare",
-        tip="What the steps since opening changed, one by one",
+        tip=marked("What the steps since opening changed, one by one"),
         window_deed=_compare_opened,
     ),
     Command(
         "compare_swap",
-        "S&wap the sides of the comparison",
+        marked("S&wap the sides of the comparison"),
         "View",
         icon="swap",
-        tip="Let A be B, and B be A",
+        tip=marked("Let A be B, and B be A"),
         window_deed=_swap,
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import ceil
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPointF, QRectF, QSize, Qt, Signal
@@ -18,9 +19,10 @@ from designer.app.icons import glyph, paint_icon
 from designer.app.marks import paint_bar, paint_change_mark
 from designer.app.strokes import box, hairline
 from designer.app.theme import Style, follow_theme
+from designer.language import marked, tr
 
 ROW: Final = Qt.ItemDataRole.UserRole
-TAKE: Final = "Take"
+TAKE: Final = marked("Take")
 
 _NOWHERE = QModelIndex()
 _CENTER = Qt.AlignmentFlag.AlignCenter
@@ -122,7 +124,7 @@ class ColumnDelegate(RowDelegate):
 
     def take_rect(self, rect: QRectF, style: Style) -> QRectF:
         """Where the button of a row is."""
-        width, high = style.px(_TAKE_WIDTH), style.measures.button_small
+        width, high = _take_width(style), style.measures.button_small
         left = rect.right() - style.measures.control_inset - width
         return QRectF(left, rect.center().y() - high / 2, width, high)
 
@@ -189,11 +191,15 @@ def paint_lead(painter: QPainter, corner: QPointF, row: Row, style: Style) -> No
     paint_icon(painter, corner, name, ink, style.measures.cell_glyph)
 
 
+def _take_width(style: Style) -> int:
+    return max(style.px(_TAKE_WIDTH), ceil(style.width(tr(TAKE), "caption_medium")) + style.px(8))
+
+
 def _paint_take(painter: QPainter, rect: QRectF, style: Style) -> None:
     box(painter, rect, style.measures.radius_cell, fill=style.color("accent.soft"))
     painter.setFont(style.font("caption_medium"))
     painter.setPen(style.color("accent"))
-    painter.drawText(rect, _CENTER, TAKE)
+    painter.drawText(rect, _CENTER, tr(TAKE))
 
 
 class DifferenceList(QuietList):
@@ -306,17 +312,17 @@ class ColumnHead(QWidget):
         painter.fillRect(QRectF(0, rect.bottom() - line, rect.width(), line), style.color("line.1"))
         right = float(self._list.viewport().geometry().right() + 1 - m.control_inset)
         if columns.take:
-            right -= style.px(_TAKE_WIDTH) + m.table_gutter
+            right -= _take_width(style) + m.table_gutter
         if columns.change is not None:
             right = self._paint_change(painter, right, style)
         if columns.bar:
             right -= style.px(_BAR_WIDTH) + m.table_gutter
         for words, width in reversed(columns.figures):
             spot = QRectF(right - style.px(width), 0, style.px(width), rect.height())
-            draw(painter, spot, words, style, role="caption", token="text.3", align=RIGHT)
+            draw(painter, spot, tr(words), style, role="caption", token="text.3", align=RIGHT)
             right = spot.left() - m.table_gutter
         label = QRectF(m.control_inset, 0, right - m.control_inset, rect.height())
-        draw(painter, label, columns.label, style, role="caption", token="text.3")
+        draw(painter, label, tr(columns.label), style, role="caption", token="text.3")
 
     def _paint_change(self, painter: QPainter, right: float, style: Style) -> float:
         assert self._columns.change is not None
@@ -331,7 +337,7 @@ class ColumnHead(QWidget):
             end -= side
         spot = QRectF(end - style.px(width), 0, style.px(width), self.height())
         chosen: FontRole = "caption_medium" if role == "caption_medium" else "caption"
-        draw(painter, spot, words, style, role=chosen, token=token, align=RIGHT)
+        draw(painter, spot, tr(words), style, role=chosen, token=token, align=RIGHT)
         return right - style.px(width) - style.measures.table_gutter
 
     def _renew(self) -> None:

@@ -32,17 +32,24 @@ from designer.app.strokes import box
 from designer.app.theme import follow_theme
 from designer.app.widgets import IconButton
 from designer.app.workspaces import OpenDesigns
+from designer.language import marked, tr
 
-_TOTALS: Final = Columns("Figure", (("A", 38), ("B", 40)), ("B \u2212 A", 54))
-_LEDGER: Final = Columns("Line", (("A", 40), ("B", 42)), ("changes BV", 74), take=True, lead=True, sorted=True)
+_TOTALS: Final = Columns(marked("Figure"), (("A", 38), ("B", 40)), ("B \u2212 A", 54))
+_LEDGER: Final = Columns(
+    marked("Line"), (("A", 40), ("B", 42)), (marked("changes BV"), 74), take=True, lead=True, sorted=True
+)
 _RANKING: Final = Columns("", (), ("", 46), bar=True, take=True)
-_EQUIPMENT: Final = Columns("Item", (("A", 60), ("B", 60)), ("B \u2212 A", 60), lead=True)
-_REFIT: Final = Columns("Work", (("Mass", 70), ("C-bills", 90)), lead=True)
+_EQUIPMENT: Final = Columns(marked("Item"), (("A", 60), ("B", 60)), ("B \u2212 A", 60), lead=True)
+_REFIT: Final = Columns(marked("Work"), ((marked("Mass"), 70), (marked("C-bills"), 90)), lead=True)
 
 _SIDES: Final[dict[Mode, tuple[int, int]]] = {"narrow": (0, 320), "compact": (262, 364), "wide": (330, 560)}
 """How wide the left and the right side are; where room is short the totals stand at the right, and armor gives way."""
 
-_LEGEND: Final = (("up", "plus", "only in B"), ("down", "minus", "only in A"), ("accent", "arrow", "moved"))
+_LEGEND: Final = (
+    ("up", "plus", marked("only in B")),
+    ("down", "minus", marked("only in A")),
+    ("accent", "arrow", marked("moved")),
+)
 """Colour, icon and meaning of the marks."""
 
 
@@ -55,12 +62,12 @@ class CompareWorkspace(QWidget):
         self._mode: Mode = "compact"
         self.comparing = Comparing(designs, self)
         self.pickers = (Picker("A", designs, dialogs), Picker("B", designs, dialogs))
-        self.swap = _SwapButton("swap", "Swap A and B")
-        self.totals = HeadedList("Totals", _TOTALS, self._empty)
-        self.ledger = HeadedList("Ledger differences", _LEDGER, self._nothing)
-        self.ranking = HeadedList("What matters most", _RANKING, self._nothing)
-        self.equipment = HeadedList("Equipment of both", _EQUIPMENT, self._empty)
-        self.refit = HeadedList("Refit", _REFIT, self._nothing)
+        self.swap = _SwapButton("swap", tr("Swap A and B"))
+        self.totals = HeadedList(tr("Totals"), _TOTALS, self._empty)
+        self.ledger = HeadedList(tr("Ledger differences"), _LEDGER, self._nothing)
+        self.ranking = HeadedList(tr("What matters most"), _RANKING, self._nothing)
+        self.equipment = HeadedList(tr("Equipment of both"), _EQUIPMENT, self._empty)
+        self.refit = HeadedList(tr("Refit"), _REFIT, self._nothing)
         self.butterfly = Butterfly(self.comparing)
         self.board = ComparedBoard(self.comparing)
         self.summary = RefitSummary(self.comparing)
@@ -101,13 +108,13 @@ class CompareWorkspace(QWidget):
         self._column.addWidget(self._parts, 1)
 
     def _left(self) -> tuple[QWidget, QWidget]:
-        self._totals_panel, self._armor_panel = Panel("Totals"), Panel("Armor")
+        self._totals_panel, self._armor_panel = Panel(tr("Totals")), Panel(tr("Armor"))
         self._totals_panel.set_body(self.totals)
         self._armor_panel.set_body(self.butterfly)
         return self._totals_panel, self._armor_panel
 
     def _right(self) -> tuple[QWidget, QWidget]:
-        self._ledger_panel, self._ranking_panel = Panel("Ledger differences"), Panel("What matters most")
+        self._ledger_panel, self._ranking_panel = Panel(tr("Ledger differences")), Panel(tr("What matters most"))
         self._ledger_panel.set_body(self.ledger)
         self._ranking_panel.set_body(self.ranking)
         return self._ledger_panel, self._ranking_panel
@@ -126,10 +133,10 @@ class CompareWorkspace(QWidget):
         column.addWidget(scroll, 1)
         column.addWidget(self.summary)
         panel = Panel()
-        panel.add_tab("Slots", slots)
-        panel.add_tab("Equipment", self.equipment)
-        panel.add_tab("Refit", self.refit)
-        panel.setAccessibleName("What differs")
+        panel.add_tab(tr("Slots"), slots)
+        panel.add_tab(tr("Equipment"), self.equipment)
+        panel.add_tab(tr("Refit"), self.refit)
+        panel.setAccessibleName(tr("What differs"))
         return panel
 
     def _connect(self) -> None:
@@ -161,7 +168,8 @@ class CompareWorkspace(QWidget):
         self.ledger.list.rows_model.show_rows(line_rows(found, takes=takes))
         self.equipment.list.rows_model.show_rows(equipment_rows(found))
         self.refit.list.rows_model.show_rows(refit_rows(found))
-        self._ledger_panel.set_state(f"{len(found.line_differences)} of {len(found.lines)} lines")
+        lines = tr("{n} of {all} lines", n=len(found.line_differences), all=len(found.lines))
+        self._ledger_panel.set_state(lines)
         self._armor_panel.set_state(self.butterfly.words)
         self._renew_ranking()
         self._show_chosen()
@@ -182,11 +190,13 @@ class CompareWorkspace(QWidget):
         self.ranking.list.rows_model.show_rows(rows)
         tried, of = self.comparing.progress
         into = "AB"[self.comparing.target or 0]
-        done = f"single takes into {into}, ranked"
-        self._ranking_panel.set_state(done if tried >= of else f"tried {tried} of {of}")
+        done = tr("single takes into {side}, ranked", side=into)
+        self._ranking_panel.set_state(done if tried >= of else tr("tried {n} of {all}", n=tried, all=of))
         a, b = found.battle_values
         cause = ranking[0] if tried >= of and ranking and ranking[0].change else None
-        most = "" if cause is None else f"most: {cause.difference.label} {signed(cause.change or 0)}"
+        most = ""
+        if cause is not None:
+            most = tr("most: {cause} {change}", cause=cause.difference.label, change=signed(cause.change or 0))
         self.legend.say(verdict(a, b), most, len(self.board.marked.hidden))
 
     def _show_chosen(self) -> None:
@@ -195,7 +205,7 @@ class CompareWorkspace(QWidget):
             each.show_chosen(chosen)
 
     def _empty(self) -> str:
-        return "" if self.comparing.found is not None else "Open a design to compare it."
+        return "" if self.comparing.found is not None else tr("Open a design to compare it.")
 
     def _nothing(self) -> str:
         found = self.comparing.found
@@ -203,7 +213,7 @@ class CompareWorkspace(QWidget):
             return self._empty()
         if found.differences:
             return ""
-        return "Nothing differs. Pick another design at the top."
+        return tr("Nothing differs. Pick another design at the top.")
 
     # -- room -----------------------------------------------------------------------------------------------
 
@@ -276,7 +286,7 @@ class Legend(QWidget):
         self._row.addStretch(1)
         self._row.addWidget(self._words)
         self._words.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Marks: plus, only in B; minus, only in A; arrow, moved")
+        self.setAccessibleName(tr("Marks: plus, only in B; minus, only in A; arrow, moved"))
         follow_theme(self._renew)
 
     @property
@@ -286,9 +296,9 @@ class Legend(QWidget):
 
     def say(self, words: str, cause: str, hidden: int) -> None:
         """Say which side has more; ``hidden`` things of A lie where B has others."""
-        tip = "B with marks against A"
+        tip = tr("B with marks against A")
         if hidden:
-            tip += f"; {hidden} more only in A, where B has something else: see Refit"
+            tip = tr("B with marks against A; {n} more only in A, where B has something else: see Refit", n=hidden)
         self._words.set_text(f"{words}; {cause}" if cause else words, short=words)
         self.setToolTip(tip)
 
@@ -301,7 +311,8 @@ class Legend(QWidget):
         painter = QPainter(self)
         x = float(m.panel_inset)
         side, inner = m.cell_tag, style.px(10)
-        for token, icon, words in _LEGEND:
+        for token, icon, text in _LEGEND:
+            words = tr(text)
             spot = QRectF(x, (self.height() - side) / 2, side, side)
             box(painter, spot, style.px(2), fill=style.color(token))
             corner = QPointF(spot.center().x() - inner / 2, spot.center().y() - inner / 2)
@@ -315,7 +326,7 @@ class Legend(QWidget):
 
     def _renew(self) -> None:
         style = theme.current()
-        taken = sum(style.width(words) + style.px(22) + style.measures.cell_tag for *_, words in _LEGEND)
+        taken = sum(style.width(tr(words)) + style.px(22) + style.measures.cell_tag for *_, words in _LEGEND)
         self._row.setContentsMargins(round(taken) + style.measures.panel_inset, 0, style.measures.panel_inset, 0)
         self.setFixedHeight(style.measures.tool_row)
         self.update()
@@ -324,9 +335,9 @@ class Legend(QWidget):
 def verdict(a: int, b: int) -> str:
     """Which side has more Battle Value, and by how much."""
     if a == b:
-        return "Both have the same Battle Value"
+        return tr("Both have the same Battle Value")
     more = "B" if b > a else "A"
-    return f"{more} has {signed(abs(b - a)).removeprefix('+')} more BV"
+    return tr("{side} has {difference} more BV", side=more, difference=signed(abs(b - a)).removeprefix("+"))
 
 
 def _six_to_four(room: int) -> Sequence[int]:

@@ -23,6 +23,7 @@ from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
 from designer.app.workspaces import OpenDesigns
 from designer.formats import FormatError
+from designer.language import tr
 
 _CENTER = Qt.AlignmentFlag.AlignCenter
 _STEPS: Final = 20
@@ -73,9 +74,18 @@ class Picker(QAbstractButton):
         shown = side.title, side.about, value, more
         if shown != (self._title, self._about, self._value, self._more):
             self._title, self._about, self._value, self._more = shown
-            which = "more" if more else "not more"
-            self.setAccessibleName(f"{self._letter}: {side.title}, {side.about}, Battle Value {value}, {which}")
-            self.setToolTip(f"{side.title}, {side.about}\nPress to compare another design")
+            which = tr("more") if more else tr("not more")
+            words = f"{side.title}, {side.about}"
+            self.setAccessibleName(
+                tr(
+                    "{side}: {design}, Battle Value {value}, {which}",
+                    side=self._letter,
+                    design=words,
+                    value=value,
+                    which=which,
+                )
+            )
+            self.setToolTip("\n".join((words, tr("Press to compare another design"))))
             self.update()
 
     def open_menu(self) -> None:
@@ -92,15 +102,15 @@ class Picker(QAbstractButton):
         for document in self._designs.documents:
             steps = document.session.history.steps
             if len(steps) > 1:
-                submenu = menu.addMenu(f"Steps of {document.title}")
+                submenu = menu.addMenu(tr("Steps of {design}", design=document.title))
                 for position in range(len(steps) - 1, max(-1, len(steps) - 1 - _STEPS), -1):
                     words = f"{position}  {steps[position].label}"
                     self._add(submenu, words, partial(step_side, document, position))
-        submenu = menu.addMenu("Samples")
+        submenu = menu.addMenu(tr("Samples"))
         for sample in samples():
             self._add(submenu, sample.title, partial(sample_side, sample))
         menu.addSeparator()
-        menu.addAction("File…").triggered.connect(self._choose_file)
+        menu.addAction(tr("File…")).triggered.connect(self._choose_file)
         return menu
 
     def pick_file(self, path: Path) -> None:

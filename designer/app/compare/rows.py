@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from designer.app.figures import DASH, figure
 from designer.app.marks import Change
 from designer.comparison import Comparison, Difference, Effect, LineDifference, RefitLine, Total
+from designer.language import inside, tr
 
 _GUARD, _WORK = "shield", "wrench"
 """What protects, and what is built otherwise."""
@@ -41,7 +42,7 @@ class Row:
     @property
     def spoken(self) -> str:
         """The row as a screen reader says it."""
-        change = "" if self.change is None else f"change {self.change.text}"
+        change = "" if self.change is None else tr("change {change}", change=self.change.text)
         return ", ".join(part for part in (self.label, self.hint, *self.figures, change, self.why) if part)
 
 
@@ -53,7 +54,7 @@ def total_rows(found: Comparison) -> tuple[Row, ...]:
 def _total(total: Total) -> Row:
     shown, digits = total.figure, total.figure.digits
     values = tuple(figure(value, digits, unit=shown.unit) for value in (total.a, total.b))
-    return Row(shown.id, shown.label, figures=values, change=Change(total.change, digits), total=shown.id == "bv")
+    return Row(shown.id, tr(shown.label), figures=values, change=Change(total.change, digits), total=shown.id == "bv")
 
 
 def line_rows(found: Comparison, *, takes: bool) -> tuple[Row, ...]:
@@ -74,7 +75,7 @@ def _line(found: Comparison, line: LineDifference, *, takes: bool) -> Row:
         change=Change(line.change, 1),
         difference="" if cause is None else cause.id,
         takes=takes and cause is not None,
-        why="follows from other differences" if cause is None else "",
+        why=tr("follows from other differences") if cause is None else "",
     )
 
 
@@ -96,7 +97,7 @@ def _effect(effect: Effect, most: int, *, takes: bool) -> Row:
         difference.id,
         difference.label,
         short=difference.short,
-        hint=effect.refused.lower(),
+        hint=inside(effect.refused),
         change=None if change is None else Change(change),
         bar=None if change is None else abs(change) / most,
         difference=difference.id,
@@ -125,15 +126,15 @@ def refit_rows(found: Comparison) -> tuple[Row, ...]:
     work = found.refit
     rows: list[Row] = []
     for title, name, lines in (
-        ("Taken off A", "removed", work.removed),
-        ("Added in B", "added", work.added),
-        ("Moved", "moved", work.moved),
+        (tr("Taken off A"), "removed", work.removed),
+        (tr("Added in B"), "added", work.added),
+        (tr("Moved"), "moved", work.moved),
     ):
         if lines:
             rows.append(_sum_row(title, name, lines))
             rows += [_refit(name, line) for line in lines]
     if work.parts:
-        rows.append(Row("parts", "Built otherwise", section=True))
+        rows.append(Row("parts", tr("Built otherwise"), section=True))
         rows += [_part_row(part) for part in work.parts]
     return tuple(rows)
 
@@ -167,10 +168,10 @@ def _tons(kg: int) -> str:
 def summary(found: Comparison) -> Iterator[tuple[str, tuple[Row, ...]]]:
     """The refit in four columns."""
     work = found.refit
-    yield "Taken off A", tuple(_refit("removed", line) for line in work.removed)
-    yield "Added in B", tuple(_refit("added", line) for line in work.added)
-    yield "Moved", tuple(_refit("moved", line) for line in work.moved)
-    yield "Built otherwise", tuple(_part_row(part) for part in work.parts)
+    yield tr("Taken off A"), tuple(_refit("removed", line) for line in work.removed)
+    yield tr("Added in B"), tuple(_refit("added", line) for line in work.added)
+    yield tr("Moved"), tuple(_refit("moved", line) for line in work.moved)
+    yield tr("Built otherwise"), tuple(_part_row(part) for part in work.parts)
 
 
 def _part_row(part: Difference) -> Row:

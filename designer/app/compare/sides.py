@@ -9,8 +9,9 @@ from designer.app.documents import Document
 from designer.app.samples import Sample
 from designer.editing import Session
 from designer.formats import read
+from designer.language import marked, tr
 
-UNSAVED, SAVED = "unsaved", "saved"
+UNSAVED, SAVED = marked("unsaved"), marked("saved")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,16 +30,18 @@ class Side:
     @property
     def title(self) -> str:
         """What the design is called."""
-        return self.session.unit.names.full or "Unnamed"
+        return self.session.unit.names.full or tr("Unnamed")
 
     @property
     def about(self) -> str:
         """Where it comes from, in a few words."""
         if self.document is None or self.step is not None:
             return self.source
-        state = SAVED if not self.document.is_unsaved else UNSAVED
+        state = tr(UNSAVED if self.document.is_unsaved else SAVED)
         steps = self.document.session.history.position
-        return f"{self.source}, step {steps}, {state}" if steps else f"{self.source}, {state}"
+        if not steps:
+            return f"{self.source}, {state}"
+        return tr("{source}, step {step}, {state}", source=self.source, step=steps, state=state)
 
     @property
     def is_live(self) -> bool:
@@ -52,23 +55,23 @@ class Side:
 
 def design_side(document: Document) -> Side:
     """An open design."""
-    return Side(document.session, "open design", document)
+    return Side(document.session, tr("open design"), document)
 
 
 def step_side(document: Document, position: int) -> Side:
     """A step of the history of an open design, as it was; ``IndexError`` if there is none."""
     step = document.session.history.steps[position]
-    return Side(Session(step.unit), f"step {position}, {step.label}", document, position)
+    return Side(Session(step.unit), tr("step {step}, {label}", step=position, label=step.label), document, position)
 
 
 def sample_side(sample: Sample) -> Side:
     """A design that comes with the program; ``FormatError`` if it cannot be read."""
-    return Side(Session(read(sample.path).unit), "sample")
+    return Side(Session(read(sample.path).unit), tr("sample"))
 
 
 def file_side(path: Path) -> Side:
     """A file as it is on disk; ``FormatError`` if it cannot be read."""
-    return Side(Session(read(path).unit, path), f"file {path.name}")
+    return Side(Session(read(path).unit, path), tr("file {name}", name=path.name))
 
 
 def opened_side(document: Document) -> Side:

@@ -16,6 +16,7 @@ from designer.app.docks.lists import draw
 from designer.app.fonts import fit_name
 from designer.app.strokes import hairline
 from designer.app.theme import Style, follow_theme
+from designer.language import tr
 
 _LINES: Final = 5
 """How many things a column names; of more it says how many."""
@@ -56,9 +57,9 @@ class RefitSummary(QWidget):
             self._paint_row(painter, top.translated(0, (place + 1) * high), row, style)
         line = top.translated(0, (len(shown) + 1) * high)
         if len(shown) < len(rows):
-            draw(painter, line, f"and {len(rows) - len(shown)} more", style, role="caption", token="text.3")
+            draw(painter, line, tr("and {n} more", n=len(rows) - len(shown)), style, role="caption", token="text.3")
         elif not rows:
-            draw(painter, line, "nothing", style, role="caption", token="text.3")
+            draw(painter, line, tr("nothing"), style, role="caption", token="text.3")
 
     @staticmethod
     def _paint_row(painter: QPainter, line: QRectF, row: Row, style: Style) -> None:
@@ -78,7 +79,8 @@ class RefitSummary(QWidget):
         columns = () if found is None else tuple(summary(found))
         if columns != self._columns:
             self._columns = columns
-            spoken = (f"{title}: {', '.join(row.spoken for row in rows) or 'nothing'}" for title, rows in columns)
+            nothing = tr("nothing")
+            spoken = (f"{title}: {', '.join(row.spoken for row in rows) or nothing}" for title, rows in columns)
             self.setAccessibleName("; ".join(spoken))
             self.update()
 

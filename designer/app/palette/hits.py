@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from designer.editing import Edit
+from designer.language import marked
 
 Group = Literal["Parts", "Commands", "Places", "Designs"]
 Do = Callable[[], object]
@@ -15,10 +16,10 @@ Span = tuple[int, int]
 
 GROUPS: Final[tuple[Group, ...]] = ("Parts", "Commands", "Places", "Designs")
 HEADINGS: Final[dict[Group, str]] = {
-    "Parts": "Parts, ranked by match",
-    "Commands": "Commands",
-    "Places": "Places",
-    "Designs": "Designs",
+    "Parts": marked("Parts, ranked by match"),
+    "Commands": marked("Commands"),
+    "Places": marked("Places"),
+    "Designs": marked("Designs"),
 }
 MARKS: Final[dict[str, Group]] = {">": "Commands", "@": "Places", "#": "Designs"}
 """First letters that ask for one group only."""

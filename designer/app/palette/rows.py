@@ -16,6 +16,7 @@ from designer.app.marks import Change, change_mark_width, paint_change_mark
 from designer.app.palette.hits import HEADINGS, Group, Hit, spans
 from designer.app.strokes import box
 from designer.app.theme import Style
+from designer.language import tr
 
 HIT: Final = Qt.ItemDataRole.UserRole + 1
 """The `Hit` of a row; None for a heading."""
@@ -45,7 +46,7 @@ class HitsModel(QAbstractListModel):
         self.words = words
         self._rows = []
         for group, hits in found:
-            self._rows += [HEADINGS[group], *hits]
+            self._rows += [tr(HEADINGS[group]), *hits]
         self._ways.clear()
         self._changes.clear()
         self.endResetModel()

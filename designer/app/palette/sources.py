@@ -13,13 +13,14 @@ from designer.app.browser.facts import facts_of, is_equipment, tons
 from designer.app.browser.words import obstacle
 from designer.app.palette.hits import Group, Hit, Placing, Source
 from designer.app.samples import samples
-from designer.app.slots.words import count_of, location_name
+from designer.app.slots.words import location_name, slots_of
 from designer.catalog import Item, catalog
 from designer.catalog.search import search
 from designer.construction.places import why_not
 from designer.construction.spread import is_spread
 from designer.editing import edits
 from designer.editing.placement import Landing, landing
+from designer.language import inside, tr
 from designer.units.location import Slot
 from designer.units.mount import Mount
 from designer.units.unit import Unit
@@ -69,26 +70,27 @@ def _part(editor: Editor, item: Item) -> Hit:
         group="Parts",
         name=item.name,
         kind=item.kind,
-        hint=f"{tons(facts.mass)} t, {count_of(facts.slots, 'slot')}",
-        verb="place",
+        hint=f"{tons(facts.mass)} t, {slots_of(facts.slots)}",
+        verb=tr("place"),
         do=lambda: editor.bridge.apply(edits.place_best(item.id)),
         reason=reason,
         placings=placings,
         aside=lambda: editor.search(item.name),
-        aside_verb="show in browser",
+        aside_verb=tr("show in browser"),
     )
 
 
 def _placings(unit: Unit, item: Item) -> tuple[Placing, ...]:
     """The best place first, then every other location that has room, then the shelf."""
     best = edits.place_best(item.id)
-    ways = [Placing(_lower(best.label_for(unit).replace(f" {item.name}", "")), best)]
+    ways = [Placing(_lower(" ".join(best.label_for(unit).replace(item.name, "").split())), best)]
     if not is_spread(item):
         for location in unit.chassis.form.locations:
             if why_not(item, unit, location) is None and isinstance(landing(unit, item, location), Landing):
-                way = Placing(f"place in {unit.chassis.form.code(location)}", edits.place(item.id, location))
+                words = tr("place in {location}", location=unit.chassis.form.code(location))
+                way = Placing(words, edits.place(item.id, location))
                 ways += [] if way.words == ways[0].words else [way]
-    return (*ways, Placing("put on the shelf", edits.add(item.id)))
+    return (*ways, Placing(tr("put on the shelf"), edits.add(item.id)))
 
 
 def _lower(words: str) -> str:
@@ -109,11 +111,11 @@ def _commands(window: Window) -> Iterable[Hit]:
             group="Commands",
             name=plain(action.text()),
             icon=command.icon or "command",
-            hint=(command.menu or "").lower(),
-            also=command.tip,
+            hint=inside(tr(command.menu)) if command.menu else "",
+            also=tr(command.tip),
             keys=action.shortcut().toString(QKeySequence.SequenceFormat.NativeText),
             do=action.trigger,
-            verb="do",
+            verb=tr("do"),
         )
 
 
@@ -130,31 +132,31 @@ def _places(editor: Editor) -> Iterable[Hit]:
         item, slot = catalog()[mount.item], min(mount.slots)
         yield Hit(
             group="Places",
-            name=f"{location_name(form, slot.location)}, slot {slot.row + 1}",
+            name=tr("{location}, slot {slot}", location=location_name(form, slot.location), slot=slot.row + 1),
             icon="mark",
             hint=item.name,
             do=partial(_go, editor, slot, mount),
-            verb="go there",
+            verb=tr("go there"),
         )
     for location in form.locations:
         yield Hit(
             group="Places",
             name=location_name(form, location),
             icon="mark",
-            hint="location",
+            hint=tr("location"),
             also=form.code(location),
             do=partial(_go, editor, Slot(location, 0)),
-            verb="go there",
+            verb=tr("go there"),
         )
     history = editor.document.session.history
     for number, step in list(enumerate(history.steps))[-_STEPS:]:
         yield Hit(
             group="Places",
-            name=f"Step {number}: {step.label}",
+            name=tr("Step {number}: {label}", number=number, label=step.label),
             icon="history",
-            hint="timeline",
+            hint=tr("timeline"),
             do=partial(editor.document.session.travel, number),
-            verb="go back to it",
+            verb=tr("go back to it"),
         )
 
 
@@ -177,9 +179,9 @@ def _designs(window: Window) -> Iterable[Hit]:
             group="Designs",
             name=document.title,
             icon="box",
-            hint="open",
+            hint=tr("open now"),
             do=partial(window.designs.show, document),
-            verb="show",
+            verb=tr("show"),
         )
     opened = {document.path for document in window.desk.documents}
     for file in window.settings.recent:
@@ -188,16 +190,16 @@ def _designs(window: Window) -> Iterable[Hit]:
                 group="Designs",
                 name=file.stem,
                 icon="open",
-                hint="recent file",
+                hint=tr("recent file"),
                 do=partial(window.desk.open, [file]),
-                verb="open",
+                verb=tr("open"),
             )
     for sample in samples():
         yield Hit(
             group="Designs",
             name=sample.title,
             icon="open",
-            hint="sample",
+            hint=tr("sample"),
             do=partial(window.desk.open_sample, sample.path),
-            verb="open",
+            verb=tr("open"),
         )

@@ -19,11 +19,12 @@ from designer.app.strokes import box, hairline
 from designer.app.theme import follow_theme
 from designer.battle_value import battle_value
 from designer.editing import EditRefusedError
+from designer.language import marked, tr
 
 if TYPE_CHECKING:
     from designer.app.window import Window
 
-HINT: Final = "All kinds. > commands @ places # designs"
+HINT: Final = marked("All kinds. > commands @ places # designs")
 _WIDTH, _TOP, _FIELD, _FOOT, _MOST_ROWS = 620, 84, 48, 30, 11
 _DIM: Final = 0.53
 
@@ -37,18 +38,18 @@ class Palette(QWidget):
         self._before: QWidget | None = None
         self.model = HitsModel(self)
         self.field = QLineEdit()
-        self.field.setAccessibleName("Find a command, part, place or design")
+        self.field.setAccessibleName(tr("Find a command, part, place or design"))
         self.field.setFrame(False)
         self.field.setProperty("look", "bare")
         self.field.installEventFilter(self)
         self.field.textEdited.connect(self._seek)
-        self.list = QuietList("Hits", self.model)
+        self.list = QuietList(tr("Hits"), self.model)
         self.list.setItemDelegate(HitDelegate(self.list))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.list.empty_text = lambda: "Nothing is called so."
+        self.list.empty_text = lambda: tr("Nothing is called so.")
         self.list.selectionModel().currentChanged.connect(self._turn)
         self.list.clicked.connect(lambda _index: self.accept())
-        self._hint = QLabel(HINT)
+        self._hint = QLabel(tr(HINT))
         self._foot = _Foot()
         self._timer = QTimer(self)
         self._timer.setInterval(0)
@@ -260,9 +261,9 @@ class _Foot(QWidget):
         keys: list[tuple[str, str]] = []
         if hit is not None:
             keys = [("Enter", hit.verb)]
-            keys += [("Tab", "choose location")] if len(hit.placings) > 1 else []
+            keys += [("Tab", tr("choose location"))] if len(hit.placings) > 1 else []
             keys += [("Alt Enter", hit.aside_verb)] if hit.aside else []
-        wanted = (*keys, ("Esc", "close"))
+        wanted = (*keys, ("Esc", tr("close")))
         if wanted != self._shown:
             self._shown = wanted
             self._fill()

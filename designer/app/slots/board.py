@@ -31,7 +31,7 @@ from designer.app.frames import location_parts
 from designer.app.slots import acts, dragging, menus, reach
 from designer.app.slots.carry import Carry
 from designer.app.slots.drop import Landed
-from designer.app.slots.geometry import BoardLayout, Hit, arranged, least_width, row_at, row_rect
+from designer.app.slots.geometry import BoardLayout, Hit, arranged, fitting, least_width, row_at, row_rect
 from designer.app.slots.keys import BoardKeys
 from designer.app.slots.looks import LocationShown, Marks, shown
 from designer.app.slots.model import BoardModel
@@ -43,6 +43,7 @@ from designer.app.slots.speech import aim_in_words, cell_in_words, cell_tip
 from designer.app.strokes import box
 from designer.app.theme import follow_theme
 from designer.editing import Change
+from designer.language import tr
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
 
@@ -50,6 +51,9 @@ KEY_REASONS: Final = frozenset(
     (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
 )
 """How the keyboard comes to a widget; only then a focus ring is due before the first key."""
+
+_LOWEST_ROW, _NARROWEST_COLUMN = 15, 96
+"""What a slot still can be read in."""
 
 
 class Board(QWidget):
@@ -76,6 +80,9 @@ class Board(QWidget):
         self._marks = Marks()
         self._passing = Passing(self)
         self._layout = arranged({}, 0, theme.measures(), 1)
+        self._room = 0
+        self.fitted = theme.current()
+        """The looks of the app, with rows as low as the room asks for."""
         self._aimed: frozenset[Location] = frozenset()
         self._by_keys = False
         self._anchor = self.cursor_slot
@@ -87,7 +94,7 @@ class Board(QWidget):
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Slots of all locations")
+        self.setAccessibleName(tr("Slots of all locations"))
         self._connect()
         follow_theme(self._renew)
 
@@ -116,7 +123,7 @@ class Board(QWidget):
         location = self._layout.location_at(point)
         if location is None:
             return None
-        place, style = self._layout.places[location], theme.current()
+        place, style = self._layout.places[location], self.fitted
         row = row_at(place, point.y(), self.model.rows[location], style.measures)
         if row is not None:
             return Hit(location, row)
@@ -131,10 +138,10 @@ class Board(QWidget):
         cell = self.model.cell(slot)
         first, rows = (slot.row, 1) if cell is None else (cell.row, cell.rows)
         place = self._layout.places[slot.location]
-        return row_rect(place, first, rows, theme.measures()).toAlignedRect()
+        return row_rect(place, first, rows, self.fitted.measures).toAlignedRect()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._layout.width, self._layout.height)
+        return QSize(self._layout.width, arranged(self.model.rows, 0, theme.measures(), 1).height)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(least_width(theme.measures(), _narrowest()), self._layout.height)
@@ -151,7 +158,7 @@ class Board(QWidget):
         return seen._replace(reason=self._passing.refusal_at(location))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
+        style = self.fitted
         painter = QPainter(self)
         region = event.region()
         painter.fillRect(self.rect(), style.color("bg.1"))
@@ -173,8 +180,18 @@ class Board(QWidget):
         self._lay_out()
         self.updateGeometry()
 
+    def set_room(self, height: int) -> None:
+        """Fit into so much height, as far as the rows stay legible."""
+        if height != self._room:
+            self._room = height
+            self._renew()
+
     def _lay_out(self) -> None:
-        self._layout = arranged(self.model.rows, self.width(), theme.measures(), _narrowest())
+        style = theme.current()
+        room = 0 if style.density == "large" else self._room  # who asks for large rows does not want them low
+        fitted = fitting(self.model.rows, style.measures, room, style.px(_LOWEST_ROW))
+        self.fitted = style if fitted is style.measures else replace(style, measures=fitted)
+        self._layout = arranged(self.model.rows, self.width(), fitted, _narrowest())
         self.setFixedHeight(self._layout.height)
         self.update()
 
@@ -226,7 +243,7 @@ class Board(QWidget):
 
     def _show_carry(self) -> None:
         if self.carry.plan is not None:
-            self.say(f"Lifted {self.carry.plan.item.name}")
+            self.say(tr("Lifted {item}", item=self.carry.plan.item.name))
         self.set_hover(None)
         self._passing.forget_refusal()
         self._aimed = frozenset()
@@ -409,7 +426,7 @@ class Board(QWidget):
             if cell is not None:
                 menu.fill_for_cell(slot, cell)
             if cell is not None and cell.is_empty:
-                menu.add_step("Add here…", lambda: self.add_requested.emit(slot.location, slot.row))
+                menu.add_step(tr("Add here…"), lambda: self.add_requested.emit(slot.location, slot.row))
         if not menu.actions():
             menu.deleteLater()
             return None
@@ -423,5 +440,5 @@ class Board(QWidget):
 
 
 def _narrowest() -> int:
-    """Columns may become as narrow as in the compact density, whatever the present one is."""
-    return theme.measures("compact").column_min
+    """Columns become narrower than any density wants before a location is out of sight."""
+    return theme.current().px(_NARROWEST_COLUMN)

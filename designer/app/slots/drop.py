@@ -11,11 +11,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from designer.app.drag import Payload
+from designer.app.slots.words import location_within
 from designer.catalog import Item, catalog
 from designer.construction.places import why_not
 from designer.construction.spread import is_loose_filler, is_spread
 from designer.editing import Edit, EditRefusedError, edits, several
 from designer.editing.placement import one_slot, splits
+from designer.language import inside, tr
 from designer.units.location import Location, Slot
 from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit
@@ -117,7 +119,7 @@ class DropPlan:
         if self.payload.item is not None:
             return self._outcome(edits.add(self.payload.item))
         if self.mount is None or not self.comes_from_board:
-            return Refused("Unplaced already", f"{self.item.name} is unplaced already.")
+            return Refused(tr("Unplaced already"), tr("{item} is unplaced already.", item=self.item.name))
         if self.is_spread and self.payload.slot is not None:
             return self._outcome(edits.unplace_slot(self.mount.id, self.payload.slot))
         if self.others:
@@ -189,10 +191,17 @@ class DropPlan:
             found = one_slot(self.unit, location)
             if isinstance(found, str):
                 reason = why_not(self.item, self.unit, location) or found
-                where = self.unit.chassis.form.name_of(location).lower()
-                return Refused(reason, f"{self.item.name} does not go into the {where}: {reason.lower()}.")
+                return Refused(reason, self._says_not(location, reason))
             row = found.row
         return self._outcome(edits.move_filler(mount.id, source, Slot(location, row)))
+
+    def _says_not(self, location: Location, reason: str) -> str:
+        return tr(
+            "{item} does not go into the {location}: {reason}.",
+            item=self.item.name,
+            location=location_within(self.unit.chassis.form, location),
+            reason=inside(reason),
+        )
 
     def _after(self, edit: Edit) -> Unit:
         """The unit after an edit and what follows it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
@@ -77,6 +77,17 @@ def arranged(rows: Mapping[Location, int], width: int, measures: Measures, narro
                 top += height + gap
         bottom = max(bottom, top - gap)
     return BoardLayout(places, whole + 2 * inset, bottom + inset)
+
+
+def fitting(rows: Mapping[Location, int], measures: Measures, room: int, lowest: int) -> Measures:
+    """The measures with rows low enough for a board to fit into a height, but never lower than ``lowest``.
+
+    Without a height, or where the usual rows fit, they are the measures that were given.
+    """
+    row = measures.slot_row
+    while room > 0 and row > lowest and arranged(rows, 0, replace(measures, slot_row=row), 1).height > room:
+        row -= 1
+    return measures if row == measures.slot_row else replace(measures, slot_row=row)
 
 
 def least_width(measures: Measures, narrowest: int) -> int:

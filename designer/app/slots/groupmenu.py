@@ -14,6 +14,7 @@ from designer.app.slots.words import location_name
 from designer.construction.spread import is_spread
 from designer.editing import Edit, several
 from designer.editing.several import Option
+from designer.language import marked, tr
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 
@@ -21,30 +22,40 @@ if TYPE_CHECKING:
     from designer.app.slots.menus import BoardMenu
 
 _OPTIONS: Final[tuple[tuple[Option, str, str], ...]] = (
-    ("rear", "Rear-facing", "Alt+right click"),
-    ("turret", "In the turret", ""),
-    ("armored", "Armored", ""),
-    ("pod", "Pod-mounted", "Shift+right click"),
+    ("rear", marked("Rear-facing"), marked("Alt+right click")),
+    ("turret", marked("In the turret"), ""),
+    ("armored", marked("Armored"), ""),
+    ("pod", marked("Pod-mounted"), marked("Shift+right click")),
 )
 
 
 def fill_for_several(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId]) -> None:
     """Fill a menu for all of some mounts."""
-    items = f"{len(mounts)} items"
     known = [bridge.unit.mount(mount) for mount in mounts]
     if any(mount.is_placed for mount in known):
-        menu.add_step(f"Unplace {items}", lambda: acts.take_off_all(bridge, mounts), key="Backspace")
+        menu.add_step(
+            tr("Unplace {n} items", n=len(mounts)), lambda: acts.take_off_all(bridge, mounts), key="Backspace"
+        )
     if not all(mount.is_placed for mount in known):
-        menu.add_step("Place in best locations", lambda: bridge.apply(several.place_all(mounts)), icon="fill")
+        menu.add_step(tr("Place in best locations"), lambda: bridge.apply(several.place_all(mounts)), icon="fill")
     _fill_places(menu, bridge, mounts)
     if len(mounts) == 2:
-        _offer(menu, bridge, "Swap places", several.swap_places(mounts), icon="swap", command="swap_places")
+        _offer(menu, bridge, tr("Swap places"), several.swap_places(mounts), icon="swap", command="swap_places")
     if bridge.session.refusal(several.duplicate(mounts)) is None:
-        menu.add_step(f"Duplicate {items}", lambda: acts.duplicate(bridge, mounts), key=key_of(menu, "duplicate"))
+        menu.add_step(
+            tr("Duplicate {n} items", n=len(mounts)),
+            lambda: acts.duplicate(bridge, mounts),
+            key=key_of(menu, "duplicate"),
+        )
     _offer(
-        menu, bridge, "Copy to the other side", several.copy_opposite(mounts), icon="mirror", command="copy_opposite"
+        menu,
+        bridge,
+        tr("Copy to the other side"),
+        several.copy_opposite(mounts),
+        icon="mirror",
+        command="copy_opposite",
     )
-    menu.add_step(f"Remove {items}", lambda: acts.remove(bridge, mounts), icon="close", key="Del")
+    menu.add_step(tr("Remove {n} items", n=len(mounts)), lambda: acts.remove(bridge, mounts), icon="close", key="Del")
     menu.addSeparator()
     _fill_options(menu, bridge, mounts)
 
@@ -55,7 +66,7 @@ def _fill_places(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId]) -> 
     if len(pieces) < 2:
         return
     plan = DropPlan(unit, Payload(mount=pieces[0], others=tuple(pieces[1:])), bridge.arrange)
-    submenu = menu.submenu("Move to")
+    submenu = menu.submenu(tr("Move to"))
     for location in (place for places in plan.rooms() for place in places):
         outcome = plan.at(location)
         if isinstance(outcome, Landed):
@@ -75,8 +86,8 @@ def _fill_options(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId]) ->
             continue
         after = edit.run(bridge.unit)
         changed = [mount for mount in mounts if after.mount(mount) != bridge.unit.mount(mount)]
-        key = click or key_of(menu, f"toggle_{option}")
-        menu.add_switch(words, edit, on=bool(changed) and not getattr(after.mount(changed[0]), option), key=key)
+        key = tr(click) if click else key_of(menu, f"toggle_{option}")
+        menu.add_switch(tr(words), edit, on=bool(changed) and not getattr(after.mount(changed[0]), option), key=key)
 
 
 def _offer(menu: BoardMenu, bridge: Bridge, words: str, edit: Edit, *, icon: str, command: str) -> None:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from designer.app import theme
 from designer.app.drag import Payload
 from designer.app.slots import acts, reach
 from designer.app.slots.drop import DropPlan
 from designer.app.slots.navigation import moved
+from designer.language import tr
 from designer.units.location import Slot
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class BoardKeys:
         if carry.by_keys and carry.active:
             self._aim(key)
             return
-        slot = moved(board.cursor_slot, key, board.model, board.places, theme.measures())
+        slot = moved(board.cursor_slot, key, board.model, board.places, board.fitted.measures)
         if slot is None:
             return
         if extend:
@@ -96,7 +96,7 @@ class BoardKeys:
         plan = DropPlan(board.bridge.unit, payload, board.bridge.arrange)
         found = reach.beyond(board.places, board.cursor_slot, plan, step)
         if found is None:
-            board.refuse(board.cursor_slot.location, "No other place")
+            board.refuse(board.cursor_slot.location, tr("No other place"))
         elif board.bridge.apply(found[1].edit):
             board.set_cursor(found[0])
             board.bridge.select((found[1].mount, *payload.others))
@@ -131,7 +131,7 @@ class BoardKeys:
         if carry.location is None and key is Key.Key_Up:
             carry.aim(*board.cursor_slot)
             return
-        slot = moved(board.cursor_slot, key, board.model, board.places, theme.measures(), by_row=True)
+        slot = moved(board.cursor_slot, key, board.model, board.places, board.fitted.measures, by_row=True)
         if slot is not None:
             board.set_cursor(slot)
             carry.aim(*slot)

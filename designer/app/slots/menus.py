@@ -21,19 +21,24 @@ from designer.app.slots.drop import DropPlan, Landed
 from designer.app.slots.groupmenu import fill_for_several, has_turret
 from designer.app.slots.pictures import Cell
 from designer.app.slots.variantmenu import VariantMenu
-from designer.app.slots.words import listed, location_name
+from designer.app.slots.words import location_name
 from designer.construction.armor import armor_of, has_rear
 from designer.construction.explosives import explosive_places, has_case
 from designer.construction.spread import is_spread
 from designer.editing import Edit, edits, several
 from designer.editing.arranging import mirror
+from designer.editing.case import NONE as NO_CASE
 from designer.editing.case import case_choices, set_case
 from designer.editing.options import can_face_rear
 from designer.editing.placement import split_neighbours
+from designer.language import marked, tr
 from designer.units.location import ARMS, Location, Slot, opposite
 from designer.units.mount import Mount, MountId, SystemPart
 
-FACINGS: Final = ("Front", "Front right", "Rear right", "Rear", "Rear left", "Front left")
+FACINGS: Final = (
+    *(marked("Front"), marked("Front right"), marked("Rear right")),
+    *(marked("Rear"), marked("Rear left"), marked("Front left")),
+)
 """The six sides of a hex, clockwise."""
 
 _SIZED_IN: Final = {"ladder": "m"}
@@ -92,7 +97,7 @@ class BoardMenu(QMenu):
         """What can be done with what lies in a slot."""
         if cell.part is not None:
             armored = "A" in cell.look.tags
-            self.add_switch("Armored", edits.armor_system(slot), on=armored, icon="armored")
+            self.add_switch(tr("Armored"), edits.armor_system(slot), on=armored, icon="armored")
             if cell.part in (SystemPart.LOWER_ARM, SystemPart.HAND):
                 self._fill_for_arm(slot.location)
         for mount_id in cell.mounts:
@@ -111,27 +116,30 @@ class BoardMenu(QMenu):
             fill_for_several(self, self._bridge, chosen)
             return
         if mount.is_placed and slot is not None:
-            self.add_step("Unplace", lambda: acts.take_off(self._bridge, mount_id, slot), key="Double click")
+            self.add_step(tr("Unplace"), lambda: acts.take_off(self._bridge, mount_id, slot), key=tr("Double click"))
         else:
-            self.add_step("Place in best location", lambda: acts.place_best(self._bridge, mount_id), icon="fill")
+            self.add_step(tr("Place in best location"), lambda: acts.place_best(self._bridge, mount_id), icon="fill")
         self._fill_places(mount, slot)
         VariantMenu(self._bridge, mount_id, self).add_to(self)
         if not is_spread(acts.item_of(mount)):
             self._fill_copies(mount)
-        self.add_edit(f"Remove {acts.item_of(mount).name}", edits.remove(mount_id), icon="close", key="Del")
+        words = tr("Remove {item}", item=acts.item_of(mount).name)
+        self.add_edit(words, edits.remove(mount_id), icon="close", key="Del")
         self.addSeparator()
         self._fill_options(mount)
 
     def _fill_copies(self, mount: Mount) -> None:
-        unit = self._bridge.unit
         copies = (
             (several.duplicate([mount.id]), "duplicate", ""),
             (several.copy_opposite([mount.id]), "copy_opposite", "mirror"),
         )
         for edit, command, icon in copies:
             if self._bridge.session.refusal(edit) is None:
-                words = "Duplicate" if not icon else f"Copy to {unit.chassis.form.code(opposite(_place(mount)))}"
+                words = self._copy_in_words(mount) if icon else tr("Duplicate")
                 self.add_edit(words, edit, icon=icon, key=key_of(self, command))
+
+    def _copy_in_words(self, mount: Mount) -> str:
+        return tr("Copy to {location}", location=self._bridge.unit.chassis.form.code(opposite(_place(mount))))
 
     def _fill_places(self, mount: Mount, slot: Slot | None) -> None:
         """The locations with room; of what can be split, also each way to split it."""
@@ -139,14 +147,14 @@ class BoardMenu(QMenu):
         form = unit.chassis.form
         source = slot if slot is not None and is_spread(acts.item_of(mount)) else None
         plan = DropPlan(unit, Payload(mount=mount.id, slot=source), self._bridge.arrange)
-        submenu = self.submenu("Move to" if mount.is_placed else "Place in")
+        submenu = self.submenu(tr("Move to") if mount.is_placed else tr("Place in"))
         free, by_filler = plan.rooms()
         for location in (*free, *by_filler):
             outcome = plan.at(location)
             if not isinstance(outcome, Landed) or (location is mount.location and not plan.is_spread):
                 continue
-            note = ", filler moves" if outcome.evicted else ""
-            submenu.add_edit(f"{location_name(form, location)} ({form.code(location)}){note}", outcome.edit)
+            words = f"{location_name(form, location)} ({form.code(location)})"
+            submenu.add_edit(tr("{place}, filler moves", place=words) if outcome.evicted else words, outcome.edit)
         self._fill_splits(submenu, mount)
         if submenu.actions():
             self.addMenu(submenu)
@@ -169,24 +177,23 @@ class BoardMenu(QMenu):
         slots = edit.run(self._bridge.unit).mount(mount_id).slots
         if len({slot.location for slot in slots}) < 2:
             return ""
-        return f"Split: {Landed(edit, mount_id, slots).in_words(self._bridge.unit)}"
+        return tr("Split: {places}", places=Landed(edit, mount_id, slots).in_words(self._bridge.unit))
 
     def _fill_options(self, mount: Mount) -> None:
         item = acts.item_of(mount)
         if can_face_rear(item) or mount.rear:
-            self.add_switch(
-                "Rear-facing", edits.toggle_rear(mount.id), on=mount.rear, icon="rear", key="Alt+right click"
-            )
+            key = tr("Alt+right click")
+            self.add_switch(tr("Rear-facing"), edits.toggle_rear(mount.id), on=mount.rear, icon="rear", key=key)
         if mount.turret or (item.is_weapon and has_turret(self._bridge.unit)):
             self.add_switch(
-                "In the turret",
+                tr("In the turret"),
                 edits.toggle_turret(mount.id),
                 on=mount.turret,
                 icon="turret",
                 key=key_of(self, "toggle_turret"),
             )
         self.add_switch(
-            "Armored",
+            tr("Armored"),
             edits.toggle_armored(mount.id),
             on=mount.armored,
             icon="armored",
@@ -194,7 +201,7 @@ class BoardMenu(QMenu):
         )
         if self._bridge.unit.chassis.omni or mount.pod:
             pod = edits.toggle_pod(mount.id)
-            self.add_switch("Pod-mounted", pod, on=mount.pod, icon="pod", key="Shift+right click")
+            self.add_switch(tr("Pod-mounted"), pod, on=mount.pod, icon="pod", key=tr("Shift+right click"))
         self._fill_facings(mount)
         self._fill_sizes(mount)
 
@@ -203,7 +210,7 @@ class BoardMenu(QMenu):
         item = acts.item_of(mount)
         if not item.has_variable_size:
             return
-        submenu = self.submenu("Size")
+        submenu = self.submenu(tr("Size"))
         unit = next((words for flag, words in _SIZED_IN.items() if flag in item.flags), "t")
         steps = round((mount.size or item.size_step) / item.size_step)
         for step in range(max(1, steps - _SIZES // 2), max(1, steps - _SIZES // 2) + _SIZES):
@@ -214,9 +221,9 @@ class BoardMenu(QMenu):
 
     def _fill_facings(self, mount: Mount) -> None:
         """Where it fires, of what is mounted for one of the six sides."""
-        submenu = self.submenu("Facing")
+        submenu = self.submenu(tr("Facing"))
         for side, words in enumerate(FACINGS):
-            submenu.add_switch(words, edits.set_facing(mount.id, side), on=mount.facing == side)
+            submenu.add_switch(tr(words), edits.set_facing(mount.id, side), on=mount.facing == side)
         if submenu.actions():
             self.addMenu(submenu)
 
@@ -235,13 +242,14 @@ class BoardMenu(QMenu):
             self.add_edit(f"{copy.label_for(unit)}", copy, icon="mirror")
         here = [mount.id for mount in unit.mounts if mount.location is location]
         if here:
-            words = f"Unplace all in {unit.chassis.form.code(location)}"
+            code = unit.chassis.form.code(location)
+            words = tr("Unplace all in {location}", location=code)
             self.add_step(words, lambda: acts.take_off_all(self._bridge, here), icon="reset")
-            self.add_step(f"Select all in {unit.chassis.form.code(location)}", lambda: self._bridge.select(here))
+            self.add_step(tr("Select all in {location}", location=code), lambda: self._bridge.select(here))
 
     def fill_for_case(self, location: Location) -> None:
         """The ways to protect a location; those that the rules do not allow here stand apart with the reason."""
-        others = self.submenu("Not allowed here")
+        others = self.submenu(tr("Not allowed here"))
         for choice in case_choices(self._bridge.unit, location):
             menu = others if choice.reason and not choice.chosen else self
             edit = set_case(location, choice.id)
@@ -254,7 +262,7 @@ class BoardMenu(QMenu):
     def _fill_for_arm(self, location: Location) -> None:
         unit = self._bridge.unit
         if unit.chassis.form.has_arms and location in ARMS:
-            for words, part in (("Lower arm", SystemPart.LOWER_ARM), ("Hand", SystemPart.HAND)):
+            for words, part in ((tr("Lower arm"), SystemPart.LOWER_ARM), (tr("Hand"), SystemPart.HAND)):
                 self.add_switch(words, edits.toggle_actuator(location, part), on=unit.has_part(location, part))
 
 
@@ -267,7 +275,8 @@ def ways_menu(bridge: Bridge, ways: Sequence[Landed], parent: QWidget) -> BoardM
 
     menu = BoardMenu(bridge, parent)
     for way in ways:
-        menu.add_step(f"Split: {way.in_words(bridge.unit)}", partial(take, way), edit=way.edit)
+        words = tr("Split: {places}", places=way.in_words(bridge.unit))
+        menu.add_step(words, partial(take, way), edit=way.edit)
     return menu
 
 
@@ -282,15 +291,17 @@ def head_tip(bridge: Bridge, location: Location) -> str:
     form = bridge.unit.chassis.form
     armor = armor_of(bridge.graph, location)
     lines = [location_name(form, location)]
-    points = [f"{armor.front} front", f"{armor.rear} rear"] if has_rear(location) else [str(armor.front)]
-    lines.append(f"Armor {listed(points)} of {armor.maximum}")
+    points = str(armor.front)
+    if has_rear(location):
+        points = tr("{front} front and {rear} rear", front=armor.front, rear=armor.rear)
+    lines.append(tr("Armor {points} of {most}", points=points, most=armor.maximum))
     if location in explosive_places(bridge.graph) or has_case(bridge.graph, location):
-        lines.append(f"{_case_in_words(bridge, location)}; click the shield to choose")
+        lines.append(tr("{case}; click the shield to choose", case=_case_in_words(bridge, location)))
     if form.has_arms and location in ARMS:
-        lines.append("Click the hand: hand; with Shift: lower arm")
+        lines.append(tr("Click the hand: hand; with Shift: lower arm"))
     return "\n".join(lines)
 
 
 def _case_in_words(bridge: Bridge, location: Location) -> str:
-    chosen = next((choice.name for choice in case_choices(bridge.unit, location) if choice.chosen), "None")
-    return "No CASE" if chosen == "None" else chosen
+    chosen = next((choice for choice in case_choices(bridge.unit, location) if choice.chosen), None)
+    return tr("No CASE") if chosen is None or chosen.id == NO_CASE else chosen.name

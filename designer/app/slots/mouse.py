@@ -8,7 +8,6 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from designer.app import theme
 from designer.app.slots import acts, dragging, reach
 from designer.app.slots.geometry import Hit
 from designer.app.slots.pictures import Cell
@@ -154,7 +153,7 @@ class BoardMouse:
         band = QRectF(start, point).normalized().adjusted(-1, -1, 1, 1)  # also a level pull touches something
         self._board.show_band(band)
         board = self._board
-        board.bridge.select(before | reach.touched(board.model, board.places, band, theme.measures()))
+        board.bridge.select(before | reach.touched(board.model, board.places, band, board.fitted.measures))
 
     def _carry(self, slot: Slot, cell: Cell) -> None:
         bridge = self._board.bridge

@@ -36,13 +36,14 @@ from designer.app.slots.menus import BoardMenu
 from designer.app.slots.model import BoardModel
 from designer.app.slots.pictures import mounted
 from designer.app.slots.stacks import Rooms, Stack, fitted
-from designer.app.slots.words import count_of, mount_tip
+from designer.app.slots.words import mount_tip
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
+from designer.language import marked, tr, trn
 
-EMPTY: Final = "Everything is placed."
-DROP_HERE: Final = "Drop here to unplace"
-TITLE: Final = "Unplaced"
+EMPTY: Final = marked("Everything is placed.")
+DROP_HERE: Final = marked("Drop here to unplace")
+TITLE: Final = marked("Unplaced")
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -121,7 +122,8 @@ class Shelf(QWidget):
 
     def _say(self) -> None:
         count = self.count
-        self.setAccessibleName(f"{TITLE}, {count_of(count, 'item')}" if count else EMPTY)
+        waiting = ", ".join((tr(TITLE), trn("{n} item", "{n} items", count)))
+        self.setAccessibleName(waiting if count else tr(EMPTY))
         chosen = self.current
         self.setAccessibleDescription("" if chosen is None else f"{chosen.name()}. {self.hint}")
         self.update()
@@ -153,7 +155,7 @@ class Shelf(QWidget):
         self._fold()
 
     def _cells_left(self, style: Style) -> float:
-        left = style.measures.panel_inset + style.width(TITLE, "strong")
+        left = style.measures.panel_inset + style.width(tr(TITLE), "strong")
         count = style.width(figure(self.count), "strong") + style.px(8) if self._model.waiting else 0.0
         return round(left + count + style.px(12))
 
@@ -183,9 +185,9 @@ class Shelf(QWidget):
         inset = style.measures.panel_inset
         painter.setFont(style.font("strong"))
         painter.setPen(style.color("text.1"))
-        painter.drawText(QRectF(inset, 0, self.width(), self.height()), _LEFT, TITLE)
+        painter.drawText(QRectF(inset, 0, self.width(), self.height()), _LEFT, tr(TITLE))
         if self._model.waiting:
-            left = inset + style.width(TITLE, "strong") + style.px(8)
+            left = inset + style.width(tr(TITLE), "strong") + style.px(8)
             painter.setPen(style.color("error"))
             painter.drawText(QRectF(left, 0, self.width(), self.height()), _LEFT, figure(self.count))
 
@@ -193,8 +195,8 @@ class Shelf(QWidget):
         left = self._cells_left(style)
         painter.setFont(style.font("body"))
         painter.setPen(style.color("text.3"))
-        painter.drawText(QRectF(left, 0, self.width(), self.height()), _LEFT, EMPTY)
-        return left + style.width(EMPTY)
+        painter.drawText(QRectF(left, 0, self.width(), self.height()), _LEFT, tr(EMPTY))
+        return left + style.width(tr(EMPTY))
 
     def _paint_cells(self, painter: QPainter, style: Style) -> float:
         painter.save()
@@ -244,7 +246,7 @@ class Shelf(QWidget):
         left += style.px(12)
         painter.setFont(style.font("caption"))
         painter.setPen(style.color("text.3"))
-        drop = style.width(DROP_HERE, "caption")
+        drop = style.width(tr(DROP_HERE), "caption")
         texts = [text for text in self._hints() if text] if self._row.stacks else []
         room = right - left
         with_drop = room - drop - style.px(16)
@@ -255,7 +257,7 @@ class Shelf(QWidget):
         if drops:
             plan = self._carry.plan
             painter.setPen(style.color("accent" if plan is not None and plan.comes_from_board else "text.3"))
-            painter.drawText(area, _RIGHT, DROP_HERE)
+            painter.drawText(area, _RIGHT, tr(DROP_HERE))
         if hint:
             painter.setPen(style.color("text.2"))
             painter.drawText(area, _LEFT, hint)

@@ -9,6 +9,7 @@ from designer.app.slots.pictures import Cell, mounted
 from designer.app.slots.words import listed, location_name, mount_tip
 from designer.construction.findings import Severity, findings
 from designer.graph import Evaluator
+from designer.language import tr
 from designer.units.location import Slot
 
 
@@ -19,7 +20,7 @@ def cell_tip(g: Evaluator, slot: Slot, cell: Cell) -> str:
     known = mounted(g)
     tips = [mount_tip(g, known[mount]) for mount in cell.mounts if mount in known]
     if cell.part is not None:
-        tips.insert(0, cell.look.name + (", armored" if "A" in cell.look.tags else ""))
+        tips.insert(0, tr("{name}, armored", name=cell.look.name) if "A" in cell.look.tags else cell.look.name)
     mounts = set(cell.mounts)
     wrong = [f.sentence for f in findings(g) if f.severity is Severity.ERROR and not mounts.isdisjoint(f.mounts)]
     return "\n".join([*tips, *wrong])
@@ -30,17 +31,16 @@ def cell_in_words(g: Evaluator, slot: Slot, cell: Cell) -> str:
     form = design.chassis(g).form
     where = location_name(form, slot.location)
     if cell.numbered:
-        last = f" to {cell.end}" if cell.rows > 1 else ""
-        where += f", slot{'s' if last else ''} {cell.row + 1}{last}"
+        where += f", {_slots(cell.row + 1, cell.end)}"
     if cell.is_empty:
-        return f"{where}: empty"
+        return tr("{place}: empty", place=where)
     return f"{where}: {', '.join(cell_tip(g, slot, cell).splitlines())}"
 
 
 def aim_in_words(g: Evaluator, carry: Carry) -> str:
     """What a drop would do now: "Head, slot 4" or why not; empty where nothing is aimed at."""
     if carry.place is Target.SHELF:
-        return "Shelf" if carry.landed is not None else _reason(carry)
+        return tr("Shelf") if carry.landed is not None else _reason(carry)
     if carry.location is None:
         return ""
     form = design.chassis(g).form
@@ -49,14 +49,16 @@ def aim_in_words(g: Evaluator, carry: Carry) -> str:
     rows: dict[str, list[int]] = {}
     for slot in carry.outcome.slots:
         rows.setdefault(location_name(form, slot.location), []).append(slot.row + 1)
-    places = [f"{name}, slot{'s' if len(held) > 1 else ''} {_range(held)}" for name, held in rows.items()]
-    notes = ["filler moves away"] if carry.outcome.evicted else []
-    notes += ["swaps places"] if carry.outcome.swaps else []
+    places = [f"{name}, {_slots(min(held), max(held))}" for name, held in rows.items()]
+    notes = [tr("filler moves away")] if carry.outcome.evicted else []
+    notes += [tr("swaps places")] if carry.outcome.swaps else []
     return "; ".join([listed(places) or location_name(form, carry.location), *notes])
 
 
-def _range(rows: list[int]) -> str:
-    return str(rows[0]) if len(rows) == 1 else f"{min(rows)} to {max(rows)}"
+def _slots(first: int, last: int) -> str:
+    if first == last:
+        return tr("slot {number}", number=first)
+    return tr("slots {first} to {last}", first=first, last=last)
 
 
 def _reason(carry: Carry) -> str:

@@ -8,8 +8,9 @@ from designer.app.drag import Payload
 from designer.app.figures import figure
 from designer.app.slots.drop import DropPlan
 from designer.app.slots.pictures import Waiting
-from designer.app.slots.words import count_of, listed
+from designer.app.slots.words import listed, slots_of
 from designer.app.theme import Style
+from designer.language import tr
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 
@@ -116,10 +117,11 @@ class Rooms:
 def _in_words(unit: Unit, waiting: Waiting) -> tuple[str, str]:
     free, by_filler = DropPlan(unit, Payload(mount=waiting.mount)).rooms()
     code = unit.chassis.form.code
-    size = f"{count_of(waiting.slots, 'slot')}."
-    moving = f"by moving filler in {listed([code(location) for location in by_filler])}" if by_filler else ""
+    size = slots_of(waiting.slots)
+    there, by_moving = (listed([code(location) for location in some]) for some in (free, by_filler))
     if not free:
-        only = f"{size} Room {moving}" if moving else f"{size} No room"
+        only = tr("{size}. Room by moving filler in {places}", size=size, places=by_moving)
+        only = only if by_filler else tr("{size}. No room", size=size)
         return only, only
-    short = f"{size} Room in {listed([code(location) for location in free])}"
-    return (f"{short}, {moving}" if moving else short), short
+    short = tr("{size}. Room in {places}", size=size, places=there)
+    return (tr("{room}, by moving filler in {places}", room=short, places=by_moving) if by_filler else short), short

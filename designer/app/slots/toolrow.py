@@ -19,23 +19,24 @@ from designer.app.theme import follow_theme, set_look
 from designer.app.widgets import IconButton
 from designer.editing import Edit
 from designer.editing.arranging import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
+from designer.language import marked, tr
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 _TOOLS: Final = (
-    ("fill", "Fill", "Place everything that is unplaced in its best place", fill()),
-    ("compact", "Compact", "Close the gaps of every location", compact()),
-    ("sort", "Sort", "Order every location as record sheets do", sort()),
-    ("mirror", "Mirror", "Copy what is mounted on one side to the other", None),
-    ("reset", "Clear", "Put everything onto the shelf", clear()),
+    ("fill", marked("Fill"), marked("Place everything that is unplaced in its best place"), fill()),
+    ("compact", marked("Compact"), marked("Close the gaps of every location"), compact()),
+    ("sort", marked("Sort"), marked("Order every location as record sheets do"), sort()),
+    ("mirror", marked("Mirror"), marked("Copy what is mounted on one side to the other"), None),
+    ("reset", marked("Clear"), marked("Put everything onto the shelf"), clear()),
 )
 
 
-_AUTOMATIC: Final = "Automatic"
+_AUTOMATIC: Final = marked("Automatic")
 _PILLS: Final = {
-    "filler": "Place the slots of structure and armor after every step",
-    "compact": "Close the gaps of every location after every step",
-    "sort": "Order every location as record sheets do after every step",
+    "filler": (marked("filler"), marked("Place the slots of structure and armor after every step")),
+    "compact": (marked("compact"), marked("Close the gaps of every location after every step")),
+    "sort": (marked("sort"), marked("Order every location as record sheets do after every step")),
 }
 
 
@@ -51,7 +52,7 @@ class ToolRow(QWidget):
         self.buttons: dict[str, IconButton] = {}
         self._edits: dict[QObject, Edit] = {}
         for icon, word, tip, edit in _TOOLS:
-            button = self.buttons[word] = IconButton(icon, tip, text=word, parent=self)
+            button = self.buttons[word] = IconButton(icon, tr(tip), text=tr(word), parent=self)
             button.setObjectName(icon)
             if edit is None:
                 button.set_menu(self._mirror_menu())
@@ -60,12 +61,12 @@ class ToolRow(QWidget):
                 self._edits[button] = edit
                 button.installEventFilter(self)
             self._row.addWidget(button)
-        self._label = QLabel(_AUTOMATIC)
+        self._label = QLabel(tr(_AUTOMATIC))
         self._row.addWidget(self._label)
         self.pills: dict[str, Pill] = {}
-        for name, tip in _PILLS.items():
-            pill = self.pills[name] = Pill(name, tip=tip, parent=self)
-            pill.setAccessibleName(f"{_AUTOMATIC} {name}")
+        for name, (words, tip) in _PILLS.items():
+            pill = self.pills[name] = Pill(tr(words), tip=tr(tip), parent=self)
+            pill.setAccessibleName(f"{tr(_AUTOMATIC)} {tr(words)}")
             pill.toggled.connect(lambda on, name=name: self._switch(name, on))
             self._row.addWidget(pill)
         self._row.addStretch(1)
@@ -87,7 +88,7 @@ class ToolRow(QWidget):
 
     def _tip(self, icon: str) -> str:
         """What a tool does, and the key that does the same."""
-        tip = next(tip for name, _, tip, _ in _TOOLS if name == icon)
+        tip = next(tr(tip) for name, _, tip, _ in _TOOLS if name == icon)
         key = key_of(self, "clear_slots" if icon == "reset" else icon)
         return f"{tip} ({key})" if key else tip
 
@@ -124,7 +125,8 @@ class ToolRow(QWidget):
     def _mirror_menu(self) -> QMenu:
         menu = QMenu(self)
         menu.aboutToHide.connect(self._considering.stop)
-        for words, side in (("Left side to the right", LEFT_SIDE), ("Right side to the left", RIGHT_SIDE)):
+        sides = ((tr("Left side to the right"), LEFT_SIDE), (tr("Right side to the left"), RIGHT_SIDE))
+        for words, side in sides:
             self._add_step(menu, words, mirror(*side))
         return menu
 

@@ -18,6 +18,7 @@ from designer.construction.slots import slot_use
 from designer.editing import EditRefusedError
 from designer.editing.variants import Variant, variants
 from designer.graph import Evaluator
+from designer.language import tr, trn
 from designer.units.mount import MountId
 
 _MOST: Final = 24
@@ -28,7 +29,7 @@ class VariantMenu(QMenu):
     """What a mount can be replaced by. What each entry changes is worked out when the menu opens."""
 
     def __init__(self, bridge: Bridge, mount: MountId, parent: QWidget) -> None:
-        super().__init__("Replace by", parent)
+        super().__init__(tr("Replace by"), parent)
         self._bridge = bridge
         self._considering = Considering(bridge, self)
         found = variants(bridge.unit, mount)
@@ -48,7 +49,7 @@ class VariantMenu(QMenu):
     def _add_others(self) -> None:
         if self._legal:
             self.addSeparator()
-        others = self.addMenu("Not allowed here")
+        others = self.addMenu(tr("Not allowed here"))
         for variant in self._others:
             self._entry(others, variant).setText(f"{_plain(variant)}\t{variant.reason}")
 
@@ -77,7 +78,7 @@ class VariantMenu(QMenu):
             words.append(signed((new[1] - old[1]) / 1000, 1, unit="t"))
         if new[2] != old[2]:
             difference = new[2] - old[2]
-            words.append(f"{signed(difference)} slot{'' if abs(difference) == 1 else 's'}")
+            words.append(trn("{change} slot", "{change} slots", abs(difference), change=signed(difference)))
         return words
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from designer.app import theme
@@ -21,6 +21,7 @@ from designer.app.slots.shelf import Shelf
 from designer.app.slots.toolrow import ToolRow
 from designer.app.strokes import box, hairline
 from designer.app.theme import follow_theme
+from designer.language import tr
 from designer.units.location import Location
 from designer.units.mount import MountId
 
@@ -51,8 +52,7 @@ class SlotEditor(QWidget):
         self.board = Board(bridge, self.model, self.carry)
         self.shelf = Shelf(bridge, self.model, self.carry, self)
         self.way_back = WayBack(self, self.carry)
-        self._area = QScrollArea(self)
-        self._area.setWidget(self.board)
+        self._area = _Area(self.board)
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -62,7 +62,7 @@ class SlotEditor(QWidget):
         self._column.addWidget(self._area, 1)
         self._column.addWidget(self.shelf)
         self.setFocusProxy(self.board)
-        self.setAccessibleName("Slot editor")
+        self.setAccessibleName(tr("Slot editor"))
         self.board.add_requested.connect(self.add_requested)
         self.board.cursor_moved.connect(self._follow_cursor)
         self.board.pointed.connect(self._follow_pointer)
@@ -146,3 +146,16 @@ class SlotEditor(QWidget):
         """Bring an item that the keyboard lifted on the shelf over the board, to its best place first."""
         self.board.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.board.aim_best()
+
+
+class _Area(QScrollArea):
+    """Tells the board how much of it can be seen, and scrolls to the rest."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self._board = board
+        self.setWidget(board)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._board.set_room(event.size().height())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from designer import design
 from designer.app.figures import figure
@@ -12,6 +12,7 @@ from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import dissipation
 from designer.design import Fitted
 from designer.graph import Evaluator
+from designer.language import beginning, inside, marked, tr, trn
 from designer.units.location import Form, Location
 from designer.units.mount import Mount, SystemPart
 from designer.units.unit import Unit
@@ -28,21 +29,28 @@ def system_name(g: Evaluator, part: SystemPart) -> Named:
     """What a built-in system is called: engine and gyro by their kind."""
     if part is SystemPart.ENGINE:
         engine = systems().engines.get(design.engine(g).kind)
-        return _of_kind("" if engine is None else engine.name, "Engine")
+        kind = "" if engine is None else engine.name
+        return _of_kind(tr("{kind} Engine", kind=kind) if kind else "", tr("Engine"))
     if part is SystemPart.GYRO:
         gyro = systems().gyros.get(design.gyro_kind(g))
-        return _of_kind("" if gyro is None or gyro.id == "standard" else gyro.name, "Gyro")
-    return Named(part.value, part.value.removesuffix(" Actuator"))
+        kind = "" if gyro is None or gyro.id == "standard" else gyro.name
+        return _of_kind(tr("{kind} Gyro", kind=kind) if kind else "", tr("Gyro"))
+    return Named(tr(part.value), tr(_SHORT.get(part, part.value)))
 
 
-def _of_kind(kind: str, what: str) -> Named:
-    name = f"{kind} {what}".strip()
+def _of_kind(name: str, what: str) -> Named:
+    name = name or what
     return Named(name, name if len(name) <= len("Compact Engine") else what)
 
 
 def location_name(form: Form, location: Location) -> str:
     """The name of a location as a sentence begins with it: "Left torso"."""
-    return form.name_of(location).capitalize()
+    return beginning(inside(form.shown(location)))
+
+
+def location_within(form: Form, location: Location) -> str:
+    """The name of a location as it stands within a sentence: "left torso"."""
+    return inside(form.shown(location))
 
 
 def tons(kg: int) -> str:
@@ -51,30 +59,32 @@ def tons(kg: int) -> str:
     return figure(kg / 1000, digits, unit="t")
 
 
-def count_of(number: int, what: str) -> str:
-    """A number of things: "1 slot", "7 slots"."""
-    return f"{figure(number)} {what}{'' if number == 1 else 's'}"
+def slots_of(number: int) -> str:
+    """A number of slots: "1 slot", "7 slots"."""
+    return trn("{n} slot", "{n} slots", number)
 
 
 def listed(words: Sequence[str]) -> str:
     """Words as a sentence lists them: "HD, RA and RT"."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    if len(words) < 2:
+        return "".join(words)
+    return tr("{first} and {last}", first=", ".join(words[:-1]), last=words[-1])
 
 
 def right_figure(item: Item) -> str:
     """The figure at the right of a cell: heat of a weapon, shots of a bin."""
     if item.is_ammo:
         return figure(item.shots) if item.shots else ""
-    return f"{item.heat} heat" if item.is_weapon and item.heat else ""
+    return tr("{heat} heat", heat=item.heat) if item.is_weapon and item.heat else ""
 
 
 def fact(g: Evaluator, fitted: Fitted) -> str:
     """The one fact for the second row of a large item: what it does, what it weighs."""
     if fitted.item.kind == "heat_sink":
-        return f"sinks {dissipation(fitted)}"
+        return tr("sinks {heat}", heat=dissipation(fitted))
     damage = _damage(fitted.item)
     mass = tons(mount_mass(g, fitted))
-    return f"{damage} damage, {mass}" if damage else mass
+    return tr("{damage} damage, {mass}", damage=damage, mass=mass) if damage else mass
 
 
 def _damage(item: Item) -> str:
@@ -91,10 +101,10 @@ def tags(mount: Mount, *, omni: bool) -> tuple[str, ...]:
 
 def options_in_words(mount: Mount, *, omni: bool) -> list[str]:
     """What the letters mean."""
-    words = (("rear-facing", mount.rear), ("armored", mount.armored), ("in the turret", mount.turret))
+    words = ((tr("rear-facing"), mount.rear), (tr("armored"), mount.armored), (tr("in the turret"), mount.turret))
     found = [word for word, is_set in words if is_set]
     if omni:
-        found.append("pod-mounted" if mount.pod else "fixed")
+        found.append(tr("pod-mounted") if mount.pod else tr("fixed"))
     return found
 
 
@@ -102,35 +112,50 @@ def mount_tip(g: Evaluator, fitted: Fitted) -> str:
     """All that a tooltip tells of a mount, line by line; the first line is its whole name."""
     mount, item = fitted.mount, fitted.item
     needed = mount_slots(g, fitted)
-    lines = [item.name, f"{count_of(needed, 'slot')}, {tons(mount_mass(g, fitted))}"]
+    lines = [item.name, f"{slots_of(needed)}, {tons(mount_mass(g, fitted))}"]
     if 0 < len(mount.slots) < needed:
-        lines[-1] += f"; {len(mount.slots)} of {needed} placed"
+        lines[-1] += tr("; {placed} of {needed} placed", placed=len(mount.slots), needed=needed)
     lines += _attack(item)
     if item.is_ammo and item.shots:
-        lines.append(count_of(item.shots, "shot"))
+        lines.append(trn("{n} shot", "{n} shots", item.shots))
     options = options_in_words(mount, omni=design.chassis(g).omni)
     if options:
-        lines.append(", ".join(options).capitalize())
+        lines.append(beginning(", ".join(options)))
     return "\n".join(lines)
 
 
 def _attack(item: Item) -> list[str]:
     if not item.is_weapon:
         return []
-    parts = [f"heat {item.heat}"]
+    parts = [tr("heat {heat}", heat=item.heat)]
     if any(item.damage):
-        parts.append(f"damage {_damage(item)}")
+        parts.append(tr("damage {damage}", damage=_damage(item)))
     if any(item.range):
-        parts.append("range " + " / ".join(str(hexes) for hexes in item.range[1:4]))
-    return [", ".join(parts).capitalize()]
+        parts.append(tr("range {range}", range=" / ".join(str(hexes) for hexes in item.range[1:4])))
+    return [beginning(", ".join(parts))]
 
 
 def unit_in_words(unit: Unit) -> tuple[str, str]:
     """What kind of 'Mech it is, at length and in short."""
-    short = f"{unit.chassis.tonnage} t {_FORM_WORDS.get(unit.chassis.form, unit.chassis.form.value.lower())}"
+    short = f"{unit.chassis.tonnage} t {tr(_FORM_WORDS[unit.chassis.form])}"
     if unit.chassis.omni:
         short += " omni"
-    return f"{short}, {unit.tech.base.value}, {unit.tech.year}", short
+    return f"{short}, {tr(unit.tech.base.value)}, {unit.tech.year}", short
 
 
-_FORM_WORDS = {Form.LAM: "LAM", Form.QUADVEE: "QuadVee"}
+_SHORT: Final = {
+    SystemPart.UPPER_ARM: marked("Upper Arm"),
+    SystemPart.LOWER_ARM: marked("Lower Arm"),
+    SystemPart.HAND: marked("Hand"),
+    SystemPart.UPPER_LEG: marked("Upper Leg"),
+    SystemPart.LOWER_LEG: marked("Lower Leg"),
+    SystemPart.FOOT: marked("Foot"),
+}
+"""What actuators are called where there is little room."""
+_FORM_WORDS: Final = {
+    Form.BIPED: marked("biped"),
+    Form.QUAD: marked("quad"),
+    Form.TRIPOD: marked("tripod"),
+    Form.LAM: "LAM",
+    Form.QUADVEE: "QuadVee",
+}
