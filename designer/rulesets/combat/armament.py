@@ -12,6 +12,7 @@ from designer.construction.heat import jump_heat, run_heat
 from designer.construction.links import links
 from designer.design import Fitted
 from designer.graph import Evaluator, query
+from designer.language import marked, tr
 from designer.rulesets.combat.tables import Service, amounts, services
 from designer.rulesets.quirks.contribution import Contribution
 from designer.rulesets.quirks.to_hit import Movement
@@ -39,6 +40,9 @@ class Load(NamedTuple):
         return self.range[3]
 
 
+_REAR = marked("rear")
+
+
 @dataclass(frozen=True, slots=True)
 class Gun:
     """One weapon, or several that are alike in all that counts: item, quirks, side and what serves them.
@@ -64,13 +68,17 @@ class Gun:
     def name(self) -> str:
         """The weapon's name, with its number where there are several, and whether it faces the rear."""
         number = f"{self.count} " if self.count > 1 else ""
-        return f"{number}{self.item.name}{' (rear)' if self.rear else ''}"
+        return f"{number}{self.item.name}{self._facing}"
 
     @property
     def short(self) -> str:
         """The same with the short name."""
         number = f"{self.count} " if self.count > 1 else ""
-        return f"{number}{self.item.short}{' (rear)' if self.rear else ''}"
+        return f"{number}{self.item.short}{self._facing}"
+
+    @property
+    def _facing(self) -> str:
+        return f" ({tr(_REAR)})" if self.rear else ""
 
     @property
     def heat(self) -> int:
@@ -150,9 +158,9 @@ def _aids(g: Evaluator, fitted: Fitted, server: Fitted | None, service: Service)
     parts = []
     computers = design.with_flag(g, "targeting_computer")
     if computers and "direct_fire" in fitted.item.flags:
-        parts.append(Contribution("Targeting computer", int(amounts()["targeting_computer"]), "computer"))
+        parts.append(Contribution(tr("Targeting computer"), int(amounts()["targeting_computer"]), "computer"))
     if fitted.location in ARMS and fitted.location in _enhanced(g):
-        parts.append(Contribution("Actuator enhancement", int(amounts()["aes"]), "aes"))
+        parts.append(Contribution(tr("Actuator enhancement"), int(amounts()["aes"]), "aes"))
     if server is not None and service.to_hit:
         parts.append(Contribution(server.item.name, service.to_hit, "server"))
     return tuple(parts)

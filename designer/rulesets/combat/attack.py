@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun, Load
 from designer.rulesets.combat.tables import amounts, cluster_hits
 from designer.rulesets.quirks.contribution import WAYS, Contribution, Roll, counted, total
@@ -15,7 +16,8 @@ from designer.rulesets.quirks.to_hit import Arc, Attacker, Bracket, Movement, Ta
 
 BRACKETS = (Bracket.SHORT, Bracket.MEDIUM, Bracket.LONG)
 SKILLS = (0, 8)
-TERRAINS = ("open", "light woods", "heavy woods")
+_TERRAIN_NAMES = {"open": marked("Open terrain"), "light woods": marked("Light woods"), "heavy woods": marked("Heavy woods")}
+TERRAINS = tuple(_TERRAIN_NAMES)
 IMMOBILE = -4
 FASTEST = 12
 HOTTEST = 30
@@ -48,6 +50,11 @@ class Situation:
         _check("target movement", self.target_movement, IMMOBILE, FASTEST)
         if self.terrain not in TERRAINS:
             raise ValueError(f"no terrain '{self.terrain}': it is one of {', '.join(TERRAINS)}")
+
+    @property
+    def terrain_name(self) -> str:
+        """What the terrain is called in a sum."""
+        return tr(_TERRAIN_NAMES[self.terrain])
 
     @property
     def plain(self) -> Situation:
@@ -141,11 +148,9 @@ def _roll(
     known = to_hit(attacker, situation.target, bracket, _GUN, situation.profile).contributions
     tooth = next((n for n, part in enumerate(known) if part.source == "quirk"), len(known))
     others = counted(
-        Contribution(
-            situation.terrain.capitalize(), amounts()["terrain"][TERRAINS.index(situation.terrain)], "terrain"
-        ),
-        Contribution(f"Heat {situation.heat}", heat_penalty(situation.heat), "heat"),
-        Contribution("Minimum range", max(load.range[0] - hexes + 1, 0) if load.range[0] else 0, "range"),
+        Contribution(situation.terrain_name, amounts()["terrain"][TERRAINS.index(situation.terrain)], "terrain"),
+        Contribution(tr("Heat {heat}", heat=situation.heat), heat_penalty(situation.heat), "heat"),
+        Contribution(tr("Minimum range"), max(load.range[0] - hexes + 1, 0) if load.range[0] else 0, "range"),
         Contribution(load.name or gun.item.short, load.to_hit, "weapon"),
         *gun.aids,
     )

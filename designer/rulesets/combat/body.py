@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 from designer import design
 from designer.graph import Evaluator, query
+from designer.language import inside, tr
 from designer.rulesets.combat.attack import TERRAINS, Situation
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.contribution import Contribution, Roll, counted, total
 from designer.rulesets.quirks.physical import FISTS, PhysicalAttack, is_permitted, punch_damage, punch_modifiers
 from designer.rulesets.quirks.piloting import Trigger, piloting_roll
-from designer.rulesets.quirks.to_hit import cover_penalty, movement_penalty
+from designer.rulesets.quirks.to_hit import cover_penalty, moved_words, movement_penalty
 from designer.units.location import Location
 from designer.units.mount import SystemPart
 
@@ -33,7 +34,7 @@ def limbs(g: Evaluator) -> Limbs:
     return Limbs(
         chassis.tonnage,
         tuple(
-            (arm, chassis.form.name_of(arm), tuple(part for part in _PIECES if not design.has_system(g, arm, part)))
+            (arm, chassis.form.shown(arm), tuple(part for part in _PIECES if not design.has_system(g, arm, part)))
             for arm in arms
         ),
     )
@@ -56,9 +57,9 @@ def blows(body: Limbs, situation: Situation, quirks: tuple[str, ...] = ()) -> tu
     """A punch with each arm, and a kick, at a target on the same level."""
     found = [_punch(body, arm, name, lacking, situation, quirks) for arm, name, lacking in body.arms]
     tons = int(amounts()["kick"]["tons_a_point"])
-    kick = Roll((*_circumstances(situation), Contribution("Kick", int(amounts()["kick"]["to_hit"]), "attack")))
-    damage = Contribution("Kick", -(-body.tonnage // tons), "tonnage")
-    return (*found, Blow("Kick", kick, (damage,)))
+    kick = Roll((*_circumstances(situation), Contribution(tr("Kick"), int(amounts()["kick"]["to_hit"]), "attack")))
+    damage = Contribution(tr("Kick"), -(-body.tonnage // tons), "tonnage")
+    return (*found, Blow(tr("Kick"), kick, (damage,)))
 
 
 def _punch(
@@ -69,30 +70,33 @@ def _punch(
     situation: Situation,
     quirks: tuple[str, ...],
 ) -> Blow:
-    words = f"Punch, {name.lower()}"
+    words = tr("Punch, {arm}", arm=inside(name))
     if not is_permitted(PhysicalAttack.PUNCH, quirks, profile=situation.profile):
         return Blow(words, None)
     figures = amounts()["punch"]
     parts = (
         *_circumstances(situation),
-        *(Contribution(f"No {part.value.lower()}", int(figures[_PIECES[part]]), "arm") for part in lacking),
+        *(
+            Contribution(tr("No {part}", part=inside(tr(part.value))), int(figures[_PIECES[part]]), "arm")
+            for part in lacking
+        ),
         *punch_modifiers(arm, quirks, has_hand=SystemPart.HAND not in lacking, profile=situation.profile),
     )
     damage = punch_damage(body.tonnage, arm, quirks, situation.profile)
     if SystemPart.LOWER_ARM in lacking:
         whole = total(damage)
-        damage = (*damage, Contribution("No lower arm", whole // 2 - whole, "arm"))
+        damage = (*damage, Contribution(tr("No lower arm"), whole // 2 - whole, "arm"))
     return Blow(words, Roll(parts), damage)
 
 
 def _circumstances(situation: Situation) -> tuple[Contribution, ...]:
     terrain = int(amounts()["terrain"][TERRAINS.index(situation.terrain)])
     return counted(
-        Contribution("Piloting", situation.piloting, "skill"),
-        Contribution(f"Attacker {situation.movement.value}", movement_penalty(situation.movement), "movement"),
-        Contribution("Target movement", situation.target_movement, "movement"),
-        Contribution(situation.terrain.capitalize(), terrain, "terrain"),
-        Contribution("Partial cover", cover_penalty() if situation.partial_cover else 0, "cover"),
+        Contribution(tr("Piloting"), situation.piloting, "skill"),
+        Contribution(moved_words(situation.movement), movement_penalty(situation.movement), "movement"),
+        Contribution(tr("Target movement"), situation.target_movement, "movement"),
+        Contribution(situation.terrain_name, terrain, "terrain"),
+        Contribution(tr("Partial cover"), cover_penalty() if situation.partial_cover else 0, "cover"),
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from designer.catalog.quirks import Carrier, Quirk, find_quirk
+from designer.language import inside, tr, trn
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import Situation
 from designer.rulesets.combat.body import Limbs, balances, blows
@@ -83,16 +84,16 @@ def _also(quirk: Quirk, body: Limbs, situation: Situation) -> str:
     held, profile = (quirk.id,), situation.profile
     parts = []
     if initiative := total(initiative_modifiers([Member(held)])):
-        parts.append(f"{initiative:+d} initiative")
+        parts.append(tr("{change} initiative", change=f"{initiative:+d}"))
     for with_it, plain in zip(blows(body, situation, held), blows(body, situation), strict=True):
         if with_it.roll is None:
-            parts.append(f"no {with_it.name.lower()}")
+            parts.append(tr("no {what}", what=inside(with_it.name)))
         elif (more := with_it.expected - plain.expected) and plain.roll is not None:
-            parts.append(f"{with_it.name.lower()} {more:+.1f}")
+            parts.append(f"{inside(with_it.name)} {more:+.1f}")
     if ignored := rugged_at_start(held, profile).left:
-        parts.append(f"{ignored} critical hit{'s' if ignored > 1 else ''} ignored")
+        parts.append(trn("{n} critical hit ignored", "{n} critical hits ignored", ignored))
     if criticals := total(critical_modifiers(held, has_actuators=True, profile=profile)):
-        parts.append(f"critical rolls on limbs {criticals:+d}")
+        parts.append(tr("critical rolls on limbs {change}", change=f"{criticals:+d}"))
     if infantry := total(anti_mek_modifiers(held, profile)):
-        parts.append(f"infantry's attacks {infantry:+d}")
+        parts.append(tr("infantry's attacks {change}", change=f"{infantry:+d}"))
     return ", ".join(parts).replace("-", "−")

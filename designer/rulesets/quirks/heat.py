@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from designer.catalog.quirks import has_quirk
+from designer.language import tr
 from designer.rulesets.quirks.contribution import Contribution, of_quirk, total
 from designer.rulesets.quirks.profiles import Profile, rules_of
 
@@ -17,7 +18,7 @@ def weapon_heat(
 
     A weapon without heat stays without.
     """
-    parts = [Contribution("Weapon", heat, "weapon")]
+    parts = [Contribution(tr("Weapon"), heat, "weapon")]
     if heat <= 0:
         return tuple(parts)
     if has_quirk(quirks, "improved_cooling"):

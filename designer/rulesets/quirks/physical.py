@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from designer.catalog.quirks import has_quirk
+from designer.language import marked, tr
 from designer.rulesets.quirks.contribution import Contribution, counted, of_quirk
 from designer.rulesets.quirks.profiles import Profile, rules_of
 from designer.units.location import LA, RA, Location
@@ -13,9 +14,9 @@ from designer.units.location import LA, RA, Location
 class PhysicalAttack(StrEnum):
     """Attacks that arms make."""
 
-    PUNCH = "punch"
-    PUSH = "push"
-    CLUB = "club"
+    PUNCH = marked("punch")
+    PUSH = marked("push")
+    CLUB = marked("club")
 
 
 FISTS = {LA: "battle_fists_la", RA: "battle_fists_ra"}
@@ -26,7 +27,7 @@ def punch_damage(
     tonnage: int, arm: Location, quirks: tuple[str, ...] = (), profile: Profile = Profile.STANDARD
 ) -> tuple[Contribution, ...]:
     """What a punch does: a point for every 10 tons begun, and the fist of that arm. ``ValueError`` for no arm."""
-    base = Contribution("Punch", -(-tonnage // 10), "tonnage")
+    base = Contribution(tr("Punch"), -(-tonnage // 10), "tonnage")
     return counted(base, _fist(arm, quirks, rules_of(profile).battle_fists_damage))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from designer.catalog.quirks import Category, Quirk, carried
+from designer.language import marked, tr
 from designer.rulesets.quirks.contribution import Contribution, Roll, counted, of_quirk
 from designer.rulesets.quirks.profiles import Profile, Rules, rules_of
 
@@ -12,12 +13,12 @@ from designer.rulesets.quirks.profiles import Profile, Rules, rules_of
 class Trigger(StrEnum):
     """Why a pilot must roll. ``DAMAGE`` is 20 points in a turn."""
 
-    TERRAIN = "terrain"
-    DAMAGE = "damage"
-    KICKED = "kicked"
-    PUSHED = "pushed"
-    STANDING_UP = "standing up"
-    OTHER = "other"
+    TERRAIN = marked("terrain")
+    DAMAGE = marked("damage")
+    KICKED = marked("kicked")
+    PUSHED = marked("pushed")
+    STANDING_UP = marked("standing up")
+    OTHER = marked("other")
 
 
 def piloting_modifiers(
@@ -51,7 +52,9 @@ def piloting_roll(
     """A piloting roll; ``modifier`` is what its cause adds."""
     return Roll(
         (
-            *counted(Contribution("Piloting", piloting, "skill"), Contribution(trigger.value, modifier, "cause")),
+            *counted(
+                Contribution(tr("Piloting"), piloting, "skill"), Contribution(tr(trigger.value), modifier, "cause")
+            ),
             *piloting_modifiers(quirks, trigger, piloting=piloting, small_pilot=small_pilot, profile=profile),
         )
     )

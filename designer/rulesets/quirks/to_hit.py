@@ -10,6 +10,7 @@ from functools import lru_cache
 from designer import paths
 from designer.catalog.quirks import carried, has_quirk, weapon_quirks
 from designer.catalog.records import Record, read_table
+from designer.language import marked, tr
 from designer.rulesets.quirks.contribution import Contribution, Roll, counted, of_quirk
 from designer.rulesets.quirks.profiles import Profile, rules_of
 from designer.units.location import Form, Location
@@ -18,29 +19,29 @@ from designer.units.location import Form, Location
 class Bracket(StrEnum):
     """How far a target is, measured by the ranges of the weapon."""
 
-    MINIMUM = "minimum"
-    SHORT = "short"
-    MEDIUM = "medium"
-    LONG = "long"
-    EXTREME = "extreme"
-    OUT_OF_RANGE = "out of range"
+    MINIMUM = marked("minimum")
+    SHORT = marked("short")
+    MEDIUM = marked("medium")
+    LONG = marked("long")
+    EXTREME = marked("extreme")
+    OUT_OF_RANGE = marked("out of range")
 
 
 class Movement(StrEnum):
     """How the attacker moved this turn. Sprinting is not running."""
 
-    STOOD = "stood"
-    WALKED = "walked"
-    RAN = "ran"
-    JUMPED = "jumped"
+    STOOD = marked("stood")
+    WALKED = marked("walked")
+    RAN = marked("ran")
+    JUMPED = marked("jumped")
 
 
 class Arc(StrEnum):
     """Where a target is, seen from the attacker."""
 
-    FRONT = "front"
-    SIDE = "side"
-    REAR = "rear"
+    FRONT = marked("front")
+    SIDE = marked("side")
+    REAR = marked("rear")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +101,26 @@ def _circumstances(attacker: Attacker, target: Target, bracket: Bracket) -> tupl
     if bracket.value not in ranges:
         raise ValueError(f"no attack at range '{bracket.value}': it is one of {', '.join(ranges)}")
     return (
-        Contribution("Gunnery", attacker.gunnery, "skill"),
-        Contribution(f"Range: {bracket.value}", ranges[bracket.value], "range"),
-        Contribution(f"Attacker {attacker.movement.value}", movement_penalty(attacker.movement), "movement"),
-        Contribution("Target movement", target.movement_modifier, "movement"),
-        Contribution("Partial cover", cover_penalty() if target.partial_cover else 0, "cover"),
-        Contribution("Secondary target", secondary_penalty(attacker), "secondary target"),
+        Contribution(tr("Gunnery"), attacker.gunnery, "skill"),
+        Contribution(tr("Range: {range}", range=tr(bracket.value)), ranges[bracket.value], "range"),
+        Contribution(moved_words(attacker.movement), movement_penalty(attacker.movement), "movement"),
+        Contribution(tr("Target movement"), target.movement_modifier, "movement"),
+        Contribution(tr("Partial cover"), cover_penalty() if target.partial_cover else 0, "cover"),
+        Contribution(tr("Secondary target"), secondary_penalty(attacker), "secondary target"),
     )
+
+
+_MOVED = {
+    Movement.STOOD: marked("Attacker stood"),
+    Movement.WALKED: marked("Attacker walked"),
+    Movement.RAN: marked("Attacker ran"),
+    Movement.JUMPED: marked("Attacker jumped"),
+}
+
+
+def moved_words(movement: Movement) -> str:
+    """What the attacker's own movement is called in a sum."""
+    return tr(_MOVED[movement])
 
 
 def movement_penalty(movement: Movement) -> int:
@@ -150,7 +164,7 @@ def quirk_modifiers(
 def targeting_modifiers(quirks: tuple[str, ...], bracket: Bracket) -> tuple[Contribution, ...]:
     """Improved and Poor Targeting at this range, as one sum; nothing when they cancel."""
     found = [quirk for quirk in carried(quirks) if quirk.bracket == bracket.value]
-    label = " and ".join(quirk.name for quirk in found)
+    label = tr(" and ").join(quirk.name for quirk in found)
     return counted(Contribution(label, sum(quirk.amount for quirk in found)))
 
 

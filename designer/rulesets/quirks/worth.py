@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeVar
 
 from designer.catalog.quirks import Carrier, Pipeline, Quirk
+from designer.language import inside, tr
 from designer.rulesets.quirks.contribution import Roll, total
 from designer.rulesets.quirks.criticals import (
     anti_mek_modifiers,
@@ -23,6 +24,7 @@ from designer.rulesets.quirks.physical import FISTS, PhysicalAttack, is_permitte
 from designer.rulesets.quirks.piloting import Trigger, piloting_roll
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import Arc, Attacker, Bracket, Movement, Target, to_hit
+from designer.units.location import Form
 
 PILOTING = 5
 RANGES = (Bracket.SHORT, Bracket.MEDIUM, Bracket.LONG)
@@ -74,14 +76,21 @@ def _attacks(*, unit: tuple[str, ...] = (), weapon: tuple[str, ...] = (), profil
         rolls = [to_hit(who, Target(), bracket, _GUN, profile) for who in (plain, changed)]
         return _roll_change(Pipeline.TO_HIT, situation, *rolls)
 
-    plainly = _each(RANGES, lambda at: change(f"attack at {at.value} range", at, Movement.STOOD, None))
+    plainly = _each(
+        RANGES, lambda at: change(tr("attack at {range} range", range=tr(at.value)), at, Movement.STOOD, None)
+    )
     if plainly:
         return plainly
     return (
-        *_each(RANGES, lambda at: change(f"attack at {at.value} range after running", at, Movement.RAN, None)),
+        *_each(
+            RANGES,
+            lambda at: change(tr("attack at {range} range after running", range=tr(at.value)), at, Movement.RAN, None),
+        ),
         *_each(
             tuple(Arc),
-            lambda arc: change(f"secondary target to the {arc.value}, short range", Bracket.SHORT, Movement.STOOD, arc),
+            lambda arc: change(
+                tr("secondary target to the {arc}, short range", arc=tr(arc.value)), Bracket.SHORT, Movement.STOOD, arc
+            ),
         ),
     )
 
@@ -91,49 +100,51 @@ def _defence(quirks: tuple[str, ...], profile: Profile) -> Iterator[Change]:
     for at in RANGES:
         plain = to_hit(Attacker(), Target(), at, profile=profile)
         changed = to_hit(Attacker(), target, at, profile=profile)
-        yield from _roll_change(Pipeline.TO_HIT, f"attacked at {at.value} range", plain, changed)
+        yield from _roll_change(Pipeline.TO_HIT, tr("attacked at {range} range", range=tr(at.value)), plain, changed)
         if can_glance(target, profile):
             share = glancing_share(changed.target_number)
-            yield Change(Pipeline.TO_HIT, f"hit at {at.value} range: how many glance", 0, 0.0, share)
+            yield Change(
+                Pipeline.TO_HIT, tr("hit at {range} range: how many glance", range=tr(at.value)), 0, 0.0, share
+            )
 
 
 def _piloting(quirks: tuple[str, ...], profile: Profile) -> Iterator[Change]:
     for trigger in Trigger:
         plain = piloting_roll(PILOTING, (), trigger, profile=profile)
         changed = piloting_roll(PILOTING, quirks, trigger, profile=profile)
-        yield from _roll_change(Pipeline.PSR, f"piloting roll: {trigger.value}", plain, changed)
+        yield from _roll_change(Pipeline.PSR, tr("piloting roll: {cause}", cause=tr(trigger.value)), plain, changed)
 
 
 def _physical(quirks: tuple[str, ...], tonnage: int, profile: Profile) -> Iterator[Change]:
     for arm in FISTS:
-        name = arm.name.lower().replace("_", " ")
+        name = inside(Form.BIPED.shown(arm))
         more = total(punch_damage(tonnage, arm, quirks, profile)) - total(punch_damage(tonnage, arm, (), profile))
         if more:
-            yield Change(Pipeline.DAMAGE, f"damage of a punch, {name}", more)
+            yield Change(Pipeline.DAMAGE, tr("damage of a punch, {arm}", arm=name), more)
         easier = total(punch_modifiers(arm, quirks, profile=profile))
         if easier:
-            yield Change(Pipeline.PHYSICAL, f"to hit with a punch, {name}", easier)
+            yield Change(Pipeline.PHYSICAL, tr("to hit with a punch, {arm}", arm=name), easier)
     for attack in PhysicalAttack:
         if not is_permitted(attack, quirks, profile=profile):
-            yield Change(Pipeline.PHYSICAL, attack.value, None)
+            yield Change(Pipeline.PHYSICAL, tr(attack.value), None)
         elif not is_permitted(attack, quirks, 1, profile):
-            yield Change(Pipeline.PHYSICAL, f"{attack.value} at a higher target", None)
+            yield Change(Pipeline.PHYSICAL, tr("{attack} at a higher target", attack=tr(attack.value)), None)
 
 
 def _initiative(quirks: tuple[str, ...]) -> Iterator[Change]:
     more = total(initiative_modifiers([Member(quirks)]))
     if more:
-        yield Change(Pipeline.INITIATIVE, "initiative of its side", more)
+        yield Change(Pipeline.INITIATIVE, tr("initiative of its side"), more)
 
 
 def _criticals(quirks: tuple[str, ...], profile: Profile) -> Iterator[Change]:
     amounts = {
-        "critical hits ignored in a game": rugged_at_start(quirks, profile).left,
-        "roll for critical hits on arms and legs": total(
+        tr("critical hits ignored in a game"): rugged_at_start(quirks, profile).left,
+        tr("roll for critical hits on arms and legs"): total(
             critical_modifiers(quirks, has_actuators=True, profile=profile)
         ),
-        "leg and swarm attacks of infantry": total(anti_mek_modifiers(quirks, profile)),
-        "maintenance intervals more": maintenance_factor(quirks, profile) - 1,
+        tr("leg and swarm attacks of infantry"): total(anti_mek_modifiers(quirks, profile)),
+        tr("maintenance intervals more"): maintenance_factor(quirks, profile) - 1,
     }
     return (Change(Pipeline.CRIT, situation, amount) for situation, amount in amounts.items() if amount)
 
@@ -141,7 +152,7 @@ def _criticals(quirks: tuple[str, ...], profile: Profile) -> Iterator[Change]:
 def _heat(heat: int, quirks: tuple[str, ...], profile: Profile) -> Iterator[Change]:
     more = total(weapon_heat(heat, quirks, profile)) - heat
     if more:
-        yield Change(Pipeline.HEAT, f"heat of the weapon, {heat}", more)
+        yield Change(Pipeline.HEAT, tr("heat of the weapon, {heat}", heat=heat), more)
 
 
 def _each(cases: tuple[Case, ...], changes: Callable[[Case], Iterator[Change]]) -> tuple[Change, ...]:
