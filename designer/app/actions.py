@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
+from designer.app.breakdown.commands import COMMANDS as FIGURES
 from designer.app.browser.commands import COMMANDS as PARTS
 from designer.app.commands import WINDOW, Command, MenuName
 from designer.app.compare.commands import COMMANDS as COMPARISON
@@ -34,6 +35,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     *SLOTS,
     *COMPARISON,
     *PARTS,
+    *FIGURES,
     *LAB,
 )
 """All commands, in the order in which menus and the palette list them."""

@@ -74,6 +74,16 @@ class Readout(QWidget):
         return (self._then or self._now).state
 
     @property
+    def value(self) -> str:
+        """What the figure is now."""
+        return self._now.value
+
+    @property
+    def ghost(self) -> str:
+        """What it would be; empty where nothing is considered that moves it."""
+        return "" if self._then is None else self._then.value
+
+    @property
     def change(self) -> Change | None:
         """The mark of the ghost."""
         return self._change

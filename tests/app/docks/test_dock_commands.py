@@ -36,6 +36,7 @@ def run(editor, name):
         ("show_identity", "identity"),
         ("show_background", "background"),
         ("convert", "conversion"),
+        ("best_next_change", "advice"),
     ],
 )
 @pytest.mark.parametrize("mode", ["compact", "wide"])

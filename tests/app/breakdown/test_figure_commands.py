@@ -1,0 +1,38 @@
+"""Goal, parts and changes are reached from menus and palette."""
+
+import pytest
+
+from designer.app.breakdown.commands import COMMANDS
+from designer.app.breakdown.sheets import SHEETS
+from designer.app.documents import Document
+from designer.app.editor import Editor
+from designer.app.goal import Goal
+from designer.app.settings import Settings
+
+
+@pytest.fixture
+def editor(bridge, shown):
+    return shown(Editor(Document(bridge.session), bridge, Settings()), 1366, 700)
+
+
+def command(name):
+    return next(command for command in COMMANDS if command.name == name)
+
+
+def test_every_command_does_something_that_is_there(editor):
+    for each in COMMANDS:
+        assert each.tip
+        if each.able is None or each.able(editor):
+            each.deed(editor)
+    assert set(editor.views.breakdown.pins.blocks) == set(SHEETS) - {"sheet.bv"}
+    assert not editor.views.breakdown.goal_row.isHidden()
+    assert editor.views.breakdown.headline.since == "since opened"
+
+
+def test_a_goal_can_be_dropped_only_where_there_is_one(editor, bridge):
+    drop = command("drop_goal")
+    assert not drop.able(editor)
+    bridge.set_goal(Goal("most", 900))
+    assert drop.able(editor)
+    drop.deed(editor)
+    assert bridge.goal is None
