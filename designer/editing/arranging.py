@@ -16,14 +16,20 @@ from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import code_of, item_of, shelved, with_mount, with_new
 from designer.editing.placement import NO_ROOM, slots_needed
 from designer.editing.putting import put_best, put_like_if_possible
-from designer.editing.settling import mount_edit
-from designer.language import tr
+from designer.editing.settling import Change, mount_edit
+from designer.language import marked, tr
 from designer.units.location import LA, LL, LT, RA, RL, RT, Location, Slot, opposite, slots_of
 from designer.units.mount import Mount, MountId, walk
 from designer.units.unit import Unit
 
 LEFT_SIDE = (LA, LT, LL)
 RIGHT_SIDE = (RA, RT, RL)
+
+
+def _arranging(label: str, change: Change) -> Edit:
+    """An arranging of the whole layout, named when it is made: menus hold one before the language is chosen."""
+    return mount_edit(label, change, lambda _unit: tr(label))
+
 
 # -- onto the 'Mech and off it --------------------------------------------------------------------------------
 
@@ -49,7 +55,7 @@ def fill() -> Edit:
             raise EditRefusedError(tr(NO_ROOM), tr("There is no room for anything that is unplaced."))
         return after
 
-    return mount_edit(tr("Place everything"), change)
+    return _arranging(marked("Place everything"), change)
 
 
 def fill_up() -> Edit:
@@ -64,7 +70,7 @@ def fill_up() -> Edit:
             raise EditRefusedError(tr("Nothing waits"), tr("No filler waits for a place that there is."))
         return after
 
-    return mount_edit(tr("Place filler"), change)
+    return _arranging(marked("Place filler"), change)
 
 
 def clear() -> Edit:
@@ -75,7 +81,7 @@ def clear() -> Edit:
             raise EditRefusedError(tr("Nothing is placed"), tr("Nothing is placed."))
         return unit.with_(mounts=tuple(shelved(mount) for mount in unit.mounts))
 
-    return mount_edit(tr("Unplace everything"), change)
+    return _arranging(marked("Unplace everything"), change)
 
 
 def _waits(unit: Unit, mount: Mount) -> bool:
@@ -118,7 +124,7 @@ def compact() -> Edit:
             raise EditRefusedError(tr("No gaps"), tr("No location has a gap to close."))
         return after
 
-    return mount_edit(tr("Close gaps"), change)
+    return _arranging(marked("Close gaps"), change)
 
 
 def sort() -> Edit:
@@ -134,7 +140,7 @@ def sort() -> Edit:
             raise EditRefusedError(tr("Sorted already"), tr("Every location is in order."))
         return after
 
-    return mount_edit(tr("Sort slots"), change)
+    return _arranging(marked("Sort slots"), change)
 
 
 def _rearranged(unit: Unit, order: Order) -> Unit:
@@ -270,7 +276,7 @@ def mirror(*sources: Location) -> Edit:
         targets = [opposite(source) for source in sources]
         return tr("Copy {here} to {there}", here=_codes(unit, sources), there=_codes(unit, targets))
 
-    return mount_edit(tr("Copy one side"), change, name)
+    return mount_edit("Copy one side", change, name)
 
 
 def _codes(unit: Unit, locations: Sequence[Location]) -> str:

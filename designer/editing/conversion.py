@@ -102,12 +102,12 @@ def _words(terms: Terms, unit: Unit) -> str:
     words += [tr(wanted[name].value) for name in ("form", "kind") if name in wanted]
     if "omni" in wanted:
         words.append(tr("omni") if wanted["omni"] else tr("no omni"))
-    if "base" in wanted:
-        words.append(tr(wanted["base"].value))
+    if terms.base is not None and "base" in wanted:
+        words.append(tr(terms.base.value))
     if "year" in wanted:
         words.append(str(wanted["year"]))
-    if "rules_level" in wanted:
-        words.append(inside(tr(LEVELS[wanted["rules_level"]])))
+    if terms.rules_level is not None and "rules_level" in wanted:
+        words.append(inside(tr(LEVELS[terms.rules_level])))
     return ", ".join(words) or tr("parts of its own side")
 
 

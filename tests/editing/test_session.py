@@ -76,6 +76,13 @@ def test_undo_and_redo_say_the_same_the_other_way(session, heard):
     assert (back.before, back.after) == (there.after, there.before)
 
 
+def test_a_step_that_is_made_is_told_from_one_that_the_history_had(session):
+    made_now = session.apply(edits.move(PPC, LT))
+    first = session.history.steps[0]
+    told = [made_now, session.undo(), session.redo(), session.travel(0), session.go(first)]
+    assert [change.made for change in told] == [True, False, False, False, False]
+
+
 def test_no_change_is_no_announcement(session, heard):
     assert session.apply(edits.move(PPC, RA, 4)) is None
     assert session.apply(edits.set_walk(4)) is None
