@@ -8,7 +8,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
-from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.cells import cell_rect
 from designer.app.drag import to_mime
@@ -39,7 +38,7 @@ class Hands:
         place = self.board.places.places[location]
         if row is None:
             return QPoint(round(place.left() + place.width() / 2), round(place.top() + 4))
-        return cell_rect(place, row, 1, theme.measures()).center().toPoint()
+        return cell_rect(place, row, 1, self.board.fitted.measures).center().toPoint()
 
     def mount(self, location: Location, row: int):
         cell = self.editor.model.cell(Slot(location, row))

@@ -1,7 +1,7 @@
 """The editor as a whole: tools, sizes, what happens when there is little room."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -9,7 +9,7 @@ from designer.app import theme
 from designer.app.drag import Payload
 from designer.editing import edits
 from designer.editing.arranging import clear
-from designer.units.location import CL, LA, RA, Form
+from designer.units.location import CL, LA, RA, Form, Slot
 from tests.app.slots.handling import sample
 
 
@@ -89,7 +89,7 @@ def test_the_board_fits_its_place_at_both_sizes(qapp, open_editor, density, widt
 
 
 def test_in_a_low_window_the_board_scrolls_to_the_cursor(open_editor):
-    hands = open_editor(sample("trestle-tst-4"), 758, 320)
+    hands = open_editor(sample("trestle-tst-4"), 758, 260)
     assert hands.board.height() > hands.board.parentWidget().height()
     hands.board.set_cursor(hands.board.cursor_slot._replace(location=8, row=5))
     QApplication.processEvents()
@@ -111,7 +111,7 @@ def test_two_editors_on_two_designs_do_not_meddle(open_editor):
 
 
 def test_a_place_can_be_shown(open_editor, qtbot):
-    hands = open_editor(sample("trestle-tst-4"), 758, 320)
+    hands = open_editor(sample("trestle-tst-4"), 758, 260)
     gauss = hands.mount(RA, 4)
     hands.editor.reveal(CL, [gauss.id])
     assert hands.bridge.selection == {gauss.id}
@@ -124,7 +124,7 @@ def test_a_place_can_be_shown(open_editor, qtbot):
 
 
 def test_the_board_scrolls_on_under_a_carried_item(open_editor):
-    hands = open_editor(sample("trestle-tst-4"), 758, 320)
+    hands = open_editor(sample("trestle-tst-4"), 758, 260)
     hands.enter(Payload(item="medium-laser"))
     assert not hands.board.visibleRegion().boundingRect().contains(hands.point(CL, 0))
     while not hands.board.visibleRegion().boundingRect().contains(hands.point(CL, 5)):
@@ -133,3 +133,23 @@ def test_the_board_scrolls_on_under_a_carried_item(open_editor):
         assert hands.board.visibleRegion().boundingRect().bottom() > before
     hands.drop(hands.point(CL, 5))
     assert hands.item_at(CL, 5) == "medium-laser"
+
+
+def test_rows_become_lower_before_a_location_is_out_of_sight(hands, qtbot):
+    board = hands.board
+    usual = theme.measures().slot_row
+    assert board.fitted.measures.slot_row == usual
+    hands.editor.window().resize(760, 430)
+    hands.editor.resize(760, 430)
+    qtbot.waitUntil(lambda: board.fitted.measures.slot_row < usual)
+    assert board.visibleRegion().boundingRect() == board.rect(), "all of it is to be seen"
+    for location in board.places.places:
+        last = board.model.rows[location] - 1
+        cell = board.slot_rect(Slot(location, last))
+        assert board.hit(QPointF(cell.center().x(), cell.bottom() - 8)).row == last
+
+
+def test_large_rows_stay_large(hands):
+    theme.hub().choose(density="large")
+    hands.editor.resize(760, 430)
+    assert hands.board.fitted.measures.slot_row == theme.measures().slot_row
