@@ -11,6 +11,7 @@ from designer.app import theme
 from designer.app.buttons import SegmentedSwitch
 from designer.app.theme import follow_theme
 from designer.app.workspaces import OpenDesigns
+from designer.language import marked, tr
 
 
 class Bench(NamedTuple):
@@ -46,10 +47,10 @@ def _charts(designs: OpenDesigns) -> QWidget:
 
 
 BENCHES: Final[tuple[Bench, ...]] = (
-    Bench("Combat", "Hit chance and damage of a design over range", _combat),
-    Bench("Charts", "Where the value comes from, and how it runs with each part", _charts),
-    Bench("Initiative", "In which of thirty phases a unit acts, and who acts first", _initiative),
-    Bench("Skirmish", "Small bands on a map of hexes", _skirmish),
+    Bench(marked("Combat"), marked("Hit chance and damage of a design over range"), _combat),
+    Bench(marked("Charts"), marked("Where the value comes from, and how it runs with each part"), _charts),
+    Bench(marked("Initiative"), marked("In which of thirty phases a unit acts, and who acts first"), _initiative),
+    Bench(marked("Skirmish"), marked("Small bands on a map of hexes"), _skirmish),
 )
 
 
@@ -60,9 +61,9 @@ class Lab(QWidget):
         super().__init__()
         self._designs = designs
         self._made: dict[int, QWidget] = {}
-        self.switch = SegmentedSwitch([bench.words for bench in BENCHES], "Bench")
+        self.switch = SegmentedSwitch([tr(bench.words) for bench in BENCHES], tr("Bench"))
         for index, bench in enumerate(BENCHES):
-            self.switch.set_tip(index, bench.tip)
+            self.switch.set_tip(index, tr(bench.tip))
         self.switch.switched.connect(self.show_bench)
         self._pages = QStackedWidget()
         self._row = QHBoxLayout()

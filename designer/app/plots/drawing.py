@@ -12,6 +12,7 @@ from designer.app.fonts import FontRole
 from designer.app.plots.marks import Band, Bars, Line, Mark, Note, Spot, Steps, Values
 from designer.app.strokes import box
 from designer.app.theme import Style
+from designer.language import tr
 
 ToPixels = Callable[[float, float], QPointF]
 
@@ -344,4 +345,4 @@ def _named_together(curves: Sequence[Steps]) -> list[tuple[str, Steps]]:
     for curve in curves:
         if curve.label is not None:
             groups.setdefault((curve.start, curve.values), []).append(curve)
-    return [(" and ".join(curve.label or curve.name for curve in group), group[0]) for group in groups.values()]
+    return [(tr(" and ").join(curve.label or curve.name for curve in group), group[0]) for group in groups.values()]

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from designer.app import theme
 from designer.app.plots.marks import Table
+from designer.language import tr
 
 PICTURES = (".png", ".svg")
 SUFFIXES = (*PICTURES, ".csv")
@@ -34,7 +35,8 @@ def export(picture: QWidget, table: Table, path: Path) -> None:
     elif suffix == ".png":
         _as_png(picture, path)
     else:
-        raise ExportError(f"{path.name}: expected a name that ends in {', '.join(SUFFIXES)}.")
+        endings = ", ".join(SUFFIXES)
+        raise ExportError(tr("{name}: expected a name that ends in {endings}.", name=path.name, endings=endings))
 
 
 def csv_of(table: Table) -> str:
@@ -59,7 +61,7 @@ def _as_png(picture: QWidget, path: Path) -> None:
     with QPainter(made) as painter:
         _draw(picture, painter)
     if not made.save(str(path), "PNG"):
-        raise ExportError(f"{path.name} could not be written.")
+        raise ExportError(tr("{name} could not be written.", name=path.name))
 
 
 def _as_svg(picture: QWidget, path: Path) -> None:
@@ -70,7 +72,7 @@ def _as_svg(picture: QWidget, path: Path) -> None:
     generator.setTitle(picture.accessibleName())
     painter = QPainter()
     if not _may_be_written(path) or not painter.begin(generator):
-        raise ExportError(f"{path.name} could not be written.")
+        raise ExportError(tr("{name} could not be written.", name=path.name))
     _draw(picture, painter)
     painter.end()
 
@@ -93,4 +95,5 @@ def _write(path: Path, data: bytes) -> None:
     try:
         path.write_bytes(data)
     except OSError as error:
-        raise ExportError(f"{path.name} could not be written: {(error.strerror or str(error)).lower()}.") from error
+        reason = (error.strerror or str(error)).lower()
+        raise ExportError(tr("{name} could not be written: {reason}.", name=path.name, reason=reason)) from error

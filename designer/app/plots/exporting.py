@@ -10,19 +10,20 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from designer.app.buttons import IconButton
 from designer.app.plots.export import ExportError
+from designer.language import marked, tr
 
 Write = Callable[[Path], None]
 Ask = Callable[[QWidget, str, str], Path | None]
 """Asks for a file: over which widget, the suggested name, the ending. None if nothing is to be written."""
 
-_WORDS = {".png": "Picture, PNG…", ".svg": "Drawing, SVG…", ".csv": "Figures, CSV…"}
+_WORDS = {".png": marked("Picture, PNG…"), ".svg": marked("Drawing, SVG…"), ".csv": marked("Figures, CSV…")}
 
 
 def ask_for_file(parent: QWidget, name: str, suffix: str) -> Path | None:
     """Let a file be chosen; the dialog itself asks before one is overwritten."""
     kind = suffix.lstrip(".").upper()
     chosen, _ = QFileDialog.getSaveFileName(
-        parent, f"Export as {kind}", str(Path.home() / f"{name}{suffix}"), f"{kind} (*{suffix})"
+        parent, tr("Export as {kind}", kind=kind), str(Path.home() / f"{name}{suffix}"), f"{kind} (*{suffix})"
     )
     if not chosen:
         return None
@@ -47,7 +48,7 @@ class ExportButton(IconButton):
         suffixes: Callable[[], tuple[str, ...]],
         ask: Ask = ask_for_file,
     ) -> None:
-        super().__init__("export", "Export")
+        super().__init__("export", tr("Export"))
         self.ask = ask
         self._name = name
         self._write = write
@@ -71,4 +72,4 @@ class ExportButton(IconButton):
     def _fill(self) -> None:
         self._menu.clear()
         for suffix in self._suffixes():
-            self._menu.addAction(_WORDS[suffix]).triggered.connect(lambda _on, suffix=suffix: self.export(suffix))
+            self._menu.addAction(tr(_WORDS[suffix])).triggered.connect(lambda _on, suffix=suffix: self.export(suffix))

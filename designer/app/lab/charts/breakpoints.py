@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-from designer.analysis.criticals import critical_risk, overall_risk
+from designer.analysis.criticals import Struck, critical_risk, overall_risk
 from designer.analysis.protection import PointWorth, protections
 from designer.app.figures import figure
 from designer.app.plots.marks import Table
 from designer.construction.armor import armor
 from designer.design import chassis
 from designer.graph import Evaluator
+from designer.language import marked, tr
+
+_STRUCK: Final[dict[Struck, str]] = {
+    "ammunition": marked("ammunition"),
+    "gyro": marked("gyro"),
+    "engine": marked("engine"),
+}
 
 
 def breakpoints(g: Evaluator, worths: Iterable[PointWorth | None]) -> Table:
@@ -20,10 +28,12 @@ def breakpoints(g: Evaluator, worths: Iterable[PointWorth | None]) -> Table:
     for found, worth in zip(protections(g), worths, strict=True):
         where, rear = found.facing
         risk = critical_risk(g, where)
-        said = f"{found.next_hold[1]} more hold {found.next_hold[0].words}" if found.next_hold else ""
+        said = ""
+        if found.next_hold:
+            said = tr("{n} more hold {what}", n=found.next_hold[1], what=found.next_hold[0].words)
         rows.append(
             (
-                f"{code(where)} rear" if rear else code(where),
+                tr("{location} rear", location=code(where)) if rear else code(where),
                 float(found.points),
                 float(found.structure),
                 None if worth is None else worth.exact,
@@ -37,8 +47,9 @@ def breakpoints(g: Evaluator, worths: Iterable[PointWorth | None]) -> Table:
             )
         )
     heads = (
-        *("location", "armor", "inside", "BV a point", "ammo %", "explosive %", "engine %", "gyro %"),
-        *("holds", "survives", "next step"),
+        *(tr("location"), tr("armor"), tr("inside"), tr("BV a point")),
+        *(tr("ammo %"), tr("explosive %"), tr("engine %"), tr("gyro %")),
+        *(tr("holds"), tr("survives"), tr("next step")),
     )
     return Table(heads, tuple(rows))
 
@@ -46,5 +57,7 @@ def breakpoints(g: Evaluator, worths: Iterable[PointWorth | None]) -> Table:
 def in_short(g: Evaluator) -> str:
     """What is paid for and not used, and what a critical hit from the front strikes wherever it lands."""
     risk = overall_risk(g)
-    struck = ", ".join(f"{what} {figure(100 * float(risk[what]))} %" for what in ("ammunition", "gyro", "engine"))
-    return f"{armor(g).wasted} of the last half ton unused; next critical from the front: {struck}"
+    struck = ", ".join(f"{tr(words)} {figure(100 * float(risk[what]))} %" for what, words in _STRUCK.items())
+    return tr(
+        "{n} of the last half ton unused; next critical from the front: {struck}", n=armor(g).wasted, struck=struck
+    )

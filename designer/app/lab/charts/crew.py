@@ -16,6 +16,7 @@ from designer.app.plots.marks import Table
 from designer.app.strokes import ring
 from designer.app.theme import Style, follow_theme
 from designer.battle_value.pilot import REGULAR
+from designer.language import tr
 
 LEVELS: Final = 9
 _PRINTED_FROM = 28
@@ -36,14 +37,14 @@ class CrewMap(QWidget):
         super().__init__(parent)
         self._values: Sequence[Sequence[int]] = ()
         self.crew = (REGULAR.gunnery, REGULAR.piloting)
-        self.setAccessibleName("Battle Value by gunnery and piloting")
+        self.setAccessibleName(tr("Battle Value by gunnery and piloting"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         follow_theme(self.update)
 
     @property
     def table(self) -> Table:
         """The same as figures."""
-        heads = ("gunnery", *(f"piloting {level}" for level in range(LEVELS)))
+        heads = (tr("gunnery"), *(tr("piloting {level}", level=level) for level in range(LEVELS)))
         return Table(heads, tuple((str(g), *map(float, row)) for g, row in enumerate(self._values)), 0)
 
     def show_values(self, values: Sequence[Sequence[int]]) -> None:
@@ -114,12 +115,12 @@ class CrewMap(QWidget):
             for spot in (over, beside):
                 draw(painter, spot, str(level), style, role="caption", token="text.2", align=_CENTER)
         title = QRectF(room.left(), room.top() - 2 * edge, room.width(), edge)
-        draw(painter, title, "piloting", style, role="caption", token="text.2", align=_CENTER)
+        draw(painter, title, tr("piloting"), style, role="caption", token="text.2", align=_CENTER)
         painter.save()
         painter.translate(room.left() - 2 * edge, room.bottom())
         painter.rotate(-90)
         turned = QRectF(0, 0, room.height(), edge)
-        draw(painter, turned, "gunnery", style, role="caption", token="text.2", align=_CENTER)
+        draw(painter, turned, tr("gunnery"), style, role="caption", token="text.2", align=_CENTER)
         painter.restore()
 
     def _grid(self, style: Style) -> tuple[QRectF, QPointF]:
@@ -133,7 +134,10 @@ class CrewMap(QWidget):
         gunnery, piloting = self.crew
         if self._values:
             value = figure(self._values[gunnery][piloting])
-            self.setAccessibleDescription(f"Gunnery {gunnery}, piloting {piloting}: {value}")
+            words = tr(
+                "Gunnery {gunnery}, piloting {piloting}: {value}", gunnery=gunnery, piloting=piloting, value=value
+            )
+            self.setAccessibleDescription(words)
 
 
 def _ramp(style: Style, part: float) -> QColor:

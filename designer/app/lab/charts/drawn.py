@@ -14,6 +14,7 @@ from designer.battle_value.text import hint_of
 from designer.battle_value.total import ledger
 from designer.construction.heat import capacity
 from designer.graph import Evaluator
+from designer.language import beginning, marked, tr
 from designer.rulesets.combat.armament import armament, heat_of_moving
 from designer.rulesets.combat.attack import Situation
 from designer.rulesets.combat.heat_scale import HOTTEST, HeatTurn, heat_turns
@@ -43,18 +44,18 @@ def value_steps(g: Evaluator, other: Evaluator | None) -> Drawn:
     pairs = [sorted((stage.before, stage.after)) for stage in stages]
     low, high = tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs)
     sorts = ["sum" if stage.total else "adds" if stage.change > 0 else "takes" for stage in stages]
-    colors = {"adds": "up", "takes": "down", "sum": "accent"}
+    colors = {marked("adds"): "up", marked("takes"): "down", marked("sum"): "accent"}
     marks: list[Mark] = []
     for sort, color in colors.items():
         here = [each == sort for each in sorts]
         lower = tuple(bottom if shown else 0.0 for bottom, shown in zip(low, here, strict=True))
         upper = tuple(top if shown else 0.0 for top, shown in zip(high, here, strict=True))
-        marks.append(Band(sort, lower, upper, color, label=None, outlined=False))
+        marks.append(Band(tr(sort), lower, upper, color, label=None, outlined=False))
     most = max(high, default=1.0)
     if other is not None:
         sums = {stage.id: stage.after for stage in waterfall(other)}
         values = tuple(sums.get(stage.id) for stage in stages)
-        marks.append(Steps("other design", values, OTHER_COLOR, "dash", label=None))
+        marks.append(Steps(tr("other design"), values, OTHER_COLOR, "dash", label=None))
         most = max(most, *(value for value in values if value is not None))
     words = tuple(stage.label.replace(" ", "\n") for stage in stages)
     axes = Axes(Axis("", 0.5, len(stages) + 0.5, words), Axis("", 0, rounded_up(1.05 * most), digits=1))
@@ -80,23 +81,23 @@ def damage(g: Evaluator, other: Evaluator | None, situation: Situation) -> Drawn
     farthest = max(LEAST_HEXES, reach + 1)
     curves = _damages(g, situation, farthest)
     marks: list[Mark] = [
-        Steps("maximum", curves[0], "text.3", "dot", width=1.0),
-        Steps("expected", curves[1], "series.1"),
-        Steps("sustained", curves[2], "series.4", "dash_dot"),
+        Steps(tr("maximum"), curves[0], "text.3", "dot", width=1.0),
+        Steps(tr("expected"), curves[1], "series.1"),
+        Steps(tr("sustained"), curves[2], "series.4", "dash_dot"),
     ]
     if other is not None:
-        marks.append(Steps("expected, other design", _damages(other, situation, farthest)[1], OTHER_COLOR, "dash"))
+        marks.append(Steps(tr("expected, other design"), _damages(other, situation, farthest)[1], OTHER_COLOR, "dash"))
     most = max((value for mark in marks for value in mark.values if value is not None), default=0)
     axes = Axes(
-        Axis("range, hexes", 0.5, farthest + 0.5, whole=True),
-        Axis("damage a turn", 0, rounded_up(max(1.05 * most, 1)), digits=1),
+        Axis(tr("range, hexes"), 0.5, farthest + 0.5, whole=True),
+        Axis(tr("damage a turn"), 0, rounded_up(max(1.05 * most, 1)), digits=1),
     )
 
     def notes(at: int) -> list[Note]:
         return [Note(value, figure(value, 1)) for mark in marks if (value := mark.values[at - 1])]
 
     def lines(at: int) -> list[Line]:
-        return [Line(mark.name.capitalize(), figure(mark.values[at - 1] or 0, 1)) for mark in marks]
+        return [Line(beginning(mark.name), figure(mark.values[at - 1] or 0, 1)) for mark in marks]
 
     return Drawn(axes, tuple(marks), notes, lines)
 
@@ -124,14 +125,14 @@ def heat_run(g: Evaluator, held: frozenset[str], movement: Movement) -> tuple[He
 def heat(g: Evaluator, other: Evaluator | None, held: frozenset[str], movement: Movement) -> Drawn:
     """Heat at the end of each turn, against where it begins to slow, to shake the aim and to shut down."""
     turns = heat_run(g, held, movement)
-    marks: list[Mark] = [Bars("heat left", tuple(float(turn.after) for turn in turns), "warn", figures=True)]
+    marks: list[Mark] = [Bars(tr("heat left"), tuple(float(turn.after) for turn in turns), "warn", figures=True)]
     if other is not None:
         others = tuple(float(turn.after) for turn in heat_run(other, frozenset(), movement))
-        marks.append(Steps("other design", others, OTHER_COLOR, "dash"))
-    limits = ((5, "slower"), (8, "harder to aim"), (14, "may shut down"), (HOTTEST, "shuts down"))
+        marks.append(Steps(tr("other design"), others, OTHER_COLOR, "dash"))
+    limits = ((5, tr("slower")), (8, tr("harder to aim")), (14, tr("may shut down")), (HOTTEST, tr("shuts down")))
     marks += [Steps(words, (float(limit),) * TURNS, "text.3", "dot", width=1.0) for limit, words in limits]
     most = max(HOTTEST, *(value for mark in marks for value in mark.values if value is not None))
-    axes = Axes(Axis("turn", 0.5, TURNS + 0.5, whole=True), Axis("heat", 0, rounded_up(1.05 * most)))
+    axes = Axes(Axis(tr("turn"), 0.5, TURNS + 0.5, whole=True), Axis(tr("heat"), 0, rounded_up(1.05 * most)))
 
     def notes(_at: int) -> list[Note]:
         return []
@@ -140,14 +141,14 @@ def heat(g: Evaluator, other: Evaluator | None, held: frozenset[str], movement: 
         turn = turns[min(at, TURNS) - 1]
         done = turn.effects
         return [
-            Line("Made", figure(turn.made)),
-            Line("Sunk", figure(turn.sunk)),
-            Line("Left", figure(turn.after), True),
-            Line("Movement", signed(-done.movement) if done.movement else "unhindered"),
-            Line("To hit", signed(done.to_hit) if done.to_hit else "unhindered"),
-            Line("Shuts down", f"{figure(100 * float(done.shutdown))} %"),
-            Line("Ammunition explodes", f"{figure(100 * float(done.explosion))} %"),
-            Line("In the Battle Value", "", True),
+            Line(tr("Made"), figure(turn.made)),
+            Line(tr("Sunk"), figure(turn.sunk)),
+            Line(tr("Left"), figure(turn.after), True),
+            Line(tr("Movement"), signed(-done.movement) if done.movement else tr("unhindered")),
+            Line(tr("To hit"), signed(done.to_hit) if done.to_hit else tr("unhindered")),
+            Line(tr("Shuts down"), f"{figure(100 * float(done.shutdown))} %"),
+            Line(tr("Ammunition explodes"), f"{figure(100 * float(done.explosion))} %"),
+            Line(tr("In the Battle Value"), "", True),
             *_value_order(g),
         ]
 
@@ -173,7 +174,7 @@ def part_axis(part: Part, points: Sequence[Point]) -> Axis:
     """The axis of a part; armor goes in steps of half a ton."""
     unit = 0.5 if part == "armor" else 1.0
     low, high = points[0].at / unit, points[-1].at / unit
-    return Axis(TITLES[part], low - 0.5, high + 0.5, digits=1 if part == "armor" else 0, unit=unit, whole=True)
+    return Axis(tr(TITLES[part]), low - 0.5, high + 0.5, digits=1 if part == "armor" else 0, unit=unit, whole=True)
 
 
 def swept(part: Part, points: Sequence[Point], other: Sequence[Point]) -> Drawn:
@@ -181,15 +182,15 @@ def swept(part: Part, points: Sequence[Point], other: Sequence[Point]) -> Drawn:
     axis = part_axis(part, [*points, *other] if not points else list(points))
     start = round(points[0].at / axis.unit)
     values = tuple(None if point.battle_value is None else float(point.battle_value) for point in points)
-    marks: list[Mark] = [Steps("Battle Value", values, "series.1", start=start, label=None)]
+    marks: list[Mark] = [Steps(tr("Battle Value"), values, "series.1", start=start, label=None)]
     if other:
         theirs = tuple(None if point.battle_value is None else float(point.battle_value) for point in other)
         begins = round(other[0].at / axis.unit)
-        marks.append(Steps("other design", theirs, OTHER_COLOR, "dash", start=begins))
+        marks.append(Steps(tr("other design"), theirs, OTHER_COLOR, "dash", start=begins))
     now = next((point for point in points if point.now), None)
     if now is not None and now.battle_value is not None:
-        said = f"now {figure(now.battle_value)}"
-        marks.append(Spot("the design", round(now.at / axis.unit), float(now.battle_value), said))
+        said = tr("now {value}", value=figure(now.battle_value))
+        marks.append(Spot(tr("the design"), round(now.at / axis.unit), float(now.battle_value), said))
     shown = [value for mark in marks for value in mark.values if value is not None]
     low, high = min(shown, default=0), max(shown, default=1)
     room = max((high - low) * 0.1, 1)
@@ -206,16 +207,16 @@ def swept(part: Part, points: Sequence[Point], other: Sequence[Point]) -> Drawn:
         point = by_place.get(at)
         if point is None:
             return []
-        said = [Line(TITLES[part].partition(",")[0].capitalize(), figure(point.at, axis.digits))]
+        said = [Line(beginning(tr(TITLES[part]).partition(",")[0]), figure(point.at, axis.digits))]
         if point.battle_value is None or point.free is None:
-            return [*said, Line(point.why or "Impossible")]
+            return [*said, Line(point.why or tr("Impossible"))]
         change = point.battle_value - (now.battle_value if now and now.battle_value is not None else 0)
         free = point.free / 1000
         return [
             *said,
-            Line("Battle Value", figure(point.battle_value), True),
-            Line("Change", "as it is" if point.now else signed(change)),
-            Line("Free mass, t", figure(free, 1), token="text.1" if free >= 0 else "error"),
+            Line(tr("Battle Value"), figure(point.battle_value), True),
+            Line(tr("Change"), tr("as it is") if point.now else signed(change)),
+            Line(tr("Free mass, t"), figure(free, 1), token="text.1" if free >= 0 else "error"),
         ]
 
     return Drawn(axes, tuple(marks), notes, lines)

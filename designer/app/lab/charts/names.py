@@ -10,19 +10,20 @@ from PySide6.QtWidgets import QWidget
 
 from designer.app.docks.lists import AnyIndex, RowDelegate, draw
 from designer.app.theme import Style
+from designer.language import marked, tr
 
 Name = Literal["steps", "damage", "heat", "crew", "armor", "walk", "sinks", "mass shares", "value shares", "protection"]
 CHARTS: Final[dict[Name, tuple[str, str]]] = {
-    "steps": ("Value, step by step", "from nothing to the Battle Value"),
-    "damage": ("Damage by range", "all weapons, standing target"),
-    "heat": ("Heat over turns", "the same volley turn after turn"),
-    "crew": ("Value by crew", "gunnery and piloting"),
-    "armor": ("Value by armor", "in half tons, all else as it is"),
-    "walk": ("Value by speed", "walk MP, all else as it is"),
-    "sinks": ("Value by heat sinks", "all else as it is"),
-    "mass shares": ("Shares of mass", "tons of each part"),
-    "value shares": ("Shares of value", "points that each line carries"),
-    "protection": ("Armor and criticals", "what each location takes, and what is struck then"),
+    "steps": (marked("Value, step by step"), marked("from nothing to the Battle Value")),
+    "damage": (marked("Damage by range"), marked("all weapons, standing target")),
+    "heat": (marked("Heat over turns"), marked("the same volley turn after turn")),
+    "crew": (marked("Value by crew"), marked("gunnery and piloting")),
+    "armor": (marked("Value by armor"), marked("in half tons, all else as it is")),
+    "walk": (marked("Value by speed"), marked("walk MP, all else as it is")),
+    "sinks": (marked("Value by heat sinks"), marked("all else as it is")),
+    "mass shares": (marked("Shares of mass"), marked("tons of each part")),
+    "value shares": (marked("Shares of value"), marked("points that each line carries")),
+    "protection": (marked("Armor and criticals"), marked("what each location takes, and what is struck then")),
 }
 
 NAMES: Final = tuple(CHARTS)
@@ -32,11 +33,11 @@ class ChartsModel(QStringListModel):
     """The names of the charts, each with a tip."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__([words for words, _ in CHARTS.values()], parent)
+        super().__init__([tr(words) for words, _ in CHARTS.values()], parent)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role == Qt.ItemDataRole.ToolTipRole and index.isValid():
-            return CHARTS[NAMES[index.row()]][1]
+            return tr(CHARTS[NAMES[index.row()]][1])
         return super().data(index, role)
 
 

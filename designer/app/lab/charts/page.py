@@ -37,6 +37,7 @@ from designer.app.theme import follow_theme
 from designer.app.widgets import Choice, ElidedLabel, Panel, Pill
 from designer.app.workspaces import OpenDesigns
 from designer.battle_value import battle_value
+from designer.language import inside, marked, tr
 from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import Situation
 from designer.rulesets.quirks.to_hit import Movement
@@ -49,10 +50,10 @@ SETTLE_MS: Final = 150
 _FORM, _SIDE = 264, 312
 _FORM_WIDE, _SIDE_WIDE = 300, 380
 _MOVES: Final = {
-    Movement.STOOD: "Standing",
-    Movement.WALKED: "Walking",
-    Movement.RAN: "Running",
-    Movement.JUMPED: "Jumping",
+    Movement.STOOD: marked("Standing"),
+    Movement.WALKED: marked("Walking"),
+    Movement.RAN: marked("Running"),
+    Movement.JUMPED: marked("Jumping"),
 }
 
 
@@ -79,29 +80,29 @@ class ChartsLab(QWidget):
     # -- parts ----------------------------------------------------------------------------------------------
 
     def _make_parts(self) -> None:
-        self.designs = Choice("Design")
-        self.others = Choice("Second design")
-        self.movement = Choice("Movement")
+        self.designs = Choice(tr("Design"))
+        self.others = Choice(tr("Second design"))
+        self.movement = Choice(tr("Movement"))
         for how, words in _MOVES.items():
-            self.movement.addItem(words, how)
-        self.list = QuietList("Charts", ChartsModel(self))
+            self.movement.addItem(tr(words), how)
+        self.list = QuietList(tr("Charts"), ChartsModel(self))
         self.list.setItemDelegate(NamesDelegate(self.list))
         empty = Axes(Axis("", 0.5, 1.5), Axis("", 0, 1))
-        self.plot = Plot("Chart", empty)
+        self.plot = Plot(tr("Chart"), empty)
         self.crew = CrewMap()
-        self.masses = ShareMap("Shares of mass", "t", 1000, 2)
-        self.values = ShareMap("Shares of Battle Value", "BV", 1, 1)
-        self.table = FiguresTable("Figures of the chart")
-        self.lines = Lines("At the reading line")
-        self.table_pill = Pill("Table", shape="square", tip="Show the figures instead of the chart")
+        self.masses = ShareMap(tr("Shares of mass"), "t", 1000, 2)
+        self.values = ShareMap(tr("Shares of Battle Value"), "BV", 1, 1)
+        self.table = FiguresTable(tr("Figures of the chart"))
+        self.lines = Lines(tr("At the reading line"))
+        self.table_pill = Pill(tr("Table"), shape="square", tip=tr("Show the figures instead of the chart"))
         self.export = ExportButton(self._file_name, lambda: self.write, lambda: SUFFIXES)
-        self.make_so = QPushButton("Make it so")
-        self.make_so.setToolTip("Change the design to what stands at the reading line")
+        self.make_so = QPushButton(tr("Make it so"))
+        self.make_so.setToolTip(tr("Change the design to what stands at the reading line"))
 
     def _lay_out(self) -> None:
         self._grid = QGridLayout()
         for row, (words, field) in enumerate(
-            (("Design", self.designs), ("Against", self.others), ("Movement", self.movement))
+            ((tr("Design"), self.designs), (tr("Against"), self.others), (tr("Movement"), self.movement))
         ):
             self._grid.addWidget(ElidedLabel(words, token="text.2"), row, 0)
             self._grid.addWidget(field, row, 1)
@@ -116,7 +117,7 @@ class ChartsLab(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(body)
         whole.addWidget(self.list, 1)
-        self.choices = Panel("Charts")
+        self.choices = Panel(tr("Charts"))
         self.choices.set_body(holder)
         self._pages = QStackedWidget()
         for page in (self.plot, self.crew, self.masses, self.values, self.table):
@@ -134,7 +135,7 @@ class ChartsLab(QWidget):
         self._button_row.addStretch(1)
         column.addLayout(self._button_row)
         column.addStretch(1)
-        self.reading = Panel("Reading")
+        self.reading = Panel(tr("Reading"))
         self.reading.set_body(reading)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -154,7 +155,7 @@ class ChartsLab(QWidget):
         self.table_pill.toggled.connect(lambda _: self._show_page())
         self.make_so.clicked.connect(self._make_so)
         self.export.failed.connect(lambda words: self._designs.say("error", words))
-        self.export.written.connect(lambda path: self._designs.say("clear", f"{path.name} is written."))
+        self.export.written.connect(lambda path: self._designs.say("clear", tr("{name} is written.", name=path.name)))
         self._designs.changed.connect(self._offer)
         self._designs.front_changed.connect(lambda: self._choose(self._designs.front, self._other))
         self._idle = QTimer(self)
@@ -186,7 +187,7 @@ class ChartsLab(QWidget):
         self._stop()
         self.list.setCurrentIndex(self.list.model().index(NAMES.index(self.name), 0))
         words, tip = CHARTS[self.name]
-        self.chart.set_title(words, state=tip)
+        self.chart.set_title(tr(words), state=tr(tip))
         self.movement.setEnabled(self.name in ("damage", "heat"))
         self._show_fire()
         bridge = self._bridge()
@@ -223,7 +224,7 @@ class ChartsLab(QWidget):
 
     def _show_drawn(self, found: drawn.Drawn, start_at: int) -> None:
         self._drawn = found
-        self.plot.setAccessibleName(CHARTS[self.name][0])
+        self.plot.setAccessibleName(tr(CHARTS[self.name][0]))
         self.plot.set_axes(found.axes)
         self.plot.set_marks(found.marks)
         self.read_at(start_at if self.plot.reading is None else self.plot.reading)
@@ -235,7 +236,7 @@ class ChartsLab(QWidget):
         axis = self._drawn.axes.x
         at = min(max(at, round(axis.low + 0.5)), round(axis.high - 0.5))
         self.plot.set_reading(at, self._drawn.notes(at))
-        self.reading.set_title("Reading", state="" if axis.words else _place(axis, at))
+        self.reading.set_title(tr("Reading"), state="" if axis.words else _place(axis, at))
         self.lines.set_lines(self._drawn.lines(at))
         point = self._point()
         self.make_so.setVisible(self.name in SWEEPS)
@@ -286,18 +287,22 @@ class ChartsLab(QWidget):
             return
         gunnery, piloting = self.crew.crew
         value = battle_value(bridge.graph)
-        self.reading.set_title("Reading", state=f"crew {gunnery}/{piloting}")
+        self.reading.set_title(tr("Reading"), state=tr("crew {gunnery}/{piloting}", gunnery=gunnery, piloting=piloting))
         self.lines.set_lines(
             [
-                Line("Regular crew, 4/5", figure(value)),
-                Line(f"Crew {gunnery}/{piloting}", figure(by_crew(value)[gunnery][piloting]), True),
+                Line(tr("Regular crew, 4/5"), figure(value)),
+                Line(
+                    tr("Crew {gunnery}/{piloting}", gunnery=gunnery, piloting=piloting),
+                    figure(by_crew(value)[gunnery][piloting]),
+                    True,
+                ),
             ]
         )
         self.make_so.hide()
 
     def _show_share_lines(self, shown: ShareMap) -> None:
         shares = shown.shares
-        self.reading.set_title("Reading", state=shares[shown.current].label if shares else "")
+        self.reading.set_title(tr("Reading"), state=shares[shown.current].label if shares else "")
         said = []
         for number in range(len(shares)):
             name, _, value = shown.words(number).partition(": ")
@@ -307,8 +312,8 @@ class ChartsLab(QWidget):
 
     def _show_protection(self, bridge: Bridge) -> None:
         self.table.show_table(breakpoints(bridge.graph, point_worths(bridge.session)))
-        self.chart.set_title(CHARTS[self.name][0], state=in_short(bridge.graph))
-        self.reading.set_title("Reading", state="")
+        self.chart.set_title(tr(CHARTS[self.name][0]), state=in_short(bridge.graph))
+        self.reading.set_title(tr("Reading"), state="")
         self.lines.set_lines([])
         self.make_so.hide()
 
@@ -344,7 +349,8 @@ class ChartsLab(QWidget):
             export(self.table, self.table.figures.table, path)
 
     def _file_name(self) -> str:
-        return f"{self._design.title if self._design else 'Design'} {CHARTS[self.name][0].lower()}"
+        title = self._design.title if self._design else tr("Design")
+        return f"{title} {inside(tr(CHARTS[self.name][0]))}"
 
     # -- which designs --------------------------------------------------------------------------------------
 
@@ -360,7 +366,7 @@ class ChartsLab(QWidget):
         self._design = self._design if self._design in documents else self._designs.front
         self._other = self._other if self._other in documents and self._other is not self._design else None
         offer(self.designs, documents, self._design)
-        offer(self.others, [each for each in documents if each is not self._design], self._other, nobody="Nothing")
+        offer(self.others, [each for each in documents if each is not self._design], self._other, nobody=tr("Nothing"))
         for bridge in self._followed:
             bridge.changed.disconnect(self._on_edit)
         self._followed = [self._designs.bridge(each) for each in (self._design, self._other) if each is not None]
@@ -382,7 +388,7 @@ class ChartsLab(QWidget):
         bridge = self._bridge()
         if self.name != "heat" or bridge is None:
             return
-        self._fire.addWidget(ElidedLabel("Fire", role="caption_medium", token="text.2"))
+        self._fire.addWidget(ElidedLabel(tr("Fire"), role="caption_medium", token="text.2"))
         for gun in armament(bridge.graph):
             tick = QCheckBox(gun.short)
             tick.setChecked(gun.item.id not in self._held)

@@ -15,6 +15,7 @@ from designer.app.figures import figure
 from designer.app.plots.marks import Table
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
+from designer.language import tr
 
 _LEAST_WIDE, _LEAST_HIGH = 30, 16
 _TOP_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
@@ -48,7 +49,7 @@ class ShareMap(QWidget):
         """The same as figures."""
         whole = sum(share.amount for share in self._shares) or 1.0
         rows = tuple((s.label, s.amount / self._per_unit, 100 * s.amount / whole) for s in self._shares)
-        return Table(("part", self._unit, "share, %"), rows)
+        return Table((tr("part"), self._unit, tr("share, %")), rows)
 
     def show_shares(self, shares: tuple[Share, ...]) -> None:
         """Show other shares."""

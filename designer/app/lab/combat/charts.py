@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from designer.app.figures import figure, signed
 from designer.app.lab.combat.study import Study
 from designer.app.plots.marks import SERIES_LINES, Axes, Axis, Band, Bars, Mark, Note, Steps, Table, rounded_up, stacked
+from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import heat_of
 from designer.rulesets.combat.volley import Volley
@@ -16,7 +17,7 @@ from designer.rulesets.quirks.contribution import total
 
 _GAP_ALPHA = 0.25
 _LINE_LENGTH = 12
-_PLAIN = "without quirks"
+_PLAIN = marked("without quirks")
 
 
 def _kinds(guns: Sequence[Gun]) -> list[tuple[Gun, str, int]]:
@@ -30,7 +31,7 @@ def _kinds(guns: Sequence[Gun]) -> list[tuple[Gun, str, int]]:
 
 
 def _range_axis(study: Study) -> Axis:
-    return Axis("range, hexes", 0.5, study.farthest + 0.5)
+    return Axis(tr("range, hexes"), 0.5, study.farthest + 0.5)
 
 
 # -- hit chance ----------------------------------------------------------------------------------------------------
@@ -38,7 +39,7 @@ def _range_axis(study: Study) -> Axis:
 
 def chance_axes(study: Study) -> Axes:
     """Range, and all chances there are."""
-    return Axes(_range_axis(study), Axis("chance, %", 0, 100, digits=1))
+    return Axes(_range_axis(study), Axis(tr("chance, %"), 0, 100, digits=1))
 
 
 def chance_marks(study: Study, chosen: Gun | None) -> list[Mark]:
@@ -52,8 +53,10 @@ def chance_marks(study: Study, chosen: Gun | None) -> list[Mark]:
         if gun == chosen and plain != chances:
             edges = [(min(a or 0, b or 0), max(a or 0, b or 0)) for a, b in zip(chances, plain, strict=True)]
             lower, upper = zip(*edges, strict=True)
-            marks.append(Band("made by quirks", lower, upper, "accent", alpha=_GAP_ALPHA, label=None, outlined=False))
-            curves.append(Steps(f"{gun.item.short} {_PLAIN}", plain, "text.2", "dot", width=1.0, label=_PLAIN))
+            marks.append(
+                Band(tr("made by quirks"), lower, upper, "accent", alpha=_GAP_ALPHA, label=None, outlined=False)
+            )
+            curves.append(Steps(f"{gun.item.short} {tr(_PLAIN)}", plain, "text.2", "dot", width=1.0, label=tr(_PLAIN)))
     return [*marks, *curves]
 
 
@@ -77,7 +80,7 @@ def chance_notes(study: Study, hexes: int, chosen: Gun | None) -> list[Note]:
         plain = study.plain[hexes - 1].of(found.gun)
         change = 100 * (found.roll.chance - plain.roll.chance) if plain else 0.0
         if change:
-            notes[100 * found.roll.chance] += f", quirks {signed(change, 1)} points"
+            notes[100 * found.roll.chance] += tr(", quirks {change} points", change=signed(change, 1))
     return [Note(at, words) for at, words in notes.items()]
 
 
@@ -87,7 +90,7 @@ def chance_notes(study: Study, hexes: int, chosen: Gun | None) -> list[Note]:
 def damage_axes(study: Study) -> Axes:
     """Range, and up to all that can be done; the axis holds while the situation changes."""
     most = max((volley.most for volley in study.volleys), default=0)
-    return Axes(_range_axis(study), Axis("damage a turn", 0, rounded_up(1.02 * max(most, 1)), digits=1))
+    return Axes(_range_axis(study), Axis(tr("damage a turn"), 0, rounded_up(1.02 * max(most, 1)), digits=1))
 
 
 def damage_marks(study: Study, reading: str) -> list[Mark]:
@@ -105,7 +108,7 @@ def damage_marks(study: Study, reading: str) -> list[Mark]:
     maximum = tuple(float(volley.most) or None for volley in study.volleys)
     extra: list[Mark] = []
     if reading != "maximum":
-        extra.append(Steps("maximum", maximum, "text.3", "dot", width=1.0))
+        extra.append(Steps(tr("maximum"), maximum, "text.3", "dot", width=1.0))
     if reading == "expected":
         extra += _without(study)
     return [*bands, *extra]
@@ -135,8 +138,8 @@ def _without(study: Study) -> list[Mark]:
     lower = tuple(map(min, now, plain))
     upper = tuple(map(max, now, plain))
     return [
-        Band("made by quirks", lower, upper, "accent", alpha=_GAP_ALPHA, label=None, outlined=False),
-        Steps(_PLAIN, tuple(value or None for value in plain), "text.1", "dash", width=1.0),
+        Band(tr("made by quirks"), lower, upper, "accent", alpha=_GAP_ALPHA, label=None, outlined=False),
+        Steps(tr(_PLAIN), tuple(value or None for value in plain), "text.1", "dash", width=1.0),
     ]
 
 
@@ -162,18 +165,18 @@ def heat_view(study: Study) -> tuple[Axes, list[Mark]]:
     profile = study.situation.profile
     heat = [float(total(heat_of(gun, profile)) * gun.count) for gun in guns]
     plain = [float(gun.heat * gun.count) for gun in guns]
-    words = (*(_lines(gun.short) for gun in guns), "Moving", "All")
+    words = (*(_lines(gun.short) for gun in guns), tr("Moving"), tr("All"))
     values = (*heat, float(moving), sum(heat) + moving)
     bare = (*plain, float(moving), sum(plain) + moving)
     axes = Axes(
         Axis("", 0.5, len(words) + 0.5, words=words),
-        Axis("heat a turn", 0, rounded_up(1.2 * max(*values, *bare, study.attacker.sinks, 1))),
+        Axis(tr("heat a turn"), 0, rounded_up(1.2 * max(*values, *bare, study.attacker.sinks, 1))),
     )
     if values == bare:
-        return axes, [*_heat_bars("heat", values, 0.6, 0.0), _sink_line(study, len(words))]
+        return axes, [*_heat_bars(tr("heat"), values, 0.6, 0.0), _sink_line(study, len(words))]
     both: list[Mark] = [
-        *_heat_bars("with quirks", values, 0.4, -0.2),
-        Bars(_PLAIN, bare, "text.3", wide=0.4, shift=0.2, figures=True),
+        *_heat_bars(tr("with quirks"), values, 0.4, -0.2),
+        Bars(tr(_PLAIN), bare, "text.3", wide=0.4, shift=0.2, figures=True),
     ]
     return axes, [*both, _sink_line(study, len(words))]
 
@@ -183,7 +186,7 @@ def _heat_bars(name: str, values: tuple[float, ...], wide: float, shift: float) 
 
 
 def _sink_line(study: Study, places: int) -> Steps:
-    return Steps("what the sinks take", (float(study.attacker.sinks),) * places, "text.3", "dot", width=1.0)
+    return Steps(tr("what the sinks take"), (float(study.attacker.sinks),) * places, "text.3", "dot", width=1.0)
 
 
 def _lines(words: str) -> str:
@@ -201,15 +204,15 @@ def _lines(words: str) -> str:
 
 def balance_view(study: Study) -> tuple[Axes, list[Mark]]:
     """The chance of each piloting roll, with and without quirks."""
-    words = tuple(_lines(balance.trigger.value) for balance in study.balances)
+    words = tuple(_lines(tr(balance.trigger.value)) for balance in study.balances)
     held = tuple(100 * balance.roll.chance for balance in study.balances)
     plain = tuple(100 * balance.plain.chance for balance in study.balances)
-    axes = Axes(Axis("", 0.5, len(words) + 0.5, words=words), Axis("chance to stay up, %", 0, 120, digits=1))
+    axes = Axes(Axis("", 0.5, len(words) + 0.5, words=words), Axis(tr("chance to stay up, %"), 0, 120, digits=1))
     if held == plain:
-        return axes, [Bars("chance", held, "series.1", wide=0.6, figures=True)]
+        return axes, [Bars(tr("chance"), held, "series.1", wide=0.6, figures=True)]
     return axes, [
-        Bars("with quirks", held, "series.1", wide=0.4, shift=-0.2, figures=True),
-        Bars(_PLAIN, plain, "text.3", wide=0.4, shift=0.2, figures=True),
+        Bars(tr("with quirks"), held, "series.1", wide=0.4, shift=-0.2, figures=True),
+        Bars(tr(_PLAIN), plain, "text.3", wide=0.4, shift=0.2, figures=True),
     ]
 
 
@@ -217,21 +220,29 @@ def spread_view(study: Study, hexes: int, points: int | None) -> tuple[Axes, lis
     """How likely so many points of damage or more are done in a turn."""
     chances = tuple(100 * chance for chance in study.spread(hexes).all_at_least)
     most = max(len(chances), 10)
-    axes = Axes(Axis("points of damage", 0.5, most + 0.5), Axis("chance of at least, %", 0, 100, digits=1))
+    axes = Axes(Axis(tr("points of damage"), 0.5, most + 0.5), Axis(tr("chance of at least, %"), 0, 100, digits=1))
     if not chances:
         return axes, []
     chosen = min(points or max(1, round(study.at(hexes).expected)), len(chances))
-    said = f"{chosen} or more: {figure(chances[chosen - 1], 0, unit='%')}"
-    return axes, [Bars("chance of at least", chances, "accent", chosen=chosen, said=said)]
+    said = tr("{n} or more: {chance}", n=chosen, chance=figure(chances[chosen - 1], 0, unit="%"))
+    return axes, [Bars(tr("chance of at least"), chances, "accent", chosen=chosen, said=said)]
 
 
 def worth_table(study: Study) -> Table:
     """What each quirk is worth: changes of damage, of heat and of balance."""
-    heads = ("Quirk", "of", *(f"at {hexes}" for hexes in HEXES), "taken", "heat", "balance %", "also")
+    heads = (
+        tr("Quirk"),
+        tr("of"),
+        *(tr("at {hexes}", hexes=hexes) for hexes in HEXES),
+        tr("taken"),
+        tr("heat"),
+        tr("balance %"),
+        tr("also"),
+    )
     rows = tuple(
         (
             worth.quirk.name,
-            worth.bearer or "unit",
+            worth.bearer or tr("unit"),
             *(_shown(change) for change in worth.damage),
             _shown(worth.taken),
             _shown(worth.heat),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -17,6 +18,7 @@ from designer.app.lab.offering import offer
 from designer.app.labels import ElidedLabel
 from designer.app.theme import follow_theme
 from designer.battle_value.defensive import TARGET_MODIFIERS, target_modifier
+from designer.language import beginning, marked, tr
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import IMMOBILE, SKILLS, TERRAINS, Situation, heat_penalty
 from designer.rulesets.combat.tables import amounts
@@ -32,6 +34,15 @@ GunKey = tuple[object, ...]
 def key_of(gun: Gun) -> GunKey:
     """What a weapon is known by while the design changes around it."""
     return gun.item.id, gun.rear, gun.quirks
+
+
+_MOVES: Final = {
+    Movement.STOOD: marked("Stood"),
+    Movement.WALKED: marked("Walked"),
+    Movement.RAN: marked("Ran"),
+    Movement.JUMPED: marked("Jumped"),
+}
+_ARCS: Final = {Arc.FRONT: marked("front"), Arc.SIDE: marked("side"), Arc.REAR: marked("rear")}
 
 
 class SituationForm(QWidget):
@@ -54,17 +65,19 @@ class SituationForm(QWidget):
         self._seen: set[GunKey] = set()
         self._guns: tuple[Gun, ...] = ()
         self._quiet = False
-        self.attacker = Choice("Attacking design")
-        self.target = Choice("Target")
-        self.gunnery = _choice("Gunnery", [(str(skill), skill) for skill in _skills()], 4)
-        self.piloting = _choice("Piloting", [(str(skill), skill) for skill in _skills()], 5)
-        self.movement = _choice("Movement", [(_moving(how), how) for how in Movement], Movement.WALKED)
-        self.heat = _choice("Heat", _heats(), 0)
-        self.moved = _choice("Target moved", _speeds(), 0)
-        self.terrain = _choice("Terrain", _terrains(), TERRAINS[0])
-        self.cover = _choice("Cover", [("None", False), ("Partial, +1", True)], False)
-        self.arc = _choice("Arc", _arcs(), None)
-        self.profile = _choice("Quirk rules", [("Standard", Profile.STANDARD), ("MegaMek", Profile.MEGAMEK)], None)
+        self.attacker = Choice(tr("Attacking design"))
+        self.target = Choice(tr("Target"))
+        self.gunnery = _choice(tr("Gunnery"), [(str(skill), skill) for skill in _skills()], 4)
+        self.piloting = _choice(tr("Piloting"), [(str(skill), skill) for skill in _skills()], 5)
+        self.movement = _choice(tr("Movement"), [(_moving(how), how) for how in Movement], Movement.WALKED)
+        self.heat = _choice(tr("Heat"), _heats(), 0)
+        self.moved = _choice(tr("Target moved"), _speeds(), 0)
+        self.terrain = _choice(tr("Terrain"), _terrains(), TERRAINS[0])
+        self.cover = _choice(tr("Cover"), [(tr("None"), False), (tr("Partial, +1"), True)], False)
+        self.arc = _choice(tr("Arc"), _arcs(), None)
+        self.profile = _choice(
+            tr("Quirk rules"), [(tr("Standard"), Profile.STANDARD), ("MegaMek", Profile.MEGAMEK)], None
+        )
         self.ticks: list[QCheckBox] = []
         self._fire = QVBoxLayout()
         self._grid = QGridLayout()
@@ -76,13 +89,18 @@ class SituationForm(QWidget):
 
     def _build(self) -> None:
         lines: tuple[tuple[str, Choice | None], ...] = (
-            ("Attacker", None),
-            *(("Design", self.attacker), ("Gunnery", self.gunnery), ("Piloting", self.piloting)),
-            *(("Movement", self.movement), ("Heat", self.heat)),
-            ("Target", None),
-            *(("Design", self.target), ("Moved", self.moved), ("Terrain", self.terrain), ("Cover", self.cover)),
-            *(("Arc", self.arc), ("Quirks by", self.profile)),
-            ("Fire", None),
+            (tr("Attacker"), None),
+            *((tr("Design"), self.attacker), (tr("Gunnery"), self.gunnery), (tr("Piloting"), self.piloting)),
+            *((tr("Movement"), self.movement), (tr("Heat"), self.heat)),
+            (tr("Target"), None),
+            *(
+                (tr("Design"), self.target),
+                (tr("Moved"), self.moved),
+                (tr("Terrain"), self.terrain),
+                (tr("Cover"), self.cover),
+            ),
+            *((tr("Arc"), self.arc), (tr("Quirks by"), self.profile)),
+            (tr("Fire"), None),
         )
         for row, (words, field) in enumerate(lines):
             label = ElidedLabel(words, role="body" if field else "caption_medium", token="text.2")
@@ -152,7 +170,7 @@ class SituationForm(QWidget):
 
     def show_documents(self, documents: Sequence[Document], attacker: Document | None, target: Document | None) -> None:
         """Offer the open designs."""
-        for field, chosen, first in ((self.attacker, attacker, ""), (self.target, target, "Plain values")):
+        for field, chosen, first in ((self.attacker, attacker, ""), (self.target, target, tr("Plain values"))):
             offer(field, documents, chosen, first)
 
     def show_speed(self, hexes: int) -> None:
@@ -187,9 +205,9 @@ class SituationForm(QWidget):
 
     def _dress(self, tick: QCheckBox, gun: Gun) -> None:
         tick.blockSignals(True)
-        tick.setText(f"{gun.short}, no ammunition" if gun.dry else gun.short)
+        tick.setText(tr("{gun}, no ammunition", gun=gun.short) if gun.dry else gun.short)
         tick.setToolTip(gun.name)
-        tick.setAccessibleName(f"Fire {gun.name}")
+        tick.setAccessibleName(tr("Fire {gun}", gun=gun.name))
         tick.setIcon(kind_icon(gun.item.kind))
         tick.setChecked(key_of(gun) not in self._held)
         tick.setFixedHeight(theme.measures().field)
@@ -238,33 +256,46 @@ def _skills() -> range:
 
 
 def _moving(how: Movement) -> str:
-    return f"{how.value.capitalize()}, {_plus(movement_penalty(how))}"
+    return f"{tr(_MOVES[how])}, {_plus(movement_penalty(how))}"
+
+
+def _spans(steps: Sequence[int]) -> list[str]:
+    """From each step to the next one, and from the last one on."""
+    ends = [tr("{least} to {most}", least=least, most=beyond - 1) for least, beyond in pairwise(steps)]
+    return [*ends, tr("{least} and more", least=steps[-1])]
 
 
 def _heats() -> list[tuple[str, object]]:
     steps = [0, *(least for least, _ in amounts()["heat"])]
-    ends = [*(f" to {nxt - 1}" for nxt in steps[1:]), " and more"]
-    words = (f"{least}{end}, {_plus(heat_penalty(least))}" for least, end in zip(steps, ends, strict=True))
+    words = (f"{span}, {_plus(heat_penalty(least))}" for least, span in zip(steps, _spans(steps), strict=True))
     return list(zip(words, steps, strict=True))
 
 
 def _speeds() -> list[tuple[str, object]]:
     steps = [(0, 0), *reversed(TARGET_MODIFIERS)]
-    ends = [*(f" to {nxt - 1}" for nxt, _ in steps[1:]), " and more"]
-    still: list[tuple[str, object]] = [(f"Immobile, {_plus(IMMOBILE)}", IMMOBILE)]
-    walked = [(f"{least}{end} hexes, {_plus(more)}", more) for (least, more), end in zip(steps, ends, strict=True)]
-    return [*still, *walked, (f"Jumped {steps[-1][0]}, {_plus(steps[-1][1] + 1)}", steps[-1][1] + 1)]
+    farthest, most = steps[-1]
+    still: list[tuple[str, object]] = [(tr("Immobile, {more}", more=_plus(IMMOBILE)), IMMOBILE)]
+    walked = [
+        (tr("{span} hexes, {more}", span=span, more=_plus(more)), more)
+        for (_, more), span in zip(steps, _spans([least for least, _ in steps]), strict=True)
+    ]
+    return [*still, *walked, (tr("Jumped {hexes}, {more}", hexes=farthest, more=_plus(most + 1)), most + 1)]
 
 
 def _terrains() -> list[tuple[str, object]]:
     return [
-        (f"{words.capitalize()}, {_plus(more)}", words)
+        (f"{beginning(tr(words))}, {_plus(more)}", words)
         for words, more in zip(TERRAINS, amounts()["terrain"], strict=True)
     ]
 
 
 def _arcs() -> list[tuple[str, object]]:
     return [
-        ("Primary target, +0", None),
-        *((f"Secondary, {arc.value}, {_plus(secondary_penalty(Attacker(secondary=arc)))}", arc) for arc in Arc),
+        (tr("Primary target, +0"), None),
+        *((_secondary(arc), arc) for arc in Arc),
     ]
+
+
+def _secondary(arc: Arc) -> str:
+    penalty = _plus(secondary_penalty(Attacker(secondary=arc)))
+    return tr("Secondary, {arc}, {more}", arc=tr(_ARCS[arc]), more=penalty)

@@ -27,16 +27,17 @@ from designer.app.plots.style import Plot
 from designer.app.plots.table import FiguresTable
 from designer.app.theme import follow_theme
 from designer.app.workspaces import OpenDesigns
+from designer.language import beginning, inside, marked, tr, trn
 from designer.rulesets.combat.armament import Gun
 from designer.units.mount import MountId
 
-READINGS: Final = ("maximum", "expected", "sustained")
+READINGS: Final = (marked("maximum"), marked("expected"), marked("sustained"))
 START_AT: Final = 9
 """The range that is read first: medium for most weapons."""
 
 _FORM, _SIDE = 264, 312
 _FORM_WIDE, _SIDE_WIDE = 300, 380
-_TABS: Final = ("Expected damage", "Heat", "Piloting rolls", "What quirks are worth")
+_TABS: Final = (marked("Expected damage"), marked("Heat"), marked("Piloting rolls"), marked("What quirks are worth"))
 
 
 class CombatLab(QWidget):
@@ -64,45 +65,45 @@ class CombatLab(QWidget):
 
     def _make_parts(self) -> None:
         self.form = SituationForm()
-        self.chance = Plot("Hit chance by range", charts.chance_axes(self._study))
-        self.damage = Plot("Expected damage by range", charts.damage_axes(self._study))
-        self.heat = Plot("Heat of the volley", charts.heat_view(self._study)[0], readable=False)
-        self.balance = Plot("Piloting rolls", charts.balance_view(self._study)[0], readable=False)
-        self.worth = FiguresTable("What each quirk is worth")
+        self.chance = Plot(tr("Hit chance by range"), charts.chance_axes(self._study))
+        self.damage = Plot(tr("Expected damage by range"), charts.damage_axes(self._study))
+        self.heat = Plot(tr("Heat of the volley"), charts.heat_view(self._study)[0], readable=False)
+        self.balance = Plot(tr("Piloting rolls"), charts.balance_view(self._study)[0], readable=False)
+        self.worth = FiguresTable(tr("What each quirk is worth"))
         self.worth.sort_by(0, Qt.SortOrder.AscendingOrder)
-        self.spread = Plot("Chance of at least", charts.spread_view(self._study, START_AT, None)[0])
+        self.spread = Plot(tr("Chance of at least"), charts.spread_view(self._study, START_AT, None)[0])
         self.contributions = Contributions()
-        self._why_page, self.why = lines_widget("Why this number")
-        self._body_page, self.body = lines_widget("Punch, kick and initiative")
-        self.table_pill = Pill("Table", shape="square", tip="Show the figures instead of the curves")
-        self.reading_pills = [Pill(words.capitalize(), shape="square") for words in READINGS]
-        self.copy = IconButton("copy", "Copy these lines")
-        self.lower_table = Pill("Table", shape="square", tip="Show the figures instead of the drawing")
-        self.reset = IconButton("reset", "Everything as it was at first")
+        self._why_page, self.why = lines_widget(tr("Why this number"))
+        self._body_page, self.body = lines_widget(tr("Punch, kick and initiative"))
+        self.table_pill = Pill(tr("Table"), shape="square", tip=tr("Show the figures instead of the curves"))
+        self.reading_pills = [Pill(beginning(tr(words)), shape="square") for words in READINGS]
+        self.copy = IconButton("copy", tr("Copy these lines"))
+        self.lower_table = Pill(tr("Table"), shape="square", tip=tr("Show the figures instead of the drawing"))
+        self.reset = IconButton("reset", tr("Everything as it was at first"))
         self.export_chance = ExportButton(
-            lambda: f"{self._name()} hit chance", lambda: self.chance.export, lambda: SUFFIXES
+            lambda: tr("{name} hit chance", name=self._name()), lambda: self.chance.export, lambda: SUFFIXES
         )
         self.export_views = ExportButton(
-            lambda: f"{self._name()} {_TABS[self.views.current].lower()}",
+            lambda: f"{self._name()} {inside(tr(_TABS[self.views.current]))}",
             self._views_export,
             lambda: SUFFIXES if self._front_plot() else (*PICTURES, ".csv"),
         )
 
         self.export_spread = ExportButton(
-            lambda: f"{self._name()} chance of at least", lambda: self.spread.export, lambda: SUFFIXES
+            lambda: tr("{name} chance of at least", name=self._name()), lambda: self.spread.export, lambda: SUFFIXES
         )
 
     def _lay_out(self) -> None:
-        self.situation = Panel("Situation")
+        self.situation = Panel(tr("Situation"))
         self.situation.set_body(self.form)
         self.situation.add_tool(self.reset)
-        self.upper = Panel("Hit chance", state="by range")
+        self.upper = Panel(tr("Hit chance"), state=tr("by range"))
         self.upper.set_body(self.chance)
         self.upper.add_tool(self.table_pill)
         self.upper.add_tool(self.export_chance)
         self.views = Panel()
         for words, body in zip(_TABS, (self.damage, self.heat, self.balance, self.worth), strict=True):
-            self.views.add_tab(words, body)
+            self.views.add_tab(tr(words), body)
         for pill in (*self.reading_pills, self.lower_table):
             self.views.add_tool(pill)
         self.views.add_tool(self.export_views)
@@ -112,8 +113,8 @@ class CombatLab(QWidget):
         self.reason.set_body(self._why_page)
         self.reason.add_tool(self.copy)
         self.rest = Panel()
-        self.rest.add_tab("Chance of at least", self.spread)
-        self.rest.add_tab("Blows, initiative", self._body_page)
+        self.rest.add_tab(tr("Chance of at least"), self.spread)
+        self.rest.add_tab(tr("Blows, initiative"), self._body_page)
         self.rest.add_tool(self.export_spread)
         middle, right = QVBoxLayout(), QVBoxLayout()
         middle.addWidget(self.upper, 44)
@@ -145,7 +146,7 @@ class CombatLab(QWidget):
         self.rest.tab_changed.connect(lambda index: self.export_spread.setVisible(index == 0))
         for button in (self.export_chance, self.export_views, self.export_spread):
             button.failed.connect(lambda words: self._designs.say("error", words))
-            button.written.connect(lambda path: self._designs.say("clear", f"{path.name} is written."))
+            button.written.connect(lambda path: self._designs.say("clear", tr("{name} is written.", name=path.name)))
         self._designs.changed.connect(self._offer)
         self._designs.front_changed.connect(lambda: self.set_attacker(self._designs.front))
         self.show_damage("expected")
@@ -292,23 +293,22 @@ class CombatLab(QWidget):
         study, hexes, gun = self._study, self._hexes, self._chosen_gun()
         self.chance.set_reading(hexes, charts.chance_notes(study, hexes, gun))
         self.damage.set_reading(hexes, charts.damage_notes(study, hexes, self._reading))
-        words = "1 hex" if hexes == 1 else f"{hexes} hexes"
-        self.sum.set_title(f"At {words}")
+        self.sum.set_title(trn("At {n} hex", "At {n} hexes", hexes))
         self.contributions.show_reading(study, hexes, gun)
         aim = study.aim(gun, hexes) if gun else None
         if aim is None:
-            self.reason.set_title("Why", state=f"{gun.short} is out of range" if gun else "")
+            self.reason.set_title(tr("Why"), state=tr("{gun} is out of range", gun=gun.short) if gun else "")
             self.why.set_lines(())
         else:
             load = f", {aim.load.name}" if aim.load.name and len(aim.gun.loads) > 1 else ""
-            self.reason.set_title(f"Why {needs(aim)}", state=f"{aim.gun.item.short}{load}")
+            self.reason.set_title(tr("Why {needs}", needs=needs(aim)), state=f"{aim.gun.item.short}{load}")
             self.why.set_lines(why(aim))
         self._draw_spread()
 
     # -- files ----------------------------------------------------------------------------------------------
 
     def _name(self) -> str:
-        return self._attacker.title if self._attacker else "Lab"
+        return self._attacker.title if self._attacker else tr("Lab")
 
     def _front_plot(self) -> Plot | None:
         return (self.damage, self.heat, self.balance, None)[self.views.current]

@@ -17,6 +17,7 @@ from designer.app.lab.lines import Line, Lines
 from designer.app.marks import paint_bar
 from designer.app.strokes import hairline
 from designer.app.theme import Style, follow_theme
+from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import Aim
 from designer.rulesets.quirks.contribution import Contribution, ways_to_reach
@@ -26,12 +27,12 @@ AIM: Final = Qt.ItemDataRole.UserRole
 
 _NOWHERE = QModelIndex()
 _DAMAGE, _BAR, _HITS, _NEEDS = 32, 40, 38, 36
-_HEADS = ("damage", "", "hits", "needs")
+_HEADS = (marked("damage"), "", marked("hits"), marked("needs"))
 
 
 def needs(aim: Aim) -> str:
     """The number on two dice, as it is read; a dash beside what cannot hit."""
-    return f"{aim.roll.target_number}+" if ways_to_reach(aim.roll.target_number) else "never"
+    return f"{aim.roll.target_number}+" if ways_to_reach(aim.roll.target_number) else tr("never")
 
 
 def percent(chance: float, digits: int = 0) -> str:
@@ -74,8 +75,15 @@ class AimsModel(QAbstractListModel):
             return aim.gun.short
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
             load = f", {aim.load.name}" if aim.load.name else ""
-            chance = f"needs {needs(aim)}, hits {percent(aim.roll.chance, 1)}"
-            return f"{aim.gun.name}{load}: {chance}, {figure(aim.expected, 1)} damage of {aim.most}, {aim.heat} heat"
+            return tr(
+                "{gun}: needs {needs}, hits {chance}, {expected} damage of {most}, {heat} heat",
+                gun=f"{aim.gun.name}{load}",
+                needs=needs(aim),
+                chance=percent(aim.roll.chance, 1),
+                expected=figure(aim.expected, 1),
+                most=aim.most,
+                heat=aim.heat,
+            )
         return aim if role == AIM else None
 
 
@@ -135,11 +143,19 @@ class _Head(QWidget):
         painter.fillRect(QRectF(0, rect.height() - 1, rect.width(), hairline(painter)), style.color("line.1"))
         for words, spot in zip(_HEADS, _columns(rect, style), strict=True):
             token = "accent" if words == "damage" else "text.3"
-            draw(painter, spot.adjusted(-style.px(16), 0, 0, 0), words, style, role="caption", token=token, align=RIGHT)
+            draw(
+                painter,
+                spot.adjusted(-style.px(16), 0, 0, 0),
+                tr(words),
+                style,
+                role="caption",
+                token=token,
+                align=RIGHT,
+            )
         draw(
             painter,
             rect.adjusted(style.measures.control_inset, 0, 0, 0),
-            "Weapon",
+            tr("Weapon"),
             style,
             role="caption",
             token="text.3",
@@ -202,9 +218,9 @@ class Contributions(QWidget):
         super().__init__(parent)
         self.headline = _Headline()
         self.model = AimsModel(self)
-        self.list = QuietList("Weapons at this range", self.model)
+        self.list = QuietList(tr("Weapons at this range"), self.model)
         self.list.setItemDelegate(_AimDelegate(self.model, self.list))
-        self.list.empty_text = lambda: "Nothing that is fired reaches so far."
+        self.list.empty_text = lambda: tr("Nothing that is fired reaches so far.")
         self._choosing = False
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -218,8 +234,9 @@ class Contributions(QWidget):
         fired = study.at(hexes)
         share = f", {percent(fired.expected / fired.most)}" if fired.most else ""
         heat = fired.heat + study.attacker.heat_of(study.situation.movement)
-        words = f"of {fired.most} possible{share}; heat {heat} of {study.attacker.sinks}"
-        self.headline.say(figure(fired.expected, 1), "expected damage", words)
+        values = {"most": fired.most, "share": share, "heat": heat, "sinks": study.attacker.sinks}
+        words = tr("of {most} possible{share}; heat {heat} of {sinks}", **values)
+        self.headline.say(figure(fired.expected, 1), tr("expected damage"), words)
         aims = tuple(sorted(fired.aims, key=lambda aim: -aim.expected))
         self._choosing = True
         self.model.show_aims(aims)
@@ -242,18 +259,18 @@ def why(aim: Aim) -> list[Line]:
             token = "accent" if part.source == "quirk" else "text.1"
             lines.append(Line(part.label, signed(part.amount), token=token))
     ways = ways_to_reach(aim.roll.target_number)
-    lines.append(Line("Needed on 2d6", needs(aim), total=True))
-    lines.append(Line("Chance", f"{ways} in 36, {percent(aim.roll.chance, 1)}"))
+    lines.append(Line(tr("Needed on 2d6"), needs(aim), total=True))
+    lines.append(Line(tr("Chance"), tr("{ways} in 36, {chance}", ways=ways, chance=percent(aim.roll.chance, 1))))
     if aim.glancing:
-        lines.append(Line("Of the hits glance", percent(aim.glancing, 1)))
+        lines.append(Line(tr("Of the hits glance"), percent(aim.glancing, 1)))
     lines.extend(_heat_line(part) for part in aim.heat_parts)
     return lines
 
 
 def _heat_line(part: Contribution) -> Line:
     if part.source == "quirk":
-        return Line(part.label, f"{signed(part.amount)} heat", token="accent")
-    return Line("Heat", str(part.amount))
+        return Line(part.label, tr("{amount} heat", amount=signed(part.amount)), token="accent")
+    return Line(tr("Heat"), str(part.amount))
 
 
 def body_lines(study: Study) -> list[Line]:
@@ -261,13 +278,18 @@ def body_lines(study: Study) -> list[Line]:
     lines = []
     for blow in study.blows:
         if blow.roll is None:
-            lines.append(Line(blow.name, "not possible", token="text.3"))
+            lines.append(Line(blow.name, tr("not possible"), token="text.3"))
             continue
         damage = sum(part.amount for part in blow.damage)
-        words = f"{blow.roll.target_number}+, {percent(blow.roll.chance)}, {damage} damage"
+        words = tr(
+            "{needs}, {chance}, {damage} damage",
+            needs=f"{blow.roll.target_number}+",
+            chance=percent(blow.roll.chance),
+            damage=damage,
+        )
         lines.append(Line(blow.name, words))
     found = study.initiative
-    lines.append(Line("Initiative of its side", signed(sum(part.amount for part in found))))
+    lines.append(Line(tr("Initiative of its side"), signed(sum(part.amount for part in found))))
     lines.extend(Line(f"  {part.label}", signed(part.amount), token="accent") for part in found)
     return lines
 

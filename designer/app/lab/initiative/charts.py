@@ -14,6 +14,7 @@ from designer.app.figures import figure
 from designer.app.plots.marks import Axes, Axis, Band, Bars, Mark, Note, Steps, rounded_up
 from designer.app.plots.style import Plot
 from designer.app.strokes import box
+from designer.language import marked, tr
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import Configuration
 from designer.rulesets.initiative.phases import FIRST, LAST
@@ -27,6 +28,8 @@ _WORDS: Final = tuple(str(phase) for phase in PHASES)
 LIGHTEST, HEAVIEST = 5, 120
 _DIAMOND = 8
 
+_KEPT = marked("kept within the limits")
+
 
 def position(phase: float) -> float:
     """Where a phase lies on the axis of phases."""
@@ -37,7 +40,7 @@ class PhaseChart(Plot):
     """How likely each phase is: bars for the chosen unit, an outline for the one that it is compared with."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Phase of a round", _phase_axes(50), parent)
+        super().__init__(tr("Phase of a round"), _phase_axes(50), parent)
 
     def show_phases(self, name: str, found: Initiative, other: tuple[str, Initiative] | None) -> None:
         """Draw one unit, and beside it another one."""
@@ -46,7 +49,7 @@ class PhaseChart(Plot):
         early, late = found.held_back
         if early or late:
             beyond = tuple(100 * float({FIRST: early, LAST: late}.get(phase, 0)) or None for phase in PHASES)
-            marks.append(Bars("kept within the limits", beyond, "text.1", hatched=True))
+            marks.append(Bars(tr(_KEPT), beyond, "text.1", hatched=True))
         most = max(share for share in shares if share is not None)
         if other is not None:
             others = _percents(other[1])
@@ -59,7 +62,7 @@ class PhaseChart(Plot):
     def _said(self, at: int | None, marks: Sequence[Mark]) -> list[Note]:
         if at is None:
             return []
-        values = [mark.values[at - 1] for mark in marks if mark.name != "kept within the limits"]
+        values = [mark.values[at - 1] for mark in marks if mark.name != tr(_KEPT)]
         return [Note(value, f"{figure(value, 1)} %") for value in values if value]
 
     def read_at(self, at: int) -> None:
@@ -79,7 +82,7 @@ def _outline(shares: tuple[float | None, ...]) -> tuple[float | None, ...]:
 
 
 def _phase_axes(most: float) -> Axes:
-    return Axes(Axis("phase, 30 acts first", 0.5, FIRST + 0.5, _WORDS), Axis("chance, %", 0, most, digits=1))
+    return Axes(Axis(tr("phase, 30 acts first"), 0.5, FIRST + 0.5, _WORDS), Axis(tr("chance, %"), 0, most, digits=1))
 
 
 class TonnageChart(Plot):
@@ -89,8 +92,8 @@ class TonnageChart(Plot):
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        axes = Axes(Axis("tonnage, t", LIGHTEST - 0.5, HEAVIEST + 0.5), Axis("phase", 0, FIRST, digits=1))
-        super().__init__("Phase by tonnage", axes, parent)
+        axes = Axes(Axis(tr("tonnage, t"), LIGHTEST - 0.5, HEAVIEST + 0.5), Axis(tr("phase"), 0, FIRST, digits=1))
+        super().__init__(tr("Phase by tonnage"), axes, parent)
         self._spot: tuple[float, float] | None = None
         self._step: tuple[float, float, str] | None = None
         self._words = ""
@@ -108,7 +111,7 @@ class TonnageChart(Plot):
         self.set_marks(
             [
                 Band(
-                    "earliest to latest",
+                    tr("earliest to latest"),
                     tuple(float(each.latest) for each in found),
                     tuple(float(each.earliest) for each in found),
                     "series.1",
@@ -117,7 +120,7 @@ class TonnageChart(Plot):
                     label=None,
                     outlined=False,
                 ),
-                Steps("mean phase", means, "series.1", start=LIGHTEST),
+                Steps(tr("mean phase"), means, "series.1", start=LIGHTEST),
             ]
         )
         tons = min(max(actor.tonnage, LIGHTEST), HEAVIEST)

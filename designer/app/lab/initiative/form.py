@@ -12,6 +12,7 @@ from designer.app.figures import signed
 from designer.app.lab.initiative.lance import Lance, Member
 from designer.app.theme import follow_theme
 from designer.app.widgets import Choice, DecimalStepper, ElidedLabel, Stepper
+from designer.language import inside, marked, tr
 from designer.rulesets.initiative.actor import Actor, Modifiers, State, UnitType
 from designer.rulesets.initiative.pilot import Pilot, Skills
 from designer.rulesets.initiative.rounds import Orders
@@ -20,14 +21,32 @@ _SKILLED = 20
 _MOST = 30
 _HEAVIEST = 2000
 _LABEL = 84
-_NOBODY = "Nobody"
+_NOBODY = marked("Nobody")
 _STATES = (
-    ("prone", "Prone"),
-    ("crippled", "Crippled"),
-    ("shutdown", "Shut down"),
-    ("inspired", "Inspired"),
+    ("prone", marked("Prone")),
+    ("crippled", marked("Crippled")),
+    ("shutdown", marked("Shut down")),
+    ("inspired", marked("Inspired")),
 )
-_GATHERED = (("called_shot", "Called shot"), ("vigilance", "Vigilance"), ("hesitation", "Hesitation"))
+_GATHERED = (
+    ("called_shot", marked("Called shot")),
+    ("vigilance", marked("Vigilance")),
+    ("hesitation", marked("Hesitation")),
+)
+
+_SKILLS = {
+    "gunnery": marked("Gunnery"),
+    "guts": marked("Guts"),
+    "piloting": marked("Piloting"),
+    "tactics": marked("Tactics"),
+}
+_TYPES = {
+    UnitType.MECH: marked("Mech"),
+    UnitType.TROOPER: marked("Trooper"),
+    UnitType.NAVAL: marked("Naval"),
+    UnitType.VEHICLE: marked("Vehicle"),
+    UnitType.TURRET: marked("Turret"),
+}
 
 
 class MemberForm(QScrollArea):
@@ -37,19 +56,21 @@ class MemberForm(QScrollArea):
         super().__init__(parent)
         self._lance = lance
         self._quiet = False
-        self.kind = Choice("Type of the unit")
+        self.kind = Choice(tr("Type of the unit"))
         for unit_type in UnitType:
-            self.kind.addItem(unit_type.value.capitalize(), unit_type)
-        self.tons = DecimalStepper("Tonnage", 1, _HEAVIEST, digits=1)
-        self.skills = {name: Stepper(name.capitalize(), 1, _SKILLED) for name in Skills._fields}
+            self.kind.addItem(tr(_TYPES[unit_type]), unit_type)
+        self.tons = DecimalStepper(tr("Tonnage"), 1, _HEAVIEST, digits=1)
+        self.skills = {name: Stepper(tr(_SKILLS[name]), 1, _SKILLED) for name in Skills._fields}
         self.tags: dict[str, QCheckBox] = {}
-        self.states = {name: QCheckBox(words) for name, words in _STATES}
-        self.gathered = {name: Stepper(f"{words} from earlier rounds", 0, _MOST) for name, words in _GATHERED}
-        self.injury = Stepper("Injury, added to the phase", -_MOST, _MOST)
-        self.misc = Stepper("Miscellaneous, added to the phase", -_MOST, _MOST)
-        self.reserves = Stepper("Reserves in the first round", 0, 9)
-        self.shot = Choice("Called shot at")
-        self.down = Choice("Knocks down")
+        self.states = {name: QCheckBox(tr(words)) for name, words in _STATES}
+        self.gathered = {
+            name: Stepper(tr("{words} from earlier rounds", words=tr(words)), 0, _MOST) for name, words in _GATHERED
+        }
+        self.injury = Stepper(tr("Injury, added to the phase"), -_MOST, _MOST)
+        self.misc = Stepper(tr("Miscellaneous, added to the phase"), -_MOST, _MOST)
+        self.reserves = Stepper(tr("Reserves in the first round"), 0, 9)
+        self.shot = Choice(tr("Called shot at"))
+        self.down = Choice(tr("Knocks down"))
         self._body = QWidget()
         self._column = QVBoxLayout(self._body)
         self._forms: list[QFormLayout] = []
@@ -75,16 +96,16 @@ class MemberForm(QScrollArea):
         self.renew()
 
     def _build(self) -> None:
-        self._section("Unit", ("Type", self.kind), ("Tonnage", self.tons))
-        self._section("Pilot", *((name.capitalize(), field) for name, field in self.skills.items()))
+        self._section(tr("Unit"), (tr("Type"), self.kind), (tr("Tonnage"), self.tons))
+        self._section(tr("Pilot"), *((tr(_SKILLS[name]), field) for name, field in self.skills.items()))
         self._column.addLayout(self._tag_rows)
-        self._section("State")
+        self._section(tr("State"))
         for box in self.states.values():
             self._column.addWidget(box)
-        self._section("", *((words, self.gathered[name]) for name, words in _GATHERED))
-        self._section("Effects", ("Injury", self.injury), ("Misc.", self.misc))
-        orders = ("Reserves", self.reserves), ("Called shot", self.shot), ("Knocks down", self.down)
-        self._section("In the first round", *orders)
+        self._section("", *((tr(words), self.gathered[name]) for name, words in _GATHERED))
+        self._section(tr("Effects"), (tr("Injury"), self.injury), (tr("Misc."), self.misc))
+        orders = (tr("Reserves"), self.reserves), (tr("Called shot"), self.shot), (tr("Knocks down"), self.down)
+        self._section(tr("In the first round"), *orders)
         self._column.addStretch(1)
 
     def _section(self, words: str, *fields: tuple[str, QWidget]) -> None:
@@ -113,7 +134,7 @@ class MemberForm(QScrollArea):
         self.tons.setValue(actor.tonnage)
         for field in (self.kind, self.tons):
             field.setEnabled(member.document is None)
-            field.setToolTip("The open design says so" if member.document is not None else "")
+            field.setToolTip(tr("The open design says so") if member.document is not None else "")
         for name, stepper in self.skills.items():
             stepper.setValue(getattr(pilot.skills, name))
         self._renew_tags(pilot.tags)
@@ -125,8 +146,8 @@ class MemberForm(QScrollArea):
         self.injury.setValue(actor.modifiers.injury)
         self.misc.setValue(actor.modifiers.misc)
         self.reserves.setValue(member.orders.reserves)
-        self.shot.setCurrentIndex(max(0, self.shot.findText(member.orders.called_shot_at or _NOBODY)))
-        self.down.setCurrentIndex(max(0, self.down.findText(member.orders.knocks_down or _NOBODY)))
+        self.shot.setCurrentIndex(max(0, self.shot.findText(member.orders.called_shot_at or tr(_NOBODY))))
+        self.down.setCurrentIndex(max(0, self.down.findText(member.orders.knocks_down or tr(_NOBODY))))
         self._quiet = False
 
     def _renew_states(self, actor: Actor) -> None:
@@ -135,7 +156,7 @@ class MemberForm(QScrollArea):
         for name, box in self.states.items():
             without = name != "inspired" and settings.trouble(name).off
             box.setEnabled(not without)
-            box.setToolTip(f"No such rule for a {actor.unit_type.value}" if without else "")
+            box.setToolTip(tr("No such rule for a {unit}", unit=inside(tr(_TYPES[actor.unit_type]))) if without else "")
 
     def _renew_tags(self, ticked: frozenset[str]) -> None:
         wanted = self._lance.configuration.pilot.pilot_tag_modifiers
@@ -157,7 +178,7 @@ class MemberForm(QScrollArea):
         self._quiet = True
         for choice in (self.shot, self.down):
             choice.clear()
-            choice.addItems([_NOBODY, *names])
+            choice.addItems([tr(_NOBODY), *names])
         self._quiet = False
 
     def _take(self) -> None:

@@ -12,6 +12,7 @@ from designer.app.bridge import Bridge
 from designer.app.documents import Document
 from designer.app.workspaces import OpenDesigns
 from designer.design import chassis
+from designer.language import tr
 from designer.rulesets.initiative.actor import Actor, UnitType
 from designer.rulesets.initiative.configuration import Configuration
 from designer.rulesets.initiative.mod_file import shipped
@@ -102,7 +103,7 @@ class Lance(QObject):
 
     def add(self) -> None:
         """Another unit that is no open design, with a novice; it is chosen."""
-        self._members = (*self._members, Member(self._free_name("Unit"), Actor(UnitType.MECH, 50)))
+        self._members = (*self._members, Member(self._free_name(tr("Unit")), Actor(UnitType.MECH, 50)))
         self._chosen = len(self._members) - 1
         self.members_changed.emit()
         self.changed.emit()
@@ -135,7 +136,7 @@ class Lance(QObject):
                 name, number = f"{document.title} ({number})", number + 1
             gathered.append(replace(member, name=name, actor=replace(member.actor, tonnage=tons)))
         if not gathered and not own:
-            own = [Member("Unit", Actor(UnitType.MECH, 50))]
+            own = [Member(tr("Unit"), Actor(UnitType.MECH, 50))]
         self._take((*gathered, *own))
 
     def _take(self, members: tuple[Member, ...]) -> None:

@@ -20,6 +20,7 @@ from designer.app.lab.lines import Line, Lines
 from designer.app.theme import Style, follow_theme
 from designer.app.widgets import Choice, ElidedLabel, IconButton, Panel, Pill, SegmentedSwitch, Stepper
 from designer.app.workspaces import OpenDesigns
+from designer.language import beginning, tr
 from designer.rulesets.chance import Distribution
 from designer.rulesets.initiative.order import chance_first
 from designer.rulesets.initiative.round_start import Initiative
@@ -83,10 +84,10 @@ class InitiativeLab(QWidget):
         super().__init__(parent)
         self.lance = Lance(designs, self)
         self.form = MemberForm(self.lance)
-        self.members = QuietList("Lance", MembersModel(self.lance, self))
+        self.members = QuietList(tr("Lance"), MembersModel(self.lance, self))
         self.members.setItemDelegate(MemberDelegate(self.members))
         self.members.selectionModel().currentChanged.connect(lambda index: self.lance.choose(index.row()))
-        self.other = Choice("Compared with")
+        self.other = Choice(tr("Compared with"))
         self.other.activated.connect(self._compare)
         self.phases = PhaseChart()
         self.phases.reading_moved.connect(self.phases.read_at)
@@ -99,9 +100,9 @@ class InitiativeLab(QWidget):
         self.matrix = FirstMatrix(self.lance)
         self.settings = SettingsPage(self.lance)
         self.headline = ElidedLabel(role="headline")
-        self.span = Lines("Span of the phase")
-        self.why = Lines("Why this phase")
-        self.before = Lines("Acts before")
+        self.span = Lines(tr("Span of the phase"))
+        self.why = Lines(tr("Why this phase"))
+        self.before = Lines(tr("Acts before"))
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._left())
         self._row.addWidget(self._middle(), 1)
@@ -115,15 +116,15 @@ class InitiativeLab(QWidget):
     # -- parts -----------------------------------------------------------------------------------------------
 
     def _left(self) -> QWidget:
-        self.add = IconButton("plus", "Add a unit that is no open design")
+        self.add = IconButton("plus", tr("Add a unit that is no open design"))
         self.add.clicked.connect(self.lance.add)
-        self.take = IconButton("minus", "Take the chosen unit away")
+        self.take = IconButton("minus", tr("Take the chosen unit away"))
         self.take.clicked.connect(self.lance.remove)
-        lance = Panel("Lance", state="mean phase")
+        lance = Panel(tr("Lance"), state=tr("mean phase"))
         lance.add_tool(self.add)
         lance.add_tool(self.take)
         lance.set_body(self.members)
-        crew = Panel("Unit and crew")
+        crew = Panel(tr("Unit and crew"))
         crew.set_body(self.form)
         self._left_side = QWidget()
         self._left_column = QVBoxLayout(self._left_side)
@@ -132,21 +133,23 @@ class InitiativeLab(QWidget):
         return self._left_side
 
     def _middle(self) -> QWidget:
-        self.as_table = Pill("Table", shape="square", tip="The figures of the chart")
+        self.as_table = Pill(tr("Table"), shape="square", tip=tr("The figures of the chart"))
         self.as_table.toggled.connect(self.phases.show_table)
-        self._chart = Panel("Phase of a round", state="exact chances")
+        self._chart = Panel(tr("Phase of a round"), state=tr("exact chances"))
         self._chart.add_tool(self.other)
         self._chart.add_tool(self.as_table)
         self._chart.set_body(self.phases)
-        self.rounds = SegmentedSwitch([f"Round {number + 1}" for number in range(ROUNDS)], "Round shown")
+        self.rounds = SegmentedSwitch(
+            [tr("Round {number}", number=number + 1) for number in range(ROUNDS)], tr("Round shown")
+        )
         self.rounds.switched.connect(self._show_round)
-        self.seed = Stepper("Number of the dice", 1, _LARGEST_SEED)
+        self.seed = Stepper(tr("Number of the dice"), 1, _LARGEST_SEED)
         self.seed.valueChanged.connect(self.lance.set_seed)
         tools = QHBoxLayout()
         tools.setContentsMargins(8, 6, 8, 0)
         tools.addWidget(self.rounds)
         tools.addStretch(1)
-        dice = QLabel("Dice")
+        dice = QLabel(tr("Dice"))
         dice.setProperty("look", "label")
         tools.addWidget(dice)
         tools.addWidget(self.seed)
@@ -158,10 +161,10 @@ class InitiativeLab(QWidget):
         column.addWidget(self.told)
         self.more = Panel()
         for words, body in (
-            ("By tonnage", self.tonnage),
-            ("Timeline", played),
-            ("Who acts first", self.matrix),
-            ("Settings", self.settings),
+            (tr("By tonnage"), self.tonnage),
+            (tr("Timeline"), played),
+            (tr("Who acts first"), self.matrix),
+            (tr("Settings"), self.settings),
         ):
             self.more.add_tab(words, body)
         middle = QWidget()
@@ -171,7 +174,7 @@ class InitiativeLab(QWidget):
         return middle
 
     def _right(self) -> QWidget:
-        self._reading = Panel("Mean phase")
+        self._reading = Panel(tr("Mean phase"))
         body = QWidget()
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
@@ -181,9 +184,9 @@ class InitiativeLab(QWidget):
         column.addLayout(self._head)
         column.addWidget(self.span)
         self._reading.set_body(body)
-        why = Panel("Why", state="added up, kept within 1 and 30")
+        why = Panel(tr("Why"), state=tr("added up, kept within 1 and 30"))
         why.set_body(_at_top(self.why))
-        before = Panel("Acts before", state="ties count half")
+        before = Panel(tr("Acts before"), state=tr("ties count half"))
         before.set_body(_at_top(self.before))
         self._right_side = QWidget()
         self._right_column = QVBoxLayout(self._right_side)
@@ -202,7 +205,7 @@ class InitiativeLab(QWidget):
         against = None if other is None else (other.name, lance.initiative(other))
         self.phases.show_phases(member.name, found, against)
         self.tonnage.show_actor(member.actor, lance.configuration, lance.variant)
-        self._reading.set_title("Mean phase", state=member.name)
+        self._reading.set_title(tr("Mean phase"), state=member.name)
         self.headline.set_text(figure(float(found.mean), 1))
         self.span.set_lines(_span(found))
         self.why.set_lines(_why(found))
@@ -212,7 +215,7 @@ class InitiativeLab(QWidget):
                 for place, each in enumerate(lance.members)
                 if place != lance.chosen
             ]
-            or [Line("Open another design, or add a unit.")]
+            or [Line(tr("Open another design, or add a unit."))]
         )
         self.told.setText(self.timeline.told)
         self.other.setCurrentIndex(0 if lance.other is None else lance.other + 1)
@@ -224,7 +227,9 @@ class InitiativeLab(QWidget):
     def _show_names(self) -> None:
         chosen = self.lance.other
         self.other.clear()
-        self.other.addItems(["Compare with", *(f"and {member.name} (dashed)" for member in self.lance.members)])
+        self.other.addItems(
+            [tr("Compare with"), *(tr("and {name} (dashed)", name=member.name) for member in self.lance.members)]
+        )
         self.other.setCurrentIndex(0 if chosen is None else chosen + 1)
 
     def _show_round(self, number: int) -> None:
@@ -250,9 +255,12 @@ class InitiativeLab(QWidget):
 
 def _span(found: Initiative) -> list[Line]:
     return [
-        Line("Earliest", figure(found.earliest)),
-        Line("Latest", figure(found.latest)),
-        *(Line(f"Not later than, {100 * share:.0f} % sure", figure(_sure(found, share))) for share in _SHARES),
+        Line(tr("Earliest"), figure(found.earliest)),
+        Line(tr("Latest"), figure(found.latest)),
+        *(
+            Line(tr("Not later than, {percent} % sure", percent=f"{100 * share:.0f}"), figure(_sure(found, share)))
+            for share in _SHARES
+        ),
     ]
 
 
@@ -263,21 +271,21 @@ def _sure(found: Initiative, share: float) -> int:
 
 def _why(found: Initiative) -> list[Line]:
     lines = [
-        Line(part.name.capitalize(), _amount(part.amount, first=n == 0)) for n, part in enumerate(found.contributions)
+        Line(beginning(tr(part.name)), _amount(part.amount, first=n == 0)) for n, part in enumerate(found.contributions)
     ]
-    return [*lines, Line("Phase", _range(found.phases), total=True)]
+    return [*lines, Line(tr("Phase"), _range(found.phases), total=True)]
 
 
 def _amount(amount: Distribution, *, first: bool) -> str:
     if amount.lowest == amount.highest:
         return figure(amount.lowest) if first else signed(amount.lowest)
-    return f"{signed(amount.lowest)} to {signed(amount.highest)}"
+    return tr("{low} to {high}", low=signed(amount.lowest), high=signed(amount.highest))
 
 
 def _range(phases: Distribution) -> str:
     if phases.lowest == phases.highest:
         return figure(phases.lowest)
-    return f"{figure(phases.highest)} to {figure(phases.lowest)}"
+    return tr("{low} to {high}", low=figure(phases.highest), high=figure(phases.lowest))
 
 
 def _at_top(part: QWidget) -> QWidget:

@@ -24,6 +24,7 @@ from designer.app.figures import DASH, figure
 from designer.app.lab.initiative.lance import Lance
 from designer.app.theme import follow_theme
 from designer.app.widgets import IconButton, SegmentedSwitch, TableHeader
+from designer.language import marked, tr
 from designer.rulesets.initiative.actor import UnitType
 from designer.rulesets.initiative.configuration import Configuration
 from designer.rulesets.initiative.mod_file import (
@@ -42,7 +43,7 @@ _NOWHERE = QModelIndex()
 _TYPES: Final = tuple(UnitType)
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_FILTER = "Settings (mod.json *.json);;All files (*)"
+_FILTER = marked("Settings (mod.json *.json);;All files (*)")
 _KEY_WIDTH, _VALUE_WIDTH = 176, 72
 
 
@@ -114,7 +115,7 @@ class SettingsModel(QAbstractTableModel):
         if orientation is Qt.Orientation.Vertical or not 0 <= section <= len(_TYPES):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return "Key" if section == 0 else _section(_TYPES[section - 1])
+            return tr("Key") if section == 0 else _section(_TYPES[section - 1])
         return (_RIGHT if section else _LEFT) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -167,7 +168,7 @@ class SettingsModel(QAbstractTableModel):
 
 def _row_name(way: tuple[str, ...]) -> str:
     if way[0] == TABLE:
-        return f"Up to {way[1]} t"
+        return tr("Up to {tons} t", tons=way[1])
     return way[-1]
 
 
@@ -181,7 +182,7 @@ class SettingsPage(QWidget):
         self.ask_to_save: AskFile = _ask_to_save
         self.model = SettingsModel(lance.configuration, self)
         self.view = QTableView()
-        self.view.setAccessibleName("Settings of initiative")
+        self.view.setAccessibleName(tr("Settings of initiative"))
         self.view.setHorizontalHeader(TableHeader(self.view))
         self.view.setModel(self.model)
         self.view.verticalHeader().hide()
@@ -192,18 +193,18 @@ class SettingsPage(QWidget):
             | QAbstractItemView.EditTrigger.EditKeyPressed
             | QAbstractItemView.EditTrigger.AnyKeyPressed
         )
-        self.variant = SegmentedSwitch(["The mod's program", "Its text"], "Whose rules hold")
+        self.variant = SegmentedSwitch([tr("The mod's program"), tr("Its text")], tr("Whose rules hold"))
         self.variant.switched.connect(lambda index: lance.set_variant([*Variant][index]))
-        self.open = IconButton("open", "Load a mod.json", text="Load")
+        self.open = IconButton("open", tr("Load a mod.json"), text=tr("Load"))
         self.open.clicked.connect(self.load)
-        self.save = IconButton("save", "Save as a mod.json", text="Save")
+        self.save = IconButton("save", tr("Save as a mod.json"), text=tr("Save"))
         self.save.clicked.connect(self.store)
-        self.reset = QPushButton("As shipped")
+        self.reset = QPushButton(tr("As shipped"))
         self.reset.clicked.connect(lambda: lance.set_configuration(shipped()))
         self.message = QLabel()
         self.message.setWordWrap(True)
         self.message.setTextFormat(Qt.TextFormat.PlainText)
-        self.message.setAccessibleName("What is wrong")
+        self.message.setAccessibleName(tr("What is wrong"))
         self._row = QHBoxLayout()
         self._row.addWidget(self.variant)
         self._row.addStretch(1)
@@ -227,9 +228,9 @@ class SettingsPage(QWidget):
         try:
             found = read_configuration(path)
         except ConfigurationError as error:
-            shown = [f"{path.name} changes nothing:", *(str(problem) for problem in error.problems[:4])]
+            shown = [tr("{name} changes nothing:", name=path.name), *(str(problem) for problem in error.problems[:4])]
             more = len(error.problems) - 4
-            self._complain("\n".join([*shown, *([f"and {more} more"] if more > 0 else [])]))
+            self._complain("\n".join([*shown, *([tr("and {n} more", n=more)] if more > 0 else [])]))
             return
         self._complain("")
         self._lance.set_configuration(found)
@@ -242,7 +243,8 @@ class SettingsPage(QWidget):
         try:
             write_configuration(self._lance.configuration, path)
         except OSError as error:
-            self._complain(f"{path.name} cannot be saved: {error.strerror or error}")
+            reason = error.strerror or error
+            self._complain(tr("{name} cannot be saved: {reason}", name=path.name, reason=reason))
         else:
             self._complain("")
 
@@ -273,10 +275,10 @@ class SettingsPage(QWidget):
 
 
 def _ask_to_open(parent: QWidget) -> Path | None:
-    name, _ = QFileDialog.getOpenFileName(parent, "Load settings", str(Path.home()), _FILTER)
+    name, _ = QFileDialog.getOpenFileName(parent, tr("Load settings"), str(Path.home()), tr(_FILTER))
     return Path(name) if name else None
 
 
 def _ask_to_save(parent: QWidget) -> Path | None:
-    name, _ = QFileDialog.getSaveFileName(parent, "Save settings", str(Path.home() / "mod.json"), _FILTER)
+    name, _ = QFileDialog.getSaveFileName(parent, tr("Save settings"), str(Path.home() / "mod.json"), tr(_FILTER))
     return Path(name) if name else None

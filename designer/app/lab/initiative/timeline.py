@@ -15,6 +15,7 @@ from designer.app.lab.initiative.charts import PHASES, position
 from designer.app.lab.initiative.lance import Lance
 from designer.app.strokes import box, hairline, smooth
 from designer.app.theme import Style, follow_theme
+from designer.language import tr
 from designer.rulesets.initiative.phases import FIRST
 from designer.rulesets.initiative.rounds import Round
 
@@ -32,7 +33,7 @@ class Timeline(QWidget):
         self._lance = lance
         self._rounds: tuple[Round, ...] = ()
         self.shown = 0
-        self.setAccessibleName("Timeline of a round")
+        self.setAccessibleName(tr("Timeline of a round"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         lance.changed.connect(self._renew)
         follow_theme(self._renew)
@@ -104,11 +105,19 @@ class Timeline(QWidget):
     @property
     def told(self) -> str:
         """The round in a sentence."""
-        turns = ", ".join(f"{turn.name} in phase {turn.phase}" for turn in self.round.turns)
-        delays = "".join(
-            f"; {delay.name} falls from {delay.before} to {delay.after}: {delay.cause}" for delay in self.round.delays
-        )
-        return f"Round {self.round.number}: {turns or 'nobody acts'}{delays}."
+        turns = [tr("{name} in phase {phase}", name=turn.name, phase=turn.phase) for turn in self.round.turns]
+        delays = [
+            tr(
+                "{name} falls from {before} to {after}: {cause}",
+                name=delay.name,
+                before=delay.before,
+                after=delay.after,
+                cause=delay.cause,
+            )
+            for delay in self.round.delays
+        ]
+        told = "; ".join([", ".join(turns) or tr("nobody acts"), *delays])
+        return tr("Round {number}: {told}.", number=self.round.number, told=told)
 
     def _describe(self) -> None:
         self.setAccessibleDescription(self.told)
@@ -126,7 +135,7 @@ class FirstMatrix(QWidget):
     def __init__(self, lance: Lance, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lance = lance
-        self.setAccessibleName("Who acts first")
+        self.setAccessibleName(tr("Who acts first"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         lance.changed.connect(self._renew)
         follow_theme(self._renew)
@@ -170,7 +179,12 @@ class FirstMatrix(QWidget):
         """All of it in words."""
         members, matrix = self._lance.members, self._lance.matrix()
         return "; ".join(
-            f"{members[row].name} before {members[column].name} {figure(100 * float(share))} %"
+            tr(
+                "{one} before {other} {percent} %",
+                one=members[row].name,
+                other=members[column].name,
+                percent=figure(100 * float(share)),
+            )
             for row in range(len(members))
             for column, share in enumerate(matrix[row])
             if share is not None

@@ -29,13 +29,14 @@ from designer.app.plots.table import FiguresTable
 from designer.app.theme import follow_theme
 from designer.app.widgets import IconButton, Panel, Stepper
 from designer.app.workspaces import OpenDesigns
+from designer.language import marked, tr
 from designer.rulesets.skirmish.projection import Projected, Projection, projected, projection
 from designer.rulesets.skirmish.units import CODES, Unit, units
 
 AskFile = Callable[[QWidget], Path | None]
 _MOST = 999
 _FORM_WIDTH = 360
-_FILTER = "Rules (*.json);;All files (*)"
+_FILTER = marked("Rules (*.json);;All files (*)")
 
 
 class DesignUnit(QObject):
@@ -108,30 +109,32 @@ class AsUnitPage(QWidget):
             stepper.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             stepper.valueChanged.connect(lambda value, name=name: self._set(name, value))
             self._form.addRow(label, stepper)
-        self.open = IconButton("open", "Load coefficients", text="Load")
+        self.open = IconButton("open", tr("Load coefficients"), text=tr("Load"))
         self.open.clicked.connect(self.load)
-        self.save = IconButton("save", "Save the coefficients", text="Save")
+        self.save = IconButton("save", tr("Save the coefficients"), text=tr("Save"))
         self.save.clicked.connect(self.store)
-        self.reset = QPushButton("As shipped")
+        self.reset = QPushButton(tr("As shipped"))
         self.reset.clicked.connect(lambda: source.set_rule(projection()))
         self.message = QLabel()
         self.message.setWordWrap(True)
-        self.message.setAccessibleName("What is wrong")
+        self.message.setAccessibleName(tr("What is wrong"))
         self.note = QLabel(
-            "This rule is ours: the skirmish knows no 'Mechs. It starts from the shipped coefficients, and what is "
-            "changed here counts for the roster from then on. Units that stand on the map already stay as they are."
+            tr(
+                "This rule is ours: the skirmish knows no 'Mechs. It starts from the shipped coefficients, and what is "
+                "changed here counts for the roster from then on. Units that stand on the map already stay as they are."
+            )
         )
         self.note.setWordWrap(True)
         self.note.setProperty("look", "hint")
-        self.table = FiguresTable("Statistics and where they come from")
-        self._unit = Panel("As a unit")
+        self.table = FiguresTable(tr("Statistics and where they come from"))
+        self._unit = Panel(tr("As a unit"))
         self._unit.set_body(self.table)
-        self._rule = Panel("Our rule")
+        self._rule = Panel(tr("Our rule"))
         self._rule.set_body(self._left())
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._rule)
-        self.others = FiguresTable("The design beside the other units")
-        others = Panel("Beside the others", state="all units of the roster")
+        self.others = FiguresTable(tr("The design beside the other units"))
+        others = Panel(tr("Beside the others"), state=tr("all units of the roster"))
         others.set_body(self.others)
         self._right = QVBoxLayout()
         self._right.addWidget(self._unit, 1)
@@ -173,7 +176,7 @@ class AsUnitPage(QWidget):
             content = json.loads(path.read_text(encoding="utf-8"))
             self._source.set_rule(replace(projection(), **content))
         except (OSError, ValueError, TypeError) as error:
-            self._complain(f"{path.name} changes nothing: {error}")
+            self._complain(tr("{name} changes nothing: {reason}", name=path.name, reason=error))
         else:
             self._complain("")
 
@@ -185,7 +188,8 @@ class AsUnitPage(QWidget):
         try:
             path.write_text(json.dumps(asdict(self._source.rule), indent=2) + "\n", encoding="utf-8")
         except OSError as error:
-            self._complain(f"{path.name} cannot be saved: {error.strerror or error}")
+            reason = error.strerror or error
+            self._complain(tr("{name} cannot be saved: {reason}", name=path.name, reason=reason))
         else:
             self._complain("")
 
@@ -211,15 +215,15 @@ class AsUnitPage(QWidget):
         self.reset.setEnabled(rule != projection())
         found = self._source.projected
         if found is None:
-            self._unit.set_title("As a unit", state="no design is open")
+            self._unit.set_title(tr("As a unit"), state=tr("no design is open"))
             self.table.show_table(Figures((), ()))
             self.others.show_table(_beside(None))
             return
-        self._unit.set_title("As a unit", state=found.unit.name)
+        self._unit.set_title(tr("As a unit"), state=found.unit.name)
         order = list(CODES.values())
         derived = sorted(found.derived, key=lambda each: order.index(each.code))
         rows = tuple((f"{each.code}: {each.words}", float(each.value)) for each in derived)
-        self.table.show_table(Figures(("statistic and where it comes from", "value"), rows))
+        self.table.show_table(Figures((tr("statistic and where it comes from"), tr("value")), rows))
         self.others.show_table(_beside(found.unit))
 
     def _renew(self) -> None:
@@ -243,7 +247,7 @@ def _beside(unit: Unit | None) -> Figures:
     rows: list[tuple[str | float | None, ...]] = [
         (each.name, *(float(each.stats[code]) for code in codes)) for each in everyone
     ]
-    return Figures(("unit", *codes), tuple(rows))
+    return Figures((tr("unit"), *codes), tuple(rows))
 
 
 def _words(name: str) -> str:
@@ -251,10 +255,12 @@ def _words(name: str) -> str:
 
 
 def _ask_to_open(parent: QWidget) -> Path | None:
-    name, _ = QFileDialog.getOpenFileName(parent, "Load coefficients", str(Path.home()), _FILTER)
+    name, _ = QFileDialog.getOpenFileName(parent, tr("Load coefficients"), str(Path.home()), tr(_FILTER))
     return Path(name) if name else None
 
 
 def _ask_to_save(parent: QWidget) -> Path | None:
-    name, _ = QFileDialog.getSaveFileName(parent, "Save coefficients", str(Path.home() / "projection.json"), _FILTER)
+    name, _ = QFileDialog.getSaveFileName(
+        parent, tr("Save coefficients"), str(Path.home() / "projection.json"), tr(_FILTER)
+    )
     return Path(name) if name else None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from designer.app.lab.skirmish.looks import TERRAIN_WORDS
+from designer.language import beginning, marked, tr
 from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.rulesets.skirmish.rules import Terrain
 from designer.rulesets.skirmish.scene import Scene
@@ -26,17 +28,27 @@ class Brush:
     erases: bool = False
 
     @property
+    def title(self) -> str:
+        """What it is called."""
+        return tr(self.words) if self.terrain is None else beginning(tr(TERRAIN_WORDS[self.terrain]))
+
+    @property
+    def about(self) -> str:
+        """What it does, in a sentence."""
+        return tr(self.tip) if self.terrain is None else tr(self.tip, terrain=tr(TERRAIN_WORDS[self.terrain]))
+
+    @property
     def moves(self) -> bool:
         """Whether it chooses and carries units."""
         return self.terrain is None and not self.levels and not self.erases
 
 
 BRUSHES: Final = (
-    Brush("Units", "Choose units and carry them about"),
-    *(Brush(kind.value.capitalize(), f"Paint {kind.value}", terrain=kind) for kind in Terrain),
-    Brush("Raise", "Raise hexes by a level", levels=1),
-    Brush("Lower", "Lower hexes by a level", levels=-1),
-    Brush("Erase", "Take units off the map", erases=True),
+    Brush(marked("Units"), marked("Choose units and carry them about")),
+    *(Brush(kind.value.capitalize(), marked("Paint {terrain}"), terrain=kind) for kind in Terrain),
+    Brush(marked("Raise"), marked("Raise hexes by a level"), levels=1),
+    Brush(marked("Lower"), marked("Lower hexes by a level"), levels=-1),
+    Brush(marked("Erase"), marked("Take units off the map"), erases=True),
 )
 
 

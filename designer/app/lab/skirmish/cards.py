@@ -10,13 +10,13 @@ from designer.app import theme
 from designer.app.docks.lists import RIGHT, draw
 from designer.app.figures import MINUS, figure, signed
 from designer.app.lab.lines import Line, Lines
-from designer.app.lab.skirmish.looks import initials, paint_side
+from designer.app.lab.skirmish.looks import SIDE_WORDS, initials, paint_side
 from designer.app.lab.skirmish.table import Table
 from designer.app.strokes import paint_row
 from designer.app.theme import follow_theme
-from designer.rulesets.skirmish.many import Tally, tallied
+from designer.language import beginning, tr, trn
+from designer.rulesets.skirmish.many import Interval, Tally, tallied
 from designer.rulesets.skirmish.prospect import Prospect, prospect
-from designer.rulesets.skirmish.scene import SIDES
 from designer.rulesets.skirmish.situation import Fighter
 from designer.rulesets.skirmish.turns import turn_order
 from designer.rulesets.skirmish.units import Unit
@@ -30,8 +30,8 @@ class UnitCard(QWidget):
     def __init__(self, table: Table, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._table = table
-        self.head = Lines("Chosen unit")
-        self.stats = Lines("Statistics", columns=3)
+        self.head = Lines(tr("Chosen unit"))
+        self.stats = Lines(tr("Statistics"), columns=3)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -44,7 +44,7 @@ class UnitCard(QWidget):
         """Show who is chosen now."""
         fighter = self._table.chosen
         if fighter is None:
-            self.head.set_lines([Line("Choose a unit on the map.")])
+            self.head.set_lines([Line(tr("Choose a unit on the map."))])
             self.stats.set_lines([])
             return
         self.head.set_lines(_state(fighter))
@@ -59,13 +59,17 @@ def stat_lines(unit: Unit) -> list[Line]:
 def _state(fighter: Fighter) -> list[Line]:
     unit = fighter.unit
     return [
-        Line(f"{SIDES[fighter.side]}'s {unit.name}"),
-        Line("Health", f"{max(0, fighter.hp)} of {unit.hp}"),
-        Line("Armor", f"{fighter.armor} of {unit.armor}"),
-        Line("Action points", f"{fighter.ap} of {unit.ap}"),
-        Line("Fatigue", f"{fighter.fatigue} of {unit.fatigue}", token="warn" if fighter.exhausted else "text.1"),
-        Line("Initiative now", figure(fighter.effective_initiative)),
+        Line(tr("{side}'s {unit}", side=tr(SIDE_WORDS[fighter.side]), unit=unit.name)),
+        Line(tr("Health"), _of(max(0, fighter.hp), unit.hp)),
+        Line(tr("Armor"), _of(fighter.armor, unit.armor)),
+        Line(tr("Action points"), _of(fighter.ap, unit.ap)),
+        Line(tr("Fatigue"), _of(fighter.fatigue, unit.fatigue), token="warn" if fighter.exhausted else "text.1"),
+        Line(tr("Initiative now"), figure(fighter.effective_initiative)),
     ]
+
+
+def _of(value: int, limit: int) -> str:
+    return tr("{value} of {limit}", value=value, limit=limit)
 
 
 class AttackCard(QWidget):
@@ -74,7 +78,7 @@ class AttackCard(QWidget):
     def __init__(self, table: Table, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._table = table
-        self.lines = Lines("Attack")
+        self.lines = Lines(tr("Attack"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.lines)
@@ -85,32 +89,35 @@ class AttackCard(QWidget):
         """Show what is aimed at now."""
         attacker, target = self._table.attacker, self._table.target
         if attacker is None or target is None:
-            self.lines.set_lines([Line("Point at an enemy of the chosen unit.")])
+            self.lines.set_lines([Line(tr("Point at an enemy of the chosen unit."))])
             return
         found = prospect(self._table.situation, attacker, target)
-        named = Line(f"{attacker.unit.name} on {target.unit.name}")
+        named = Line(tr("{attacker} on {target}", attacker=attacker.unit.name, target=target.unit.name))
         self.lines.set_lines([named, *attack_lines(found)])
 
 
 def attack_lines(found: Prospect) -> list[Line]:
     """Every term of the chance, its sum, and what a hit would do."""
-    lines = [Line(term.name.capitalize(), signed(term.amount)) for term in found.chance.terms]
+    lines = [Line(beginning(tr(term.name)), signed(term.amount)) for term in found.chance.terms]
     if found.chance.possible:
-        lines.append(Line("Chance to hit", f"{found.chance.percent} %", total=True))
+        lines.append(Line(tr("Chance to hit"), f"{found.chance.percent} %", total=True))
         lines += [
-            Line("A hit takes armor", _span(found.least.armor_loss, found.most.armor_loss)),
-            Line("A hit takes health", _span(found.least.hp_loss, found.most.hp_loss)),
-            Line("Expected, armor and health", f"{figure(found.armor, 1)} and {figure(found.health, 1)}"),
-            Line("Kills", f"{figure(100 * found.kills, 1)} %"),
+            Line(tr("A hit takes armor"), _span(found.least.armor_loss, found.most.armor_loss)),
+            Line(tr("A hit takes health"), _span(found.least.hp_loss, found.most.hp_loss)),
+            Line(
+                tr("Expected, armor and health"),
+                tr("{armor} and {health}", armor=figure(found.armor, 1), health=figure(found.health, 1)),
+            ),
+            Line(tr("Kills"), f"{figure(100 * found.kills, 1)} %"),
         ]
     if found.reason:
-        lines.append(Line(f"{found.reason[:1].upper()}{found.reason[1:]}.", token="warn"))
+        lines.append(Line(f"{beginning(found.reason)}.", token="warn"))
     return lines
 
 
 def _span(one: int, other: int) -> str:
     low, high = sorted((one, other))
-    return figure(low) if low == high else f"{figure(low)} to {figure(high)}"
+    return figure(low) if low == high else tr("{low} to {high}", low=figure(low), high=figure(high))
 
 
 class TurnOrder(QWidget):
@@ -119,7 +126,7 @@ class TurnOrder(QWidget):
     def __init__(self, table: Table, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._table = table
-        self.setAccessibleName("Turn order")
+        self.setAccessibleName(tr("Turn order"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         table.changed.connect(self._renew)
         follow_theme(self._renew)
@@ -186,13 +193,13 @@ class WinRate(QWidget):
         self._battles = battles
         self._tally: Tally | None = None
         self._scene = table.scene
-        self.button = QPushButton(f"Fight {battles} battles")
+        self.button = QPushButton(trn("Fight {n} battle", "Fight {n} battles", battles))
         self.button.clicked.connect(self.start)
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
-        self.bar.setAccessibleName("Battles fought")
-        self.lines = Lines("Win rate")
-        self.hint = QLabel("Both sides are played by the program; the interval holds the true rate with 95 %.")
+        self.bar.setAccessibleName(tr("Battles fought"))
+        self.lines = Lines(tr("Win rate"))
+        self.hint = QLabel(tr("Both sides are played by the program; the interval holds the true rate with 95 %."))
         self.hint.setWordWrap(True)
         self.hint.setProperty("look", "hint")
         self._timer = QTimer(self)
@@ -224,7 +231,7 @@ class WinRate(QWidget):
         self._scene, self._tally = self._table.scene, None
         self.bar.setRange(0, self._battles)
         self.bar.setValue(0)
-        self.button.setText("Stop")
+        self.button.setText(tr("Stop"))
         self._timer.start()
 
     def _fight(self) -> None:
@@ -239,21 +246,18 @@ class WinRate(QWidget):
             self._stop()
 
     def _show(self, tally: Tally) -> None:
-        rates = (("Red wins", tally.red_rate), ("Blue wins", tally.blue_rate))
+        rates = ((tr("Red wins"), tally.red_rate), (tr("Blue wins"), tally.blue_rate))
         self.lines.set_lines(
             [
-                *(
-                    Line(words, f"{100 * r.rate:.0f} %  ({100 * r.low:.0f} to {100 * r.high:.0f} %)")
-                    for words, r in rates
-                ),
-                Line("Draws", figure(tally.draws)),
-                Line("Rounds on average", figure(tally.rounds / tally.battles, 1)),
+                *(Line(words, _share(rate)) for words, rate in rates),
+                Line(tr("Draws"), figure(tally.draws)),
+                Line(tr("Rounds on average"), figure(tally.rounds / tally.battles, 1)),
             ]
         )
 
     def _stop(self) -> None:
         self._timer.stop()
-        self.button.setText(f"Fight {self._battles} battles")
+        self.button.setText(trn("Fight {n} battle", "Fight {n} battles", self._battles))
 
     def _check(self) -> None:
         """What was found of another scene is taken away."""
@@ -270,3 +274,8 @@ class WinRate(QWidget):
         self._row.setSpacing(m.gap)
         self.hint.setFont(theme.font("caption"))
         self.bar.setFixedHeight(m.gauge_height)
+
+
+def _share(found: Interval) -> str:
+    rate, low, high = (f"{100 * part:.0f}" for part in (found.rate, found.low, found.high))
+    return tr("{rate} %  ({low} to {high} %)", rate=rate, low=low, high=high)

@@ -18,26 +18,27 @@ from designer.app.plots.marks import Line as LineKind
 from designer.app.plots.style import Plot
 from designer.app.theme import follow_theme
 from designer.app.widgets import Choice, Panel, SegmentedSwitch, Stepper
+from designer.language import inside, marked, tr
 from designer.rulesets.skirmish.damage import survival, worn_down
 from designer.rulesets.skirmish.prospect import considered
 from designer.rulesets.skirmish.rules import DamageVariant, Rules
 from designer.rulesets.skirmish.tohit import Chance, hit_chance
 from designer.rulesets.skirmish.units import Unit, units
 
-_HEIGHTS: Final = (("Level", 0), ("Higher", 1), ("Lower", -1))
+_HEIGHTS: Final = ((marked("Level"), 0), (marked("Higher"), 1), (marked("Lower"), -1))
 _LEAST_ATTACKS, _MOST_ATTACKS = 8, 40
 _MOST_LABELS = 24
 _ALMOST_DEAD = 0.02
 _LEFT_WIDTH, _RIGHT_WIDTH = 264, 312
 _LEFT_WIDE, _RIGHT_WIDE = 300, 380
 _CURVES: Final[tuple[tuple[str, int, str, LineKind], ...]] = (
-    ("higher", 1, "series.4", "dash"),
-    ("level", 0, "series.1", "solid"),
-    ("lower", -1, "series.2", "dot"),
+    (marked("Higher"), 1, "series.4", "dash"),
+    (marked("Level"), 0, "series.1", "solid"),
+    (marked("Lower"), -1, "series.2", "dot"),
 )
 _VARIANTS: Final[tuple[tuple[str, DamageVariant, str, LineKind], ...]] = (
-    ("softened by armor", DamageVariant.SOFTENED, "series.1", "solid"),
-    ("as written", DamageVariant.TEXT, "series.2", "dash"),
+    (marked("softened by armor"), DamageVariant.SOFTENED, "series.1", "solid"),
+    (marked("as written"), DamageVariant.TEXT, "series.2", "dash"),
 )
 
 
@@ -49,18 +50,18 @@ class DuelPage(QWidget):
         self._source = source
         self._table = table
         self._rules: Rules = table.scene.rules
-        self.attacker = Choice("Attacker")
-        self.target = Choice("Target")
-        self.distance = Stepper("Distance in hexes", 1, 99)
-        self.height_of = SegmentedSwitch([words for words, _ in _HEIGHTS], "Where the attacker stands")
-        self.allies = Stepper("Team-mates of the attacker beside the target", 0, 6)
-        self.alive = Plot("Target alive", _counted("attacks", _LEAST_ATTACKS, "alive, %", 100))
-        self.worn = Plot("Armor and health", _counted("hits", _LEAST_ATTACKS, "points left", 100))
-        self.chances = Plot("Chance to hit", _axes(6))
+        self.attacker = Choice(tr("Attacker"))
+        self.target = Choice(tr("Target"))
+        self.distance = Stepper(tr("Distance in hexes"), 1, 99)
+        self.height_of = SegmentedSwitch([tr(words) for words, _ in _HEIGHTS], tr("Where the attacker stands"))
+        self.allies = Stepper(tr("Team-mates of the attacker beside the target"), 0, 6)
+        self.alive = Plot(tr("Target alive"), _counted(tr("attacks"), _LEAST_ATTACKS, tr("alive, %"), 100))
+        self.worn = Plot(tr("Armor and health"), _counted(tr("hits"), _LEAST_ATTACKS, tr("points left"), 100))
+        self.chances = Plot(tr("Chance to hit"), _axes(6))
         for plot in (self.alive, self.worn, self.chances):
             plot.reading_moved.connect(lambda at, plot=plot: _read(plot, at))
-        self.terms = Lines("Chance of one attack")
-        self.result = Lines("What it takes")
+        self.terms = Lines(tr("Chance of one attack"))
+        self.result = Lines(tr("What it takes"))
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._left())
         self._row.addWidget(self._middle(), 1)
@@ -82,35 +83,35 @@ class DuelPage(QWidget):
         form = QWidget()
         self._form = QFormLayout(form)
         for words, field in (
-            ("Attacker", self.attacker),
-            ("Target", self.target),
-            ("Distance", self.distance),
-            ("Stands", self.height_of),
-            ("Allies", self.allies),
+            (tr("Attacker"), self.attacker),
+            (tr("Target"), self.target),
+            (tr("Distance"), self.distance),
+            (tr("Stands"), self.height_of),
+            (tr("Allies"), self.allies),
         ):
             label = QLabel(words)
             label.setProperty("look", "label")
             if not isinstance(field, SegmentedSwitch):
                 field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             self._form.addRow(label, field)
-        duel = Panel("Duel", state="one attacks, the other stands")
+        duel = Panel(tr("Duel"), state=tr("one attacks, the other stands"))
         duel.set_body(form)
-        terms = Panel("Chance of one attack")
+        terms = Panel(tr("Chance of one attack"))
         terms.set_body(_at_top(self.terms))
         self._left_side = _stacked((duel, 0), (terms, 1))
         return self._left_side
 
     def _middle(self) -> QWidget:
-        alive, worn = Panel("Target alive", state="after so many attacks, exact"), Panel("Armor and health")
-        worn.set_state("after so many hits with the average roll")
+        alive, worn = Panel(tr("Target alive"), state=tr("after so many attacks, exact")), Panel(tr("Armor and health"))
+        worn.set_state(tr("after so many hits with the average roll"))
         alive.set_body(self.alive)
         worn.set_body(self.worn)
         return _stacked((alive, 1), (worn, 1))
 
     def _right(self) -> QWidget:
-        chances = Panel("Chance to hit", state="by distance")
+        chances = Panel(tr("Chance to hit"), state=tr("by distance"))
         chances.set_body(self.chances)
-        result = Panel("What it takes")
+        result = Panel(tr("What it takes"))
         result.set_body(_at_top(self.result))
         self._right_side = _stacked((chances, 1), (result, 1))
         return self._right_side
@@ -170,10 +171,16 @@ class DuelPage(QWidget):
         }
         ends = [next((n for n, part in enumerate(c) if part < _ALMOST_DEAD), _MOST_ATTACKS) for c in curves.values()]
         shown = max(_LEAST_ATTACKS, *ends)
-        self.alive.set_axes(_counted("attacks", shown, "alive, %", 100))
+        self.alive.set_axes(_counted(tr("attacks"), shown, tr("alive, %"), 100))
         self.alive.set_marks(
             [
-                Steps(words, tuple(100 * part for part in curves[words][: shown + 1]), color, line, start=_first(shown))
+                Steps(
+                    tr(words),
+                    tuple(100 * part for part in curves[words][: shown + 1]),
+                    color,
+                    line,
+                    start=_first(shown),
+                )
                 for words, _, color, line in _VARIANTS
             ]
         )
@@ -187,13 +194,20 @@ class DuelPage(QWidget):
         sure = next((n for n, part in enumerate(alive) if part <= 0.1), None)
         self.result.set_lines(
             [
-                Line("Hits with the average roll", figure(hits)),
-                Line("Average roll", figure(average)),
-                Line("Chance of one attack", f"{chance.percent} %"),
-                Line("Dead with 50 %, attacks", figure(half) if half is not None else f"over {_MOST_ATTACKS}"),
-                Line("Dead with 90 %, attacks", figure(sure) if sure is not None else f"over {_MOST_ATTACKS}"),
-                Line(f"{attacker.name}, attacks a turn", figure(attacker.ap // self._rules.attack_cost)),
-                *(Line(f"Target, {code}", figure(target.stats[code])) for code in ("HP", "ARM", "MDF", "RDF")),
+                Line(tr("Hits with the average roll"), figure(hits)),
+                Line(tr("Average roll"), figure(average)),
+                Line(tr("Chance of one attack"), f"{chance.percent} %"),
+                Line(
+                    tr("Dead with 50 %, attacks"), figure(half) if half is not None else tr("over {n}", n=_MOST_ATTACKS)
+                ),
+                Line(
+                    tr("Dead with 90 %, attacks"), figure(sure) if sure is not None else tr("over {n}", n=_MOST_ATTACKS)
+                ),
+                Line(tr("{name}, attacks a turn", name=attacker.name), figure(attacker.ap // self._rules.attack_cost)),
+                *(
+                    Line(tr("Target, {code}", code=code), figure(target.stats[code]))
+                    for code in ("HP", "ARM", "MDF", "RDF")
+                ),
             ]
         )
 
@@ -202,11 +216,13 @@ class DuelPage(QWidget):
         states = worn_down(attacker, target, average, self._rules)
         last = max(_LEAST_ATTACKS, len(states) - 1)
         most = rounded_up(max(target.armor, target.hp))
-        self.worn.set_axes(_counted("hits", last, "points left", most))
+        self.worn.set_axes(_counted(tr("hits"), last, tr("points left"), most))
         self.worn.set_marks(
             [
-                Steps("armor", tuple(float(armor) for armor, _ in states), "series.6", start=_first(last)),
-                Steps("health", tuple(float(max(0, hp)) for _, hp in states), "series.4", "dash", start=_first(last)),
+                Steps(tr("armor"), tuple(float(armor) for armor, _ in states), "series.6", start=_first(last)),
+                Steps(
+                    tr("health"), tuple(float(max(0, hp)) for _, hp in states), "series.4", "dash", start=_first(last)
+                ),
             ]
         )
         _read(self.worn, self.worn.reading)
@@ -218,7 +234,7 @@ class DuelPage(QWidget):
         for words, height, color, line in _CURVES:
             found = [hit_chance(attacker, target, d, height, self.allies.value(), self._rules) for d in distances]
             values = tuple(float(each.percent) if each.possible else None for each in found)
-            marks.append(Steps(words, values, color, line))
+            marks.append(Steps(inside(tr(words)), values, color, line))
         self.chances.set_marks(marks)
         _read(self.chances, self.chances.reading)
 
@@ -248,7 +264,7 @@ def _counted(across: str, last: int, up: str, most: float) -> Axes:
 
 def _axes(reach: int) -> Axes:
     words = tuple(str(number) for number in range(1, reach + 1))
-    return Axes(Axis("distance, hexes", 0.5, reach + 0.5, words), Axis("chance, %", 0, 100))
+    return Axes(Axis(tr("distance, hexes"), 0.5, reach + 0.5, words), Axis(tr("chance, %"), 0, 100))
 
 
 def _read(plot: Plot, at: int | None) -> None:

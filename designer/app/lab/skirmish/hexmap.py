@@ -27,6 +27,7 @@ from designer.app.lab.skirmish.roster import unit_dropped
 from designer.app.lab.skirmish.speech import spoken_hex
 from designer.app.lab.skirmish.table import Table
 from designer.app.theme import Style, follow_theme
+from designer.language import tr
 from designer.rulesets.skirmish.battlefield import Place
 from designer.rulesets.skirmish.movement import Reached
 
@@ -58,7 +59,7 @@ class HexMap(QWidget):
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName("Map")
+        self.setAccessibleName(tr("Map"))
         table.changed.connect(self._renew)
         follow_theme(self._renew)
 

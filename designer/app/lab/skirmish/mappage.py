@@ -11,19 +11,21 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QPushButton, QSt
 from designer.app import theme
 from designer.app.lab.skirmish.cards import AttackCard, TurnOrder, UnitCard, WinRate
 from designer.app.lab.skirmish.hexmap import HexMap
+from designer.app.lab.skirmish.looks import SIDE_WORDS
 from designer.app.lab.skirmish.roster import Roster
 from designer.app.lab.skirmish.table import MODES, Table
 from designer.app.lab.skirmish.tools import BrushBox, Player, Players
 from designer.app.theme import follow_theme
 from designer.app.widgets import IconButton, Panel, SegmentedSwitch
+from designer.language import marked, tr
 from designer.rulesets.skirmish.log import ReplayError, replay
-from designer.rulesets.skirmish.scene import SIDES, SceneError, scene_of, scene_text
+from designer.rulesets.skirmish.scene import SceneError, scene_of, scene_text
 from designer.rulesets.skirmish.units import Unit
 
 _LEFT_WIDTH, _RIGHT_WIDTH = 264, 312
 _LEFT_WIDE, _RIGHT_WIDE = 300, 380
-_MAPS: Final = "Maps (*.json);;All files (*)"
-_LOGS: Final = "Battle logs (*.jsonl);;All files (*)"
+_MAPS: Final = marked("Maps (*.json);;All files (*)")
+_LOGS: Final = marked("Battle logs (*.jsonl);;All files (*)")
 
 AskFile = Callable[[QWidget, str, str], Path | None]
 """Lets a file be chosen: parent, title, filter; None if none was."""
@@ -52,7 +54,7 @@ class MapPage(QWidget):
         self.map = HexMap(table)
         self.roster = Roster()
         self.roster.wanted.connect(self._place_somewhere)
-        self.side = SegmentedSwitch(SIDES, "Side that units are taken for")
+        self.side = SegmentedSwitch([tr(words) for words in SIDE_WORDS], tr("Side that units are taken for"))
         self.side.switched.connect(self.roster.set_side)
         self.brushes = BrushBox(table)
         self.order = TurnOrder(table)
@@ -61,10 +63,10 @@ class MapPage(QWidget):
         self.attack = AttackCard(table)
         self.rate = WinRate(table)
         self.player = Player(table)
-        self.modes = SegmentedSwitch(["Lay out", "Play", "Step through"], "What is done on the map")
+        self.modes = SegmentedSwitch([tr("Lay out"), tr("Play"), tr("Step through")], tr("What is done on the map"))
         self.modes.switched.connect(lambda index: table.set_mode(MODES[index]))
         self.message = QLabel()
-        self.message.setAccessibleName("What happened")
+        self.message.setAccessibleName(tr("What happened"))
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._left())
         self._row.addWidget(self._middle(), 1)
@@ -83,14 +85,14 @@ class MapPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.roster, 1)
-        units = Panel("Roster", state="drag onto the map")
+        units = Panel(tr("Roster"), state=tr("drag onto the map"))
         units.add_tool(self.side)
         units.set_body(roster)
-        ground = Panel("Ground")
+        ground = Panel(tr("Ground"))
         ground.set_body(self.brushes)
-        order = Panel("Turn order", state="initiative")
+        order = Panel(tr("Turn order"), state=tr("initiative"))
         order.set_body(_at_top(self.order))
-        players = Panel("Players")
+        players = Panel(tr("Players"))
         players.set_body(self.players)
         self._sides = QStackedWidget()
         self._sides.addWidget(_stacked((units, 1), (ground, 0)))
@@ -98,25 +100,25 @@ class MapPage(QWidget):
         return self._sides
 
     def _middle(self) -> QWidget:
-        self.undo = IconButton("undo", "Take the last step back")
+        self.undo = IconButton("undo", tr("Take the last step back"))
         self.undo.clicked.connect(self.table.undo)
-        self.redo = IconButton("redo", "Make the step taken back again")
+        self.redo = IconButton("redo", tr("Make the step taken back again"))
         self.redo.clicked.connect(self.table.redo)
-        self.wait = QPushButton("Wait")
-        self.wait.setToolTip("Act later in this round (W on the map)")
+        self.wait = QPushButton(tr("Wait"))
+        self.wait.setToolTip(tr("Act later in this round (W on the map)"))
         self.wait.clicked.connect(self.table.wait)
-        self.end = QPushButton("End turn")
+        self.end = QPushButton(tr("End turn"))
         self.end.setProperty("look", "primary")
-        self.end.setToolTip("The next one is at turn (E on the map)")
+        self.end.setToolTip(tr("The next one is at turn (E on the map)"))
         self.end.clicked.connect(self.table.end_turn)
-        self.restart = QPushButton("Restart")
+        self.restart = QPushButton(tr("Restart"))
         self.restart.clicked.connect(self.table.restart)
-        self.auto = QPushButton("Fight it out")
-        self.auto.setToolTip("Let the program play both sides, and step through the battle")
+        self.auto = QPushButton(tr("Fight it out"))
+        self.auto.setToolTip(tr("Let the program play both sides, and step through the battle"))
         self.auto.clicked.connect(self.table.fight_it_out)
-        self.open = IconButton("open", "Open a map or a battle", text="Open")
+        self.open = IconButton("open", tr("Open a map or a battle"), text=tr("Open"))
         self.open.clicked.connect(self.open_file)
-        self.save = IconButton("save", "Save the map, or the log of the battle", text="Save")
+        self.save = IconButton("save", tr("Save the map, or the log of the battle"), text=tr("Save"))
         self.save.clicked.connect(self.save_file)
         self._tools = QHBoxLayout()
         self._tools.addWidget(self.modes)
@@ -137,11 +139,11 @@ class MapPage(QWidget):
         return self._panel
 
     def _right(self) -> QWidget:
-        chosen = Panel("Chosen unit")
+        chosen = Panel(tr("Chosen unit"))
         chosen.set_body(_at_top(self.unit))
         self.estimates = Panel()
-        self.estimates.add_tab("Attack", _at_top(self.attack))
-        self.estimates.add_tab("Win rate", _at_top(self.rate))
+        self.estimates.add_tab(tr("Attack"), _at_top(self.attack))
+        self.estimates.add_tab(tr("Win rate"), _at_top(self.rate))
         self._right_side = _stacked((chosen, 0), (self.estimates, 1))
         return self._right_side
 
@@ -156,7 +158,7 @@ class MapPage(QWidget):
 
     def open_file(self) -> None:
         """Lay out a map from a file, or step through the battle of a log."""
-        path = self.ask_to_open(self, "Open a map or a battle", f"{_MAPS};;{_LOGS}")
+        path = self.ask_to_open(self, tr("Open a map or a battle"), f"{tr(_MAPS)};;{tr(_LOGS)}")
         if path is None:
             return
         try:
@@ -166,13 +168,13 @@ class MapPage(QWidget):
             else:
                 self.table.load(scene_of(text))
         except (OSError, UnicodeDecodeError, ReplayError, SceneError) as error:
-            self.table.said.emit(f"{path.name} cannot be opened: {error}")
+            self.table.said.emit(tr("{name} cannot be opened: {reason}", name=path.name, reason=error))
 
     def save_file(self) -> None:
         """Write the map that is laid out, or the log of the battle that is played."""
         match = self.table.match if self.table.mode == "play" else None
-        title, names = ("Save the battle", _LOGS) if match else ("Save the map", _MAPS)
-        path = self.ask_to_save(self, title, names)
+        title, names = (tr("Save the battle"), _LOGS) if match else (tr("Save the map"), _MAPS)
+        path = self.ask_to_save(self, title, tr(names))
         if path is None:
             return
         text = "\n".join(match.lines) if match else scene_text(self.table.scene)
@@ -180,9 +182,10 @@ class MapPage(QWidget):
         try:
             path.write_text(text + "\n", encoding="utf-8")
         except OSError as error:
-            self.table.said.emit(f"{path.name} cannot be saved: {error.strerror or error}")
+            reason = error.strerror or error
+            self.table.said.emit(tr("{name} cannot be saved: {reason}", name=path.name, reason=reason))
         else:
-            self.table.said.emit(f"Saved to {path.name}.")
+            self.table.said.emit(tr("Saved to {name}.", name=path.name))
 
     # -- looks -----------------------------------------------------------------------------------------------
 

@@ -15,8 +15,9 @@ from designer.app.lab.skirmish.table import Table
 from designer.app.theme import follow_theme
 from designer.app.widgets import SegmentedSwitch
 from designer.app.workspaces import OpenDesigns
+from designer.language import marked, tr
 
-PAGES: Final = ("Map", "Duel", "Design as a unit", "Rules")
+PAGES: Final = (marked("Map"), marked("Duel"), marked("Design as a unit"), marked("Rules"))
 
 
 class SkirmishLab(QWidget):
@@ -26,7 +27,7 @@ class SkirmishLab(QWidget):
         super().__init__(parent)
         self.source = DesignUnit(designs, self)
         self.table = Table(parent=self)
-        self.switch = SegmentedSwitch(PAGES, "Page of the skirmish bench")
+        self.switch = SegmentedSwitch([tr(words) for words in PAGES], tr("Page of the skirmish bench"))
         self.switch.switched.connect(self.show_page)
         self._makers: tuple[Callable[[], QWidget], ...] = (self._map, self._duel, self._as_unit, self._rules)
         self._made: dict[int, QWidget] = {}

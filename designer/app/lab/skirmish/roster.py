@@ -25,6 +25,7 @@ from designer.app.docks.lists import RIGHT, QuietList, RowDelegate, draw
 from designer.app.figures import figure
 from designer.app.lab.skirmish.looks import initials, paint_side
 from designer.app.theme import Style
+from designer.language import tr
 from designer.rulesets.skirmish.models import unit_of
 from designer.rulesets.skirmish.units import Unit, units
 
@@ -75,9 +76,9 @@ class RosterModel(QAbstractListModel):
 
     def _listed(self) -> tuple[Entry, ...]:
         given, own = [u for u in units() if not u.own], [u for u in units() if u.own]
-        sections: list[tuple[str, Sequence[Unit]]] = [("Of the rules", given), ("Ours", own)]
+        sections: list[tuple[str, Sequence[Unit]]] = [(tr("Of the rules"), given), (tr("Ours"), own)]
         if self._design is not None:
-            sections.insert(0, ("The open design", [self._design]))
+            sections.insert(0, (tr("The open design"), [self._design]))
         return tuple(
             entry
             for words, members in sections
@@ -163,12 +164,12 @@ class Roster(QuietList):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self.roster = RosterModel()
-        super().__init__("Roster", self.roster, parent)
+        super().__init__(tr("Roster"), self.roster, parent)
         self.roster.setParent(self)
         self.setItemDelegate(RosterDelegate(self))
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
-        self.setToolTip("Drag a unit onto the map, or press Enter")
+        self.setToolTip(tr("Drag a unit onto the map, or press Enter"))
         self.doubleClicked.connect(self._want)
         self.selectionModel().currentChanged.connect(self._look)
 

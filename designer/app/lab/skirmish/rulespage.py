@@ -11,20 +11,25 @@ from designer.app import theme
 from designer.app.lab.skirmish.table import Table
 from designer.app.theme import follow_theme
 from designer.app.widgets import Choice, ElidedLabel, Panel, Stepper
+from designer.language import marked, tr
 from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, Rules
 
 _MOST = 999_999
 _COLUMN = 300
 _SECTIONS: Final = (
-    ("Movement", "plains_cost", "max_elevation_delta"),
-    ("Zone of control", "zoc_penalty", "long_weapon_ignores_elevation"),
-    ("Attacks", "attack_cost", "ranged_distance_penalty"),
-    ("Cover and strays", "cover", "scatter_damage_percent"),
-    ("Damage", "damage", "armor_reduction_percent"),
-    ("Rounds", "recovery", "round_limit"),
+    (marked("Movement"), "plains_cost", "max_elevation_delta"),
+    (marked("Zone of control"), "zoc_penalty", "long_weapon_ignores_elevation"),
+    (marked("Attacks"), "attack_cost", "ranged_distance_penalty"),
+    (marked("Cover and strays"), "cover", "scatter_damage_percent"),
+    (marked("Damage"), "damage", "armor_reduction_percent"),
+    (marked("Rounds"), "recovery", "round_limit"),
 )
 """Each section with its first and its last field, as the rules are written down."""
-_COLUMNS: Final = (("Movement", "Zone of control"), ("Attacks", "Damage"), ("Cover and strays", "Rounds"))
+_COLUMNS: Final = (
+    (marked("Movement"), marked("Zone of control")),
+    (marked("Attacks"), marked("Damage")),
+    (marked("Cover and strays"), marked("Rounds")),
+)
 
 
 class RulesPage(QWidget):
@@ -35,11 +40,11 @@ class RulesPage(QWidget):
         self._table = table
         self.fields: dict[str, Stepper | QCheckBox | Choice] = {}
         self._grids: list[QGridLayout] = []
-        self.reset = QPushButton("As shipped")
+        self.reset = QPushButton(tr("As shipped"))
         self.reset.clicked.connect(lambda: table.set_rules(DEFAULT))
-        self.message = QLabel("A match that is under way goes on by the constants it began with.")
+        self.message = QLabel(tr("A match that is under way goes on by the constants it began with."))
         self.message.setProperty("look", "hint")
-        self.message.setAccessibleName("What is wrong")
+        self.message.setAccessibleName(tr("What is wrong"))
         columns = QHBoxLayout()
         for names in _COLUMNS:
             column = QVBoxLayout()
@@ -56,7 +61,7 @@ class RulesPage(QWidget):
         self._column.addLayout(columns)
         self._column.addStretch(1)
         self._column.addLayout(foot)
-        panel = Panel("Constants", state="what the rules leave open is ours")
+        panel = Panel(tr("Constants"), state=tr("what the rules leave open is ours"))
         panel.set_body(body)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -106,7 +111,7 @@ class RulesPage(QWidget):
             self._show()
             self._say(f"{error}.", "error")
             return
-        self._say("A match that is under way goes on by the constants it began with.", "hint")
+        self._say(tr("A match that is under way goes on by the constants it began with."), "hint")
         self._table.set_rules(changed)
 
     def _say(self, words: str, look: str) -> None:

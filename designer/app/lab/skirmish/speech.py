@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from designer.app.figures import signed
+from designer.app.lab.skirmish.looks import SIDE_WORDS, TERRAIN_WORDS
 from designer.app.lab.skirmish.table import Table
+from designer.language import tr, trn
 from designer.rulesets.hexes import column_of
 from designer.rulesets.skirmish.battlefield import Place
-from designer.rulesets.skirmish.scene import SIDES
 from designer.rulesets.skirmish.situation import Fighter
 
 
@@ -15,20 +16,24 @@ def spoken_hex(table: Table, place: Place) -> str:
     situation = table.situation
     field = situation.ground.battlefield
     column, row = column_of(situation.ground.hexes[place])
-    words = [f"Column {column + 1}, row {row + 1}", field.terrain[place].value]
+    where = tr("Column {column}, row {row}", column=column + 1, row=row + 1)
+    words = [where, tr(TERRAIN_WORDS[field.terrain[place]])]
     if field.elevation[place]:
-        words.append(f"level {signed(field.elevation[place])}")
+        words.append(tr("level {level}", level=signed(field.elevation[place])))
     fighter = situation.on(place)
     if fighter is not None:
         words.append(spoken_fighter(fighter))
     chosen = table.chosen
     if chosen is not None and (count := situation.control[1 - chosen.side][place]):
-        words.append(f"controlled by {count} {'enemy' if count == 1 else 'enemies'}")
+        words.append(trn("controlled by {n} enemy", "controlled by {n} enemies", count))
     return ", ".join(words)
 
 
 def spoken_fighter(fighter: Fighter) -> str:
     """Whose it is and how it stands."""
     unit = fighter.unit
-    armor = f", {fighter.armor} of {unit.armor} armor" if unit.armor else ""
-    return f"{SIDES[fighter.side]}'s {unit.name}, {fighter.hp} of {unit.hp} health{armor}"
+    owner = {"side": tr(SIDE_WORDS[fighter.side]), "unit": unit.name, "hp": fighter.hp, "most": unit.hp}
+    if not unit.armor:
+        return tr("{side}'s {unit}, {hp} of {most} health", **owner)
+    worn = {"armor": fighter.armor, "all": unit.armor}
+    return tr("{side}'s {unit}, {hp} of {most} health, {armor} of {all} armor", **owner, **worn)

@@ -12,6 +12,7 @@ from typing import Final, Literal
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from designer.app.lab.skirmish.brushes import BRUSHES, first_scene
+from designer.language import marked, tr
 from designer.rulesets.skirmish.battlefield import Place
 from designer.rulesets.skirmish.log import Replay, replay
 from designer.rulesets.skirmish.match import Match
@@ -125,14 +126,14 @@ class Table(QObject):
             return
         if mode == "play" and (self.match is None or self.match.scene is not self.scene):
             if self.scene.ready:
-                self.said.emit(f"{self.scene.ready}: place units first.")
+                self.said.emit(tr("{problem}: place units first.", problem=self.scene.ready))
                 self.mode_changed.emit()
                 return
             self.match = Match(self.scene, str(self.seed))
         if mode == "replay":
             self._recall()
             if self.replay is None:
-                self.said.emit("There is no battle to step through: play one, let one be fought, or open a log.")
+                self.said.emit(tr("There is no battle to step through: play one, let one be fought, or open a log."))
                 self.mode_changed.emit()
                 return
         self._enter(mode)
@@ -269,7 +270,7 @@ class Table(QObject):
         elif (found := self.reached().get(place)) is not None:
             self.choose(Go(found.way))
         else:
-            self._refuse(f"{fighter.unit.name} cannot get there in this turn")
+            self._refuse(tr("{name} cannot get there in this turn", name=fighter.unit.name))
 
     def choose(self, choice: Choice) -> None:
         """Do something with the active fighter, and tell of it."""
@@ -308,7 +309,8 @@ class Table(QObject):
         while last > 0 and records[last]["event"] in ("turn", "round"):
             last -= 1
         if self.match.over and self.match.winner is not None:
-            self.said.emit(f"{('Red', 'Blue')[self.match.winner]} wins in round {self.match.round}.")
+            won = (marked("Red wins in round {n}."), marked("Blue wins in round {n}."))[self.match.winner]
+            self.said.emit(tr(won, n=self.match.round))
         elif last:
             self.said.emit(sentence(records[last], states[last - 1], states[last]))
 

@@ -19,14 +19,15 @@ from PySide6.QtWidgets import (
 
 from designer.app import theme
 from designer.app.lab.skirmish.brushes import BRUSHES, Brush
-from designer.app.lab.skirmish.looks import ground_color, paint_terrain
+from designer.app.lab.skirmish.looks import SIDE_WORDS, ground_color, paint_terrain
 from designer.app.lab.skirmish.table import Table
 from designer.app.strokes import box, ring
 from designer.app.theme import follow_theme
 from designer.app.widgets import Choice, IconButton, SegmentedSwitch, Stepper
+from designer.language import tr
 from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.rulesets.skirmish.policy import POLICIES
-from designer.rulesets.skirmish.scene import LARGEST, SIDES, SMALLEST, Scene, SceneError
+from designer.rulesets.skirmish.scene import LARGEST, SMALLEST, Scene, SceneError
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _STEP_MS = 450
@@ -40,9 +41,9 @@ class BrushButton(QAbstractButton):
         super().__init__(parent)
         self.brush = brush
         self.setCheckable(True)
-        self.setText(brush.words)
-        self.setToolTip(brush.tip)
-        self.setAccessibleName(brush.tip)
+        self.setText(brush.title)
+        self.setToolTip(brush.about)
+        self.setAccessibleName(brush.about)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         follow_theme(self.updateGeometry)
@@ -96,21 +97,21 @@ class BrushBox(QWidget):
             self._grid.addWidget(button, number // 2, number % 2)
             self.buttons[brush.words] = button
         self._group.buttonClicked.connect(self._choose)
-        self.sizes = SegmentedSwitch(["1", "7", "19"], "Hexes under the brush")
+        self.sizes = SegmentedSwitch(["1", "7", "19"], tr("Hexes under the brush"))
         self.sizes.switched.connect(self._set_size)
-        self.columns = Stepper("Columns of the map", SMALLEST, LARGEST)
-        self.rows = Stepper("Rows of the map", SMALLEST, LARGEST)
-        self.seed = Stepper("Number of the rolling ground", 1, _LARGEST_SEED)
+        self.columns = Stepper(tr("Columns of the map"), SMALLEST, LARGEST)
+        self.rows = Stepper(tr("Rows of the map"), SMALLEST, LARGEST)
+        self.seed = Stepper(tr("Number of the rolling ground"), 1, _LARGEST_SEED)
         for field in (self.columns, self.rows):
             field.valueChanged.connect(self._set_extent)
-        self.level = QPushButton("Level plains everywhere")
+        self.level = QPushButton(tr("Level plains everywhere"))
         self.level.clicked.connect(self._flatten)
-        self.rolling = QPushButton("Roll")
+        self.rolling = QPushButton(tr("Roll"))
         self.rolling.clicked.connect(self._roll)
         self._form = QFormLayout()
-        self._form.addRow(_word("Brush, hexes"), self.sizes)
-        self._form.addRow(_word("Columns, rows"), _beside(self.columns, self.rows))
-        self._form.addRow(_word("Rolling ground"), _beside(self.seed, self.rolling))
+        self._form.addRow(_word(tr("Brush, hexes")), self.sizes)
+        self._form.addRow(_word(tr("Columns, rows")), _beside(self.columns, self.rows))
+        self._form.addRow(_word(tr("Rolling ground")), _beside(self.seed, self.rolling))
         self._form.addRow(self.level)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._grid)
@@ -170,18 +171,18 @@ class Players(QWidget):
         self._names: list[str | None] = [None, *POLICIES]
         self._form = QFormLayout(self)
         self.choices: list[Choice] = []
-        for side, name in enumerate(SIDES):
-            choice = Choice(f"Who plays {name}")
-            choice.addItems(["By hand", *(f"Program, {policy}" for policy in POLICIES)])
+        for side, name in enumerate(SIDE_WORDS):
+            choice = Choice(tr("Who plays {side}", side=tr(name)))
+            choice.addItems([tr("By hand"), *(tr("Program, {policy}", policy=policy) for policy in POLICIES)])
             choice.setCurrentIndex(self._names.index(table.policies[side]))
             choice.activated.connect(lambda index, side=side: table.set_policy(side, self._names[index]))
-            self._form.addRow(_word(name), choice)
+            self._form.addRow(_word(tr(name)), choice)
             self.choices.append(choice)
-        self.seed = Stepper("Number of the dice", 1, _LARGEST_SEED)
+        self.seed = Stepper(tr("Number of the dice"), 1, _LARGEST_SEED)
         self.seed.setValue(table.seed)
-        self.seed.setToolTip("The same number lets all dice fall the same way")
+        self.seed.setToolTip(tr("The same number lets all dice fall the same way"))
         self.seed.valueChanged.connect(self._set_seed)
-        self._form.addRow(_word("Dice"), self.seed)
+        self._form.addRow(_word(tr("Dice")), self.seed)
         table.changed.connect(self._show)
         follow_theme(self._renew)
 
@@ -205,19 +206,19 @@ class Player(QWidget):
         super().__init__(parent)
         self._table = table
         self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setAccessibleName("Step of the battle")
+        self.slider.setAccessibleName(tr("Step of the battle"))
         self.slider.valueChanged.connect(table.show_step)
-        self.back = IconButton("chevron_left", "One step back")
+        self.back = IconButton("chevron_left", tr("One step back"))
         self.back.clicked.connect(lambda: self._go(-1))
-        self.forth = IconButton("chevron_right", "One step forward")
+        self.forth = IconButton("chevron_right", tr("One step forward"))
         self.forth.clicked.connect(lambda: self._go(1))
-        self.run = QPushButton("Run")
+        self.run = QPushButton(tr("Run"))
         self.run.setCheckable(True)
         self.run.toggled.connect(self._set_running)
         self.words = QLabel()
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setWordWrap(True)
-        self.words.setAccessibleName("What happened")
+        self.words.setAccessibleName(tr("What happened"))
         self._timer = QTimer(self)
         self._timer.setInterval(_STEP_MS)
         self._timer.timeout.connect(self._step)
@@ -243,7 +244,8 @@ class Player(QWidget):
         self.slider.blockSignals(False)
         self.back.setEnabled(self._table.step > 0)
         self.forth.setEnabled(self._table.step < steps)
-        self.words.setText(f"{self._table.step} of {steps}: {self._table.told}" if found is not None else "")
+        words = tr("{step} of {steps}: {told}", step=self._table.step, steps=steps, told=self._table.told)
+        self.words.setText(words if found is not None else "")
         if self._table.step == steps:
             self.run.setChecked(False)
 
@@ -254,7 +256,7 @@ class Player(QWidget):
         self._go(1)
 
     def _set_running(self, running: bool) -> None:
-        self.run.setText("Stop" if running else "Run")
+        self.run.setText(tr("Stop") if running else tr("Run"))
         if running:
             self._timer.start()
         else:
