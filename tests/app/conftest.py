@@ -1,6 +1,8 @@
 """A design to edit, and a window without size hints to show a panel in (the offscreen platform complains of them)."""
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
@@ -16,6 +18,14 @@ def _dressed(qapp):
     style = theme.current()
     if not qapp.styleSheet() or (style.theme.name, style.density, style.scale) != ("dark", "compact", 1.0):
         theme.apply(qapp, "dark", "compact")
+
+
+@pytest.fixture(autouse=True)
+def _no_key_held(qapp):
+    # Qt remembers the modifiers of the last event: a click with Ctrl would hold Ctrl in the next test.
+    if qapp.keyboardModifiers() != Qt.KeyboardModifier.NoModifier:
+        QTest.keyRelease(QWidget(), Qt.Key.Key_A)
+    assert qapp.keyboardModifiers() == Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture

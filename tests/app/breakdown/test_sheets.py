@@ -67,6 +67,7 @@ def test_the_prices_multiply_to_the_cost(g):
 def test_the_guns_add_up_to_the_damage(g):
     # Guns of one name that differ in what serves them have a row each.
     account = told("sheet.damage", g)
+    assert account is not None
     counted = [part for _, part in account.said.rows if "not counted" not in part]
     for place, hexes in enumerate(DISTANCES):
         assert sum(int(part.split(" / ")[place]) for part in counted) == salvo(g, hexes)

@@ -284,7 +284,9 @@ def test_the_arrow_of_the_pill_opens_the_menu_and_the_word_filters(qtbot, panel)
     pill.resize(pill.sizeHint())
     with qtbot.waitSignal(pill.menu_wanted):
         qtbot.mouseClick(pill, Qt.MouseButton.LeftButton, pos=QPoint(pill.width() - 4, 8))
-    QApplication.activePopupWidget().close()
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    menu.close()
     assert not pill.isChecked()
     qtbot.mouseClick(pill, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
     assert pill.isChecked()
