@@ -78,7 +78,7 @@ def engines(g: Evaluator) -> Choices:
     rating = design.engine(g).rating
     found: list[tuple[Choice, Thing | None]] = []
     for kind in systems().engines.values():
-        name = f"{rating} {kind.name}" if kind.id != "none" else kind.name
+        name = f"{rating} {kind.name}" if kind.id != "none" else tr("None")
         if _is_sided(kind):
             for clan in (False, True):
                 edit = edits.set_engine(kind.id, clan)
@@ -119,7 +119,8 @@ def gyros(g: Evaluator) -> Choices:
     kinds = [
         kind for kind in systems().gyros.values() if kind.id in (now, "none") or (kind.id == "superheavy") == superheavy
     ]
-    found = [(Choice(kind.id, kind.name, edits.set_gyro(kind.id)), kind) for kind in kinds]
+    names = {"none": tr("None")}
+    found = [(Choice(kind.id, names.get(kind.id, kind.name), edits.set_gyro(kind.id)), kind) for kind in kinds]
     return listed(g, [(choice, None if kind.id == "none" else kind) for choice, kind in found])
 
 
