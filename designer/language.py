@@ -4,6 +4,7 @@
     tr("{name} is written.", name=path.name)          # a text with values
     trn("{n} slot", "{n} slots", count)               # one or many; {n} is the count
     TITLES = {"bv": marked("Battle Value")}           # a table of texts; who shows one says tr(TITLES["bv"])
+    LABEL = sense("chassis", "Jump")                  # a text that other languages say otherwise elsewhere
 
 Source texts are English. ``make languages`` collects them into ``resources/languages/*.po`` and compiles those; a text
 that a language does not have is said in English. Names of equipment, units and rules stay as they are printed.
@@ -22,6 +23,9 @@ from designer import paths
 
 ENGLISH = "en"
 
+_SENSE = "\x04"
+"""What stands between a sense and its text in compiled languages."""
+
 _said: dict[str, str] = {}
 _plurals: gettext.NullTranslations = gettext.NullTranslations()
 
@@ -29,6 +33,8 @@ _plurals: gettext.NullTranslations = gettext.NullTranslations()
 def tr(text: str, /, **values: object) -> str:
     """A text in the chosen language, with ``{name}`` replaced by values."""
     said = _said.get(text, text)
+    if _SENSE in said:
+        said = said.partition(_SENSE)[2]
     return said.format(**values) if values else said
 
 
@@ -40,6 +46,11 @@ def trn(one: str, many: str, n: int, /, **values: object) -> str:
 def marked(text: str, /) -> str:
     """A text of a table, marked so that it is collected; whoever shows it says ``tr(text)``."""
     return text
+
+
+def sense(where: str, text: str, /) -> str:
+    """A marked text in one of its senses: by ``where`` it is said, languages tell it from the same words elsewhere."""
+    return f"{where}{_SENSE}{text}"
 
 
 def inside(text: str) -> str:

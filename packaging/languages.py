@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ROOT / "resources" / "languages"
-KEYWORDS = {"tr": None, "marked": None, "trn": (1, 2)}
+KEYWORDS = {"tr": None, "marked": None, "trn": (1, 2), "sense": ((1, "c"), 2)}
 
 
 def collected() -> Catalog:
@@ -39,7 +39,7 @@ def missing(language: Catalog, texts: Catalog) -> list[str]:
     lacking = []
     for message in texts:
         if message.id:
-            said = language.get(message.id)
+            said = language.get(message.id, message.context)
             whole = said is not None and (all(said.string) if isinstance(said.string, tuple) else bool(said.string))
             if not whole:
                 lacking.append(message.id if isinstance(message.id, str) else message.id[0])

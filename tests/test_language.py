@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from designer import language, paths
-from designer.language import beginning, inside, languages, marked, speak, tr, trn
+from designer.language import beginning, inside, languages, marked, sense, speak, tr, trn
 
 
 def _script(path: Path) -> ModuleType:
@@ -50,6 +50,14 @@ def test_a_text_inside_a_sentence_is_small_in_english_and_keeps_its_nouns_large_
 def test_a_sentence_begins_large_and_keeps_the_nouns_within():
     assert beginning("nach hinten, im Turm") == "Nach hinten, im Turm"
     assert beginning("") == ""
+
+
+def test_the_same_words_in_two_senses_are_two_texts():
+    assert tr(sense("chassis", "Heat sinks")) == "Heat sinks"
+    speak("de")
+    assert tr(sense("chassis", "Heat sinks")) == "Kühlung"
+    assert tr("Heat sinks") == "Wärmetauscher"
+    assert tr(sense("nowhere", "Heat sinks")) == "Heat sinks"
 
 
 def test_braces_of_a_text_without_values_stay():
@@ -105,7 +113,8 @@ def test_what_is_compiled_is_what_is_written(code):
     speak(code)
     for message in tool.read(paths.resources("languages", f"{code}.po")):
         if isinstance(message.id, str) and message.id:
-            assert tr(message.id) == message.string
+            text = sense(message.context, message.id) if message.context else message.id
+            assert tr(text) == message.string
 
 
 def _values(text: str) -> set[str]:

@@ -9,7 +9,10 @@ from designer.app import theme
 from designer.app.browser.table import How
 from designer.app.theme import follow_theme
 from designer.app.widgets import Stepper
-from designer.language import tr
+from designer.language import sense, tr
+
+
+_PLACE = sense("button", "Place")
 
 
 class AddingRow(QWidget):
@@ -31,7 +34,7 @@ class AddingRow(QWidget):
         self._row.addWidget(self.count)
         self.count.setAlignment(Qt.AlignmentFlag.AlignRight)
         ways: tuple[tuple[How, str, str], ...] = (
-            ("best", tr("Place"), tr("Place where it fits best (Enter)")),
+            ("best", tr(_PLACE), tr("Place where it fits best (Enter)")),
             ("shelf", tr("Shelf"), tr("Put on the shelf of what has no place yet (Ctrl+Enter)")),
             ("fill", tr("Fill"), tr("Add as many as there is room and mass for (Alt+Enter)")),
         )
@@ -55,7 +58,7 @@ class AddingRow(QWidget):
 
     def show_place(self, words: str) -> None:
         """Say where Enter places: "LA 5", or nothing for the best place."""
-        self.buttons["best"].setText(tr("Place in {place}", place=words) if words else tr("Place"))
+        self.buttons["best"].setText(tr("Place in {place}", place=words) if words else tr(_PLACE))
 
     def _renew(self) -> None:
         style = theme.current()

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from designer.app.figures import DASH, figure
 from designer.app.marks import Change
 from designer.comparison import Comparison, Difference, Effect, LineDifference, RefitLine, Total
-from designer.language import inside, tr
+from designer.language import inside, sense, tr
 
 _GUARD, _WORK = "shield", "wrench"
 """What protects, and what is built otherwise."""
+_MOVED = sense("refit", "Moved")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,7 @@ def refit_rows(found: Comparison) -> tuple[Row, ...]:
     for title, name, lines in (
         (tr("Taken off A"), "removed", work.removed),
         (tr("Added in B"), "added", work.added),
-        (tr("Moved"), "moved", work.moved),
+        (tr(_MOVED), "moved", work.moved),
     ):
         if lines:
             rows.append(_sum_row(title, name, lines))
@@ -170,7 +171,7 @@ def summary(found: Comparison) -> Iterator[tuple[str, tuple[Row, ...]]]:
     work = found.refit
     yield tr("Taken off A"), tuple(_refit("removed", line) for line in work.removed)
     yield tr("Added in B"), tuple(_refit("added", line) for line in work.added)
-    yield tr("Moved"), tuple(_refit("moved", line) for line in work.moved)
+    yield tr(_MOVED), tuple(_refit("moved", line) for line in work.moved)
     yield tr("Built otherwise"), tuple(_part_row(part) for part in work.parts)
 
 

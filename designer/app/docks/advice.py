@@ -20,6 +20,7 @@ from designer.app.marks import Change, paint_change_mark
 from designer.app.theme import Style, follow_theme
 from designer.app.widgets import Choice, Stepper
 from designer.battle_value import battle_value
+from designer.language import marked, tr
 
 ADVICE: Final = Qt.ItemDataRole.UserRole
 SLICE: Final = 0.008
@@ -34,10 +35,10 @@ _GAIN_WIDTH, _VALUE_WIDTH, _MASS_WIDTH = 58, 52, 44
 _UNITS: Final[dict[Aim, tuple[str, int]]] = {
     "more value": ("BV", 0),
     "less value": ("BV", 0),
-    "a value": ("nearer", 0),
-    "damage": ("damage", 1),
-    "cool": ("heat", 0),
-    "mass": ("free t", 1),
+    "a value": (marked("nearer"), 0),
+    "damage": (marked("damage"), 1),
+    "cool": (marked("heat"), 0),
+    "mass": (marked("free t"), 1),
 }
 """What the gain of a goal is called, and to how many digits it is said."""
 
@@ -64,8 +65,11 @@ class AdviceModel(QAbstractListModel):
             return advice
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
             unit, digits = _UNITS[self.aim]
-            gain = signed(advice.gain, digits)
-            return f"{advice.label}: {unit} {gain}, BV {signed(advice.battle_value)}, mass {_tons(advice)} t"
+            gain, value = signed(advice.gain, digits), signed(advice.battle_value)
+            words = tr(
+                "{unit} {gain}, BV {value}, mass {mass} t", unit=tr(unit), gain=gain, value=value, mass=_tons(advice)
+            )
+            return f"{advice.label}: {words}"
         return None
 
     def show_advice(self, aim: Aim, found: Sequence[Advice]) -> None:
@@ -129,9 +133,9 @@ class _Head(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), style.color("bg.2"))
         inner = QRectF(self.rect()).adjusted(style.measures.panel_inset, 0, -style.measures.control_inset, 0)
-        draw(painter, inner, "One change", style, role="caption", token="text.3")
+        draw(painter, inner, tr("One change"), style, role="caption", token="text.3")
         right = inner.right()
-        words = (("mass", _MASS_WIDTH), ("BV", _VALUE_WIDTH), (_UNITS[self.aim][0], _GAIN_WIDTH))
+        words = ((tr("mass"), _MASS_WIDTH), ("BV", _VALUE_WIDTH), (tr(_UNITS[self.aim][0]), _GAIN_WIDTH))
         for word, width in words:
             cell = QRectF(right - style.px(width), inner.top(), style.px(width), inner.height())
             if width == _GAIN_WIDTH:
@@ -153,20 +157,22 @@ class AdviceDock(QWidget):
         self._search: Iterator[Advice | None] | None = None
         self._found: list[Advice] = []
         self._wanted = False
-        self.goals = Choice("Goal")
+        self.goals = Choice(tr("Goal"))
         for aim, words in AIMS.items():
-            self.goals.addItem(words, aim)
-        self.amount = Stepper("Amount")
-        self.button = QPushButton("Look")
+            self.goals.addItem(tr(words), aim)
+        self.amount = Stepper(tr("Amount"))
+        self.button = QPushButton(tr("Look"))
         self.progress = QProgressBar()
-        self.progress.setAccessibleName("Edits tried")
+        self.progress.setAccessibleName(tr("Edits tried"))
         self.progress.setTextVisible(False)
         self.model = AdviceModel(self)
         self.head = _Head()
-        self.list = QuietList("Single edits, the best first", self.model)
+        self.list = QuietList(tr("Single edits, the best first"), self.model)
         self.list.setItemDelegate(_Delegate(self.list))
         self.list.empty_text = self._empty
-        self.note = ElidedLabel("One step each: two changes together may do better.", role="caption", token="text.3")
+        self.note = ElidedLabel(
+            tr("One step each: two changes together may do better."), role="caption", token="text.3"
+        )
         self._idle = QTimer(self)
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._work)
@@ -238,16 +244,16 @@ class AdviceDock(QWidget):
         self._show_busy()
 
     def _show_busy(self) -> None:
-        self.button.setText("Stop" if self.busy else "Look")
+        self.button.setText(tr("Stop") if self.busy else tr("Look"))
         self.progress.setVisible(self.busy)
         self.list.viewport().update()
 
     def _empty(self) -> str:
         if self.busy:
-            return "Trying every single edit…"
-        return (
-            "No single edit serves this goal without breaking a rule." if self._wanted else "Choose a goal, then Look."
-        )
+            return tr("Trying every single edit…")
+        if self._wanted:
+            return tr("No single edit serves this goal without breaking a rule.")
+        return tr("Choose a goal, then Look.")
 
     # -- following ------------------------------------------------------------------------------------------
 
@@ -278,7 +284,7 @@ class AdviceDock(QWidget):
         if aim == "damage":
             self.amount.setRange(1, 40)
             self.amount.setValue(9)
-            self.amount.setSuffix(" hexes")
+            self.amount.setSuffix(tr(" hexes"))
         else:
             self.amount.setRange(0, 20000)
             self.amount.setSuffix("")

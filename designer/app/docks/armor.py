@@ -25,12 +25,13 @@ from designer.construction.armor import ArmorSheet, armor, armor_beyond
 from designer.construction.mass import mass
 from designer.editing import Edit, edits
 from designer.editing.armor import Spread
+from designer.language import marked, tr
 
 _LABEL_WIDTH = 70
 _TONS_WIDTH = 68
 _ALL_FROM = 310
 """Width from which every button and read-out has room."""
-_PAGES: Final = ("Points", "Patchwork", "Preferences")
+_PAGES: Final = (marked("Points"), marked("Patchwork"), marked("Preferences"))
 
 
 class ArmorDock(QWidget):
@@ -59,12 +60,12 @@ class ArmorDock(QWidget):
         self._sheet: ArmorSheet | None = None
         self._memory = {} if memory is None else memory
         self.spread = spread_from(self._memory)
-        self.link = Pill("Linked", shape="square", tip="Edit both sides together")
+        self.link = Pill(tr("Linked"), shape="square", tip=tr("Edit both sides together"))
         self.link.setChecked(linked)
         self.link.toggled.connect(self._set_linked)
-        self.more = IconButton("more", "More about armor")
+        self.more = IconButton("more", tr("More about armor"))
         self.type = armor_box(bridge)
-        self.tons = DecimalStepper("Armor tonnage", 0, _MOST_TONS)
+        self.tons = DecimalStepper(tr("Armor tonnage"), 0, _MOST_TONS)
         self._make_buttons()
         self.figure = ArmorFigure(bridge, linked=linked)
         self._everything = False
@@ -72,7 +73,7 @@ class ArmorDock(QWidget):
         self.preferences = PreferencesPage(self.spread)
         self.readouts = {name: _Readout(name) for name in _READOUTS}
         for name, tip in _READOUTS.items():
-            self.readouts[name].setToolTip(tip)
+            self.readouts[name].setToolTip(tr(tip))
         self._column = QVBoxLayout(self)
         self._fill()
         self._fill_menu()
@@ -86,7 +87,8 @@ class ArmorDock(QWidget):
     def state(self) -> str:
         """For example "195 of 231, 11.5 t"."""
         sheet = armor(self._bridge.graph)
-        return f"{sheet.points} of {sheet.maximum}, {figure(sheet.mass / 1000, 1)} t"
+        tons = figure(sheet.mass / 1000, 1)
+        return tr("{points} of {most}, {tons} t", points=sheet.points, most=sheet.maximum, tons=tons)
 
     @property
     def patchwork(self) -> PatchworkPage:
@@ -103,14 +105,14 @@ class ArmorDock(QWidget):
         self._stack.setCurrentIndex(_PAGES.index(page))
         # What shares armor out has nothing to do while something else is in its place.
         self._ways.setVisible(page == _PAGES[0])
-        self._title.set_text("" if page == _PAGES[0] else page)
+        self._title.set_text("" if page == _PAGES[0] else tr(page))
         self._heading.setVisible(page != _PAGES[0])
 
     def show_type(self, shown: bool) -> None:
         """Whether the armor type stands here: it does where the chassis form does not have it."""
         self._type_shown = shown
         self.type.setVisible(shown)
-        self._label.setText("Type" if shown else "Tonnage")
+        self._label.setText(tr("Type") if shown else tr("Tonnage"))
         self._most.setVisible(not shown)
 
     def show_everything(self, everything: bool) -> None:
@@ -144,7 +146,7 @@ class ArmorDock(QWidget):
         if self._patchwork.made is not None:
             self._patchwork.made.renew()
         free = mass(g).free
-        self.use_remaining.setText(f"Use {figure(max(0, free) / 1000, 1)} t")
+        self.use_remaining.setText(tr("Use {tons} t", tons=figure(max(0, free) / 1000, 1)))
         self.use_remaining.setEnabled(free > 0)
         sheet = armor(g)
         if sheet is self._sheet:
@@ -154,12 +156,13 @@ class ArmorDock(QWidget):
         self.tons.setValue(sheet.mass / 1000)
         self.tons.blockSignals(blocked)
         full = armor(self._bridge.session.what_if(self.maximum()).overlay)
-        self._most.set_text(f"of {figure(full.mass / 1000, 1)} t")
+        self._most.set_text(tr("of {tons} t", tons=figure(full.mass / 1000, 1)))
         self.readouts["Unallocated"].show_value(str(sheet.wasted))
         self.readouts["Wasted"].show_value(str(armor_beyond(g)))
-        per_ton = figure(sheet.points_per_ton, 2) if sheet.points_per_ton else "Patchwork"
+        per_ton = figure(sheet.points_per_ton, 2) if sheet.points_per_ton else tr("Patchwork")
         self.readouts["Points per ton"].show_value(per_ton)
-        missing = signed((full.mass - sheet.mass) / 1000, 1, unit="t") if full.points != sheet.points else "Full"
+        full_already = full.points == sheet.points
+        missing = tr("Full") if full_already else signed((full.mass - sheet.mass) / 1000, 1, unit="t")
         self.readouts["To maximum"].show_value(missing)
         self.state_changed.emit(self.state)
 
@@ -187,21 +190,21 @@ class ArmorDock(QWidget):
         return page
 
     def _make_buttons(self) -> None:
-        self.maximize = ConsideredButton(self._bridge, "Maximize", self.maximum)
-        self.use_remaining = ConsideredButton(self._bridge, "Use 0.0 t", self.remaining)
-        self.efficient = ConsideredButton(self._bridge, "Efficient", self.efficient_maximum)
-        self.allocate = ConsideredButton(self._bridge, "Allocate", self.allocation)
-        self.maximize.setToolTip("As much armor as every location takes")
-        self.use_remaining.setToolTip("Turn the free mass into armor")
-        self.efficient.setToolTip("As much as there may be, without a last half ton that is mostly wasted")
-        self.allocate.setToolTip("Share out what this mass of armor buys over all locations anew")
+        self.maximize = ConsideredButton(self._bridge, tr("Maximize"), self.maximum)
+        self.use_remaining = ConsideredButton(self._bridge, tr("Use {tons} t", tons="0.0"), self.remaining)
+        self.efficient = ConsideredButton(self._bridge, tr("Efficient"), self.efficient_maximum)
+        self.allocate = ConsideredButton(self._bridge, tr("Allocate"), self.allocation)
+        self.maximize.setToolTip(tr("As much armor as every location takes"))
+        self.use_remaining.setToolTip(tr("Turn the free mass into armor"))
+        self.efficient.setToolTip(tr("As much as there may be, without a last half ton that is mostly wasted"))
+        self.allocate.setToolTip(tr("Share out what this mass of armor buys over all locations anew"))
 
     def _fill_menu(self) -> None:
         menu = QMenu(self)
         for words, deed in (
-            ("Maximize efficiently", lambda: self._bridge.apply(self.efficient_maximum())),
-            ("Patchwork by location", lambda: self.show_page("Patchwork")),
-            ("How armor is allocated", lambda: self.show_page("Preferences")),
+            (tr("Maximize efficiently"), lambda: self._bridge.apply(self.efficient_maximum())),
+            (tr("Patchwork by location"), lambda: self.show_page("Patchwork")),
+            (tr("How armor is allocated"), lambda: self.show_page("Preferences")),
         ):
             action = QAction(words, menu)
             action.triggered.connect(deed)
@@ -232,7 +235,7 @@ class ArmorDock(QWidget):
         self._heading.hide()
 
     def _first_row(self) -> QHBoxLayout:
-        self._label = QLabel("Type")
+        self._label = QLabel(tr("Type"))
         self._label.setProperty("look", "label")
         self._label.setBuddy(self.type)
         self._most = ElidedLabel("", role="caption", token="text.3")
@@ -249,7 +252,7 @@ class ArmorDock(QWidget):
     def _page_heading(self) -> QWidget:
         self._heading = QWidget()
         self._title = ElidedLabel("", role="strong")
-        self._back = QPushButton("Done")
+        self._back = QPushButton(tr("Done"))
         self._back.setProperty("look", "link")
         self._back.clicked.connect(lambda: self.show_page("Points"))
         row = QHBoxLayout(self._heading)
@@ -273,10 +276,10 @@ class ArmorDock(QWidget):
 
 _MOST_TONS = 99
 _READOUTS: Final = {
-    "Unallocated": "Points that the last half ton pays for and no location has",
-    "Wasted": "Points that the last half ton pays for beyond what the \u2019Mech can wear",
-    "Points per ton": "What a ton of this armor buys",
-    "To maximum": "Mass that full armor would take more",
+    marked("Unallocated"): marked("Points that the last half ton pays for and no location has"),
+    marked("Wasted"): marked("Points that the last half ton pays for beyond what the \u2019Mech can wear"),
+    marked("Points per ton"): marked("What a ton of this armor buys"),
+    marked("To maximum"): marked("Mass that full armor would take more"),
 }
 
 
@@ -285,8 +288,8 @@ class _Readout(QWidget):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self._name = name
-        self._caption = ElidedLabel(name, role="caption", token="text.3")
+        self._name = tr(name)
+        self._caption = ElidedLabel(self._name, role="caption", token="text.3")
         self._value = ElidedLabel("", role="strong")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

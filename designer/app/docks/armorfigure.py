@@ -17,6 +17,7 @@ from designer.app.strokes import box, hairline, ring
 from designer.app.theme import Style, follow_theme
 from designer.construction.armor import LocationArmor, armor_of, has_rear
 from designer.editing import Edit, edits
+from designer.language import inside, tr
 from designer.units.location import ARMS, CL, CT, HD, LA, LL, LT, RA, RL, RT, Form, Location, opposite
 
 Side = Literal["front", "rear"]
@@ -166,7 +167,7 @@ class ArmorCell(QWidget):
     @property
     def limit_words(self) -> str:
         """What it takes at most, in words."""
-        return f"of {self._sheet.maximum}"
+        return tr("of {most}", most=self._sheet.maximum)
 
     def has_room_for_words(self, style: Style) -> bool:
         """Whether the limit fits behind the code with its word."""
@@ -187,13 +188,16 @@ class ArmorCell(QWidget):
     def renew(self, form: Form, sheet: LocationArmor) -> None:
         """Show other points."""
         over = sheet.front + sheet.rear > sheet.maximum
-        name = form.name_of(self.location).lower()
+        name = inside(form.shown(self.location))
         self.front.show_points(sheet.front, over=over)
-        self.front.setAccessibleName(f"Front armor, {name}" if self.rear else f"Armor, {name}")
-        self.front.setToolTip(f"At most {sheet.maximum} points in the {name}, front and rear together")
+        spoken = tr("Front armor, {location}", location=name) if self.rear else tr("Armor, {location}", location=name)
+        self.front.setAccessibleName(spoken)
+        self.front.setToolTip(
+            tr("At most {most} points in the {location}, front and rear together", most=sheet.maximum, location=name)
+        )
         if self.rear is not None:
             self.rear.show_points(sheet.rear, over=over)
-            self.rear.setAccessibleName(f"Rear armor, {name}")
+            self.rear.setAccessibleName(tr("Rear armor, {location}", location=name))
             self.rear.setToolTip(self.front.toolTip())
         if (self._sheet, self._code) != (sheet, form.code(self.location)):
             self._sheet, self._code = sheet, form.code(self.location)
@@ -256,7 +260,7 @@ class ArmorFigure(QWidget):
         self._form = design.chassis(bridge.graph).form
         self.has_long_limits = True
         self.cells: dict[Location, ArmorCell] = {}
-        self.setAccessibleName("Armor points")
+        self.setAccessibleName(tr("Armor points"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         for location in _ORDER:
             self.cells[location] = ArmorCell(bridge, location, self)

@@ -20,13 +20,23 @@ from designer.editing.armor import Head, Priority, Spread
 from designer.editing.choice import Row
 from designer.editing.choices import armors_at, chosen_armor_at
 from designer.editing.parts import armor_part_at
+from designer.language import inside, marked, tr
 from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, Location
 
 _ORDER: Final = (HD, CT, LT, RT, LA, RA, LL, RL, CL)
 _MOST_REAR: Final = 50
 _CODE_WIDTH, _MASS_WIDTH, _SLOTS_WIDTH = 34, 40, 28
-_HEADS: Final[dict[Head, str]] = {"share": "Five times its share", "equal": "The same share", "full": "Full first"}
-_PRIORITIES: Final[dict[Priority, str]] = {"none": "Nobody", "torso": "Torsos", "arm": "Arms", "leg": "Legs"}
+_HEADS: Final[dict[Head, str]] = {
+    "share": marked("Five times its share"),
+    "equal": marked("The same share"),
+    "full": marked("Full first"),
+}
+_PRIORITIES: Final[dict[Priority, str]] = {
+    "none": marked("Nobody"),
+    "torso": marked("Torsos"),
+    "arm": marked("Arms"),
+    "leg": marked("Legs"),
+}
 
 
 def spread_from(memory: Mapping[str, Any]) -> Spread:  # Any: whatever a settings file holds
@@ -58,7 +68,7 @@ class PatchworkPage(QWidget):
             self._codes[location].setProperty("look", "label")
             for column, widget in enumerate(widgets):
                 self._grid.addWidget(widget, number, column)
-        for column, words in ((2, "mass"), (3, "slots")):
+        for column, words in ((2, tr("mass")), (3, tr("slots"))):
             head = ElidedLabel(words, role="caption", token="text.3")
             self._grid.addWidget(head, 0, column, Qt.AlignmentFlag.AlignRight)
         self._grid.setRowStretch(len(_ORDER) + 1, 1)
@@ -116,17 +126,17 @@ class PreferencesPage(QWidget):
 
     def __init__(self, spread: Spread, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.head = _choice("What the head gets", _HEADS)
-        self.priority = _choice("Who gets half as much again", _PRIORITIES)
-        self.rear = Stepper("Percent of a torso's armor that lies behind", 0, _MOST_REAR)
+        self.head = _choice(tr("What the head gets"), _HEADS)
+        self.priority = _choice(tr("Who gets half as much again"), _PRIORITIES)
+        self.rear = Stepper(tr("Percent of a torso's armor that lies behind"), 0, _MOST_REAR)
         self.head.setCurrentIndex(self.head.findData(spread.head))
         self.priority.setCurrentIndex(self.priority.findData(spread.priority))
         self.rear.setValue(spread.rear)
         self.rear.setSuffix(" %")
-        form = Form("How armor is allocated", inset=False)
-        form.add_line("Head", self.head)
-        form.add_line("More for", self.priority)
-        form.add_line("Rear", self.rear)
+        form = Form(tr("How armor is allocated"), inset=False)
+        form.add_line(tr("Head"), self.head)
+        form.add_line(tr("More for"), self.priority)
+        form.add_line(tr("Rear"), self.rear)
         form.end()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -143,13 +153,14 @@ def _box(bridge: Bridge, location: Location) -> ChoiceBox:
     row = Row(
         lambda g: armors_at(g, location), lambda g: chosen_armor_at(g, location), lambda g: armor_part_at(g, location)
     )
-    return ChoiceBox(bridge, f"Armor of the {location.name.replace('_', ' ').lower()}", row)
+    name = inside(tr(location.name.replace("_", " ").title()))
+    return ChoiceBox(bridge, tr("Armor of the {location}", location=name), row)
 
 
 def _choice(name: str, words: Mapping[Any, str]) -> Choice:  # Any: the values of one preference
     field = Choice(name)
     for value, text in words.items():
-        field.addItem(text, value)
+        field.addItem(tr(text), value)
     return field
 
 

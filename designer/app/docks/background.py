@@ -28,10 +28,11 @@ from designer.editing.background import (
     set_image,
     write_text,
 )
+from designer.language import marked, tr
 
 _PICTURE_HEIGHT: Final = 160
-_FILTER: Final = "Pictures (*.png *.jpg *.jpeg *.gif *.webp *.bmp)"
-_EMPTY: Final = "Drop a picture here"
+_FILTER: Final = marked("Pictures (*.png *.jpg *.jpeg *.gif *.webp *.bmp)")
+_EMPTY: Final = marked("Drop a picture here")
 
 
 class Picture(QWidget):
@@ -43,7 +44,7 @@ class Picture(QWidget):
         self._data: bytes | None = None
         self.image = QImage()
         self.setAcceptDrops(True)
-        self.setAccessibleName("Picture")
+        self.setAccessibleName(tr("Picture"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         follow_theme(self._renew)
 
@@ -53,7 +54,7 @@ class Picture(QWidget):
         if data != self._data:
             self._data = data
             self.image = QImage.fromData(QByteArray(data)) if data else QImage()
-            self.setAccessibleDescription("None" if self.image.isNull() else "There is one")
+            self.setAccessibleDescription(tr("None") if self.image.isNull() else tr("There is one"))
             self.update()
 
     def load(self, path: Path) -> str:
@@ -61,9 +62,9 @@ class Picture(QWidget):
         try:
             data = path.read_bytes()
         except OSError as error:
-            return f"{path.name} cannot be read: {error.strerror or error}."
+            return tr("{name} cannot be read: {reason}.", name=path.name, reason=error.strerror or error)
         if QImage.fromData(QByteArray(data)).isNull():
-            return f"{path.name} is no picture."
+            return tr("{name} is no picture.", name=path.name)
         self._bridge.apply(set_image(data))
         return ""
 
@@ -92,7 +93,7 @@ class Picture(QWidget):
             broken_box(painter, rect, radius, style.color("line.control"))
             painter.setFont(style.font("body"))
             painter.setPen(style.color("text.3"))
-            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, _EMPTY)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, tr(_EMPTY))
             return
         box(painter, rect, radius, fill=style.color("well"), edge=style.color("line.1"))
         room = rect.adjusted(4, 4, -4, -4)
@@ -114,18 +115,18 @@ class BackgroundPage(QWidget):
         super().__init__(parent)
         self._bridge = bridge
         self._shown: tuple[object, object] | None = None
-        self.texts = {key: TextBox(name, partial(write_text, key), bridge) for key, name in TEXTS.items()}
-        self.places = {key: TextField(name, partial(write_text, key), bridge) for key, name in PLACES.items()}
+        self.texts = {key: TextBox(tr(name), partial(write_text, key), bridge) for key, name in TEXTS.items()}
+        self.places = {key: TextField(tr(name), partial(write_text, key), bridge) for key, name in PLACES.items()}
         self.parts = {
             part_key(part, what): TextField(
-                f"{name}, {words}", partial(write_text, part_key(part, what)), bridge, hint=words
+                f"{tr(name)}, {words}", partial(write_text, part_key(part, what)), bridge, hint=words
             )
             for part, name in PARTS.items()
-            for what, words in ((MAKER, "maker"), (MODEL, "model"))
+            for what, words in ((MAKER, tr("maker")), (MODEL, tr("model")))
         }
         self.picture = Picture(bridge)
-        self.choose = QPushButton("Choose…")
-        self.clear = QPushButton("Take out")
+        self.choose = QPushButton(tr("Choose…"))
+        self.clear = QPushButton(tr("Take out"))
         self.choose.clicked.connect(self._choose)
         self.clear.clicked.connect(lambda: bridge.apply(set_image(None)))
         self._failure = ElidedLabel("", role="caption", token="error")
@@ -157,22 +158,22 @@ class BackgroundPage(QWidget):
         self._failure.set_text(self.picture.load(path))
 
     def _choose(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "Choose a picture", str(Path.home()), _FILTER)
+        name, _ = QFileDialog.getOpenFileName(self, tr("Choose a picture"), str(Path.home()), tr(_FILTER))
         if name:
             self.load_picture(Path(name))
 
     def _form(self) -> Form:
-        form = Form("Background")
-        form.add_title("Texts")
+        form = Form(tr("Background"))
+        form.add_title(tr("Texts"))
         for key, words in TEXTS.items():
-            form.add_widget(_caption(words))
+            form.add_widget(_caption(tr(words)))
             form.add_widget(self.texts[key])
-        form.add_title("Makers")
+        form.add_title(tr("Makers"))
         for key, words in PLACES.items():
-            form.add_line(words, self.places[key])
+            form.add_line(tr(words), self.places[key])
         for part, words in PARTS.items():
-            form.add_line(words, self.parts[part_key(part, MAKER)], self.parts[part_key(part, MODEL)])
-        form.add_title("Picture")
+            form.add_line(tr(words), self.parts[part_key(part, MAKER)], self.parts[part_key(part, MODEL)])
+        form.add_title(tr("Picture"))
         form.add_widget(self.picture)
         buttons = QWidget()
         row = QHBoxLayout(buttons)

@@ -33,6 +33,7 @@ from designer.editing.choices import ROWS, chosen_jump
 from designer.editing.fittings import FITTINGS, fitted_words
 from designer.editing.parts import chassis_mass, jump_count
 from designer.graph import Evaluator
+from designer.language import marked, sense, tr
 
 
 class _Line(NamedTuple):
@@ -44,41 +45,41 @@ class _Line(NamedTuple):
 
 
 _LINES: Final = {
-    "body": _Line("Body", ("tonnage", "form")),
-    "conversion": _Line("Converts", ("conversion",)),
-    "walk": _Line("Walk MP", ("walk",)),
-    "engine": _Line("Engine", ("engine",), "engine"),
-    "gyro": _Line("Gyro", ("gyro",), "gyro"),
-    "cockpit": _Line("Cockpit", ("cockpit",), "cockpit"),
-    "structure": _Line("Structure", ("structure",), "structure"),
-    "sinks": _Line("Heat sinks", ("sink count", "sinks"), "sinks"),
-    "base sinks": _Line("Omni base", ("base sinks", "base sinks words")),
-    "jump": _Line("Jump", ("jump mp", "jump"), "jump"),
-    "armor": _Line("Armor", ("armor",), "armor"),
-    "myomer": _Line("Myomer", ("myomer",), "myomer"),
-    "boosters": _Line("Boosters", ("boosters",), "boosters"),
-    "fittings": _Line("Fittings", ("fittings",), "fittings"),
+    "body": _Line(marked("Body"), ("tonnage", "form")),
+    "conversion": _Line(marked("Converts"), ("conversion",)),
+    "walk": _Line(sense("chassis", "Walk MP"), ("walk",)),
+    "engine": _Line(marked("Engine"), ("engine",), "engine"),
+    "gyro": _Line(marked("Gyro"), ("gyro",), "gyro"),
+    "cockpit": _Line(marked("Cockpit"), ("cockpit",), "cockpit"),
+    "structure": _Line(marked("Structure"), ("structure",), "structure"),
+    "sinks": _Line(sense("chassis", "Heat sinks"), ("sink count", "sinks"), "sinks"),
+    "base sinks": _Line(marked("Omni base"), ("base sinks", "base sinks words")),
+    "jump": _Line(sense("chassis", "Jump"), ("jump mp", "jump"), "jump"),
+    "armor": _Line(marked("Armor"), ("armor",), "armor"),
+    "myomer": _Line(marked("Myomer"), ("myomer",), "myomer"),
+    "boosters": _Line(sense("chassis", "Boosters"), ("boosters",), "boosters"),
+    "fittings": _Line(marked("Fittings"), ("fittings",), "fittings"),
 }
 _NAMES: Final = {
-    "tonnage": "Tonnage",
-    "form": "Chassis form",
-    "conversion": "How it converts",
-    "walk": "Walk and run MP",
-    "engine": "Engine",
-    "gyro": "Gyro",
-    "cockpit": "Cockpit",
-    "structure": "Internal structure",
-    "sinks": "Kind of heat sinks",
-    "jump": "Kind of jump system",
-    "armor": "Armor type",
-    "myomer": "Myomer",
-    "boosters": "Speed boosters",
-    "fittings": "Omni, ejection, wing, override kit",
+    "tonnage": marked("Tonnage"),
+    "form": marked("Chassis form"),
+    "conversion": marked("How it converts"),
+    "walk": marked("Walk and run MP"),
+    "engine": marked("Engine"),
+    "gyro": marked("Gyro"),
+    "cockpit": marked("Cockpit"),
+    "structure": marked("Internal structure"),
+    "sinks": marked("Kind of heat sinks"),
+    "jump": marked("Kind of jump system"),
+    "armor": marked("Armor type"),
+    "myomer": marked("Myomer"),
+    "boosters": marked("Speed boosters"),
+    "fittings": marked("Omni, ejection, wing, override kit"),
 }
 _ROWS: Final = {**ROWS, "fittings": FITTINGS}
 _NOTHING: Final[dict[str, str | Callable[[Evaluator], str]]] = {
-    "jump": "None",
-    "armor": "Patchwork",
+    "jump": marked("None"),
+    "armor": marked("Patchwork"),
     "fittings": fitted_words,
 }
 _MOST_SINKS, _MOST_JUMP = 99, 30
@@ -86,12 +87,12 @@ _LABEL_WIDTH, _MASS_WIDTH, _SLOTS_WIDTH, _STEPPER_WIDTH = 68, 34, 28, 41
 _UNIT_WIDTH = 10
 _SHARING_FROM = 320
 """Width of the form from which two fields and one more have room in a line."""
-_BASE_PREFIX, _PREFIX_WIDTH = "base ", 36
+_BASE_PREFIX, _PREFIX_WIDTH = marked("base "), 36
 
 
 def armor_box(bridge: Bridge) -> ChoiceBox:
     """A field for the armor type."""
-    return ChoiceBox(bridge, _NAMES["armor"], ROWS["armor"], nothing=_NOTHING["armor"])
+    return ChoiceBox(bridge, tr(_NAMES["armor"]), ROWS["armor"], nothing=_NOTHING["armor"])
 
 
 class ChassisDock(QWidget):
@@ -109,13 +110,13 @@ class ChassisDock(QWidget):
         super().__init__(parent)
         self._bridge = bridge
         self.boxes = {
-            name: ChoiceBox(bridge, words, _ROWS[name], nothing=_NOTHING.get(name, ""))
+            name: ChoiceBox(bridge, tr(words), _ROWS[name], nothing=_NOTHING.get(name, ""))
             for name, words in _NAMES.items()
         }
-        self.sink_count = Stepper("Number of heat sinks", 0, _MOST_SINKS)
-        self.base_sinks = Stepper("Heat sinks of the omni's base chassis", 0, _MOST_SINKS)
-        self.jump_mp = Stepper("Jump MP", 0, _MOST_JUMP)
-        self.everything = Pill("Show all", tip="List also what may not be had, with the reason")
+        self.sink_count = Stepper(tr("Number of heat sinks"), 0, _MOST_SINKS)
+        self.base_sinks = Stepper(tr("Heat sinks of the omni's base chassis"), 0, _MOST_SINKS)
+        self.jump_mp = Stepper(tr("Jump MP"), 0, _MOST_JUMP)
+        self.everything = Pill(tr("Show all"), tip=tr("List also what may not be had, with the reason"))
         self._form = _Form(self._fields())
         scroll = QScrollArea()
         scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -177,7 +178,7 @@ class ChassisDock(QWidget):
         """Fields that only some have stand in a line with others where there is room, else in one of their own."""
         chassis = design.chassis(self._bridge.graph)
         wide = self.width() >= theme.current().px(_SHARING_FROM)
-        self.base_sinks.setPrefix(_BASE_PREFIX if wide else "")
+        self.base_sinks.setPrefix(tr(_BASE_PREFIX) if wide else "")
         for name, line, there in (
             ("conversion", "body", bool(chassis.conversion)),
             ("base sinks", "fittings", chassis.omni),
@@ -191,7 +192,8 @@ class ChassisDock(QWidget):
         fields["sink count"] = self.sink_count
         fields["jump mp"] = self.jump_mp
         fields["base sinks"] = self.base_sinks
-        fields["base sinks words"] = ElidedLabel("sinks in the base chassis", role="caption", token="text.3")
+        words = tr("sinks in the base chassis")
+        fields["base sinks words"] = ElidedLabel(words, role="caption", token="text.3")
         return fields
 
     def _connect(self) -> None:
@@ -284,7 +286,7 @@ class _Form(QWidget):
 
     def _add(self, number: int, name: str, line: _Line) -> None:
         fields = [self._fields[field] for field in line.fields]
-        label = QLabel(line.label)
+        label = QLabel(tr(line.label))
         label.setProperty("look", "label")
         label.setBuddy(fields[0])
         place = QWidget()
@@ -344,9 +346,9 @@ class _Head(QWidget):
         painter.setPen(style.color("text.3"))
         inner = rect.adjusted(m.panel_inset, 0, -m.panel_inset, 0)
         middle, right = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
-        painter.drawText(inner, middle, "System")
-        painter.drawText(inner, middle | right, "slots")
-        painter.drawText(inner.adjusted(0, 0, -style.px(_SLOTS_WIDTH + 4), 0), middle | right, "mass")
+        painter.drawText(inner, middle, tr("System"))
+        painter.drawText(inner, middle | right, tr("slots"))
+        painter.drawText(inner.adjusted(0, 0, -style.px(_SLOTS_WIDTH + 4), 0), middle | right, tr("mass"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -20,6 +20,7 @@ from designer.editing import EditRefusedError
 from designer.editing.choice import Choice, Choices, Row, objection
 from designer.editing.parts import Part
 from designer.graph import Evaluator
+from designer.language import tr
 
 FIGURES: Final = Qt.ItemDataRole.UserRole
 FITTED: Final = Qt.ItemDataRole.UserRole + 1
@@ -68,8 +69,9 @@ class ChoicesModel(QAbstractListModel):
         if role == FITTED:
             return self._choices[row].fitted
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            fitted = ", fitted" if self._choices[row].fitted else ""
-            return f"{self._choices[row].name}{fitted}, {spoken(self.figures(row))}".rstrip(", ")
+            name = self._choices[row].name
+            name = tr("{name}, fitted", name=name) if self._choices[row].fitted else name
+            return f"{name}, {spoken(self.figures(row))}".rstrip(", ")
         return None
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
@@ -224,7 +226,7 @@ class ChoiceBox(ChoiceField):
         """What the closed field says."""
         if self.currentIndex() >= 0:
             return self.currentText()
-        return self._nothing if isinstance(self._nothing, str) else self._nothing(self._bridge.graph)
+        return tr(self._nothing) if isinstance(self._nothing, str) else self._nothing(self._bridge.graph)
 
     def showPopup(self) -> None:
         if self._delegate is None:
@@ -280,7 +282,9 @@ def spoken(figures: Figures) -> str:
     """What an entry would weigh and fill, in words."""
     if figures.reason:
         return figures.reason
-    words = [] if figures.part is None else [f"{mass_text(figures.part)} tons, {figures.part.slots} slots"]
+    words = []
+    if figures.part is not None:
+        words.append(tr("{tons} tons, {slots} slots", tons=mass_text(figures.part), slots=figures.part.slots))
     return ", ".join([*words, figures.why] if figures.why else words)
 
 

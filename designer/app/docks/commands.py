@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from designer.app.commands import Command
+from designer.language import marked
 
 if TYPE_CHECKING:
     from designer.app.arrangement import View
@@ -39,55 +40,73 @@ def _has_everything(editor: Editor) -> bool:
 COMMANDS: Final = (
     Command(
         "show_chassis",
-        "C&hassis",
+        marked("C&hassis"),
         "View",
-        tip="Engine, structure, sinks and all it is built from",
+        tip=marked("Engine, structure, sinks and all it is built from"),
         deed=_show("chassis"),
     ),
-    Command("show_identity", "&Identity", "View", tip="Names, technology, role and source", deed=_show("identity")),
-    Command("show_background", "&Background", "View", tip="Texts, makers and picture", deed=_show("background")),
-    Command("show_quirks", "&Quirks", "View", tip="Quirks of the design and its weapons", deed=_show("quirks")),
+    Command(
+        "show_identity",
+        marked("&Identity"),
+        "View",
+        tip=marked("Names, technology, role and source"),
+        deed=_show("identity"),
+    ),
+    Command(
+        "show_background",
+        marked("&Background"),
+        "View",
+        tip=marked("Texts, makers and picture"),
+        deed=_show("background"),
+    ),
+    Command(
+        "show_quirks",
+        marked("&Quirks"),
+        "View",
+        tip=marked("Quirks of the design and its weapons"),
+        deed=_show("quirks"),
+    ),
     Command(
         "best_next_change",
-        "Best ne&xt change",
+        marked("Best ne&xt change"),
         "View",
-        tip="The single edits that serve a goal most",
+        tip=marked("The single edits that serve a goal most"),
         deed=_show("advice"),
     ),
     Command(
         "convert",
-        "&Convert",
+        marked("&Convert"),
         "Design",
         icon="swap",
-        tip="Turn it into another form, mass, kind or side, and see first what that changes",
+        tip=marked("Turn it into another form, mass, kind or side, and see first what that changes"),
         deed=_show("conversion"),
     ),
     Command(
         "maximize_efficiently",
-        "Maximize armor &efficiently",
+        marked("Maximize armor &efficiently"),
         "Design",
-        tip="As much armor as there may be, without a last half ton that is mostly wasted",
+        tip=marked("As much armor as there may be, without a last half ton that is mostly wasted"),
         deed=_maximize_efficiently,
     ),
     Command(
         "patchwork",
-        "Patch&work armor",
+        marked("Patch&work armor"),
         "Design",
-        tip="Choose the armor of each location",
+        tip=marked("Choose the armor of each location"),
         deed=_show_armor("Patchwork"),
     ),
     Command(
         "armor_preferences",
-        "How armor is a&llocated",
+        marked("How armor is a&llocated"),
         "Design",
-        tip="What the head gets, who comes first, how much lies behind",
+        tip=marked("What the head gets, who comes first, how much lies behind"),
         deed=_show_armor("Preferences"),
     ),
     Command(
         "show_everything",
-        "List what may not be ha&d",
+        marked("List what may not be ha&d"),
         "Design",
-        tip="Show in all lists also what the side, year or level forbids, with the reason",
+        tip=marked("Show in all lists also what the side, year or level forbids, with the reason"),
         deed=_switch_everything,
         checked=_has_everything,
     ),

@@ -25,21 +25,32 @@ from designer.construction.findings import Finding
 from designer.construction.technology import LEVELS
 from designer.editing.conversion import Fate, Plan, Terms, convert, differences, plan, terms_of
 from designer.editing.kinds import MechKind
+from designer.language import marked, sense, tr
 from designer.units.location import Form as BodyForm
 from designer.units.unit import TechBase
 
 ROW: Final = Qt.ItemDataRole.UserRole
 BASES: Final = {
-    TechBase.INNER_SPHERE: "Inner Sphere",
-    TechBase.CLAN: "Clan",
-    TechBase.MIXED_IS: "Mixed, Inner Sphere",
-    TechBase.MIXED_CLAN: "Mixed, Clan",
+    TechBase.INNER_SPHERE: marked("Inner Sphere"),
+    TechBase.CLAN: marked("Clan"),
+    TechBase.MIXED_IS: marked("Mixed, Inner Sphere"),
+    TechBase.MIXED_CLAN: marked("Mixed, Clan"),
 }
 
 _NOWHERE = QModelIndex()
 _EARLIEST, _LATEST = 1950, 9999
-_NOTHING_YET = "Choose what the design is to become. Here stands what that would change before anything is done."
+_NOTHING_YET = marked(
+    "Choose what the design is to become. Here stands what that would change before anything is done."
+)
 _MARK_WIDTH = 62
+_LABELS: Final = {
+    "form": marked("Form"),
+    "tonnage": marked("Tonnage"),
+    "kind": marked("Kind"),
+    "omni": marked("Pods"),
+    "base": sense("form", "Tech base"),
+}
+"""What the lines of the terms are called."""
 
 
 class Row(NamedTuple):
@@ -115,25 +126,25 @@ class ConversionPage(QWidget):
         self._bridge = bridge
         self._wanted: dict[str, object] = {}
         self.fields = {
-            "form": _choice("Chassis form", {form: form.value for form in BodyForm}),
-            "tonnage": _choice("Tonnage", {tons: f"{tons} t" for tons in sorted(systems().structure_points)}),
-            "kind": _choice("Kind of 'Mech", {kind: kind.value for kind in MechKind}),
-            "omni": _choice("Omni", {False: "No omni", True: "Omni"}),
-            "base": _choice("Technology base", BASES),
-            "rules_level": _choice("Rules level", LEVELS),
+            "form": _choice(tr("Chassis form"), {form: form.value for form in BodyForm}),
+            "tonnage": _choice(tr("Tonnage"), {tons: f"{tons} t" for tons in sorted(systems().structure_points)}),
+            "kind": _choice(tr("Kind of 'Mech"), {kind: kind.value for kind in MechKind}),
+            "omni": _choice(tr("Omni"), {False: marked("No omni"), True: marked("Omni")}),
+            "base": _choice(tr("Technology base"), BASES),
+            "rules_level": _choice(tr("Rules level"), LEVELS),
         }
-        self.year = Stepper("Year of introduction", _EARLIEST, _LATEST)
-        self.exchange = QCheckBox("Exchange parts of the other side")
-        self.replace = QCheckBox("Find new places for what is displaced")
+        self.year = Stepper(tr("Year of introduction"), _EARLIEST, _LATEST)
+        self.exchange = QCheckBox(tr("Exchange parts of the other side"))
+        self.replace = QCheckBox(tr("Find new places for what is displaced"))
         self.replace.setChecked(True)
         self.model = ConversionModel(self)
-        self.list = QuietList("What the conversion would change", self.model)
+        self.list = QuietList(tr("What the conversion would change"), self.model)
         self.list.setItemDelegate(ConversionDelegate(self.list))
-        self.list.empty_text = lambda: _NOTHING_YET
+        self.list.empty_text = lambda: tr(_NOTHING_YET)
         self.list.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.button = ConsideredButton(bridge, "Convert", lambda: convert(self.terms))
+        self.button = ConsideredButton(bridge, tr("Convert"), lambda: convert(self.terms))
         self.button.setProperty("look", "primary")
-        self.reset = QPushButton("Start over")
+        self.reset = QPushButton(tr("Start over"))
         self._fill()
         self._connect()
 
@@ -175,12 +186,11 @@ class ConversionPage(QWidget):
         self.model.show_rows(() if found is None else tuple(rows_of(found, outcome)))
 
     def _fill(self) -> None:
-        form = Form("Conversion")
-        words = {"form": "Form", "tonnage": "Tonnage", "kind": "Kind", "omni": "Pods", "base": "Tech base"}
-        for name, label in words.items():
-            form.add_line(label, self.fields[name])
-        form.add_line("Year", self.year)
-        form.add_line("Rules level", self.fields["rules_level"])
+        form = Form(tr("Conversion"))
+        for name, label in _LABELS.items():
+            form.add_line(tr(label), self.fields[name])
+        form.add_line(tr("Year"), self.year)
+        form.add_line(tr("Rules level"), self.fields["rules_level"])
         form.add_widget(self.exchange)
         form.add_widget(self.replace)
         self._foot = QHBoxLayout()
@@ -226,11 +236,11 @@ def rows_of(found: Plan, outcome: Outcome | None) -> Iterator[Row]:
     if outcome is not None:
         for fact in outcome.facts:
             yield Row(fact.label, f"{fact.old} → {fact.new}", fact=fact)
-        yield from _findings("Findings that come", outcome.gained)
-        yield from _findings("Findings that go", outcome.cleared, gone=True)
+        yield from _findings(tr("Findings that come"), outcome.gained)
+        yield from _findings(tr("Findings that go"), outcome.cleared, gone=True)
     for fate in Fate:
         if found.of(fate):
-            yield Row(fate.value, str(found.count(fate)), heading=True)
+            yield Row(tr(fate.value), str(found.count(fate)), heading=True)
             for line in found.of(fate):
                 yield Row(f"{line.mounts} × {line.name}" if line.mounts > 1 else line.name, line.way)
 
@@ -246,5 +256,5 @@ def _findings(heading: str, findings: Sequence[Finding], *, gone: bool = False) 
 def _choice(name: str, words: Mapping[Any, str]) -> Choice:  # Any: the values of one term
     field = Choice(name)
     for value, text in words.items():
-        field.addItem(text, value)
+        field.addItem(tr(text), value)
     return field

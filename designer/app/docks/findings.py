@@ -24,6 +24,7 @@ from designer.construction.findings import Finding, Severity, findings
 from designer.construction.mass import mass
 from designer.construction.slots import slot_use
 from designer.editing.remedies import Remedy, remedy_for
+from designer.language import marked, tr
 from designer.units.location import Location
 
 FINDING: Final = Qt.ItemDataRole.UserRole
@@ -32,6 +33,11 @@ REMEDY: Final = Qt.ItemDataRole.UserRole + 1
 _NOWHERE = QModelIndex()
 _PLACE_WIDTH = 72
 _LINK_WIDTH = 112
+_SPOKEN: Final = {
+    Severity.ERROR: marked("error"),
+    Severity.WARNING: marked("warning"),
+    Severity.NOTE: marked("note"),
+}
 
 
 class FindingsModel(QAbstractListModel):
@@ -54,11 +60,12 @@ class FindingsModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return finding.sentence
         if role == Qt.ItemDataRole.ToolTipRole:
-            return finding.sentence + (f"\nRule: {finding.source}" if finding.source else "")
+            rule = tr("Rule: {source}", source=finding.source)
+            return f"{finding.sentence}\n{rule}" if finding.source else finding.sentence
         if role == Qt.ItemDataRole.AccessibleTextRole:
             remedy = self.remedy(index.row())
-            fix = f", fix: {remedy.words}" if remedy else ""
-            return f"{finding.severity.name.lower()}: {finding.sentence}, {finding.place}{fix}"
+            words = f"{tr(_SPOKEN[finding.severity])}: {finding.sentence}, {finding.place}"
+            return tr("{finding}, fix: {fix}", finding=words, fix=remedy.words) if remedy else words
         if role == FINDING:
             return finding
         if role == REMEDY:
@@ -134,8 +141,12 @@ class FindingsDelegate(RowDelegate):
         look = SEVERITIES[SIGNS[finding.severity]]
         paint_icon(painter, parts.icon, look.icon, style.color(look.token), style.measures.cell_glyph)
         two = style.measures.finding_lines == 2
-        draw(painter, parts.sentence, finding.sentence, style, role="item" if two else "body")
-        draw(painter, parts.place, finding.place, style, role="caption" if two else "body", token="text.3")
+        first, rest = _in_lines(finding.sentence, parts.sentence.width(), style) if two else (finding.sentence, "")
+        draw(painter, parts.sentence, first, style, role="item" if two else "body")
+        if rest:
+            draw(painter, parts.place, rest, style, role="item")
+        else:
+            draw(painter, parts.place, finding.place, style, role="caption" if two else "body", token="text.3")
         if remedy is None:
             return
         if not two:
@@ -153,13 +164,13 @@ class FindingsDelegate(RowDelegate):
         words = style.width(remedy.words, "caption_medium") if remedy else 0.0
         if m.finding_lines == 1:
             link_left = right - style.px(_LINK_WIDTH)
-            place_left = link_left - style.px(_PLACE_WIDTH)
+            place_left = link_left - _place_width(style)
             width = min(words + 2 * style.px(6), style.px(_LINK_WIDTH))
             top = rect.center().y() - m.button_small / 2
             return _Parts(
                 QPointF(left, rect.center().y() - side / 2),
                 QRectF(text, rect.top(), place_left - text - style.px(8), rect.height()),
-                QRectF(place_left, rect.top(), style.px(_PLACE_WIDTH) - style.px(6), rect.height()),
+                QRectF(place_left, rect.top(), _place_width(style) - style.px(6), rect.height()),
                 QRectF(link_left, top, width, m.button_small) if remedy else QRectF(),
             )
         line = style.px(17)
@@ -171,6 +182,20 @@ class FindingsDelegate(RowDelegate):
             QRectF(text, top + line, right - text - width - style.px(8), line),
             QRectF(right - width, top + line, width, line) if remedy else QRectF(),
         )
+
+
+def _place_width(style: Style) -> float:
+    """Room for the longest word that is no code of a location."""
+    return max(style.px(_PLACE_WIDTH), style.width(tr("Unplaced")) + style.px(8))
+
+
+def _in_lines(sentence: str, room: float, style: Style) -> tuple[str, str]:
+    """A sentence in one line, or its beginning and the rest: what is wrong counts for more than where."""
+    words = sentence.split()
+    count = len(words)
+    while count > 1 and style.width(" ".join(words[:count]), "item") > room:
+        count -= 1
+    return " ".join(words[:count]), " ".join(words[count:])
 
 
 class FindingsList(QuietList):
@@ -187,7 +212,7 @@ class FindingsList(QuietList):
     fix_pointed = Signal(int)
 
     def __init__(self, model: FindingsModel, parent: QWidget | None = None) -> None:
-        super().__init__("Findings", model, parent)
+        super().__init__(tr("Findings"), model, parent)
         self._delegate = FindingsDelegate(self)
         self._pointed = -1
         self._model = model
@@ -248,11 +273,11 @@ class FindingsList(QuietList):
         row, remedy = index.row(), self._model.remedy(index.row())
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction("Show the cause").triggered.connect(lambda: self.wanted.emit(row))
+        menu.addAction(tr("Show the cause")).triggered.connect(lambda: self.wanted.emit(row))
         if remedy is not None:
             menu.addAction(remedy.words).triggered.connect(lambda: self.fix_wanted.emit(row))
         sentence = self._model.finding(row).sentence
-        menu.addAction("Copy").triggered.connect(lambda: QApplication.clipboard().setText(sentence))
+        menu.addAction(tr("Copy")).triggered.connect(lambda: QApplication.clipboard().setText(sentence))
         menu.popup(self.viewport().mapToGlobal(spot))
 
 
@@ -314,5 +339,10 @@ class FindingsDock(QWidget):
 
     def _nothing_found(self) -> str:
         use, sheet = slot_use(self._bridge.graph), mass(self._bridge.graph)
-        slots = f"{use.used} of {use.total} slots"
-        return f"No findings. {slots}, {figure(sheet.total / 1000, 1)} of {figure(sheet.allowed / 1000)} t."
+        return tr(
+            "No findings. {slots} of {all} slots, {tons} of {allowed} t.",
+            slots=use.used,
+            all=use.total,
+            tons=figure(sheet.total / 1000, 1),
+            allowed=figure(sheet.allowed / 1000),
+        )

@@ -25,6 +25,7 @@ from designer.app.fields import Choice, Stepper
 from designer.app.labels import ElidedLabel
 from designer.app.theme import follow_theme
 from designer.editing import Edit
+from designer.language import tr
 
 LABEL_WIDTH: Final = 96
 _STEPPER_WIDTH = 64
@@ -258,7 +259,7 @@ class KeyChoice(Choice):
 
     def show_text(self, text: str) -> None:
         """Show what is chosen now."""
-        wanted = ["None", *self._words]
+        wanted = [tr("None"), *self._words]
         if text and text not in wanted:
             wanted.append(text)
         if [self.itemText(row) for row in range(self.count())] != wanted:

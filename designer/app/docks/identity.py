@@ -23,11 +23,12 @@ from designer.battle_value.total import battle_value
 from designer.editing import Edit, edits
 from designer.editing.background import ROLES
 from designer.editing.body_choices import BODY_ROWS
+from designer.language import marked, sense, tr
 
 Page = Literal["identity", "background", "conversion"]
 
 PAGES: Final[tuple[Page, ...]] = ("identity", "background", "conversion")
-_WORDS: Final = ("Identity", "Background", "Convert")
+_WORDS: Final = (marked("Identity"), marked("Background"), marked("Convert"))
 _EARLIEST, _LATEST = 1950, 9999
 
 
@@ -37,19 +38,23 @@ class IdentityPage(QWidget):
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        self.chassis = TextField("Chassis name", lambda words: edits.rename(chassis=words), bridge)
-        self.model = TextField("Model", lambda words: edits.rename(model=words), bridge)
-        self.clan_name = TextField("Clan name", lambda words: edits.rename(clan_name=words), bridge)
-        self.mul_id = TextField("Number in the Master Unit List", _mul_id, bridge, digits=True)
+        self.chassis = TextField(tr("Chassis name"), lambda words: edits.rename(chassis=words), bridge)
+        self.model = TextField(tr("Model"), lambda words: edits.rename(model=words), bridge)
+        self.clan_name = TextField(tr("Clan name"), lambda words: edits.rename(clan_name=words), bridge)
+        self.mul_id = TextField(tr("Number in the Master Unit List"), _mul_id, bridge, digits=True)
         self.boxes = {
             name: ChoiceBox(bridge, words, BODY_ROWS[name])
-            for name, words in (("kind", "Kind of 'Mech"), ("base", "Technology base"), ("level", "Rules level"))
+            for name, words in (
+                ("kind", tr("Kind of 'Mech")),
+                ("base", tr("Technology base")),
+                ("level", tr("Rules level")),
+            )
         }
-        self.year = Stepper("Year of introduction", _EARLIEST, _LATEST)
-        self.built = TextField("Year in which it was first built", _header("original era"), bridge, digits=True)
-        self.role = KeyChoice("Role", ROLES, edits.set_role, bridge)
-        self.source = TextField("Source", edits.set_source, bridge)
-        self.override = TextField("Battle Value instead of the calculated one", _header("bv"), bridge, digits=True)
+        self.year = Stepper(tr("Year of introduction"), _EARLIEST, _LATEST)
+        self.built = TextField(tr("Year in which it was first built"), _header("original era"), bridge, digits=True)
+        self.role = KeyChoice(tr("Role"), ROLES, edits.set_role, bridge)
+        self.source = TextField(tr("Source"), edits.set_source, bridge)
+        self.override = TextField(tr("Battle Value instead of the calculated one"), _header("bv"), bridge, digits=True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(Scrolled(self._form()))
@@ -74,25 +79,25 @@ class IdentityPage(QWidget):
         self.role.show_text(unit.header_value("role").strip())
         self.source.show_text(unit.header_value("source").strip())
         self.override.show_text(unit.header_value("bv").strip())
-        self.override.setPlaceholderText(f"calculated: {figure(battle_value(g))}")
+        self.override.setPlaceholderText(tr("calculated: {value}", value=figure(battle_value(g))))
 
     def _form(self) -> Form:
-        form = Form("Identity")
-        form.add_title("Name")
-        form.add_line("Chassis", self.chassis)
-        form.add_line("Model", self.model)
-        form.add_line("Clan name", self.clan_name)
-        form.add_line("MUL number", self.mul_id)
-        form.add_title("Technology")
-        form.add_line("Kind", self.boxes["kind"])
-        form.add_line("Tech base", self.boxes["base"])
-        form.add_line("Year", self.year)
-        form.add_line("First built", self.built)
-        form.add_line("Rules level", self.boxes["level"])
-        form.add_title("Publication")
-        form.add_line("Role", self.role)
-        form.add_line("Source", self.source)
-        form.add_line("BV override", self.override)
+        form = Form(tr("Identity"))
+        form.add_title(tr("Name"))
+        form.add_line(tr("Chassis"), self.chassis)
+        form.add_line(tr("Model"), self.model)
+        form.add_line(tr("Clan name"), self.clan_name)
+        form.add_line(tr("MUL number"), self.mul_id)
+        form.add_title(tr("Technology"))
+        form.add_line(tr("Kind"), self.boxes["kind"])
+        form.add_line(tr(sense("form", "Tech base")), self.boxes["base"])
+        form.add_line(tr("Year"), self.year)
+        form.add_line(tr("First built"), self.built)
+        form.add_line(tr("Rules level"), self.boxes["level"])
+        form.add_title(tr("Publication"))
+        form.add_line(tr("Role"), self.role)
+        form.add_line(tr("Source"), self.source)
+        form.add_line(tr("BV override"), self.override)
         form.end()
         return form
 
@@ -112,7 +117,7 @@ class IdentityDock(QWidget):
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.switch = SegmentedSwitch(_WORDS, "Page")
+        self.switch = SegmentedSwitch([tr(words) for words in _WORDS], tr("Page"))
         self._identity = Waiting(lambda: IdentityPage(bridge))
         self._background = Waiting(lambda: BackgroundPage(bridge))
         self._conversion = Waiting(lambda: ConversionPage(bridge))

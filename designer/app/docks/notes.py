@@ -15,6 +15,7 @@ from designer.app.statuswords import SIGNS
 from designer.app.theme import Style
 from designer.construction.findings import Severity as Worst
 from designer.formats import Note
+from designer.language import tr
 
 NOTE: Final = Qt.ItemDataRole.UserRole
 
@@ -68,11 +69,11 @@ class NotesDelegate(RowDelegate):
         if two:
             words = QRectF(left, top, rect.right() - m.panel_inset - left, line)
             draw(painter, words, _capital(note.text), style, role="item")
-            below = f"Line {note.line}" if note.line else "File"
+            below = _where(note)
             draw(painter, words.translated(0, line), below, style, role="caption", token="text.3")
             return
         column = QRectF(left, rect.top(), style.px(52), rect.height())
-        draw(painter, column, f"Line {note.line}" if note.line else "File", style, role="caption", token="text.3")
+        draw(painter, column, _where(note), style, role="caption", token="text.3")
         left = column.right() + style.px(8)
         words = QRectF(left, rect.top(), rect.right() - m.panel_inset - left, rect.height())
         draw(painter, words, _capital(note.text), style)
@@ -95,9 +96,9 @@ class NotesDock(QWidget):
     def __init__(self, notes: Sequence[Note] = (), parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = NotesModel(notes, self)
-        self.list = NotesList("Notes on the file", self.model)
+        self.list = NotesList(tr("Notes on the file"), self.model)
         self.list.setItemDelegate(NotesDelegate(self.list))
-        self.list.empty_text = lambda: "The file had no surprises."
+        self.list.empty_text = lambda: tr("The file had no surprises.")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.list)
@@ -111,7 +112,11 @@ class NotesDock(QWidget):
 
 def in_one_line(note: Note) -> str:
     """A note as a line of text."""
-    return f"Line {note.line}: {_capital(note.text)}" if note.line else _capital(note.text)
+    return f"{_where(note)}: {_capital(note.text)}" if note.line else _capital(note.text)
+
+
+def _where(note: Note) -> str:
+    return tr("Line {number}", number=note.line) if note.line else tr("File")
 
 
 def _capital(text: str) -> str:

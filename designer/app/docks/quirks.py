@@ -29,6 +29,7 @@ from designer.app.icons import paint_icon
 from designer.app.labels import SearchField
 from designer.app.strokes import box
 from designer.app.theme import Style, follow_theme
+from designer.language import tr
 from designer.units.mount import MountId
 
 _ONE_ROW_FROM, _EFFECT_FROM, _DETAILS_FROM = 560, 420, 190
@@ -88,9 +89,9 @@ class QuirksList(QuietList):
     toggle_wanted = Signal(int)
 
     def __init__(self, model: QuirksModel, parent: QWidget | None = None) -> None:
-        super().__init__("Quirks", model, parent)
+        super().__init__(tr("Quirks"), model, parent)
         self.setItemDelegate(_QuirksDelegate(self))
-        self.empty_text = lambda: "No quirk is like that."
+        self.empty_text = lambda: tr("No quirk is like that.")
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
@@ -133,12 +134,12 @@ class QuirkDock(QWidget):
         self._bridge = bridge
         self.model = QuirksModel(bridge, self)
         self.list = QuirksList(self.model)
-        self.bearer = Choice("Whose quirks")
-        self.search = SearchField("Search quirks", short_hint="Search")
-        self.positive = Pill("Positive", tip="What is good for its bearer")
-        self.negative = Pill("Negative", tip="What is bad for its bearer")
-        self.in_combat = Pill("In combat", tip="What has an effect in the Lab")
-        self.borne = Pill("Has", tip="What is ticked")
+        self.bearer = Choice(tr("Whose quirks"))
+        self.search = SearchField(tr("Search quirks"), short_hint=tr("Search"))
+        self.positive = Pill(tr("Positive"), tip=tr("What is good for its bearer"))
+        self.negative = Pill(tr("Negative"), tip=tr("What is bad for its bearer"))
+        self.in_combat = Pill(tr("In combat"), tip=tr("What has an effect in the Lab"))
+        self.borne = Pill(tr("Has"), tip=tr("What is ticked"))
         self.details = QLabel()
         self.details.setProperty("look", "label")
         self.details.setWordWrap(True)
@@ -185,7 +186,9 @@ class QuirkDock(QWidget):
         """How many quirks there are, of the 'Mech and of its weapons."""
         unit = self._bridge.unit
         own, of_weapons = len(unit.quirks), sum(len(mount.quirks) for mount in unit.mounts)
-        return f"{own} and {of_weapons} of weapons" if of_weapons else f"{own}" if own else "none"
+        if of_weapons:
+            return tr("{own} and {of_weapons} of weapons", own=own, of_weapons=of_weapons)
+        return str(own) if own else tr("none")
 
     def show_bearer(self, bearer: MountId | None) -> None:
         """Show the quirks of a weapon, or of the 'Mech."""
@@ -218,7 +221,7 @@ class QuirkDock(QWidget):
         self.words_changed.emit()
 
     def _renew_bearers(self) -> None:
-        entries = [("This ’Mech", None, len(self._bridge.unit.quirks)), *self._weapons()]
+        entries = [(tr("This ’Mech"), None, len(self._bridge.unit.quirks)), *self._weapons()]
         texts = [(f"{words}, {count}" if count else words, bearer) for words, bearer, count in entries]
         now = [(self.bearer.itemText(n), self.bearer.itemData(n)) for n in range(self.bearer.count())]
         if texts == now:
@@ -235,7 +238,7 @@ class QuirkDock(QWidget):
         form = design.chassis(g).form
         found: list[tuple[str, MountId | None, int]] = []
         for mount, item in design.weapons(g):
-            place = "unplaced" if mount.location is None else form.code(mount.location)
+            place = tr("unplaced") if mount.location is None else form.code(mount.location)
             found.append((f"{item.short} {place}", mount.id, len(mount.quirks)))
         return found
 

@@ -12,6 +12,7 @@ from designer.app.bridge import Bridge
 from designer.app.docks.lists import AnyIndex
 from designer.catalog.quirks import Carrier, Quirk, find_quirk, known_quirks, quirk_id
 from designer.editing import edits
+from designer.language import marked, tr
 from designer.units.mount import MountId
 
 ROW: Final = Qt.ItemDataRole.UserRole
@@ -19,8 +20,13 @@ ROW: Final = Qt.ItemDataRole.UserRole
 _NOWHERE = QModelIndex()
 _CHECK = Qt.ItemDataRole.CheckStateRole
 _ON, _OFF = Qt.CheckState.Checked, Qt.CheckState.Unchecked
-SIGNS: Final = {True: ("plus", "positive"), False: ("minus", "negative"), None: ("more", "neither good nor bad")}
+SIGNS: Final = {
+    True: ("plus", marked("positive")),
+    False: ("minus", marked("negative")),
+    None: ("more", marked("neither good nor bad")),
+}
 """The icon and the word for what is good or bad for its bearer."""
+_NOTHING: Final = marked("Without effect in the Lab.")
 
 
 class QuirkRow(NamedTuple):
@@ -37,7 +43,7 @@ class QuirkRow(NamedTuple):
     @property
     def effect(self) -> str:
         """What it does, in a line."""
-        return self.quirk.effect if self.quirk else "Not known; it is kept as it is written."
+        return self.quirk.effect if self.quirk else tr("Not known; it is kept as it is written.")
 
 
 class Wanted(NamedTuple):
@@ -135,8 +141,9 @@ class QuirksModel(QAbstractListModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return details(row)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            sign = SIGNS[row.quirk.positive if row.quirk else None][1]
-            return f"{row.name}, {sign}, {'on' if row.borne else 'off'}: {row.effect}"
+            sign = tr(SIGNS[row.quirk.positive if row.quirk else None][1])
+            borne = tr("on") if row.borne else tr("off")
+            return f"{row.name}, {sign}, {borne}: {row.effect}"
         if role == _CHECK:
             return _ON if row.borne else _OFF
         return row if role == ROW else None
@@ -173,6 +180,6 @@ def details(row: QuirkRow) -> str:
     quirk = row.quirk
     if quirk is None:
         return f"{row.name}: {row.effect}"
-    other = f"\nBy MegaMek: {quirk.megamek}" if quirk.megamek else ""
-    nothing = "" if quirk.in_combat else " Without effect in the Lab."
+    nothing = "" if quirk.in_combat else f" {tr(_NOTHING)}"
+    other = "\n" + tr("By MegaMek: {effect}", effect=quirk.megamek) if quirk.megamek else ""
     return f"{quirk.name}: {quirk.effect}{nothing}{other}"

@@ -27,9 +27,11 @@ from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
 from designer.editing import Edit, Step
 from designer.graph import Evaluator
+from designer.language import marked, tr, trn
 from designer.units.unit import Unit
 
 ENTRY: Final = Qt.ItemDataRole.UserRole
+NOW, UNDONE = marked("now"), marked("undone")
 
 _NOWHERE = QModelIndex()
 _TIME_FROM = 480
@@ -52,7 +54,7 @@ class Entry(NamedTuple):
     value: int | None
     tons: float | None
     state: str
-    """"now" for the current step, "undone" for what lies ahead, else what a fold holds, or nothing."""
+    """``NOW`` for the current step, ``UNDONE`` for what lies ahead, else what a fold holds, or nothing."""
     depth: int = 0
     fold: bool | None = None
     """Whether a fold is open; None for a step."""
@@ -154,11 +156,11 @@ class TimelineModel(QAbstractListModel):
     def _state(self, row: Row) -> str:
         if row.fold:
             count = len(steps_of(row))
-            return f"branch, {count} step{'' if count == 1 else 's'}"
+            return trn("branch, {n} step", "branch, {n} steps", count)
         place, position = self._places.get(row.step.number), self._bridge.session.history.position
         if place is None:
             return ""
-        return "now" if place == position else "undone" if place > position else ""
+        return NOW if place == position else UNDONE if place > position else ""
 
     def _of(self, step: Step) -> _Figures:
         found = self._figures.get(id(step.unit))
@@ -201,9 +203,9 @@ class TimelineDelegate(RowDelegate):
             name = "chevron_down" if entry.fold else "chevron_right"
             paint_icon(painter, spot, name, style.color("text.2"), side)
             left += side
-        hint = style.width(entry.state, "caption") + style.px(6) if entry.state else 0
-        faint = entry.state == "undone" or entry.depth > 0 or entry.fold is not None
-        role: FontRole = "strong" if entry.state == "now" else "body"
+        hint = style.width(tr(entry.state), "caption") + style.px(6) if entry.state else 0
+        faint = entry.state == UNDONE or entry.depth > 0 or entry.fold is not None
+        role: FontRole = "strong" if entry.state == NOW else "body"
         words = style.metrics[role].horizontalAdvance(entry.label)
         room = right - left
         shows_hint = bool(entry.state) and words + hint <= room
@@ -211,7 +213,7 @@ class TimelineDelegate(RowDelegate):
         draw(painter, label, entry.label, style, role=role, token="text.3" if faint else "text.1")
         if shows_hint:
             spot_of_hint = QRectF(left + words + style.px(6), rect.top(), hint, rect.height())
-            draw(painter, spot_of_hint, entry.state, style, role="caption", token="text.3")
+            draw(painter, spot_of_hint, tr(entry.state), style, role="caption", token="text.3")
 
 
 class TimelineList(QuietList):
@@ -228,7 +230,7 @@ class TimelineList(QuietList):
     looked_at = Signal(int)
 
     def __init__(self, model: TimelineModel, parent: QWidget | None = None) -> None:
-        super().__init__("Timeline", model, parent)
+        super().__init__(tr("Timeline"), model, parent)
         self._rows = model
         self._at = -1
         self.setItemDelegate(TimelineDelegate(self))
@@ -307,8 +309,8 @@ class TimelineDock(QWidget):
         """How many steps there are, and lines that were left."""
         history = self._bridge.session.history
         steps, branches = len(history.steps) - 1, branch_count(history)
-        counted = f"{steps} step{'' if steps == 1 else 's'}"
-        return f"{counted}, {branches} branch{'' if branches == 1 else 'es'}" if branches else counted
+        counted = trn("{n} step", "{n} steps", steps)
+        return ", ".join((counted, trn("{n} branch", "{n} branches", branches))) if branches else counted
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -335,7 +337,7 @@ class TimelineDock(QWidget):
             return
         goal = self.model.row(self._wanted).goal
         if goal is not self._bridge.session.history.current and self._bridge.preview is None:
-            self._considered = Edit(f"As after: {goal.label}", lambda _unit: goal.unit)
+            self._considered = Edit(tr("As after: {step}", step=goal.label), lambda _unit: goal.unit)
             self._bridge.consider(self._considered, as_it_is=True, source=self)
 
     def _follow(self) -> None:
@@ -361,7 +363,8 @@ def _clock(at: float) -> str:
 def _spoken(entry: Entry) -> str:
     parts = [entry.label]
     if entry.value is not None and entry.tons is not None:
-        parts.append(f"Battle Value {signed(entry.value)}, mass {signed(entry.tons, 1, unit='t')}")
+        mass_change = signed(entry.tons, 1, unit="t")
+        parts.append(tr("Battle Value {value}, mass {mass}", value=signed(entry.value), mass=mass_change))
     if entry.state:
-        parts.append(entry.state)
+        parts.append(tr(entry.state))
     return ", ".join(parts)

@@ -19,13 +19,13 @@ from designer.app.theme import follow_theme, set_look
 from designer.app.widgets import IconButton
 from designer.editing import Edit
 from designer.editing.arranging import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
-from designer.language import marked, tr
+from designer.language import marked, sense, tr
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 _TOOLS: Final = (
     ("fill", marked("Fill"), marked("Place everything that is unplaced in its best place"), fill()),
-    ("compact", marked("Compact"), marked("Close the gaps of every location"), compact()),
+    ("compact", sense("tools", "Compact"), marked("Close the gaps of every location"), compact()),
     ("sort", marked("Sort"), marked("Order every location as record sheets do"), sort()),
     ("mirror", marked("Mirror"), marked("Copy what is mounted on one side to the other"), None),
     ("reset", marked("Clear"), marked("Put everything onto the shelf"), clear()),
@@ -34,9 +34,9 @@ _TOOLS: Final = (
 
 _AUTOMATIC: Final = marked("Automatic")
 _PILLS: Final = {
-    "filler": (marked("filler"), marked("Place the slots of structure and armor after every step")),
-    "compact": (marked("compact"), marked("Close the gaps of every location after every step")),
-    "sort": (marked("sort"), marked("Order every location as record sheets do after every step")),
+    "filler": (sense("tools", "filler"), marked("Place the slots of structure and armor after every step")),
+    "compact": (sense("tools", "compact"), marked("Close the gaps of every location after every step")),
+    "sort": (sense("tools", "sort"), marked("Order every location as record sheets do after every step")),
 }
 
 
