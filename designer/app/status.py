@@ -33,6 +33,7 @@ from designer.construction.movement import movement
 from designer.construction.slots import slot_use
 from designer.editing import EditRefusedError
 from designer.graph import Evaluator
+from designer.language import marked, tr
 
 MESSAGE_MS: Final = 5000
 """How long a refusal stands: long enough to read a sentence twice."""
@@ -72,7 +73,7 @@ class StatusLine(QWidget):
         super().__init__(parent)
         self._bridge = bridge
         self._state = state
-        self.readouts = {name: Readout(name, spoken) for name, spoken in _SPOKEN.items()}
+        self.readouts = {name: Readout(tr(_LABELS[name]), tr(spoken)) for name, spoken in _SPOKEN.items()}
         self.message = Message()
         self.counts = Counts()
         self.state = SavedState()
@@ -168,11 +169,8 @@ class StatusLine(QWidget):
         room = self.width() - taken
         readouts, gap = list(self.readouts.values()), self._row.spacing()
         ways = _GHOST_WAYS if self._ghosts else _WAYS
-        fitting = (
-            (share, count)
-            for share, count in ways
-            if sum(readout.width_with(share) + gap for readout in readouts[:count]) <= room
-        )
+        widths = {share: [each.width_with(share) + gap for each in readouts] for share in {share for share, _ in ways}}
+        fitting = ((share, count) for share, count in ways if sum(widths[share][:count]) <= room)
         share, count = next(fitting, ways[-1])
         for place, readout in enumerate(readouts):
             readout.set_room(share)
@@ -191,8 +189,8 @@ class StatusLine(QWidget):
 def _mass(g: Evaluator) -> _Shown:
     sheet = mass(g)
     total, allowed = sheet.total / 1000, sheet.allowed / 1000
-    over = sheet.free < 0
-    hint = f"{figure(-sheet.free / 1000, 1)} over" if over else f"{figure(sheet.free / 1000, 1)} free"
+    free, over = sheet.free / 1000, sheet.free < 0
+    hint = tr("{n} over", n=figure(-free, 1)) if over else tr("{n} free", n=figure(free, 1))
     value = f"{figure(total, 1)} / {figure(allowed)} t"
     state: GaugeState = "error" if over else "normal"
     return _Shown(Reading(value, hint, _part(total, allowed), state), f"{figure(total, 1)} t", total, 1)
@@ -207,7 +205,7 @@ def _slots(g: Evaluator) -> _Shown:
     use = slot_use(g)
     wanted = use.used + use.unplaced
     over = wanted > use.total
-    hint = f"{wanted - use.total} too many" if over else f"{use.free} free"
+    hint = tr("{n} too many", n=wanted - use.total) if over else tr("{n} free", n=use.free)
     part = _part(use.used, use.total)
     reading = Reading(f"{use.used} / {use.total}", hint, part, "error" if over else "normal")
     return _Shown(reading, str(use.used), use.used)
@@ -236,7 +234,7 @@ def _cost(g: Evaluator) -> _Shown:
 
 def _damage(g: Evaluator) -> _Shown:
     words = " / ".join(figure(salvo(g, hexes)) for hexes in DISTANCES)
-    return _Shown(Reading(words, f"at {' / '.join(map(str, DISTANCES))} hexes"), words)
+    return _Shown(Reading(words, tr("at {hexes} hexes", hexes=" / ".join(map(str, DISTANCES)))), words)
 
 
 def _part(value: float, limit: float) -> float:
@@ -252,12 +250,21 @@ _FIGURES: Final[dict[str, Callable[[Evaluator], _Shown]]] = {
     "Cost": _cost,
     "Damage": _damage,
 }
+_LABELS: Final = {
+    "Mass": marked("Mass"),
+    "BV": marked("BV"),
+    "Slots": marked("Slots"),
+    "Heat": marked("Heat"),
+    "Move": marked("Move"),
+    "Cost": marked("Cost"),
+    "Damage": marked("Damage"),
+}
 _SPOKEN: Final = {
-    "Mass": "Mass",
-    "BV": "Battle Value",
-    "Slots": "Slots",
-    "Heat": "Heat",
-    "Move": "Walk, run, jump",
-    "Cost": "Cost in C-bills, millions",
-    "Damage": "Damage if everything hits",
+    "Mass": marked("Mass"),
+    "BV": marked("Battle Value"),
+    "Slots": marked("Slots"),
+    "Heat": marked("Heat"),
+    "Move": marked("Walk, run, jump"),
+    "Cost": marked("Cost in C-bills, millions"),
+    "Damage": marked("Damage if everything hits"),
 }
