@@ -157,17 +157,17 @@ def _after_speed(ledger: Ledger, line: Line) -> str:
 
 def _named(name: str) -> str:
     words = name.upper() if name in ("mp", "umu") else name.replace("_", " ")
-    return tr(beginning(words))
+    return beginning(tr(words))
 
 
 _INPUTS = (
-    *(marked("Points"), marked("Multiplier"), marked("Bar"), marked("Type"), marked("Sum"), marked("Engine")),
-    *(marked("Side torso slots"), marked("Tonnage"), marked("Factor"), marked("Ammunition"), marked("Launchers")),
-    *(marked("Value"), marked("Slots"), marked("Modifier"), marked("Run"), marked("Jump"), marked("UMU")),
-    *(marked("Speed"), marked("Each"), marked("Count"), marked("Capacity"), marked("Movement"), marked("Extra")),
-    *(marked("Stealth"), marked("Base"), marked("Bins"), marked("Tons"), marked("Myomer"), marked("AES")),
-    *(marked("Aes"), marked("Half jump"), marked("MP"), marked("Control"), marked("Defensive"), marked("Offensive")),
-    *(marked("Designators"), marked("Crew")),
+    *(marked("points"), marked("multiplier"), marked("bar"), marked("type"), marked("sum"), marked("engine")),
+    *(marked("side torso slots"), marked("tonnage"), marked("factor"), marked("ammunition"), marked("launchers")),
+    *(marked("value"), marked("slots"), marked("modifier"), marked("run"), marked("jump"), marked("UMU")),
+    *(marked("speed"), marked("each"), marked("count"), marked("capacity"), marked("movement"), marked("extra")),
+    *(marked("stealth"), marked("base"), marked("bins"), marked("tons"), marked("myomer"), marked("AES")),
+    *(marked("aes"), marked("half jump"), marked("MP"), marked("control"), marked("defensive"), marked("offensive")),
+    *(marked("designators"), marked("crew")),
 )
 """What the inputs of lines are called."""
 _FACTORS = (

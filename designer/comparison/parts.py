@@ -174,7 +174,7 @@ def _slots(count: int) -> str:
 
 
 def _yes(fitted: bool) -> str:
-    return tr("yes") if fitted else tr("no")
+    return inside(tr("Yes") if fitted else tr("No"))
 
 
 # -- the table ------------------------------------------------------------------------------------------------

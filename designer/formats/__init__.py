@@ -19,6 +19,7 @@ from designer.formats.loaded import FormatError, Loaded, Note
 from designer.formats.mtf.reader import parse
 from designer.formats.mtf.writer import to_text
 from designer.formats.walk import sources
+from designer.language import tr
 from designer.units.unit import SourceText, Unit
 
 __all__ = ["FormatError", "Loaded", "Note", "read", "read_bytes", "read_text", "sources", "to_text", "write"]
@@ -29,7 +30,7 @@ def read(path: str | Path) -> Loaded:
     try:
         data = Path(path).read_bytes()
     except OSError as error:
-        raise FormatError(str(path), 0, f"cannot be read: {error.strerror or error}") from error
+        raise FormatError(str(path), 0, tr("cannot be read: {error}", error=error.strerror or error)) from error
     return read_bytes(data, str(path))
 
 
@@ -41,7 +42,7 @@ def read_bytes(data: bytes, name: str) -> Loaded:
     loaded = _loaded(source, name)
     if source.encoding.startswith("utf-8"):
         return loaded
-    note = Note(0, Severity.NOTE, f"the file is not UTF-8; it was read as {source.encoding}")
+    note = Note(0, Severity.NOTE, tr("the file is not UTF-8; it was read as {encoding}", encoding=source.encoding))
     return Loaded(loaded.unit, (note, *loaded.notes))
 
 

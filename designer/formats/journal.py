@@ -36,6 +36,7 @@ from designer.formats.course import (
 from designer.formats.lock import Lock, LockTakenError, is_taken
 from designer.formats.plain import TEXT, WHOLE, Kind, maybe, members
 from designer.formats.text import save
+from designer.language import tr
 from designer.units.unit import Unit
 
 __all__ = ["Journal", "JournalError", "KeptStep", "LockTakenError", "Recovered", "kept_for", "pending", "replay"]
@@ -176,12 +177,12 @@ def _replayed(file: Path) -> tuple[Course, str | None]:
     if not lines[-1]:  # after the last line end comes no line
         lines.pop()
     if len(lines) < 2:
-        raise JournalError(file, f"expected a header and a first state, found {len(lines)} lines")
+        raise JournalError(file, tr("expected a header and a first state, found {n} lines", n=len(lines)))
     try:
         path = _design_of(json.loads(lines[0]))
         course = begun(json.loads(lines[1]), path)
     except (ValueError, RecursionError) as error:
-        raise JournalError(file, f"no usable beginning: {error}") from error
+        raise JournalError(file, tr("no usable beginning: {error}", error=error)) from error
     for number, line in enumerate(lines[2:], 3):
         try:
             follow_event(course, json.loads(line))
@@ -192,8 +193,10 @@ def _replayed(file: Path) -> tuple[Course, str | None]:
 
 def _problem(number: int, count: int, error: Exception) -> str:
     if number == count:
-        return f"The last line ({number}) is cut off or damaged; what it held is lost: {error}"
-    return f"Line {number} is damaged; it and the {count - number} after it are lost: {error}"
+        return tr("The last line ({n}) is cut off or damaged; what it held is lost: {error}", n=number, error=error)
+    return tr(
+        "Line {n} is damaged; it and the {more} after it are lost: {error}", n=number, more=count - number, error=error
+    )
 
 
 _HEADER: dict[str, Kind[Any]] = {"journal": WHOLE, "id": TEXT, "design": maybe(TEXT), "program": TEXT, "written": TEXT}
@@ -202,7 +205,7 @@ _HEADER: dict[str, Kind[Any]] = {"journal": WHOLE, "id": TEXT, "design": maybe(T
 def _design_of(header: object) -> Path | None:
     """The design's file by the header; ``ValueError`` if it is none or that of a newer program."""
     if isinstance(header, dict) and isinstance(header.get("journal"), int) and header["journal"] > VERSION:
-        raise ValueError(f"it was written by a newer program ({header.get('program')})")
+        raise ValueError(tr("it was written by a newer program ({program})", program=header.get("program")))
     said = members(header, _HEADER, needed=("journal", "design"))
     return None if said["design"] is None else Path(said["design"])
 

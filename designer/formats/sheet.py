@@ -17,20 +17,23 @@ from designer.battle_value.text import figure_of, hint_of
 from designer.catalog import systems
 from designer.construction.armor import armor, armor_of, armor_type, structure_points_at, structure_type
 from designer.construction.cost import cost, cost_lines
-from designer.construction.findings import findings
+from designer.construction.findings import Severity, findings
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import heat, sinks
 from designer.construction.layout import cockpit_of
+from designer.construction.legality.heat import SINK_KINDS
 from designer.construction.mass import mass
 from designer.construction.movement import movement
 from designer.construction.slots import slot_use
 from designer.design import Fitted
 from designer.graph import Evaluator
+from designer.language import inside, marked, sense, tr
 from designer.units.location import Form
 from designer.units.unit import Unit
 
-UNNAMED = "Unnamed"
+UNNAMED = marked("Unnamed")
 UNPLACED = "–"
+_SEVERITIES = {Severity.ERROR: marked("Error"), Severity.WARNING: marked("Warning"), Severity.NOTE: marked("Note")}
 
 Row = tuple[str, ...]
 
@@ -56,10 +59,10 @@ def sheet_text(unit: Unit) -> str:
 def sheet_html(unit: Unit) -> str:
     """The whole sheet as a page of its own."""
     g = design.once(unit)
-    name = html.escape(_name(unit))
+    name, language = html.escape(_name(unit)), tr("en")
     tables = "".join(map(_as_html, _sections(g)))
     return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{name}</title>'
+        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{name}</title>'
         f"<style>{_STYLE}</style></head>\n"
         f"<body><h1>{name}</h1>\n<p>{html.escape(_description(g))}</p>\n{tables}</body></html>\n"
     )
@@ -106,14 +109,25 @@ def _html_row(row: Row, tag: str, texts: int) -> str:
 
 
 def _name(unit: Unit) -> str:
-    return unit.names.full or UNNAMED
+    return unit.names.full or tr(UNNAMED)
 
 
 def _description(g: Evaluator) -> str:
     chassis, tech = design.chassis(g), design.tech(g)
-    form = chassis.form.value
-    words = ["superheavy"] * chassis.superheavy + [form if form.isupper() else form.lower()] + ["omni"] * chassis.omni
-    return f"{chassis.tonnage} t {' '.join(words)}, {tech.base.value}, {tech.year}, rules level {tech.rules_level}"
+    form = tr(chassis.form.value)
+    words = [form if form.isupper() else inside(form)]
+    if chassis.superheavy:
+        words.insert(0, tr("superheavy"))
+    if chassis.omni:
+        words.append(tr("omni"))
+    return tr(
+        "{tons} t {words}, {base}, {year}, rules level {level}",
+        tons=chassis.tonnage,
+        words=" ".join(words),
+        base=tr(tech.base.value),
+        year=tech.year,
+        level=tech.rules_level,
+    )
 
 
 def _tons(kg: int) -> str:
@@ -127,33 +141,34 @@ def _counted(amount: float) -> str:
 
 def _sections(g: Evaluator) -> Iterator[_Section]:
     form = design.chassis(g).form
-    yield _Section(("Design", "", "Mass"), 2, tuple(_systems(g)))
-    yield _Section(("Armor", "Front", "Rear", "Structure"), 1, tuple(_armor(g)))
-    yield _Section(
-        ("Equipment", "Place", "Mass", "Slots", "Heat"), 2, tuple(_item(g, form, f) for f in design.equipment(g))
-    )
-    found = tuple((f.severity.name.capitalize(), f.place, f.sentence) for f in findings(g))
-    yield _Section(("Findings", "Place", ""), 3, found or (("No findings.", "", ""),))
-    yield _Section(("Price", "C-bills"), 1, tuple(_price(g)))
+    yield _Section((tr("Design"), "", tr("Mass")), 2, tuple(_systems(g)))
+    yield _Section((tr("Armor"), tr("Front"), tr("Rear"), tr("Structure")), 1, tuple(_armor(g)))
+    place = tr(sense("sheet", "Place"))
+    columns = (tr("Equipment"), place, tr("Mass"), tr("Slots"), tr("Heat"))
+    yield _Section(columns, 2, tuple(_item(g, form, f) for f in design.equipment(g)))
+    found = tuple((tr(_SEVERITIES[f.severity]), f.place, f.sentence) for f in findings(g))
+    yield _Section((tr("Findings"), place, ""), 3, found or ((tr("No findings."), "", ""),))
+    yield _Section((tr("Price"), "C-bills"), 1, tuple(_price(g)))
     lines = (row for section in ledger(g).sections for row in _ledger_rows(section, 0))
-    yield _Section(("Battle Value", "How", "Value"), 2, tuple(lines))
+    yield _Section((tr("Battle Value"), tr("How"), tr("Value")), 2, tuple(lines))
 
 
 def _systems(g: Evaluator) -> Iterator[Row]:
     sheet, use, heating, suit = mass(g), slot_use(g), heat(g), armor(g)
     engine, gyro = design.engine(g), systems().gyros.get(design.gyro_kind(g))
     motor = systems().engines.get(engine.kind)
-    plating = "Patchwork" if suit.is_patchwork else armor_type(design.armor_kinds(g)[0]).name
-    yield "Movement", movement(g).text, ""
-    yield "Engine", f"{engine.rating} {motor.name if motor else engine.kind}", _tons(sheet.engine)
-    yield "Structure", structure_type(design.structure_kind(g)[0]).name, _tons(sheet.structure)
-    yield "Gyro", gyro.name if gyro else design.gyro_kind(g), _tons(sheet.gyro)
-    yield "Cockpit", cockpit_of(design.cockpit_kind(g)).name, _tons(sheet.cockpit)
-    yield "Heat sinks", f"{sinks(g).total} {design.heat_sinks(g).kind}", _tons(sheet.heat_sinks)
-    yield "Armor", f"{plating}, {suit.points} of {suit.maximum}", _tons(suit.mass)
-    yield "Heat", f"{heating.total} of {heating.capacity}", ""
-    yield "Slots", f"{use.used} of {use.total}", ""
-    yield "Mass", f"{_tons(sheet.total)} of {_tons(sheet.allowed)}", ""
+    plating = tr("Patchwork") if suit.is_patchwork else armor_type(design.armor_kinds(g)[0]).name
+    yield tr("Movement"), movement(g).text, ""
+    yield tr("Engine"), f"{engine.rating} {motor.name if motor else engine.kind}", _tons(sheet.engine)
+    yield tr("Structure"), structure_type(design.structure_kind(g)[0]).name, _tons(sheet.structure)
+    yield tr("Gyro"), gyro.name if gyro else design.gyro_kind(g), _tons(sheet.gyro)
+    yield tr("Cockpit"), cockpit_of(design.cockpit_kind(g)).name, _tons(sheet.cockpit)
+    kind = design.heat_sinks(g).kind
+    yield tr("Heat sinks"), f"{sinks(g).total} {tr(SINK_KINDS.get(kind, kind))}", _tons(sheet.heat_sinks)
+    yield tr("Armor"), tr("{kind}, {n} of {most}", kind=plating, n=suit.points, most=suit.maximum), _tons(suit.mass)
+    yield tr("Heat"), tr("{n} of {all}", n=heating.total, all=heating.capacity), ""
+    yield tr("Slots"), tr("{n} of {all}", n=use.used, all=use.total), ""
+    yield tr("Mass"), tr("{n} of {all}", n=_tons(sheet.total), all=_tons(sheet.allowed)), ""
 
 
 def _armor(g: Evaluator) -> Iterator[Row]:
@@ -161,7 +176,7 @@ def _armor(g: Evaluator) -> Iterator[Row]:
     for location in chassis.form.file_order:
         here = armor_of(g, location)
         rear = str(here.rear) if here.rear else ""
-        yield chassis.form.name_of(location), str(here.front), rear, str(structure_points_at(chassis, location))
+        yield chassis.form.shown(location), str(here.front), rear, str(structure_points_at(chassis, location))
 
 
 def _item(g: Evaluator, form: Form, fitted: Fitted) -> Row:
@@ -177,9 +192,9 @@ def _price(g: Evaluator) -> Iterator[Row]:
     for line in cost_lines(g):
         yield line.label, f"× {line.value:.2f}" if line.factor else _counted(line.value)
     sheet = cost(g)
-    yield "Price", _counted(sheet.total)
+    yield tr("Price"), _counted(sheet.total)
     if sheet.ammunition:
-        yield "Without ammunition", _counted(sheet.dry)
+        yield tr("Without ammunition"), _counted(sheet.dry)
 
 
 def _ledger_rows(line: Line, depth: int) -> Iterator[Row]:
@@ -221,8 +236,9 @@ def _said_items(form: Form, group: Iterable[Fitted]) -> Iterator[str]:
 
 def _said(form: Form, fitted: Fitted) -> str:
     if fitted.location is None:
-        return f"{fitted.item.name} (unplaced)"
-    return f"{fitted.item.name} ({form.code(fitted.location)}{', rear' if fitted.mount.rear else ''})"
+        return tr("{name} (unplaced)", name=fitted.item.name)
+    words = marked("{name} ({place}, rear)") if fitted.mount.rear else "{name} ({place})"
+    return tr(words, name=fitted.item.name, place=form.code(fitted.location))
 
 
 def _in_file_order(form: Form) -> Callable[[Fitted], int]:

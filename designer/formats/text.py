@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from designer.formats.loaded import FormatError
+from designer.language import tr
 from designer.units.unit import SourceText
 
 _BOM = b"\xef\xbb\xbf"
@@ -21,9 +22,9 @@ def decoded(data: bytes, name: str) -> SourceText:
     """The text of a file's bytes and its encoding; ``FormatError`` if it is empty or no text."""
     if b"\0" in data:
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
-        raise FormatError(name, line, "expected text, found binary data")
+        raise FormatError(name, line, tr("expected text, found binary data"))
     if not data.strip():
-        raise FormatError(name, 0, "expected a unit, found an empty file")
+        raise FormatError(name, 0, tr("expected a unit, found an empty file"))
     try:
         if data.startswith(_BOM):
             return SourceText(data.decode("utf-8-sig"), "utf-8-sig")

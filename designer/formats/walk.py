@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from designer.formats.loaded import FormatError
+from designer.language import tr
 
 SUFFIX = ".mtf"
 LARGEST = 32 * 1024 * 1024
@@ -49,17 +50,17 @@ def _is_unit(name: str) -> bool:
 def _bytes_of(path: Path, shown: str) -> bytes | FormatError:
     try:
         if path.stat().st_size > LARGEST:
-            return FormatError(shown, 0, "expected a unit, found far too large a file")
+            return FormatError(shown, 0, tr("expected a unit, found far too large a file"))
         return path.read_bytes()
     except OSError as error:
-        return FormatError(shown, 0, f"cannot be read: {error.strerror or error}")
+        return FormatError(shown, 0, tr("cannot be read: {error}", error=error.strerror or error))
 
 
 def _in_zip(path: Path, shown: str) -> Iterator[Found]:
     try:
         archive = zipfile.ZipFile(path)
     except (OSError, zipfile.BadZipFile) as error:
-        yield shown, FormatError(shown, 0, f"expected a zip archive: {error}")
+        yield shown, FormatError(shown, 0, tr("expected a zip archive: {error}", error=error))
         return
     with archive:
         members = [member for member in archive.infolist() if _is_unit(member.filename)]
@@ -69,8 +70,8 @@ def _in_zip(path: Path, shown: str) -> Iterator[Found]:
 
 def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes | FormatError:
     if member.file_size > LARGEST:
-        return FormatError(member.filename, 0, "expected a unit, found far too large a file")
+        return FormatError(member.filename, 0, tr("expected a unit, found far too large a file"))
     try:
         return archive.read(member)
     except (OSError, RuntimeError, NotImplementedError, zipfile.BadZipFile, zlib.error) as error:
-        return FormatError(member.filename, 0, f"cannot be unpacked: {error}")
+        return FormatError(member.filename, 0, tr("cannot be unpacked: {error}", error=error))

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from designer.construction.findings import Severity
 from designer.formats.loaded import FormatError, Note
 from designer.formats.text import RawLine, raw_lines, usual_end
+from designer.language import tr
 from designer.units.unit import SourceText
 
 _OPENING = re.compile(r"<([^<>/][^<>]*)>(.*)$", re.DOTALL)
@@ -71,12 +72,12 @@ def parse(source: SourceText, name: str = "text") -> BlkFile:
             at = block.last
             continue
         if found:
-            notes.append(Note(at + 1, Severity.WARNING, f"<{found[1]}> is never closed"))
+            notes.append(Note(at + 1, Severity.WARNING, tr("<{name}> is never closed", name=found[1])))
         elif lines[at] and not lines[at].startswith("#"):
-            notes.append(Note(at + 1, Severity.NOTE, f"'{lines[at][:40]}' stands outside all blocks"))
+            notes.append(Note(at + 1, Severity.NOTE, tr("'{text}' stands outside all blocks", text=lines[at][:40])))
         at += 1
     if not blocks:
-        raise FormatError(name, 0, "expected blocks such as <Name> … </Name>, found none")
+        raise FormatError(name, 0, tr("expected blocks such as <Name> … </Name>, found none"))
     return BlkFile(source, tuple(blocks), tuple(notes))
 
 

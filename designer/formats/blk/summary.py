@@ -10,13 +10,19 @@ from designer.construction.findings import Severity
 from designer.formats import text as _text
 from designer.formats.blk.blocks import BlkFile, Block, parse, replaced
 from designer.formats.loaded import FormatError, Note
+from designer.language import marked, tr
 from designer.rulesets.quirks.lines import WeaponQuirk, weapon_quirk
 from designer.units.unit import SourceText
 
 SUFFIX = ".blk"
 QUIRKS, WEAPON_QUIRKS = "quirks", "weaponQuirks"
 
-_FACTS = (("Mass", ("tonnage",)), ("Year", ("year",)), ("Technology", ("type",)), ("Role", ("role",)))
+_FACTS = (
+    (marked("Mass"), ("tonnage",)),
+    (marked("Year"), ("year",)),
+    (marked("Technology"), ("type",)),
+    (marked("Role"), ("role",)),
+)
 _EQUIPMENT = " equipment"
 
 
@@ -40,12 +46,13 @@ class BlkUnit:
     @property
     def full_name(self) -> str:
         """Name and model in one line."""
-        return f"{self.name} {self.model}".strip() or "Unnamed"
+        return f"{self.name} {self.model}".strip() or tr("Unnamed")
 
     @property
     def explanation(self) -> str:
         """Why it is only shown."""
-        return f"{self.kind or 'of an unknown kind'}, not a BattleMech: it can be looked at, but not edited"
+        kind = self.kind or tr("of an unknown kind")
+        return tr("{kind}, not a BattleMech: it can be looked at, but not edited", kind=kind)
 
 
 def is_blk(path: str | Path) -> bool:
@@ -58,7 +65,7 @@ def read_blk(path: str | Path) -> BlkUnit:
     try:
         data = Path(path).read_bytes()
     except OSError as error:
-        raise FormatError(str(path), 0, f"cannot be read: {error.strerror or error}") from error
+        raise FormatError(str(path), 0, tr("cannot be read: {error}", error=error.strerror or error)) from error
     return unit_of(_text.decoded(data, str(path)), str(path))
 
 
@@ -74,7 +81,7 @@ def _unit(file: BlkFile) -> BlkUnit:
         file.value("Name"),
         file.value("Model"),
         file.value("UnitType"),
-        tuple((words, value) for words, names in _FACTS if (value := file.value(*names))),
+        tuple((tr(words), value) for words, names in _FACTS if (value := file.value(*names))),
         tuple(dict.fromkeys(file.values(QUIRKS))),
         weapons,
         tuple((_place(block), block.values) for block in file.blocks if _is_equipment(block) and block.values),
@@ -90,7 +97,9 @@ def _weapon_quirks(file: BlkFile) -> tuple[tuple[WeaponQuirk, ...], list[Note]]:
         for number, text in block.lines:
             entry = weapon_quirk(text)
             if entry is None:
-                notes.append(Note(number, Severity.WARNING, f"'{text}' names no quirk of a weapon; it is skipped"))
+                notes.append(
+                    Note(number, Severity.WARNING, tr("'{text}' names no quirk of a weapon; it is skipped", text=text))
+                )
             else:
                 found.append(entry)
     return tuple(found), notes

@@ -13,6 +13,7 @@ from designer.formats.loaded import Note
 from designer.formats.mtf.keys import REQUIRED
 from designer.formats.mtf.sheet import ROWS, Block, Sheet
 from designer.formats.mtf.slot_line import EMPTY, shared_system
+from designer.language import tr
 from designer.units.location import ARMS, HD, Form, Location
 from designer.units.mount import SystemPart, SystemSlot
 from designer.units.unit import Chassis, Engine
@@ -65,7 +66,13 @@ def missing_systems(
     for (location, part), want in implied.parts.items():
         have = listed[location, part]
         if have < want and location in sheet.blocks:
-            text = f"{chassis.form.name_of(location)}: {have} of {want} slots of {part.value} listed"
+            text = tr(
+                "{where}: {have} of {want} slots of {part} listed",
+                where=chassis.form.shown(location),
+                have=have,
+                want=want,
+                part=tr(part.value),
+            )
             yield note_at(sheet.blocks[location].header, WARNING, text)
 
 
@@ -76,20 +83,20 @@ def odd_lines(sheet: Sheet, form: Form) -> Iterator[Note]:
     """Lines that are missing, repeated or beyond what there is."""
     if not sheet.values.keys() >= REQUIRED:
         for key in sorted(REQUIRED - sheet.values.keys()):
-            yield note_at(-1, ERROR, f"'{key}:' is missing")
+            yield note_at(-1, ERROR, tr("'{key}:' is missing", key=key))
     for index in sheet.repeated:
         key = sheet.lines[index].partition(":")[0]
-        yield note_at(index, WARNING, f"'{key}:' stands again below; this line is ignored")
+        yield note_at(index, WARNING, tr("'{key}:' stands again below; this line is ignored", key=key))
     for index in sheet.stray:
-        yield note_at(index, NOTE, "this line says nothing")
+        yield note_at(index, NOTE, tr("this line says nothing"))
     for location in form.locations:
         block = sheet.blocks.get(location)
         if block is None:
-            yield note_at(-1, ERROR, f"there is no block '{form.name_of(location)}:'")
+            yield note_at(-1, ERROR, tr("there is no block '{name}:'", name=form.name_of(location)))
         elif block.rows[form.slots(location) :] not in _NOTHING_MORE:
             yield from _beyond(block, location, form)
     for location in sheet.blocks.keys() - set(form.locations):
-        text = f"a {form.value} has no {form.name_of(location)}; the block is ignored"
+        text = tr("a {form} has no {where}; the block is ignored", form=tr(form.value), where=form.shown(location))
         yield note_at(sheet.blocks[location].header, WARNING, text)
 
 
@@ -98,8 +105,9 @@ def _beyond(block: Block, location: Location, form: Form) -> Iterator[Note]:
     slots = form.slots(location)
     for row in range(slots, min(len(block.rows), ROWS)):
         if block.rows[row] != EMPTY:
-            text = f"the {form.name_of(location)} has {slots} slots; this line is ignored"
+            text = tr("the {where} has {n} slots; this line is ignored", where=form.shown(location), n=slots)
             yield note_at(block.at[row], WARNING, text)
     if len(block.rows) > ROWS:
         surplus = len(block.rows) - ROWS
-        yield note_at(block.at[ROWS], NOTE, f"{surplus} lines beyond the twelfth of a block are ignored")
+        text = tr("{n} lines beyond the twelfth of a block are ignored", n=surplus)
+        yield note_at(block.at[ROWS], NOTE, text)

@@ -13,6 +13,7 @@ from designer.catalog import Item
 from designer.construction.formulas import Frame, item_slots
 from designer.formats.mtf.sheet import Block
 from designer.formats.mtf.slot_line import EMPTY, MEANINGS, SlotLine
+from designer.language import marked, tr
 from designer.units.location import Form, Location, Slot, inner_neighbour, slots_of
 from designer.units.mount import ItemId, Mount, MountId, SystemSlot
 
@@ -154,7 +155,8 @@ class Mounting:
     def _lose(self, line: SlotLine, claimant: Draft, slot: Slot, index: int) -> None:
         """An item fills all its slots at its first line, so that a line of another in between stands for nothing."""
         lost, taker = line.items[0].name, claimant.item.name
-        self.problems.append((index, f"expected {taker}, which needs {claimant.needs} slots; {lost} is left out"))
+        words = marked("expected {taker}, which needs {n} slots; {lost} is left out")
+        self.problems.append((index, tr(words, taker=taker, n=claimant.needs, lost=lost)))
         self._grow(claimant, slot)
 
     def _new(

@@ -17,6 +17,7 @@ from designer.formats.mtf.mounting import WALK, Draft, Mounting, mount_of
 from designer.formats.mtf.sheet import Entry, Sheet, sheet_of
 from designer.formats.mtf.slot_line import MEANINGS
 from designer.formats.mtf.weapon_quirks import CODES, Aim
+from designer.language import marked, tr
 from designer.units.location import Form, Location, Slot
 from designer.units.mount import MountId
 from designer.units.unit import Armor, ArmorKind, Chassis, HeatSinks, Names, SourceText, Tech, Unit
@@ -200,7 +201,7 @@ class _Reader:
     def points(self, key: str) -> int:
         written = self.sheet.values.get(key)
         if written is None:
-            self.note(-1, ERROR, f"'{key}:' is missing; it is read as 0")
+            self.note(-1, ERROR, tr("'{key}:' is missing; it is read as 0", key=key))
             return 0
         if written.isdecimal() and len(written) < 4:
             return int(written)
@@ -216,7 +217,7 @@ class _Reader:
             key = ARMOR_KEYS[location]
             name, colon, _points = self.text(key).rpartition(":")
             if not colon and key in self.sheet.at:
-                self.problem(key, "expected the kind of armor before the points; it is read as standard")
+                self.problem(key, tr("expected the kind of armor before the points; it is read as standard"))
             kinds[location], problem = terms.armor_of(name, clan=clan)
             self.problem(key, problem)
         return tuple(kinds.get(location, kinds[Location.HEAD]) for location in Location)
@@ -237,7 +238,9 @@ class _Reader:
         for index, text in mounting.problems:
             self.note(index, WARNING, text)
         for draft in mounting.short():
-            self.note(draft.index, WARNING, f"{draft.item.name} fills {draft.needs} slots, {len(draft.slots)} listed")
+            words = marked("{name} fills {needs} slots, {n} listed")
+            text = tr(words, name=draft.item.name, needs=draft.needs, n=len(draft.slots))
+            self.note(draft.index, WARNING, text)
         return mounting
 
     def slotless(self, mounting: Mounting, value: str, index: int) -> None:
@@ -273,7 +276,7 @@ class _Reader:
             if entry.key == "nocrit":
                 continue
             if not entry.value:
-                self.note(entry.at, WARNING, f"'{entry.key}:' names no quirk")
+                self.note(entry.at, WARNING, tr("'{key}:' names no quirk", key=entry.key))
             elif entry.key == "quirk":
                 unit[entry.value] = None
             else:
@@ -288,7 +291,7 @@ class _Reader:
                 draft.quirks.append(quirk)
         if not targets:
             stray.append(entry.value)
-            self.note(entry.at, WARNING, f"'{entry.value}' fits no weapon")
+            self.note(entry.at, WARNING, tr("'{text}' fits no weapon", text=entry.value))
         numbers = tuple(MountId(draft.number) for draft in targets)
         self.trace.weapon_quirks.append((entry.at, quirk, numbers))
 
@@ -316,16 +319,17 @@ def _whole(written: str, default: int, low: int, high: int) -> tuple[int, str]:
     """A whole number within limits, and what is wrong with it."""
     text = written.strip()
     if len(text) > 20:
-        return default, f"'{text[:20]}…' is no number; it is read as {default}"
+        return default, tr("'{text}' is no number; it is read as {number}", text=f"{text[:20]}…", number=default)
     try:
         number = int(text)
     except ValueError:
         try:
             number = int(float(text))
         except (ValueError, OverflowError):
-            return default, f"'{text}' is no number; it is read as {default}"
-        return min(max(number, low), high), f"'{text}' is no whole number; it is read as {number}"
+            return default, tr("'{text}' is no number; it is read as {number}", text=text, number=default)
+        problem = tr("'{text}' is no whole number; it is read as {number}", text=text, number=number)
+        return min(max(number, low), high), problem
     if low <= number <= high:
         return number, ""
     nearest = min(max(number, low), high)
-    return nearest, f"{number} is absurd; it is read as {nearest}"
+    return nearest, tr("{number} is absurd; it is read as {nearest}", number=number, nearest=nearest)

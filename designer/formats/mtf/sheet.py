@@ -26,6 +26,7 @@ from designer.formats.mtf.keys import (
     known,
 )
 from designer.formats.text import lines_of
+from designer.language import tr
 from designer.units.location import Location
 
 ROWS = 12
@@ -85,7 +86,7 @@ def sheet_of(text: str, name: str) -> Sheet:
     _Sorter(sheet).run()
     if not sheet.is_usable:
         first = next((i for i, line in enumerate(sheet.lines, 1) if line), 0)
-        raise FormatError(name, first, "expected a unit with 'chassis:', 'Config:' and blocks such as 'Left Arm:'")
+        raise FormatError(name, first, tr("expected a unit with 'chassis:', 'Config:' and blocks such as 'Left Arm:'"))
     return sheet
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from designer.catalog import Item, catalog
 from designer.construction.formulas import Frame, item_slots
+from designer.language import tr
 from designer.units.location import Form, Location, slots_of
 from designer.units.mount import SystemPart, SystemSlot
 
@@ -101,7 +102,9 @@ def _meaning(text: str, *, clan: bool) -> SlotLine:
         facing=facing,
         size=_chosen_size(items[0], size, last),
         needs=(1, 1) if others else _needs(items[0]),
-        problem=f"nothing is called '{unknown}'; it is kept under this name" if unknown is not None else problem,
+        problem=problem
+        if unknown is None
+        else tr("nothing is called '{name}'; it is kept under this name", name=unknown),
     )
 
 
@@ -119,7 +122,11 @@ def _sized(text: str) -> tuple[str, float | None, str]:
         return text, None, ""
     written = text[at + 6 :].strip()
     size = _tons(written)
-    return text[:at].rstrip(), size, "" if size is not None else f"'{written}' is no size; it counts as one"
+    return (
+        text[:at].rstrip(),
+        size,
+        "" if size is not None else tr("'{text}' is no size; it counts as one", text=written),
+    )
 
 
 def _tons(written: str) -> float | None:

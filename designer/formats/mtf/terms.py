@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from designer.catalog import ArmorType, StructureType, systems
+from designer.language import marked, tr
 from designer.units.location import Form
 from designer.units.unit import ArmorKind, Engine, HeatSinks, TechBase
 
@@ -34,7 +35,9 @@ def form_of(text: str) -> tuple[Form, bool, str]:
     for form in (Form.QUADVEE, Form.QUAD, Form.LAM, Form.TRIPOD):
         if form.value in text:
             return form, omni, ""
-    return Form.BIPED, omni, "" if "biped" in text.lower() else f"'{text}' is no chassis form; it is read as Biped"
+    if "biped" in text.lower():
+        return Form.BIPED, omni, ""
+    return Form.BIPED, omni, tr("'{text}' is no chassis form; it is read as {form}", text=text, form=Form.BIPED.value)
 
 
 def form_text(form: Form, *, omni: bool) -> str:
@@ -52,7 +55,7 @@ def tech_base_of(text: str) -> tuple[TechBase, str]:
     if base is not None:
         return base, ""
     guess = TechBase.MIXED_IS if "mixed" in text.lower() else TechBase.INNER_SPHERE
-    return guess, f"'{text}' is no technology base; it is read as {guess.value}"
+    return guess, tr("'{text}' is no technology base; it is read as {guess}", text=text, guess=guess.value)
 
 
 # -- engine ---------------------------------------------------------------------------------------------------
@@ -80,8 +83,10 @@ def engine_of(text: str, base: TechBase) -> tuple[Engine, str]:
     clan = _engine_side(lower, base)
     found = _RATING.match(text)
     if found is None:
-        return Engine(0, kind or "fusion", clan), f"'{text}' does not start with an engine rating"
-    problem = "" if kind or "fusion" in lower else f"'{text}' names no engine type; it is read as fusion"
+        return Engine(0, kind or "fusion", clan), tr("'{text}' does not start with an engine rating", text=text)
+    problem = ""
+    if not kind and "fusion" not in lower:
+        problem = tr("'{text}' names no engine type; it is read as fusion", text=text)
     return Engine(int(found[0]), kind or "fusion", clan), problem
 
 
@@ -120,18 +125,18 @@ def _cockpits() -> dict[str, str]:
 @lru_cache(_MEMORY)
 def gyro_of(text: str) -> tuple[str, str]:
     """The gyro kind's id; standard if nothing is called so."""
-    return _or_standard(_gyros(), text, "gyro")
+    return _or_standard(_gyros(), text, marked("'{text}' is no gyro; it is read as standard"))
 
 
 @lru_cache(_MEMORY)
 def cockpit_of(text: str) -> tuple[str, str]:
     """The cockpit kind's id; standard if nothing is called so."""
-    return _or_standard(_cockpits(), text, "cockpit")
+    return _or_standard(_cockpits(), text, marked("'{text}' is no cockpit; it is read as standard"))
 
 
-def _or_standard(kinds: dict[str, str], text: str, what: str) -> tuple[str, str]:
+def _or_standard(kinds: dict[str, str], text: str, otherwise: str) -> tuple[str, str]:
     found = kinds.get(text.lower())
-    return (found, "") if found else ("standard", f"'{text}' is no {what}; it is read as standard")
+    return (found, "") if found else ("standard", tr(otherwise, text=text))
 
 
 def gyro_text(kind: str) -> str:
@@ -188,7 +193,7 @@ def structure_of(text: str, *, clan: bool) -> tuple[str, bool, str]:
     name, side = _sided(text, clan=clan)
     found = _structures().get((name or "standard", side))
     if found is None:
-        return "standard", side, f"'{text}' is no structure; it is read as standard"
+        return "standard", side, tr("'{text}' is no structure; it is read as standard", text=text)
     return found, side, ""
 
 
@@ -201,7 +206,7 @@ def armor_of(text: str, *, clan: bool) -> tuple[ArmorKind, str]:
     plain, side = _sided(name.strip(), clan=clan)
     found = _armors().get((plain.removesuffix(" armor") or "standard", side))
     if found is None:
-        return ArmorKind("standard", side), f"'{text}' is no armor; it is read as standard"
+        return ArmorKind("standard", side), tr("'{text}' is no armor; it is read as standard", text=text)
     return ArmorKind(found, side), ""
 
 
@@ -240,7 +245,7 @@ def sinks_of(text: str) -> tuple[HeatSinks, bool, str]:
     """Number and kind of heat sinks; then whether these are doubles that do not tell their side (MTF_FORMAT 3.6)."""
     found = _SINK_COUNT.match(text)
     count = int(found[0]) if found else 0
-    problem = "" if found else f"'{text}' does not start with a number of heat sinks"
+    problem = "" if found else tr("'{text}' does not start with a number of heat sinks", text=text)
     if "Laser" in text:
         return HeatSinks(count, "laser"), False, problem
     if "Double" in text:
@@ -249,7 +254,7 @@ def sinks_of(text: str) -> tuple[HeatSinks, bool, str]:
     if "Compact" in text:
         return HeatSinks(count, "compact"), False, problem
     if not problem and "Single" not in text:
-        problem = f"'{text}' names no kind of heat sink; they are read as single"
+        problem = tr("'{text}' names no kind of heat sink; they are read as single", text=text)
     return HeatSinks(count, "single"), False, problem
 
 
