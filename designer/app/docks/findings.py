@@ -32,7 +32,7 @@ REMEDY: Final = Qt.ItemDataRole.UserRole + 1
 
 _NOWHERE = QModelIndex()
 _PLACE_WIDTH = 72
-_LINK_WIDTH = 112
+_LINK_WIDTH = 140
 _SPOKEN: Final = {
     Severity.ERROR: marked("error"),
     Severity.WARNING: marked("warning"),
