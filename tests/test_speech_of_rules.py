@@ -1,0 +1,57 @@
+"""What the rules say to people comes in the language chosen; the names of things stay as they are printed."""
+
+from __future__ import annotations
+
+import pytest
+
+from designer.battle_value.text import hint_of
+from designer.battle_value.total import ledger
+from designer.catalog import catalog
+from designer.construction.findings import findings
+from designer.construction.places import why_not
+from designer.graph import Evaluator
+from designer.language import speak
+from designer.units.location import HD, LA, RT
+from tests.building import evaluate, mech
+
+
+@pytest.fixture(autouse=True)
+def _english_again():
+    yield
+    speak("en")
+
+
+def _sentence(g: Evaluator, rule: str) -> tuple[str, str]:
+    found = next(finding for finding in findings(g) if finding.rule == rule)
+    return found.sentence, found.place
+
+
+def test_a_finding_speaks_the_language_chosen_and_names_items_as_they_are_printed():
+    unit = mech(("medium-laser", LA), ("lrm-5", RT), walk=4)
+    assert _sentence(evaluate(unit), "ammo.missing") == ("LRM 5 has no ammunition", "RT")
+    assert _sentence(evaluate(unit), "armor.none") == ("No armor", "Armor")
+    speak("de")
+    assert _sentence(evaluate(unit), "ammo.missing") == ("LRM 5 hat keine Munition", "RT")
+    assert _sentence(evaluate(unit), "armor.none") == ("Keine Panzerung", "Panzerung")
+
+
+def test_a_line_of_the_ledger_speaks_the_language_chosen_under_the_same_id_and_value():
+    unit = mech(("medium-laser", LA))
+    english = ledger(evaluate(unit))
+    speak("de")
+    german = ledger(evaluate(unit))
+    assert [(line.id, line.value) for line in german.walk()] == [(line.id, line.value) for line in english.walk()]
+    gyro, speed, laser = (german.line(name) for name in ("def.gyro", "def.speed", "off.weapon.1"))
+    assert gyro is not None
+    assert speed is not None
+    assert laser is not None
+    assert gyro.label == "Gyroskop"
+    assert hint_of(speed) == "Laufen 6, +2"
+    assert laser.label == "Medium Laser"
+
+
+def test_a_reason_against_a_place_speaks_the_language_chosen():
+    hatchet, unit = catalog()["hatchet"], mech()
+    assert why_not(hatchet, unit, HD) == "Arms only"
+    speak("de")
+    assert why_not(hatchet, unit, HD) == "Nur Arme"
