@@ -14,19 +14,23 @@ from designer.app.icons import Severity as Sign
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
 from designer.construction.findings import Severity
+from designer.language import tr, trn
 
 SIGNS: Mapping[Severity, Sign] = {
     Severity.ERROR: "error",
     Severity.WARNING: "warning",
     Severity.NOTE: "note",
 }
-_WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 def counted(severity: Severity, count: int) -> str:
     """For example "2 warnings"."""
-    return f"{count} {_WORDS[severity]}{'' if count == 1 else 's'}"
+    if severity is Severity.ERROR:
+        return trn("{n} error", "{n} errors", count)
+    if severity is Severity.WARNING:
+        return trn("{n} warning", "{n} warnings", count)
+    return trn("{n} note", "{n} notes", count)
 
 
 class Message(QWidget):
@@ -104,7 +108,7 @@ class Counts(QAbstractButton):
         self._counts = dict.fromkeys(Severity, 0)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setToolTip("Show the findings")
+        self.setToolTip(tr("Show the findings"))
         follow_theme(self._renew)
 
     @property

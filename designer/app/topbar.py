@@ -75,7 +75,7 @@ class _FindField(SearchField):
     sought = Signal(str)
 
     def __init__(self) -> None:
-        super().__init__(tr("Find a command or a part"), key="Ctrl K")
+        super().__init__(tr("Find a command or a part"), key=tr("Ctrl K"))
         self.setReadOnly(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.IBeamCursor)

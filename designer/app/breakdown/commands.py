@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from designer.app.breakdown.since import LAST_EDIT, Since
 from designer.app.commands import Command
+from designer.language import marked
 
 if TYPE_CHECKING:
     from designer.app.editor import Editor
@@ -42,28 +43,77 @@ def _pin(sheet: str) -> Callable[[Editor], None]:
 
 
 _PARTS: Final = {
-    "mass": ("Mass, part by part", "What each component weighs"),
-    "slots": ("Slots, location by location", "How full each location is"),
-    "heat": ("Heat, part by part", "What makes heat, and what sinks it"),
-    "move": ("Movement, part by part", "Walk, run and jump, and the engine behind them"),
-    "cost": ("Cost, part by part", "What each component costs, and the factors"),
-    "damage": ("Damage, gun by gun", "What each gun does at three distances"),
-    "armor": ("Armor, location by location", "Points and limit of each location"),
+    "mass": (marked("Mass, part by part"), marked("What each component weighs, kept in the foot of the ledger")),
+    "slots": (
+        marked("Slots, location by location"),
+        marked("How full each location is, kept in the foot of the ledger"),
+    ),
+    "heat": (
+        marked("Heat, part by part"),
+        marked("What makes heat, and what sinks it, kept in the foot of the ledger"),
+    ),
+    "move": (
+        marked("Movement, part by part"),
+        marked("Walk, run and jump, and the engine behind them, kept in the foot of the ledger"),
+    ),
+    "cost": (
+        marked("Cost, part by part"),
+        marked("What each component costs, and the factors, kept in the foot of the ledger"),
+    ),
+    "damage": (
+        marked("Damage, gun by gun"),
+        marked("What each gun does at three distances, kept in the foot of the ledger"),
+    ),
+    "armor": (
+        marked("Armor, location by location"),
+        marked("Points and limit of each location, kept in the foot of the ledger"),
+    ),
 }
 
 COMMANDS: Final = (
-    Command("set_goal", "Set Battle Value &goal", "Design", tip="Say which Battle Value you want", deed=_set_goal),
-    Command("drop_goal", "No goal", None, tip="Want no Battle Value in particular", deed=_drop_goal, able=_has_goal),
-    Command("changed_last", "Changed by the last edit", None, tip="Show these lines only", deed=_count_from(LAST_EDIT)),
-    Command("changed_save", "Changed since save", None, tip="Show these lines only", deed=_count_from(Since("save"))),
-    Command("changed_open", "Changed since opened", None, tip="Show these lines only", deed=_count_from(Since("open"))),
+    Command(
+        "set_goal",
+        marked("Set Battle Value &goal"),
+        "Design",
+        tip=marked("Say which Battle Value you want"),
+        deed=_set_goal,
+    ),
+    Command(
+        "drop_goal",
+        marked("No goal"),
+        None,
+        tip=marked("Want no Battle Value in particular"),
+        deed=_drop_goal,
+        able=_has_goal,
+    ),
+    Command(
+        "changed_last",
+        marked("Changed by the last edit"),
+        None,
+        tip=marked("Show these lines only"),
+        deed=_count_from(LAST_EDIT),
+    ),
+    Command(
+        "changed_save",
+        marked("Changed since save"),
+        None,
+        tip=marked("Show these lines only"),
+        deed=_count_from(Since("save")),
+    ),
+    Command(
+        "changed_open",
+        marked("Changed since opened"),
+        None,
+        tip=marked("Show these lines only"),
+        deed=_count_from(Since("open")),
+    ),
     *(
         Command(
             f"parts_{name}",
             words,
             None,
             icon="pin",
-            tip=f"{tip}, kept in the foot of the ledger",
+            tip=tip,
             deed=_pin(f"sheet.{name}"),
         )
         for name, (words, tip) in _PARTS.items()

@@ -11,6 +11,7 @@ from designer.app.breakdown.crewlines import USUAL_OTHER
 from designer.app.theme import follow_theme
 from designer.app.widgets import IconButton, Stepper
 from designer.battle_value.pilot import WORST, Skills
+from designer.language import tr
 
 
 class CrewEditor(QWidget):
@@ -27,11 +28,11 @@ class CrewEditor(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._before = USUAL_OTHER
-        self.gunnery = Stepper("Gunnery", 0, WORST)
-        self.piloting = Stepper("Piloting", 0, WORST)
-        self.done = IconButton("check", "Done")
+        self.gunnery = Stepper(tr("Gunnery"), 0, WORST)
+        self.piloting = Stepper(tr("Piloting"), 0, WORST)
+        self.done = IconButton("check", tr("Done"))
         self._row = QHBoxLayout(self)
-        for words, field in (("Gunnery", self.gunnery), ("piloting", self.piloting)):
+        for words, field in ((tr("Gunnery"), self.gunnery), (tr("piloting"), self.piloting)):
             self._row.addWidget(QLabel(words))
             self._row.addWidget(field)
             field.valueChanged.connect(self._tell)

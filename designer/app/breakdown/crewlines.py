@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from designer.battle_value.ledger import Ledger, Line
 from designer.battle_value.pilot import REGULAR, Skills, skill_multiplier, with_crew
+from designer.language import tr
 
 OTHER = "crew.other"
 """The id of the line of the other crew."""
@@ -26,7 +27,7 @@ def with_crews(found: Ledger, other: Skills) -> Ledger:
             "BV rule 11.3",
         ),
     )
-    section = Line("crew", "Pilot and force", value, source="BV rule 11.3", lines=lines)
+    section = Line("crew", tr("Pilot and force"), value, source="BV rule 11.3", lines=lines)
     return found._replace(sections=(*found.sections, section))
 
 
@@ -40,4 +41,4 @@ def kept_crew(kept: object) -> Skills:
 
 
 def _named(skills: Skills) -> str:
-    return f"Gunnery {skills.gunnery}, piloting {skills.piloting}"
+    return tr("Gunnery {gunnery}, piloting {piloting}", gunnery=skills.gunnery, piloting=skills.piloting)

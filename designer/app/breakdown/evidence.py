@@ -11,17 +11,18 @@ from designer.app.bridge import Bridge
 from designer.app.widgets import IconButton
 from designer.battle_value.evidence import Evidence, as_html, as_json, as_text, evidence
 from designer.formats.text import save
+from designer.language import marked, tr
 
-TIP = "The whole calculation, to check it elsewhere"
+TIP = marked("The whole calculation, to check it elsewhere")
 FORMS: dict[str, Callable[[Evidence], str]] = {".txt": as_text, ".html": as_html, ".json": as_json}
-_FILTER = "Page (*.html);;Text (*.txt);;Data (*.json)"
+_FILTER = marked("Page (*.html);;Text (*.txt);;Data (*.json)")
 
 Ask = Callable[[QWidget, str], str]
 
 
 def ask_for_file(parent: QWidget, suggested: str) -> str:
     """Let a file be chosen to save to; empty if none was."""
-    name, _ = QFileDialog.getSaveFileName(parent, "Save evidence", suggested, _FILTER)
+    name, _ = QFileDialog.getSaveFileName(parent, tr("Save evidence"), suggested, tr(_FILTER))
     return name
 
 
@@ -29,12 +30,12 @@ class EvidenceButton(IconButton):
     """Copies the evidence of the design at hand, or saves it in the form that the file's name asks for."""
 
     def __init__(self, bridge: Bridge, ask: Ask = ask_for_file) -> None:
-        super().__init__("export", TIP)
+        super().__init__("export", tr(TIP))
         self._bridge = bridge
         self._ask = ask
         menu = QMenu(self)
-        self.copy = menu.addAction("Copy evidence as text")
-        self.save = menu.addAction("Save evidence…")
+        self.copy = menu.addAction(tr("Copy evidence as text"))
+        self.save = menu.addAction(tr("Save evidence…"))
         self.copy.triggered.connect(self._copy)
         self.save.triggered.connect(self._save)
         self.set_menu(menu)
@@ -56,4 +57,5 @@ class EvidenceButton(IconButton):
         try:
             save(FORMS[path.suffix](self._evidence()).encode(), path)
         except OSError as error:
-            self._bridge.refused.emit(f"{path.name} cannot be written: {error.strerror or error}.")
+            reason = error.strerror or error
+            self._bridge.refused.emit(tr("{name} cannot be written: {reason}.", name=path.name, reason=reason))

@@ -13,8 +13,9 @@ from designer.app.icons import SEVERITIES, paint_icon
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
 from designer.app.widgets import Choice, IconButton, Stepper
+from designer.language import marked, tr
 
-NO_GOAL = "Set goal"
+NO_GOAL = marked("Set goal")
 
 
 class GoalMark(QAbstractButton):
@@ -27,7 +28,7 @@ class GoalMark(QAbstractButton):
         self.aside = ""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setToolTip("Say which Battle Value you want: at most, at least, or near")
+        self.setToolTip(tr("Say which Battle Value you want: at most, at least, or near"))
         follow_theme(self._renew)
 
     @property
@@ -45,7 +46,7 @@ class GoalMark(QAbstractButton):
         """The first line."""
         if self.aside:
             return self.aside
-        return NO_GOAL if self._goal is None else self._goal.words
+        return tr(NO_GOAL) if self._goal is None else self._goal.words
 
     def show_goal(self, goal: Goal | None, value: int, aside: str) -> None:
         """Show how a Battle Value stands to a goal; ``aside`` takes the place of the goal's words."""
@@ -106,13 +107,14 @@ class GoalRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.sense = Choice("Goal")
+        self.sense = Choice(tr("Goal"))
         for sense, words in SENSES.items():
-            self.sense.addItem(f"{words}, within {NEAR:.0%}".replace("%", " %") if sense == "near" else words, sense)
-        self.value = Stepper("Battle Value wanted", 0, HIGHEST)
+            within = tr("{words}, within {percent} %", words=tr(words), percent=round(100 * NEAR))
+            self.sense.addItem(within if sense == "near" else tr(words), sense)
+        self.value = Stepper(tr("Battle Value wanted"), 0, HIGHEST)
         self.value.setSingleStep(10)
-        self.done = IconButton("check", "Take this goal")
-        self.none = IconButton("close", "No goal")
+        self.done = IconButton("check", tr("Take this goal"))
+        self.none = IconButton("close", tr("No goal"))
         self._row = QHBoxLayout(self)
         self._row.addWidget(self.sense, 1)
         self._row.addWidget(self.value)
@@ -121,7 +123,7 @@ class GoalRow(QWidget):
         self.done.clicked.connect(self.take)
         self.none.clicked.connect(lambda: self._finish(None))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Goal")
+        self.setAccessibleName(tr("Goal"))
         follow_theme(self._renew)
 
     def begin(self, goal: Goal | None, value: int) -> None:

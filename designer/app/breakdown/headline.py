@@ -14,9 +14,10 @@ from designer.app.goal import Goal
 from designer.app.marks import Change, change_mark_width, paint_change_mark
 from designer.app.strokes import paint_wash
 from designer.app.theme import Style, follow_theme
+from designer.language import marked, tr
 
-LAST_EDIT = "last edit"
-IF_MADE = "if made"
+LAST_EDIT = marked("last edit")
+IF_MADE = marked("if made")
 
 
 class Headline(QWidget):
@@ -37,7 +38,7 @@ class Headline(QWidget):
         self._then: int | None = None
         self._moved: int | None = None
         self._goal: Goal | None = None
-        self.since = LAST_EDIT
+        self.since = tr(LAST_EDIT)
         self.mark = GoalMark(self)
         self._wash = Wash(self)
         self._wash.faded.connect(self.update)
@@ -52,7 +53,7 @@ class Headline(QWidget):
     @property
     def aside(self) -> str:
         """What stands at the right: the present figure, while another is large."""
-        return "" if self._then is None else f"now {figure(self._value)}"
+        return "" if self._then is None else tr("now {value}", value=figure(self._value))
 
     @property
     def change(self) -> Change | None:
@@ -104,7 +105,7 @@ class Headline(QWidget):
 
     @property
     def _words(self) -> str:
-        return self.since if self._then is None else IF_MADE
+        return self.since if self._then is None else tr(IF_MADE)
 
     @property
     def _token(self) -> str:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 
 from designer.app.breakdown.rows import Row
 from designer.app.figures import signed
+from designer.language import marked, tr
 
 ROW: Final = Qt.ItemDataRole.UserRole + 1
 """The `Row` of an index."""
@@ -29,7 +30,7 @@ class Column(IntEnum):
     CHANGE = 2
 
 
-_HEADS = {Column.LINE: "Line", Column.VALUE: "Value", Column.CHANGE: "Change"}
+_HEADS = {Column.LINE: marked("Line"), Column.VALUE: marked("Value"), Column.CHANGE: marked("Change")}
 
 
 class _Node:
@@ -89,7 +90,7 @@ class LedgerModel(QAbstractItemModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
-            return _HEADS[Column(section)]
+            return tr(_HEADS[Column(section)])
         return None
 
     # -- lines by id ----------------------------------------------------------------------------------------
@@ -241,6 +242,6 @@ def _text(row: Row, column: Column) -> str:
 
 def _spoken(row: Row) -> str:
     hint = row.hints[0] if row.hints else ""
-    state = "would be new" if row.new else "would go" if row.gone else ""
-    change = "" if row.change is None else f"change {signed(row.change, row.digits)}"
+    state = tr("would be new") if row.new else tr("would go") if row.gone else ""
+    change = "" if row.change is None else tr("change {change}", change=signed(row.change, row.digits))
     return ", ".join(part for part in (row.label, hint, row.figure, change, state) if part)

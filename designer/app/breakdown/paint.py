@@ -13,6 +13,7 @@ from designer.app.icons import glyph, paint_icon
 from designer.app.marks import Change, change_mark_width, paint_change_mark
 from designer.app.strokes import broken_box, paint_row
 from designer.app.theme import Style
+from designer.language import tr
 
 INDENT = 10
 """How much further in each level begins."""
@@ -116,7 +117,7 @@ def _paint_label(painter: QPainter, rect: QRectF, row: Row, look: RowLook, style
 
 def _paint_hint(painter: QPainter, room: QRectF, row: Row, look: RowLook, style: Style) -> None:
     """The longest hint that fits whole, if any."""
-    hints = ("new", *row.hints) if look.preview and row.new else ("goes",) if row.gone else row.hints
+    hints = (tr("new"), *row.hints) if look.preview and row.new else (tr("goes"),) if row.gone else row.hints
     hint = next((hint for hint in hints if style.width(hint, "caption") <= room.width()), "")
     if hint:
         painter.setFont(style.font("caption"))

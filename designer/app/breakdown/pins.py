@@ -11,6 +11,7 @@ from designer.app import theme
 from designer.app.breakdown.reason import Reason
 from designer.app.breakdown.sheets import Told
 from designer.app.theme import follow_theme
+from designer.language import tr
 
 _MOST_SHARE = 0.36
 """How much of the panel the pins may take before they scroll."""
@@ -37,7 +38,7 @@ class Pins(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        self.setAccessibleName("Pinned")
+        self.setAccessibleName(tr("Pinned"))
         self.hide()
         follow_theme(self.fit)
 
@@ -69,8 +70,8 @@ class Pins(QScrollArea):
     def _make(self, pin: str) -> Reason:
         block = Reason(whole=True)
         block.pin.setChecked(True)
-        block.pin.setToolTip("Unpin")
-        block.pin.setAccessibleName("Unpin")
+        block.pin.setToolTip(tr("Unpin"))
+        block.pin.setAccessibleName(tr("Unpin"))
         block.pin.clicked.connect(lambda: self.unpinned.emit(pin))
         self.blocks[pin] = block
         return block

@@ -13,8 +13,9 @@ from designer.app.strokes import hairline
 from designer.app.theme import Style, follow_theme
 from designer.app.widgets import IconButton
 from designer.battle_value.text import Explanation
+from designer.language import marked, tr
 
-NOTHING = "Choose a line to see how it came about."
+NOTHING = marked("Choose a line to see how it came about.")
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -37,9 +38,9 @@ class Reason(QWidget):
         self._title = ""
         self._kind = ""
         self._said = Explanation((), "")
-        self.pin = IconButton("pin", "Keep this explanation", checkable=True, parent=self)
+        self.pin = IconButton("pin", tr("Keep this explanation"), checkable=True, parent=self)
         self.pin.hide()
-        copy = QAction("Copy as text", self)
+        copy = QAction(tr("Copy as text"), self)
         copy.triggered.connect(lambda: QApplication.clipboard().setText(self.text))
         self.addAction(copy)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
@@ -50,7 +51,7 @@ class Reason(QWidget):
     def text(self) -> str:
         """All that is to be read, a row each."""
         if not self._title:
-            return NOTHING
+            return tr(NOTHING)
         rows = (f"{name}: {value}" for name, value in self._said.rows)
         return "\n".join((self._title, *rows, self._said.source))
 
@@ -87,7 +88,7 @@ class Reason(QWidget):
             painter.setFont(style.font("body"))
             painter.setPen(style.color("text.3"))
             wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-            painter.drawText(room, wrapped, NOTHING)
+            painter.drawText(room, wrapped, tr(NOTHING))
             return
         self._paint_title(painter, QRectF(room.left(), room.top(), room.width(), style.px(_TITLE)), style)
         self._paint_rows(painter, room.adjusted(0, style.px(_TITLE), 0, 0), style)
@@ -137,6 +138,6 @@ class Reason(QWidget):
         self.pin.setVisible(bool(self._title) and self._can_pin)
         self.setFixedHeight(self.sizeHint().height())
         self._place_pin()
-        self.setAccessibleName("Explanation")
+        self.setAccessibleName(tr("Explanation"))
         self.setAccessibleDescription(self.text)
         self.update()

@@ -17,6 +17,7 @@ from designer.construction.mass import mass
 from designer.construction.movement import movement
 from designer.construction.slots import slot_use, used_rows
 from designer.graph import Evaluator
+from designer.language import marked, tr
 from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import Situation
 from designer.rulesets.combat.volley import volley
@@ -48,54 +49,65 @@ def told(sheet: str, g: Evaluator) -> Told | None:
 def _mass(g: Evaluator) -> Told:
     sheet = mass(g)
     parts = zip(sheet._fields, sheet, strict=True)
-    rows = [
-        (_MASS_NAMES.get(name, name.replace("_", " ").capitalize()), _tons(kg))
-        for name, kg in parts
-        if kg and name != "allowed"
-    ]
-    rows.append(("Free" if sheet.free >= 0 else "Too heavy", _tons(abs(sheet.free))))
-    return Told(f"Mass {_tons(sheet.total)} of {_tons(sheet.allowed)}", "", Explanation(tuple(rows), "TM p. 46–59"))
+    rows = [(tr(_MASS_NAMES[name]), _tons(kg)) for name, kg in parts if kg and name != "allowed"]
+    rows.append((tr("Free") if sheet.free >= 0 else tr("Too heavy"), _tons(abs(sheet.free))))
+    return Told(
+        tr("Mass {total} of {allowed}", total=_tons(sheet.total), allowed=_tons(sheet.allowed)),
+        "",
+        Explanation(tuple(rows), "TM p. 46–59"),
+    )
 
 
 def _battle_value(g: Evaluator) -> Told:
     found = ledger(g)
     rows = [(line.label, figure_of(line)) for line in found.sections[:-1]]
     rows += [(line.label, figure_of(line)) for line in found.sections[-1].lines]
-    return Told(f"Battle Value {figure(found.battle_value)}", "", Explanation(tuple(rows), found.sections[-1].source))
+    return Told(
+        tr("Battle Value {value}", value=figure(found.battle_value)),
+        "",
+        Explanation(tuple(rows), found.sections[-1].source),
+    )
 
 
 def _slots(g: Evaluator) -> Told:
     use, form = slot_use(g), design.chassis(g).form
-    rows = [(form.name_of(at), f"{used_rows(g, at)} of {form.slots(at)}") for at in form.locations]
+    rows = [
+        (form.name_of(at), tr("{value} of {limit}", value=used_rows(g, at), limit=form.slots(at)))
+        for at in form.locations
+    ]
     if use.unplaced:
-        rows.append(("Unplaced", figure(use.unplaced)))
-    return Told(f"Slots {use.used} of {use.total}", "", Explanation(tuple(rows), "TM p. 50"))
+        rows.append((tr("Unplaced"), figure(use.unplaced)))
+    return Told(tr("Slots {used} of {total}", used=use.used, total=use.total), "", Explanation(tuple(rows), "TM p. 50"))
 
 
 def _heat(g: Evaluator) -> Told:
     sheet, found = heat(g), sinks(g)
-    rows = [("Weapons", _plain(sheet.weapons)), ("Movement", _plain(sheet.movement))]
+    rows = [(tr("Weapons"), _plain(sheet.weapons)), (tr("Movement"), _plain(sheet.movement))]
     if sheet.other:
-        rows.append(("Other equipment", _plain(sheet.other)))
-    rows.append(("Heat sinks", f"{found.total}, taking {sheet.capacity} a turn"))
-    return Told(f"Heat {sheet.total}, sunk {sheet.capacity}", "", Explanation(tuple(rows), "TM p. 53, 225"))
+        rows.append((tr("Other equipment"), _plain(sheet.other)))
+    rows.append((tr("Heat sinks"), tr("{n}, taking {heat} a turn", n=found.total, heat=sheet.capacity)))
+    return Told(
+        tr("Heat {made}, sunk {sunk}", made=sheet.total, sunk=sheet.capacity),
+        "",
+        Explanation(tuple(rows), "TM p. 53, 225"),
+    )
 
 
 def _move(g: Evaluator) -> Told:
     found, engine = movement(g), design.engine(g)
-    rows = [("Walk", _plain(found.walk)), ("Run", _plain(found.run))]
+    rows = [(tr("Walk"), _plain(found.walk)), (tr("Run"), _plain(found.run))]
     if found.boosted != found.run:
-        rows.append(("Run, boosted", _plain(found.boosted)))
-    rows.append(("Jump", _plain(found.jump)))
+        rows.append((tr("Run, boosted"), _plain(found.boosted)))
+    rows.append((tr("Jump"), _plain(found.jump)))
     if found.umu:
-        rows.append(("Underwater", _plain(found.umu)))
-    rows.append(("Engine", f"rating {engine.rating}, {design.chassis(g).tonnage} t"))
-    return Told(f"Move {found.text}", "", Explanation(tuple(rows), "TM p. 48"))
+        rows.append((tr("Underwater"), _plain(found.umu)))
+    rows.append((tr("Engine"), tr("rating {rating}, {tons} t", rating=engine.rating, tons=design.chassis(g).tonnage)))
+    return Told(tr("Move {text}", text=found.text), "", Explanation(tuple(rows), "TM p. 48"))
 
 
 def _cost(g: Evaluator) -> Told:
     rows = [(line.label, f"× {figure(line.value, 2)}" if line.factor else figure(line.value)) for line in cost_lines(g)]
-    return Told(f"Cost {figure(cost(g).total)} C-bills", "", Explanation(tuple(rows), "TM p. 278–284"))
+    return Told(tr("Cost {cost} C-bills", cost=figure(cost(g).total)), "", Explanation(tuple(rows), "TM p. 278–284"))
 
 
 def _damage(g: Evaluator) -> Told:
@@ -103,9 +115,9 @@ def _damage(g: Evaluator) -> Told:
     for gun in armament(g):
         each = [volley((gun,), hexes, Situation()).most for hexes in DISTANCES]
         figures = " / ".join(figure(most) for most in each)
-        rows.append((gun.short, f"{figures}, not counted" if gun.rear else figures))
+        rows.append((gun.short, tr("{figures}, not counted", figures=figures) if gun.rear else figures))
     at = " / ".join(map(str, DISTANCES))
-    return Told(f"Damage at {at} hexes", "", Explanation(tuple(rows), "If everything hits, to the front"))
+    return Told(tr("Damage at {at} hexes", at=at), "", Explanation(tuple(rows), tr("If everything hits, to the front")))
 
 
 def _armor(g: Evaluator) -> Told:
@@ -114,8 +126,12 @@ def _armor(g: Evaluator) -> Told:
     for at in form.locations:
         here = armor_of(g, at)
         points = f"{here.front} / {here.rear}" if here.rear else str(here.front)
-        rows.append((form.name_of(at), f"{points} of {here.maximum}"))
-    return Told(f"Armor {sheet.points} of {sheet.maximum}", "", Explanation(tuple(rows), "TM p. 47, 55"))
+        rows.append((form.name_of(at), tr("{value} of {limit}", value=points, limit=here.maximum)))
+    return Told(
+        tr("Armor {points} of {most}", points=sheet.points, most=sheet.maximum),
+        "",
+        Explanation(tuple(rows), "TM p. 47, 55"),
+    )
 
 
 def _tons(kg: int) -> str:
@@ -126,7 +142,20 @@ def _plain(value: float) -> str:
     return figure(value, 0 if value == int(value) else 2)
 
 
-_MASS_NAMES: Final = {"gear": "Equipment", "power_amplifiers": "Power amplifiers"}
+_MASS_NAMES: Final = {
+    "engine": marked("Engine"),
+    "structure": marked("Structure"),
+    "cockpit": marked("Cockpit"),
+    "gyro": marked("Gyro"),
+    "heat_sinks": marked("Heat sinks"),
+    "armor": marked("Armor"),
+    "conversion": marked("Conversion"),
+    "gear": marked("Equipment"),
+    "weapons": marked("Weapons"),
+    "ammunition": marked("Ammunition"),
+    "power_amplifiers": marked("Power amplifiers"),
+    "armored_parts": marked("Armored parts"),
+}
 _ACCOUNTS: Final[dict[str, Callable[[Evaluator], Told]]] = {
     "sheet.mass": _mass,
     "sheet.bv": _battle_value,

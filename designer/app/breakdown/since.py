@@ -12,14 +12,20 @@ from designer.app import theme
 from designer.app.icons import paint_icon
 from designer.app.widgets import Pill
 from designer.editing import History
+from designer.language import marked, tr
 from designer.units.unit import Unit
 
 From = Literal["edit", "save", "open", "step"]
 
 STEPS_OFFERED: Final = 15
 _CHEVRON: Final = 12
-_TIP: Final = "Show only the lines that changed; the arrow says since when"
-SECTIONS: Final = {"": "All sections", "def": "Defensive", "off": "Offensive", "final": "Battle Value"}
+_TIP: Final = marked("Show only the lines that changed; the arrow says since when")
+SECTIONS: Final = {
+    "": marked("All sections"),
+    "def": marked("Defensive"),
+    "off": marked("Offensive"),
+    "final": marked("Battle Value"),
+}
 
 
 class Since(NamedTuple):
@@ -32,12 +38,17 @@ class Since(NamedTuple):
     @property
     def words(self) -> str:
         """How the headline names it."""
-        return {"edit": "last edit", "save": "since save", "open": "since opened", "step": "since step"}[self.start]
+        return {
+            "edit": tr("last edit"),
+            "save": tr("since save"),
+            "open": tr("since opened"),
+            "step": tr("since step"),
+        }[self.start]
 
     @property
     def pill(self) -> str:
         """How the pill names it."""
-        return "Changed" if self.start == "edit" else f"Changed {self.words}"
+        return tr("Changed") if self.start == "edit" else tr("Changed {since}", since=self.words)
 
     def unit(self, history: History) -> Unit | None:
         """That state; None where there is none, and for the last edit, which the panel knows by itself."""
@@ -68,7 +79,7 @@ class ChangedPill(Pill):
     filters_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Changed", shape="square", tip=_TIP, parent=parent)
+        super().__init__(tr("Changed"), shape="square", tip=tr(_TIP), parent=parent)
         self.since = LAST_EDIT
         self.only_selected = False
         self.section = ""
@@ -79,24 +90,24 @@ class ChangedPill(Pill):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         group = QActionGroup(menu)
         for words, since in (
-            ("Since the last edit", LAST_EDIT),
-            ("Since the last save", Since("save")),
-            ("Since it was opened", Since("open")),
+            (tr("Since the last edit"), LAST_EDIT),
+            (tr("Since the last save"), Since("save")),
+            (tr("Since it was opened"), Since("open")),
         ):
             action = self._choice(menu, group, words, since)
             action.setEnabled(since == LAST_EDIT or since.unit(history) is not None)
-        steps = menu.addMenu("Since step")
+        steps = menu.addMenu(tr("Since step"))
         steps.setEnabled(history.position > 0)
         for step in reversed(history.steps[: history.position][-STEPS_OFFERED:]):
             self._choice(steps, group, step.label, Since("step", step.number, step.label))
         menu.addSeparator()
-        selected = menu.addAction("Only what is selected")
+        selected = menu.addAction(tr("Only what is selected"))
         selected.setCheckable(True)
         selected.setChecked(self.only_selected)
         selected.toggled.connect(self._filter_selected)
         sections = QActionGroup(menu)
         for section, words in SECTIONS.items():
-            action = menu.addAction(words)
+            action = menu.addAction(tr(words))
             action.setCheckable(True)
             action.setChecked(section == self.section)
             sections.addAction(action)

@@ -15,6 +15,7 @@ from designer.app.breakdown.paint import RowLook, chevron_rect, paint_ledger_row
 from designer.app.breakdown.rows import Row
 from designer.app.breakdown.wash import Wash
 from designer.app.theme import follow_theme
+from designer.language import tr
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -50,7 +51,7 @@ class LedgerTree(QTreeView):
         self.wash.faded.connect(self.viewport().update)
         self.setModel(model)
         self.setItemDelegate(_RowHeight(self))
-        self.setAccessibleName("Ledger")
+        self.setAccessibleName(tr("Ledger"))
         self._set_up()
         self.expanded.connect(self._on_expanded)
         self.collapsed.connect(self._on_collapsed)

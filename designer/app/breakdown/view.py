@@ -34,11 +34,12 @@ from designer.battle_value.pilot import Skills
 from designer.battle_value.text import explanation, ledger_text, line_text
 from designer.editing import Change, Edit, EditRefusedError
 from designer.graph import Evaluator
+from designer.language import marked, tr
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 
-NOTHING_CHANGED = "The last edit changed no line."
-NO_EDIT = "Nothing has been edited yet."
+NOTHING_CHANGED = marked("The last edit changed no line.")
+NO_EDIT = marked("Nothing has been edited yet.")
 
 
 class Breakdown(QWidget):
@@ -61,9 +62,9 @@ class Breakdown(QWidget):
         self._missed: Change | None = None
         self._choosing = False
         self._unwashed = False
-        self.setAccessibleName("Battle Value")
+        self.setAccessibleName(tr("Battle Value"))
 
-        self.headline = Headline("Battle Value")
+        self.headline = Headline(tr("Battle Value"))
         self.goal_row = GoalRow()
         self.goal_row.hide()
         self.shares = SplitBar()
@@ -74,8 +75,8 @@ class Breakdown(QWidget):
         self.crew = CrewEditor(self.tree.viewport())
         self.changed_pill = ChangedPill()
         self.evidence = EvidenceButton(bridge)
-        self.copy_line = QAction("Copy line", self)
-        self.copy_ledger = QAction("Copy ledger", self)
+        self.copy_line = QAction(tr("Copy line"), self)
+        self.copy_ledger = QAction(tr("Copy ledger"), self)
 
         self._head = QVBoxLayout()
         self._head.addWidget(self.headline)
@@ -229,7 +230,7 @@ class Breakdown(QWidget):
     def _empty_text(self) -> str:
         if not self.tree.only_changed or any(row.changed for row in self.model.walk()):
             return ""
-        return NO_EDIT if self._before is None and self._then is None else NOTHING_CHANGED
+        return tr(NO_EDIT if self._before is None and self._then is None else NOTHING_CHANGED)
 
     # -- what the marks count from, and which lines are to be seen -----------------------------------------
 

@@ -18,7 +18,7 @@ from designer.app.lab.offering import offer
 from designer.app.labels import ElidedLabel
 from designer.app.theme import follow_theme
 from designer.battle_value.defensive import TARGET_MODIFIERS, target_modifier
-from designer.language import beginning, marked, tr
+from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import IMMOBILE, SKILLS, TERRAINS, Situation, heat_penalty
 from designer.rulesets.combat.tables import amounts
@@ -41,6 +41,11 @@ _MOVES: Final = {
     Movement.WALKED: marked("Walked"),
     Movement.RAN: marked("Ran"),
     Movement.JUMPED: marked("Jumped"),
+}
+_TERRAINS: Final = {
+    "open": marked("Open, {more}"),
+    "light woods": marked("Light woods, {more}"),
+    "heavy woods": marked("Heavy woods, {more}"),
 }
 _ARCS: Final = {Arc.FRONT: marked("front"), Arc.SIDE: marked("side"), Arc.REAR: marked("rear")}
 
@@ -284,8 +289,8 @@ def _speeds() -> list[tuple[str, object]]:
 
 def _terrains() -> list[tuple[str, object]]:
     return [
-        (f"{beginning(tr(words))}, {_plus(more)}", words)
-        for words, more in zip(TERRAINS, amounts()["terrain"], strict=True)
+        (tr(_TERRAINS[terrain], more=_plus(more)), terrain)
+        for terrain, more in zip(TERRAINS, amounts()["terrain"], strict=True)
     ]
 
 

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from designer.app import theme
 from designer.app.bridge import Bridge
+from designer.app.lab.skirmish.fieldnames import COEFFICIENTS
 from designer.app.plots.marks import Table as Figures
 from designer.app.plots.table import FiguresTable
 from designer.app.theme import follow_theme
@@ -99,12 +100,12 @@ class AsUnitPage(QWidget):
         self.ask_to_open: AskFile = _ask_to_open
         self.ask_to_save: AskFile = _ask_to_save
         self.fields = {
-            field.name: Stepper(_words(field.name), int(field.name == "reach_hexes"), _MOST)
+            field.name: Stepper(tr(COEFFICIENTS[field.name]), int(field.name == "reach_hexes"), _MOST)
             for field in fields(Projection)
         }
         self._form = QFormLayout()
         for name, stepper in self.fields.items():
-            label = QLabel(_words(name))
+            label = QLabel(tr(COEFFICIENTS[name]))
             label.setProperty("look", "label")
             stepper.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             stepper.valueChanged.connect(lambda value, name=name: self._set(name, value))
@@ -248,10 +249,6 @@ def _beside(unit: Unit | None) -> Figures:
         (each.name, *(float(each.stats[code]) for code in codes)) for each in everyone
     ]
     return Figures((tr("unit"), *codes), tuple(rows))
-
-
-def _words(name: str) -> str:
-    return name.replace("_", " ").replace("ap ", "AP ").replace("percent", "%").capitalize().replace("Ap ", "AP ")
 
 
 def _ask_to_open(parent: QWidget) -> Path | None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from designer.app import theme
+from designer.app.lab.skirmish.fieldnames import CONSTANTS
 from designer.app.lab.skirmish.table import Table
 from designer.app.theme import follow_theme
 from designer.app.widgets import Choice, ElidedLabel, Panel, Stepper
@@ -30,6 +31,7 @@ _COLUMNS: Final = (
     (marked("Attacks"), marked("Damage")),
     (marked("Cover and strays"), marked("Rounds")),
 )
+_VARIANTS: Final = {DamageVariant.TEXT: marked("Text"), DamageVariant.SOFTENED: marked("Softened")}
 
 
 class RulesPage(QWidget):
@@ -72,7 +74,7 @@ class RulesPage(QWidget):
         follow_theme(self._renew)
 
     def _add_section(self, column: QVBoxLayout, words: str, first: str, last: str) -> None:
-        column.addWidget(ElidedLabel(words, role="strong", token="text.2"))
+        column.addWidget(ElidedLabel(tr(words), role="strong", token="text.2"))
         grid = QGridLayout()
         grid.setColumnStretch(1, 1)
         self._grids.append(grid)
@@ -83,7 +85,7 @@ class RulesPage(QWidget):
             if isinstance(field, QCheckBox):
                 grid.addWidget(field, row, 0, 1, 2)
             else:
-                label = QLabel(_words(name))
+                label = QLabel(tr(CONSTANTS[name]))
                 label.setProperty("look", "label")
                 grid.addWidget(label, row, 0)
                 grid.addWidget(field, row, 1)
@@ -92,15 +94,15 @@ class RulesPage(QWidget):
     def _field(self, name: str) -> Stepper | QCheckBox | Choice:
         value = getattr(DEFAULT, name)
         if isinstance(value, bool):
-            box = QCheckBox(_words(name))
+            box = QCheckBox(tr(CONSTANTS[name]))
             box.toggled.connect(lambda on: self._set(name, on))
             return box
         if isinstance(value, DamageVariant):
-            choice = Choice(_words(name))
-            choice.addItems([variant.value.capitalize() for variant in DamageVariant])
+            choice = Choice(tr(CONSTANTS[name]))
+            choice.addItems([tr(_VARIANTS[variant]) for variant in DamageVariant])
             choice.activated.connect(lambda index: self._set(name, [*DamageVariant][index]))
             return choice
-        stepper = Stepper(_words(name), 0, _MOST)
+        stepper = Stepper(tr(CONSTANTS[name]), 0, _MOST)
         stepper.valueChanged.connect(lambda number: self._set(name, number))
         return stepper
 
@@ -140,8 +142,3 @@ class RulesPage(QWidget):
         for grid in self._grids:
             grid.setVerticalSpacing(style.px(4))
             grid.setColumnMinimumWidth(0, style.px(_COLUMN) // 2)
-
-
-def _words(name: str) -> str:
-    words = name.replace("_", " ").replace("percent", "%").capitalize()
-    return words.replace("Zoc", "Zone").replace("zoc", "zones")
