@@ -46,6 +46,8 @@ thorough: setup ## pytest with many more examples per property
 
 bench: setup ## what edits, what-ifs and a corpus cost, as ratios (CORPUS=units.zip)
 	@$(BIN)/python -m tests.benchmarks.ratios $(if $(CORPUS),--corpus "$(CORPUS)")
+	@$(BIN)/python -m tests.benchmarks.feel
+	@$(BIN)/python -m tests.benchmarks.startup
 
 screenshots: setup ## pictures of every screen, in build/screenshots
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m designer screenshots --out build/screenshots

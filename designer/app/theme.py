@@ -4,7 +4,9 @@ One `ThemeHub` lives on the QApplication. It holds the current `Style`, a frozen
 per paint, and announces a new one. `apply` dresses the whole app; nothing else sets a palette or a style sheet.
 """
 
-from collections.abc import Callable, Mapping
+import gc
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal
@@ -214,14 +216,16 @@ class ThemeHub(QObject):
         hints.setColorScheme(scheme)
 
     def _put_on(self, style: Style, icons: SheetIcons) -> None:
-        # Off first: Qt takes several times as long to exchange a style sheet as to take one off and put one on.
-        self._app.setStyleSheet("")
-        QApplication.setPalette(palette(style.theme))
-        QApplication.setFont(style.font("body"))
-        for name, role in _CLASS_FONTS.items():
-            # The stubs ask for bytes, the binding takes text.
-            QApplication.setFont(style.font(role), name)  # type: ignore[arg-type]
-        self._app.setStyleSheet(style_sheet(style.theme, style.measures, style.scale, icons.path))
+        sheet = style_sheet(style.theme, style.measures, style.scale, icons.path)
+        with _nothing_collected():
+            # Off first: Qt takes several times as long to exchange a style sheet as to take one off and put one on.
+            self._app.setStyleSheet("")
+            QApplication.setPalette(palette(style.theme))
+            QApplication.setFont(style.font("body"))
+            for name, role in _CLASS_FONTS.items():
+                # The stubs ask for bytes, the binding takes text.
+                QApplication.setFont(style.font(role), name)  # type: ignore[arg-type]
+            self._app.setStyleSheet(sheet)
 
     @Slot()
     def _follow_system(self) -> None:
@@ -298,6 +302,18 @@ def set_look(widget: QWidget, **properties: str | bool) -> None:
 def shows_focus(widget: QWidget) -> bool:
     """Whether `widget` has the focus and the last input was a key, so that a ring is due."""
     return widget.hasFocus() and widget.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+
+
+@contextmanager
+def _nothing_collected() -> Iterator[None]:
+    """Put off the collection of garbage: Qt walks through a list of all widgets, and does not notice if one goes."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 def _hub_of(app: QApplication) -> ThemeHub:

@@ -124,8 +124,8 @@ class ChassisDock(QWidget):
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(self._form)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        bar = scroll.verticalScrollBar()
-        bar.rangeChanged.connect(lambda _low, high: self._form.give_way(bar.sizeHint().width() if high else 0))
+        # A slot of the form: the bar speaks up once more while the page is taken down.
+        scroll.verticalScrollBar().rangeChanged.connect(self._form.give_way_to_bar)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -278,8 +278,9 @@ class _Form(QWidget):
         """Show a field or leave it out."""
         self._fields[field].setVisible(shown)
 
-    def give_way(self, width: int) -> None:
-        """Let a scroll bar stand in the inset at the right."""
+    def give_way_to_bar(self, _low: int, high: int) -> None:
+        """Let a scroll bar that goes that far stand in the inset at the right."""
+        width = theme.measures().scroll_bar if high else 0
         if width != self._taken:
             self._taken = width
             self._renew()

@@ -1,0 +1,188 @@
+"""What the window costs while somebody works in it. Prints; asserts nothing.
+
+    python -m tests.benchmarks.feel [--rounds N]
+
+Everything is processor time of the real window without a display, from the deed to the painted picture. An *edit* is
+engine, views and painting together, against a *bare repaint* of the same window; beside it the share of the window
+that asked to be painted anew. Opening, turning to another tab, a letter typed into the browser's search field, another
+theme and another density are in *frames* of 16.7 ms.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect
+from PySide6.QtGui import QPaintEvent, QRegion
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from designer import paths
+from designer.app import theme
+from designer.app.application import application
+from designer.app.editor import Editor
+from designer.app.settings import Settings
+from designer.app.window import Window
+from designer.editing import Edit
+from tests.benchmarks.ratios import steps
+from tests.benchmarks.whatif import median_design
+
+FRAME: Final = 1 / 60
+SIZES: Final = ((1366, 768), (1920, 1080))
+TYPED: Final = "er laser"
+THEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
+DENSITIES: Final[tuple[Literal["comfortable", "compact"], ...]] = ("comfortable", "compact")
+
+
+class Painted(QObject):
+    """Notes which part of a window is painted."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._region = QRegion()
+        application().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        if isinstance(event, QPaintEvent) and isinstance(watched, QWidget) and watched.window() is self._window:
+            self._region += event.region().translated(watched.mapTo(self._window, QPoint(0, 0)))
+        return False
+
+    def share(self) -> float:
+        """The share of the window since it was asked last."""
+        rects: Iterator[QRect] = iter(self._region)  # type: ignore[call-overload]  # the stubs do not know that
+        painted = sum(rect.width() * rect.height() for rect in rects)
+        self._region = QRegion()
+        return painted / (self._window.width() * self._window.height())
+
+
+class Cost(NamedTuple):
+    """What an edit takes in seconds, and how much of the window it painted."""
+
+    seconds: float
+    share: float
+
+
+def until_painted(deed: Callable[[], object]) -> float:
+    """Processor seconds until what a deed changed is painted."""
+    start = time.process_time_ns()
+    deed()
+    QApplication.processEvents()
+    return (time.process_time_ns() - start) / 1e9
+
+
+def rest(editor: Editor | None = None) -> None:
+    """Let all that runs in slices or moves come to its end."""
+    least, most = time.monotonic() + 0.3, time.monotonic() + 5
+    while time.monotonic() < least or (editor and editor.views.browser.outcomes.busy and time.monotonic() < most):
+        QApplication.processEvents()
+
+
+def edit_costs(window: Window, editor: Editor, rounds: int) -> Iterator[tuple[str, Cost]]:
+    """What each kind of edit costs the window."""
+    painted = Painted(window)
+    for name, edit in steps(editor.bridge.unit):
+        if not _changes(editor, edit):
+            continue
+        costs = []
+        for _ in range(rounds):
+            rest(editor)
+            painted.share()
+            seconds = until_painted(partial(editor.bridge.apply, edit))
+            costs.append(Cost(seconds, painted.share()))
+            editor.bridge.undo()
+        yield name, Cost(*(statistics.median(column) for column in zip(*costs, strict=True)))
+    application().removeEventFilter(painted)
+
+
+def _changes(editor: Editor, edit: Edit) -> bool:
+    return editor.bridge.session.refusal(edit) is None and edit.run(editor.bridge.unit) != editor.bridge.unit
+
+
+def opened(window: Window, file: Path) -> Editor:
+    """The page of a file."""
+    window.desk.open([file])
+    assert window.editor is not None
+    return window.editor
+
+
+def print_edits(window: Window, size: tuple[int, int], rounds: int) -> None:
+    """Edits in a window of a size against its repaint."""
+    window.resize(*size)
+    editor = opened(window, paths.data("designs", f"{median_design()[0]}.mtf"))
+    rest(editor)
+    bare = statistics.median(until_painted(window.repaint) for _ in range(2 * rounds + 1))
+    costs = list(edit_costs(window, editor, rounds))
+    print(f"{size[0]} wide: a bare repaint takes {1000 * bare:.1f} ms; edits against it, and what they paint:")
+    for name, cost in costs:
+        print(f"  {name:<18}{cost.seconds / bare:>7.2f}{1000 * cost.seconds:>9.1f} ms{100 * cost.share:>6.0f} %")
+    print(f"  {'median':<18}{statistics.median(cost.seconds for _, cost in costs) / bare:>7.2f}")
+
+
+def print_deeds(window: Window, size: tuple[int, int], rounds: int) -> None:
+    """What else is done all the time, in frames."""
+    window.resize(*size)
+    rest()
+    designs = sorted(paths.data("designs").glob("*.mtf"))
+    opening = []
+    for file in designs[:3]:
+        opening.append(until_painted(partial(window.desk.open, [file])))
+        rest(window.editor)
+    tabs = window.tabs
+    turning = [
+        until_painted(partial(tabs.set_current, number % tabs.count)) for number in range(tabs.count + 2 * rounds)
+    ][tabs.count :]
+    editor = window.editor
+    assert editor is not None
+    editor.search()
+    rest(editor)
+    field = editor.views.browser.search
+    typing = []
+    for letter in TYPED:
+        typing.append(until_painted(partial(QTest.keyClick, field, letter)))
+        rest(editor)
+    field.clear()
+    themes = [until_painted(partial(theme.hub().choose, theme=name)) for name in THEMES]
+    densities = [until_painted(partial(theme.hub().choose, density=name)) for name in DENSITIES]
+    print(f"{size[0]} wide, {tabs.count} designs open, frames of 16.7 ms:{'median':>13}{'longest':>9}")
+    named = (
+        ("open a design", opening),
+        ("turn to a tab", turning),
+        ("a letter in the search field", typing),
+        ("another theme", themes),
+        ("another density", densities),
+    )
+    for name, seconds in named:
+        print(f"  {name:<44}{statistics.median(seconds) / FRAME:>8.1f}{max(seconds) / FRAME:>9.1f}")
+
+
+def main() -> None:
+    """Print all."""
+    parser = argparse.ArgumentParser(description="What the window costs while somebody works in it.")
+    parser.add_argument("--rounds", type=int, default=7)
+    rounds = parser.parse_args().rounds
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["MECHWRIGHT_HOME"] = home
+        for report in (print_edits, print_deeds):
+            for size in SIZES:
+                theme.apply(application(), "dark", "automatic")
+                window = Window(Settings(), keep=lambda _settings: "")
+                window.show()
+                report(window, size, rounds)
+                window.desk.documents.clear()
+                window.close()
+                window.deleteLater()
+                QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+if __name__ == "__main__":
+    main()
