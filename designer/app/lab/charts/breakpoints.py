@@ -30,7 +30,7 @@ def breakpoints(g: Evaluator, worths: Iterable[PointWorth | None]) -> Table:
         risk = critical_risk(g, where)
         said = ""
         if found.next_hold:
-            said = tr("{n} more hold {what}", n=found.next_hold[1], what=found.next_hold[0].words)
+            said = tr("{n} more hold {what}", n=found.next_hold[1], what=tr(found.next_hold[0].words))
         rows.append(
             (
                 tr("{location} rear", location=code(where)) if rear else code(where),
@@ -41,8 +41,8 @@ def breakpoints(g: Evaluator, worths: Iterable[PointWorth | None]) -> Table:
                 100 * float(risk.chance("explosive")),
                 100 * float(risk.chance("engine")),
                 100 * float(risk.chance("gyro")),
-                found.holds[-1].words if found.holds else "",
-                found.survives[-1].words if found.survives else "",
+                tr(found.holds[-1].words) if found.holds else "",
+                tr(found.survives[-1].words) if found.survives else "",
                 said,
             )
         )
