@@ -15,7 +15,7 @@ from designer.editing.mounts import code_of, item_of, with_new, without
 from designer.editing.placement import obstacle
 from designer.editing.putting import put
 from designer.editing.settling import mount_edit
-from designer.language import tr
+from designer.language import sense, tr
 from designer.units.location import Location
 from designer.units.mount import ItemId, Mount
 from designer.units.unit import Unit
@@ -43,7 +43,7 @@ def case_items() -> tuple[Item, ...]:
 def case_choices(unit: Unit, location: Location) -> tuple[CaseChoice, ...]:
     """All ways to protect a location, those too that are not to be had here; none of a foreign technology."""
     now = chosen_case(unit, location)
-    found = [CaseChoice(NONE, tr("None"), now == NONE)]
+    found = [CaseChoice(NONE, tr(sense("part", "None")), now == NONE)]
     for item in case_items():
         if not fits_side(item, unit.tech.base) and item.id != now:
             continue

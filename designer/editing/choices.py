@@ -38,7 +38,7 @@ from designer.editing.parts import (
     structure_part,
 )
 from designer.graph import Evaluator, query
-from designer.language import marked, tr
+from designer.language import marked, sense, tr
 from designer.units.location import Form, Location
 from designer.units.unit import TechBase, Unit
 
@@ -78,7 +78,7 @@ def engines(g: Evaluator) -> Choices:
     rating = design.engine(g).rating
     found: list[tuple[Choice, Thing | None]] = []
     for kind in systems().engines.values():
-        name = f"{rating} {kind.name}" if kind.id != "none" else tr("None")
+        name = f"{rating} {kind.name}" if kind.id != "none" else tr(sense("part", "None"))
         if _is_sided(kind):
             for clan in (False, True):
                 edit = edits.set_engine(kind.id, clan)
@@ -119,7 +119,7 @@ def gyros(g: Evaluator) -> Choices:
     kinds = [
         kind for kind in systems().gyros.values() if kind.id in (now, "none") or (kind.id == "superheavy") == superheavy
     ]
-    names = {"none": tr("None")}
+    names = {"none": tr(sense("part", "None"))}
     found = [(Choice(kind.id, names.get(kind.id, kind.name), edits.set_gyro(kind.id)), kind) for kind in kinds]
     return listed(g, [(choice, None if kind.id == "none" else kind) for choice, kind in found])
 

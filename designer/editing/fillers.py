@@ -17,7 +17,7 @@ from designer.editing.mounts import (
 from designer.editing.placement import one_slot
 from designer.editing.putting import put_slot, with_slot
 from designer.editing.settling import mount_edit
-from designer.language import tr
+from designer.language import sense, tr
 from designer.units.location import Slot
 from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit
@@ -32,7 +32,7 @@ def place_filler(mount_id: MountId, slot: Slot, *, force: bool = False) -> Edit:
     def name(unit: Unit) -> str:
         return tr("Place {item} in {where}", item=name_of(unit, mount_id), where=code_of(unit, slot.location))
 
-    return mount_edit(tr("Place"), change, name)
+    return mount_edit(tr(sense("step", "Place")), change, name)
 
 
 def move_filler(mount_id: MountId, from_slot: Slot, to_slot: Slot, *, force: bool = False) -> Edit:
@@ -61,7 +61,7 @@ def move_filler(mount_id: MountId, from_slot: Slot, to_slot: Slot, *, force: boo
             return tr("Move {item} in {where}", item=what, where=here)
         return tr("Move {item} {here} → {there}", item=what, here=here, there=there)
 
-    return mount_edit(tr("Move"), change, name)
+    return mount_edit(tr(sense("step", "Move")), change, name)
 
 
 def unplace_slot(mount_id: MountId, slot: Slot) -> Edit:

@@ -26,7 +26,7 @@ from designer.editing.placement import (
 )
 from designer.editing.putting import put, put_best, put_like, put_like_if_possible, put_slot
 from designer.editing.settling import mount_edit
-from designer.language import tr
+from designer.language import sense, tr
 from designer.units.location import Location
 from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import ArmorKind, Unit
@@ -107,7 +107,7 @@ def move(
             return tr("Move {item} in {where}", item=what, where=where)
         return tr("Move {item} {here} → {there}", item=what, here=code_of(unit, mount.location), there=where)
 
-    return mount_edit(tr("Move"), change, name)
+    return mount_edit(tr(sense("step", "Move")), change, name)
 
 
 def move_best(mount_id: MountId) -> Edit:
@@ -120,7 +120,7 @@ def move_best(mount_id: MountId) -> Edit:
             raise EditRefusedError(tr(NO_ROOM), tr("There is no room for {item}.", item=item_of(mount).name))
         return after
 
-    return mount_edit(tr("Place"), change, lambda unit: tr("Place {item}", item=name_of(unit, mount_id)))
+    return mount_edit(tr(sense("step", "Place")), change, lambda unit: tr("Place {item}", item=name_of(unit, mount_id)))
 
 
 def unplace(mount_id: MountId) -> Edit:

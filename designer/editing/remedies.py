@@ -25,7 +25,7 @@ from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import code_of, item_of
 from designer.editing.placement import best_location
 from designer.graph import Evaluator
-from designer.language import marked, tr
+from designer.language import marked, sense, tr
 from designer.units.mount import MountId, SystemPart
 from designer.units.unit import TechBase, Unit
 
@@ -80,7 +80,7 @@ def _place_best(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
     mount = mounts[0]
     edit = edits.move_best(mount.id)
     if is_spread(item_of(mount)):
-        return Remedy(tr("Place"), edit)
+        return Remedy(tr(sense("step", "Place")), edit)
     location = best_location(unit, item_of(mount), size=mount.size, lifted=mount.id)
     return None if location is None else Remedy(tr("Place in {where}", where=code_of(unit, location)), edit)
 

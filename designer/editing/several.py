@@ -16,7 +16,7 @@ from designer.editing.options import can_face_rear
 from designer.editing.placement import NO_ROOM, landing, mate_of
 from designer.editing.putting import put, put_best
 from designer.editing.settling import Name, mount_edit
-from designer.language import marked, tr, trn
+from designer.language import marked, sense, tr, trn
 from designer.units.location import Location, opposite
 from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit
@@ -59,7 +59,7 @@ def move_all(mounts: Sequence[MountId], location: Location, row: int | None = No
             wanted = _next(unit, location, max(rows) + 1) if rows and wanted is not None else wanted
         return unit
 
-    return mount_edit(tr("Move"), change, _named(marked("Move {item} to {where}"), mounts, location))
+    return mount_edit(tr(sense("step", "Move")), change, _named(marked("Move {item} to {where}"), mounts, location))
 
 
 def unplace_all(mounts: Sequence[MountId]) -> Edit:
@@ -83,7 +83,7 @@ def place_all(mounts: Sequence[MountId]) -> Edit:
             raise EditRefusedError(tr(NO_ROOM), tr("There is no room for any of them."))
         return after
 
-    return mount_edit(tr("Place"), change, _named(marked("Place {item}"), mounts))
+    return mount_edit(tr(sense("step", "Place")), change, _named(marked("Place {item}"), mounts))
 
 
 def swap_places(mounts: Collection[MountId]) -> Edit:

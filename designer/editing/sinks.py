@@ -9,7 +9,7 @@ from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import is_sink, item_of, mounted_sinks, sinks_of, with_new, without
 from designer.editing.putting import exchanged, put_best
 from designer.editing.settling import shared
-from designer.language import marked, tr
+from designer.language import sense, tr
 from designer.units.mount import ItemId, Mount
 from designer.units.unit import HeatSinks, Unit
 
@@ -27,7 +27,12 @@ _ITEMS = {
 }
 
 
-_KINDS = (marked("single"), marked("double"), marked("laser"), marked("compact"))
+_KINDS = {
+    "single": sense("so many", "single"),
+    "double": sense("so many", "double"),
+    "laser": sense("so many", "laser"),
+    "compact": sense("so many", "compact"),
+}
 """The kinds as labels say them."""
 
 
@@ -51,7 +56,7 @@ def set_heat_sinks(kind: str, count: int, clan: bool | None = None) -> Edit:
         after = _of_kind(unit.with_(heat_sinks=sinks), unit.heat_sinks)
         return shared(unit, with_sinks(after, outside(after)))
 
-    return Edit(tr("Set heat sinks to {count} {kind}", count=count, kind=tr(kind)), run, "heat sinks")
+    return Edit(tr("Set heat sinks to {count} {kind}", count=count, kind=tr(_KINDS.get(kind, kind))), run, "heat sinks")
 
 
 def set_base_sinks(count: int) -> Edit:
