@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from PySide6.QtCore import QCoreApplication, QEvent
 
 from designer.app.breakdown import Breakdown
 from designer.app.bridge import Bridge
@@ -99,6 +100,9 @@ def test_what_is_promised_is_what_the_edit_gives(qapp: Any, design: str, steps: 
     gone, come = len(outcome.cleared), len(outcome.gained)
     assert len(findings(bridge.graph)) == len(was) - gone + come
     panel.close()
+    for widget in (panel, line):
+        widget.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @few
