@@ -29,6 +29,7 @@ from designer.app.slots import SlotEditor
 from designer.app.slots.dragging import follow_drag
 from designer.app.slots.drop import DropPlan
 from designer.app.status import StatusLine
+from designer.language import tr
 from designer.units.location import Location, Slot
 
 _FOLD_BELOW = 640
@@ -162,6 +163,9 @@ class Editor(QWidget):
         self.bridge.selection_changed.connect(self.selection_changed)
         self.status.pointed.connect(self._point_at_figure)
         self.status.pressed.connect(self._pin_figure)
+        self.views.armor.more.menu().addAction(tr("Points by location")).triggered.connect(
+            lambda: self._pin_figure("sheet.armor")
+        )
         self.status.findings_wanted.connect(lambda: self.show_view("findings"))
         self.views.findings.jump.connect(self._jump)
         self.views.armor.linked_changed.connect(self._remember_linked)

@@ -107,3 +107,9 @@ def test_a_click_on_a_figure_pins_its_parts(editor, qtbot):
     qtbot.mouseClick(editor.status.readouts["Heat"], Qt.MouseButton.LeftButton)
     qtbot.keyClick(editor.status.readouts["Slots"], Qt.Key.Key_Return)
     assert list(editor.views.breakdown.pins.blocks) == ["sheet.heat", "sheet.slots"]
+
+
+def test_the_armor_menu_pins_the_points_by_location(editor):
+    action = next(each for each in editor.views.armor.more.menu().actions() if each.text() == "Points by location")
+    action.trigger()
+    assert list(editor.views.breakdown.pins.blocks) == ["sheet.armor"]
