@@ -235,7 +235,7 @@ def rows_of(found: Plan, outcome: Outcome | None) -> Iterator[Row]:
         return
     if outcome is not None:
         for fact in outcome.facts:
-            yield Row(fact.label, f"{fact.old} → {fact.new}", fact=fact)
+            yield Row(tr(fact.label), f"{fact.old} → {fact.new}", fact=fact)
         yield from _findings(tr("Findings that come"), outcome.gained)
         yield from _findings(tr("Findings that go"), outcome.cleared, gone=True)
     for fate in Fate:

@@ -22,6 +22,7 @@ from designer.construction.slots import slot_use
 from designer.editing import Edit, EditRefusedError, Session
 from designer.editing.edit import change_between
 from designer.graph import Evaluator
+from designer.language import marked, tr
 from designer.units.unit import Unit
 
 
@@ -93,8 +94,8 @@ def lines_of(session: Session, edit: Edit) -> tuple[Row, ...]:
 def _about(goal: Goal, old: int, new: int) -> str:
     """How a goal would stand; nothing while it is met before and after."""
     if not goal.is_met(new):
-        return f"{goal.state(new)} of {figure(goal.value)}"
-    return "" if goal.is_met(old) else f"Meets the goal: {goal.state(new)}"
+        return tr("{state} of {goal}", state=goal.state(new), goal=figure(goal.value))
+    return "" if goal.is_met(old) else tr("Meets the goal: {state}", state=goal.state(new))
 
 
 def _note(before: Unit, after: Unit) -> str:
@@ -108,7 +109,7 @@ def _note(before: Unit, after: Unit) -> str:
         for mount in before.mounts
         if mount.id not in now or now[mount.id].slots != mount.slots
     )
-    return f"{', '.join(names)} gives way" if names else "nothing displaced"
+    return tr("{items} gives way", items=", ".join(names)) if names else tr("nothing displaced")
 
 
 def _only_in(these: tuple[Finding, ...], others: tuple[Finding, ...]) -> tuple[Finding, ...]:
@@ -127,22 +128,22 @@ def _only_in(these: tuple[Finding, ...], others: tuple[Finding, ...]) -> tuple[F
 def _facts(now: Evaluator, then: Evaluator, goal: Goal | None) -> Iterator[Fact]:
     """Battle Value and mass always, the others if they move."""
     values = battle_value(now), battle_value(then)
-    yield _number("Battle Value", *values)._replace(toward=None if goal is None else goal.toward(*values))
+    yield _number(marked("Battle Value"), *values)._replace(toward=None if goal is None else goal.toward(*values))
     before, after = ledger(now), ledger(then)
-    yield from _moved(_number("Defensive", before.defensive, after.defensive, 1))
-    yield from _moved(_number("Offensive", before.offensive, after.offensive, 1))
-    yield _number("Mass", mass(now).total / 1000, mass(then).total / 1000, 1, unit="t")
-    yield from _moved(_number("Slots", slot_use(now).used, slot_use(then).used))
-    yield from _moved(_number("Unplaced slots", slot_use(now).unplaced, slot_use(then).unplaced))
-    yield from _moved(_number("Heat", heat(now).total, heat(then).total))
-    yield from _moved(_number("Heat sinking", heat(now).capacity, heat(then).capacity))
+    yield from _moved(_number(marked("Defensive"), before.defensive, after.defensive, 1))
+    yield from _moved(_number(marked("Offensive"), before.offensive, after.offensive, 1))
+    yield _number(marked("Mass"), mass(now).total / 1000, mass(then).total / 1000, 1, unit="t")
+    yield from _moved(_number(marked("Slots"), slot_use(now).used, slot_use(then).used))
+    yield from _moved(_number(marked("Unplaced slots"), slot_use(now).unplaced, slot_use(then).unplaced))
+    yield from _moved(_number(marked("Heat"), heat(now).total, heat(then).total))
+    yield from _moved(_number(marked("Heat sinking"), heat(now).capacity, heat(then).capacity))
     moves = movement(now).text, movement(then).text
     if moves[0] != moves[1]:
-        yield Fact("Move", *moves, None)
+        yield Fact(marked("Move"), *moves, None)
     for hexes in DISTANCES:
-        yield from _moved(_number(f"Damage at {hexes}", salvo(now, hexes), salvo(then, hexes)))
-    yield from _moved(_number("Armor points", armor(now).points, armor(then).points))
-    yield from _moved(_number("Cost, M", cost(now).total / 1e6, cost(then).total / 1e6, 2))
+        yield from _moved(_number(tr("Damage at {hexes}", hexes=hexes), salvo(now, hexes), salvo(then, hexes)))
+    yield from _moved(_number(marked("Armor points"), armor(now).points, armor(then).points))
+    yield from _moved(_number(marked("Cost, M"), cost(now).total / 1e6, cost(then).total / 1e6, 2))
 
 
 def _number(label: str, old: float, new: float, digits: int = 0, *, unit: str = "") -> Fact:

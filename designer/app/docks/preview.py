@@ -17,6 +17,7 @@ from designer.app.docks.placings import Placing, Placings
 from designer.app.docks.previewpaint import CardLook, paint_card
 from designer.app.slots.drop import DropPlan
 from designer.app.theme import follow_theme
+from designer.language import tr
 from designer.units.location import Location
 
 DELAY_MS: Final = 120
@@ -176,5 +177,7 @@ class PreviewCard(QWidget):
 
 def spoken(outcome: Outcome) -> str:
     """The card in words."""
-    facts = ", ".join(f"{fact.label} {fact.old} to {fact.new}" for fact in outcome.facts)
+    facts = ", ".join(
+        tr("{figure} {old} to {new}", figure=tr(fact.label), old=fact.old, new=fact.new) for fact in outcome.facts
+    )
     return ", ".join(part for part in (f"{outcome.title}: {facts}", outcome.goal) if part)

@@ -22,15 +22,20 @@ from designer.app.marks import Change, change_mark_width, paint_change_mark
 from designer.app.statuswords import SIGNS
 from designer.app.strokes import box, hairline
 from designer.app.theme import Style
+from designer.language import marked, tr
 
 _TWO_COLUMNS_FROM = 560
 _STRIP_BELOW = 110
 _ROW = 20
 _OLD_WIDTH, _NEW_WIDTH, _MARK_WIDTH = 66, 60, 66
-_SHORT: Final = {"Battle Value": "BV", "Unplaced slots": "Unplaced"}
-_KEYS: Final = (("Shift", "ledger lines"), ("Ctrl", "hide"), ("Esc", "cancel"))
-_ELSEWHERE: Final = "Or in"
-_NO_LINES: Final = "No line of the ledger moves."
+_SHORT: Final = {"Battle Value": "BV", "Unplaced slots": marked("Unplaced")}
+_KEYS: Final = (
+    (marked("Shift"), marked("ledger lines")),
+    (marked("Ctrl"), marked("hide")),
+    ("Esc", marked("cancel")),
+)
+_ELSEWHERE: Final = marked("Or in")
+_NO_LINES: Final = marked("No line of the ledger moves.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +97,7 @@ def _paint_title(painter: QPainter, inner: QRectF, outcome: Outcome, *, with_key
 def _paint_keys(painter: QPainter, row: QRectF, style: Style) -> float:
     """The keys with what they do, ending at the right; gives where they begin."""
     x = row.right()
-    for keys, words in reversed(_KEYS):
+    for keys, words in ((tr(keys), tr(words)) for keys, words in reversed(_KEYS)):
         width = style.width(words, "caption")
         draw(painter, QRectF(x - width, row.top(), width, row.height()), words, style, role="caption", token="text.3")
         cap = style.width(keys, "caption_medium") + 2 * style.px(5)
@@ -135,9 +140,9 @@ def _paint_fact(painter: QPainter, row: QRectF, fact: Fact, style: Style) -> Non
     first = fact.label == "Battle Value"
     label = QRectF(row.left(), row.top(), old.left() - row.left(), row.height())
     role: FontRole = "strong" if first else "body"
-    name = fact.label
+    name = tr(fact.label)
     if style.width(name, role) > label.width() - style.px(8):
-        name = _SHORT.get(name, name)
+        name = tr(_SHORT.get(fact.label, fact.label))
     draw(painter, label, name, style, role=role, token="text.1" if first else "text.2")
     if fact.change is None:  # words, such as the movement: they take the room of the mark
         new.setRight(mark.right())
@@ -151,14 +156,14 @@ def _paint_lines(painter: QPainter, body: QRectF, lines: Sequence[Row], columns:
     """The lines of the ledger that move; those beyond the room are counted."""
     room = max(1, int((body.height() - style.px(12)) // style.px(_ROW))) * columns
     if not lines:
-        draw(painter, QRectF(body.left(), body.top(), body.width(), style.px(_ROW + 8)), _NO_LINES, style)
+        draw(painter, QRectF(body.left(), body.top(), body.width(), style.px(_ROW + 8)), tr(_NO_LINES), style)
         return body.top() + style.px(_ROW + 8)
     shown = lines if len(lines) <= room else lines[: room - 1]
     spots, end = _cells(body, len(shown) + (len(shown) < len(lines)), columns, style)
     for row, spot in zip(shown, spots, strict=False):
         _paint_line(painter, spot, row, style)
     if len(shown) < len(lines):
-        draw(painter, spots[-1], f"and {len(lines) - len(shown)} more", style, token="text.3")
+        draw(painter, spots[-1], tr("and {n} more", n=len(lines) - len(shown)), style, token="text.3")
     return end
 
 
@@ -171,7 +176,9 @@ def _paint_line(painter: QPainter, spot: QRectF, row: Row, style: Style) -> None
         left += side + style.px(6)
     mark = QRectF(spot.right() - style.px(_MARK_WIDTH), spot.top(), style.px(_MARK_WIDTH), spot.height())
     figures = QRectF(mark.left() - style.px(_NEW_WIDTH), spot.top(), style.px(_NEW_WIDTH), spot.height())
-    label = f"{row.label}, new" if row.new else f"{row.label}, goes" if row.gone else row.label
+    label = row.label
+    if row.new or row.gone:
+        label = tr("{line}, new", line=label) if row.new else tr("{line}, goes", line=label)
     draw(painter, QRectF(left, spot.top(), figures.left() - left, spot.height()), label, style)
     draw(painter, figures, row.figure, style, role="strong", align=RIGHT)
     change = change_of(row)
@@ -212,8 +219,8 @@ def _paint_places_in_line(painter: QPainter, row: QRectF, places: Sequence[Placi
     """The other places one behind the other, as many as there is room for."""
     if not places or row.bottom() > painter.viewport().bottom():
         return
-    draw(painter, row, _ELSEWHERE, style, role="caption", token="text.3")
-    x = row.left() + style.width(_ELSEWHERE, "caption") + style.px(8)
+    draw(painter, row, tr(_ELSEWHERE), style, role="caption", token="text.3")
+    x = row.left() + style.width(tr(_ELSEWHERE), "caption") + style.px(8)
     for place in places:
         mark = Change(place.change)
         code = style.width(place.code, "strong") + style.px(5)
@@ -230,11 +237,11 @@ def _paint_places(painter: QPainter, body: QRectF, top: float, places: Sequence[
     if not places or top + high + style.px(4) > body.bottom():
         return
     top += style.px(4)
-    draw(painter, QRectF(body.left(), top, body.width(), high), _ELSEWHERE, style, role="caption", token="text.3")
+    draw(painter, QRectF(body.left(), top, body.width(), high), tr(_ELSEWHERE), style, role="caption", token="text.3")
     for place in places:
         top += high
         mark = Change(place.change)
-        hint = "filler moves away" if place.by_filler else ""
+        hint = tr("filler moves away") if place.by_filler else ""
         if top + high > body.bottom():
             return
         draw(painter, QRectF(body.left(), top, style.px(26), high), place.code, style, role="strong")
@@ -252,7 +259,7 @@ def _paint_strip(painter: QPainter, row: QRectF, outcome: Outcome, style: Style)
     for fact in outcome.facts:
         if fact.change is None:
             continue
-        words = f"{_SHORT.get(fact.label, fact.label)} {fact.new}"
+        words = f"{tr(_SHORT.get(fact.label, fact.label))} {fact.new}"
         width = style.width(words) + style.px(6)
         mark = Change(fact.change, fact.digits, toward=fact.toward)
         if x + width + style.px(60) > row.right():
@@ -273,7 +280,9 @@ def _said(outcome: Outcome) -> list[tuple[str, str, str]]:
         look = SEVERITIES[SIGNS[severity]]
         found.append((look.icon, look.token, _times(sentence, count)))
     cleared = Counter(finding.sentence for finding in outcome.cleared)
-    return found + [("check", "ok", f"Clears: {_times(sentence, count)}") for sentence, count in cleared.items()]
+    return found + [
+        ("check", "ok", tr("Clears: {finding}", finding=_times(sentence, count))) for sentence, count in cleared.items()
+    ]
 
 
 def _times(sentence: str, count: int) -> str:

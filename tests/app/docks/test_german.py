@@ -1,0 +1,60 @@
+"""German takes more room than English: in the panels of the smallest window nothing of it is cut."""
+
+import pytest
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+
+from designer.app.browser.adding import AddingRow
+from designer.app.docks.armor import ArmorDock
+from designer.app.docks.chassis import ChassisDock
+from designer.app.docks.conversion import ConversionPage
+from designer.app.docks.findings import FindingsDock
+from designer.app.docks.identity import IdentityPage
+from designer.app.slots.automatics import Automatics
+from designer.app.slots.toolrow import ToolRow
+from designer.language import speak
+
+PANEL = 282
+"""How wide the side docks are in a window of 1366 pixels."""
+
+
+@pytest.fixture(autouse=True)
+def _german():
+    speak("de")
+    yield
+    speak("en")
+
+
+def cut(panel: QWidget) -> list[str]:
+    """The texts of labels and buttons that are wider than their place."""
+    found: list[QLabel | QPushButton] = [*panel.findChildren(QLabel), *panel.findChildren(QPushButton)]
+    return [
+        each.text()
+        for each in found
+        if each.isVisible() and each.text() and each.fontMetrics().horizontalAdvance(each.text()) > each.width()
+    ]
+
+
+@pytest.mark.parametrize("dock", [ChassisDock, ArmorDock, ConversionPage, IdentityPage])
+def test_no_label_and_no_button_of_a_dock_is_cut(dock, wayfarer, shown):
+    panel = shown(dock(wayfarer), PANEL, 600)
+    assert cut(panel) == []
+    assert panel.minimumSizeHint().width() <= PANEL, "the panel would push the others aside"
+
+
+def test_no_way_to_add_is_cut(shown):
+    row = shown(AddingRow(), PANEL, 40)
+    assert cut(row) == []
+    assert row.buttons["fill"].text() == "Füllen"
+
+
+def test_the_tools_of_the_board_keep_their_words(wayfarer, shown):
+    row = shown(ToolRow(wayfarer, Automatics(wayfarer, {})), 756, 40)
+    assert {button.text() for button in row.buttons.values()} >= {"Kompakt", "Sortieren"}
+    assert all(button.width() >= button.sizeHint().width() for button in row.buttons.values())
+
+
+def test_findings_say_what_is_wrong_and_how_to_mend_it(wayfarer, shown):
+    dock = shown(FindingsDock(wayfarer), 758, 140)
+    first = dock.model.finding(0).sentence
+    assert first == "1 von 7 Slots nicht platziert: Light Ferro-Fibrous"
+    assert dock.words.startswith("1 Fehler")
