@@ -16,7 +16,11 @@ from designer.rulesets.quirks.to_hit import Arc, Attacker, Bracket, Movement, Ta
 
 BRACKETS = (Bracket.SHORT, Bracket.MEDIUM, Bracket.LONG)
 SKILLS = (0, 8)
-_TERRAIN_NAMES = {"open": marked("Open terrain"), "light woods": marked("Light woods"), "heavy woods": marked("Heavy woods")}
+_TERRAIN_NAMES = {
+    "open": marked("Open terrain"),
+    "light woods": marked("Light woods"),
+    "heavy woods": marked("Heavy woods"),
+}
 TERRAINS = tuple(_TERRAIN_NAMES)
 IMMOBILE = -4
 FASTEST = 12
