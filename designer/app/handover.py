@@ -66,6 +66,7 @@ class Reception(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._guests: list[QLocalSocket] = []
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._receive)
@@ -87,9 +88,21 @@ class Reception(QObject):
 
     def _receive(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
-            socket.readyRead.connect(lambda socket=socket: self._read(socket))
-            socket.disconnected.connect(socket.deleteLater)
+            # Methods, which Qt holds weakly: were the guest the last to hold its host, its end would end it twice.
+            self._guests.append(socket)
+            socket.readyRead.connect(self._listen)
+            socket.disconnected.connect(self._see_off)
             self._read(socket)
+
+    def _listen(self) -> None:
+        for guest in tuple(self._guests):
+            self._read(guest)
+
+    def _see_off(self) -> None:
+        for guest in tuple(self._guests):
+            if guest.state() == QLocalSocket.LocalSocketState.UnconnectedState:
+                self._guests.remove(guest)
+                guest.deleteLater()
 
     def _read(self, socket: QLocalSocket) -> None:
         if not socket.canReadLine():
