@@ -23,6 +23,7 @@ def test_every_command_does_something_that_is_there(editor):
     for each in COMMANDS:
         assert each.tip
         if each.able is None or each.able(editor):
+            assert each.deed is not None
             each.deed(editor)
     assert set(editor.views.breakdown.pins.blocks) == set(SHEETS) - {"sheet.bv"}
     assert not editor.views.breakdown.goal_row.isHidden()
