@@ -11,7 +11,6 @@ from designer.app.theme import follow_theme
 from designer.app.widgets import Stepper
 from designer.language import sense, tr
 
-
 _PLACE = sense("button", "Place")
 
 
