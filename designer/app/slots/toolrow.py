@@ -25,7 +25,7 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 _TOOLS: Final = (
     ("fill", marked("Fill"), marked("Place everything that is unplaced in its best place"), fill()),
-    ("compact", sense("tools", "Compact"), marked("Close the gaps of every location"), compact()),
+    ("compact", marked("Compact"), marked("Close the gaps of every location"), compact()),
     ("sort", marked("Sort"), marked("Order every location as record sheets do"), sort()),
     ("mirror", marked("Mirror"), marked("Copy what is mounted on one side to the other"), None),
     ("reset", marked("Clear"), marked("Put everything onto the shelf"), clear()),
