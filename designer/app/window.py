@@ -31,6 +31,7 @@ from designer.app.documents import Document, summary
 from designer.app.editor import Editor
 from designer.app.filediff import difference_of
 from designer.app.firstrun import StartPage
+from designer.app.focusframe import FocusFrames
 from designer.app.icons import app_icon
 from designer.app.keeping import Keeper
 from designer.app.keys import KeysPage
@@ -97,6 +98,7 @@ class Window(QMainWindow):
         self._settle.setInterval(SETTLE_MS)
         self._settle.timeout.connect(self.remember)
         self.setAcceptDrops(True)
+        FocusFrames(self)
         self.setWindowIcon(app_icon())
         self._lay_out()
         self.new_card = NewDesignCard(self, lambda: settings.new_design, self.new_design)

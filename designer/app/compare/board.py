@@ -38,6 +38,7 @@ class ComparedBoard(QWidget):
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Slots of B, with marks against A"))
+        self.setProperty("focusFrame", True)
         comparing.renewed.connect(self._read)
         comparing.chosen_changed.connect(self._show_chosen)
         follow_theme(self._lay_out)

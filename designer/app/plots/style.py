@@ -71,6 +71,8 @@ class Plot(QWidget):
         graph.addItem(self._layer, ignoreBounds=True)
         graph.viewport().installEventFilter(self)
         graph.viewport().setMouseTracking(False)
+        graph.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setProperty("focusFrame", True)
 
     # -- what is shown --------------------------------------------------------------------------------------
 

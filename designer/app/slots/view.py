@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from designer.app import theme
@@ -61,13 +61,16 @@ class SlotEditor(QWidget):
         self._column.addWidget(self.tools)
         self._column.addWidget(self._area, 1)
         self._column.addWidget(self.shelf)
-        self.setFocusProxy(self.board)
         self.setAccessibleName(tr("Slot editor"))
         self.board.add_requested.connect(self.add_requested)
         self.board.cursor_moved.connect(self._follow_cursor)
         self.board.pointed.connect(self._follow_pointer)
         self.shelf.lifted.connect(self._aim_from_shelf)
         follow_theme(self._renew)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        # No focus proxy: Tab would go from it to the board and never come to the tools before.
+        self.board.setFocus(event.reason())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """What neither board nor shelf know: a letter or figure begins a search."""
