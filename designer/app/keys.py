@@ -40,8 +40,8 @@ from designer.language import marked, tr
 AnyIndex = QModelIndex | QPersistentModelIndex
 
 _NOWHERE = QModelIndex()
-_NAME_WIDTH, _KEYS_WIDTH = 250, 130
-_WIDTH: Final = 820
+_NAME_WIDTH, _KEYS_WIDTH = 250, 170
+_WIDTH: Final = 860
 
 
 class Column(IntEnum):

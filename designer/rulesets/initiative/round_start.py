@@ -8,6 +8,7 @@ from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
+from designer.language import marked
 from designer.rulesets.chance import Distribution, Probability, certain, total
 from designer.rulesets.initiative import spans
 from designer.rulesets.initiative.actor import Actor
@@ -15,7 +16,7 @@ from designer.rulesets.initiative.configuration import Configuration, UnitSettin
 from designer.rulesets.initiative.phases import FIRST, LAST, clamped
 from designer.rulesets.initiative.pilot import Variant, tag_modifier
 
-TROUBLES = ("prone", "crippled", "shutdown")
+TROUBLES = (marked("prone"), marked("crippled"), marked("shutdown"))
 
 
 class Contribution(NamedTuple):
@@ -87,7 +88,7 @@ def round_start(actor: Actor, configuration: Configuration, variant: Variant = V
 def contributions(actor: Actor, configuration: Configuration, variant: Variant = Variant.MOD) -> Contributions:
     """The parts of ``round_start`` without their distribution: for who only draws."""
     if actor.state.dying:
-        return Contributions((Contribution("dying", certain(LAST)),), 0)
+        return Contributions((Contribution(marked("dying"), certain(LAST)),), 0)
     settings = configuration.of(actor.unit_type)
     left = spans.carried_hesitation(actor.state.hesitation, actor.skills(variant).tactics, variant)
     base, *others = (
@@ -101,29 +102,29 @@ def contributions(actor: Actor, configuration: Configuration, variant: Variant =
 def _lasting(actor: Actor, configuration: Configuration, settings: UnitSettings) -> Iterator[Contribution]:
     """What does not change while a fight lasts."""
     tags = actor.pilot.tags if actor.pilot else frozenset[str]()
-    yield Contribution("tonnage", certain(settings.base_phase(actor.tonnage)))
-    yield Contribution("unit type", certain(settings.type_mod))
-    yield Contribution("pilot tags", certain(tag_modifier(tags, configuration.pilot.pilot_tag_modifiers)))
-    yield Contribution("injury", certain(actor.modifiers.injury))
-    yield Contribution("miscellaneous", certain(actor.modifiers.misc))
+    yield Contribution(marked("tonnage"), certain(settings.base_phase(actor.tonnage)))
+    yield Contribution(marked("unit type"), certain(settings.type_mod))
+    yield Contribution(marked("pilot tags"), certain(tag_modifier(tags, configuration.pilot.pilot_tag_modifiers)))
+    yield Contribution(marked("injury"), certain(actor.modifiers.injury))
+    yield Contribution(marked("miscellaneous"), certain(actor.modifiers.misc))
 
 
 def _gathered(actor: Actor, hesitation: int) -> Iterator[Contribution]:
     """What earlier rounds left."""
-    yield Contribution("called shot", certain(-actor.state.called_shot))
-    yield Contribution("vigilance", certain(actor.state.vigilance))
-    yield Contribution("hesitation", certain(-hesitation))
+    yield Contribution(marked("called shot"), certain(-actor.state.called_shot))
+    yield Contribution(marked("vigilance"), certain(actor.state.vigilance))
+    yield Contribution(marked("hesitation"), certain(-hesitation))
 
 
 def _drawn(actor: Actor, settings: UnitSettings, variant: Variant) -> Iterator[Contribution]:
     """What skill decides. The draws stand in the order in which the mod makes them."""
     skills, state = actor.skills(variant), actor.state
-    yield Contribution("tactics", certain(skills.tactics))
+    yield Contribution(marked("tactics"), certain(skills.tactics))
     for name in TROUBLES:
         if getattr(state, name):
             yield Contribution(name, -spans.trouble(settings.trouble(name), skills.piloting, variant))
     if actor.pilot is None:
         return
     if state.inspired:
-        yield Contribution("inspired", spans.inspired(settings.inspired, skills.tactics, variant))
-    yield Contribution("randomness", -spans.randomness(settings.randomness, skills.piloting))
+        yield Contribution(marked("inspired"), spans.inspired(settings.inspired, skills.tactics, variant))
+    yield Contribution(marked("randomness"), -spans.randomness(settings.randomness, skills.piloting))

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol
 
+from designer.language import tr
 from designer.rulesets.hexes import distance, neighbors
 from designer.rulesets.skirmish.battlefield import Place
 from designer.rulesets.skirmish.damage import blow
@@ -79,11 +80,14 @@ def _unable(fighter: Fighter, cost: int, spent: int = 0) -> str:
     """Why a fighter cannot act at this cost in AP when so many AP and so much fatigue are spent; empty if it can."""
     fatigue, ap = fighter.fatigue + spent, fighter.ap - spent
     if fighter.hp <= 0:
-        return f"{fighter.unit.name} is dead"
+        return tr("{name} is dead", name=fighter.unit.name)
     if fatigue >= fighter.unit.fatigue:
-        return f"{fighter.unit.name} is exhausted: fatigue {fatigue} of {fighter.unit.fatigue}"
+        unit = fighter.unit
+        return tr(
+            "{name} is exhausted: fatigue {fatigue} of {most}", name=unit.name, fatigue=fatigue, most=unit.fatigue
+        )
     if ap < cost:
-        return f"{fighter.unit.name} has {ap} AP left, but needs {cost}"
+        return tr("{name} has {ap} AP left, but needs {cost}", name=fighter.unit.name, ap=ap, cost=cost)
     return ""
 
 
@@ -112,14 +116,14 @@ def walk(situation: Situation, mover: Fighter, way: tuple[Place, ...], dice: Dic
             price += found.cost
             start = place
         if leg[-1] in situation.at:
-            return [*done, Blocked(f"{situation.fighters[situation.at[leg[-1]]].unit.name} stands there")]
+            return [*done, Blocked(tr("{name} stands there", name=situation.fighters[situation.at[leg[-1]]].unit.name))]
         swings, stopped = _opportunities(situation, mover, dice)
         done.append(Stepped(mover.id, leg[-1], swings, stopped))
         if stopped:
             return done
         mover = mover._replace(ap=mover.ap - price, fatigue=mover.fatigue + price, place=leg[-1])
         situation.put(mover)
-    return done or [Blocked("there is no step to make")]
+    return done or [Blocked(tr("there is no step to make"))]
 
 
 def _legs(situation: Situation, way: tuple[Place, ...]) -> Iterator[tuple[Place, ...]]:
@@ -159,9 +163,9 @@ def attack(situation: Situation, attacker: Fighter, target: Fighter, dice: Dice)
     if reason:
         return Blocked(reason)
     if not target.alive:
-        return Blocked(f"{target.unit.name} is dead already")
+        return Blocked(tr("{name} is dead already", name=target.unit.name))
     if target.side == attacker.side:
-        return Blocked(f"{target.unit.name} is a team-mate")
+        return Blocked(tr("{name} is a team-mate", name=target.unit.name))
     chance = situation.chance(attacker, target)
     if not chance.possible:
         return Blocked(chance.reason)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from designer.language import tr
 from designer.rulesets.skirmish.actions import Blocked, SeededDice, attack, walk
 from designer.rulesets.skirmish.battle import winner_of
 from designer.rulesets.skirmish.log import NotedDice, Record, Recorder, State, head
@@ -86,7 +87,7 @@ class Match:
         """Do it for the active fighter; gives why it was blocked, empty if it was not. ``Done`` ends the turn."""
         fighter = self.active
         if fighter is None:
-            return "the battle is over"
+            return tr("the battle is over")
         before = self._moment()
         if isinstance(choice, Done) or (isinstance(choice, Wait) and fighter.waited):
             self._active = None

@@ -20,10 +20,18 @@ from designer.construction import armor, heat
 from designer.construction.heat import weapon_heat
 from designer.construction.movement import movement
 from designer.graph import Evaluator, query
+from designer.language import marked, tr
 from designer.rulesets.chance import dice
 from designer.rulesets.skirmish.units import Unit
 
 _TWO_DICE = dice(2, 6)
+
+_AS_RULED = marked("as the rule says")
+_BYPASSING = {
+    "bypass": _AS_RULED,
+    "bypass_gauss": marked("as the rule says, Gauss"),
+    "bypass_piercing": marked("as the rule says, armor-piercing"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +152,7 @@ def main_attack(g: Evaluator, rule: Projection) -> Main:
     blow = max(1, round(design.chassis(g).tonnage * rule.blow_ton_percent / 100))
     groups = main_weapons(g)
     if not groups or max(groups[0][0].damage) * groups[0][1] < blow:
-        return Main("Fists and feet", blow, 0, 0, "bypass")
+        return Main(tr("Fists and feet"), blow, 0, 0, "bypass")
     item, count = groups[0]
     bypass = "bypass_gauss" if "gauss" in item.flags else "bypass"
     if item.ammo and item.ammo in piercing_launchers(g):
@@ -161,7 +169,7 @@ def projected(g: Evaluator, rule: Projection | None = None) -> Projected:
     stats = {each.code: each.value for each in derived}
     unit = Unit(
         "design",
-        design.names(g).full or "The open design",
+        design.names(g).full or tr("The open design"),
         hp=stats["HP"],
         armor=stats["ARM"],
         fatigue=stats["FAT"],
@@ -186,8 +194,14 @@ def projected(g: Evaluator, rule: Projection | None = None) -> Projected:
 def _body(g: Evaluator, rule: Projection) -> tuple[Derived, ...]:
     structure, points = armor.structure_points(g), armor.armor(g).points
     return (
-        Derived("HP", max(1, _scaled(structure, rule)), f"{structure} points of structure{_halved(structure, rule)}"),
-        Derived("ARM", _scaled(points, rule), f"{points} points of armor{_halved(points, rule)}"),
+        Derived(
+            "HP",
+            max(1, _scaled(structure, rule)),
+            tr("{n} points of structure{beyond}", n=structure, beyond=_halved(structure, rule)),
+        ),
+        Derived(
+            "ARM", _scaled(points, rule), tr("{n} points of armor{beyond}", n=points, beyond=_halved(points, rule))
+        ),
     )
 
 
@@ -198,7 +212,7 @@ def _scaled(points: int, rule: Projection) -> int:
 
 def _halved(points: int, rule: Projection) -> str:
     beyond = points - rule.full_points
-    return f", {beyond} of them at {rule.beyond_percent} %" if beyond > 0 else ""
+    return tr(", {n} of them at {percent} %", n=beyond, percent=rule.beyond_percent) if beyond > 0 else ""
 
 
 def _movement(g: Evaluator, rule: Projection) -> tuple[Derived, ...]:
@@ -207,9 +221,15 @@ def _movement(g: Evaluator, rule: Projection) -> tuple[Derived, ...]:
     fatigue = rule.fatigue_base + rule.fatigue_per_sink * sunk
     initiative = rule.initiative_base + rule.initiative_per_run * moves.run
     return (
-        Derived("FAT", max(1, fatigue), f"{rule.fatigue_base} + {rule.fatigue_per_sink} × {sunk} heat sunk"),
-        Derived("INI", initiative, f"{rule.initiative_base} + {rule.initiative_per_run} × {moves.run} running MP"),
-        Derived("AP", max(1, ap), f"{rule.ap_base} + {rule.ap_per_walk} × {moves.walk} walking MP"),
+        Derived(
+            "FAT", max(1, fatigue), tr("{sum} heat sunk", sum=f"{rule.fatigue_base} + {rule.fatigue_per_sink} × {sunk}")
+        ),
+        Derived(
+            "INI",
+            initiative,
+            tr("{sum} running MP", sum=f"{rule.initiative_base} + {rule.initiative_per_run} × {moves.run}"),
+        ),
+        Derived("AP", max(1, ap), tr("{sum} walking MP", sum=f"{rule.ap_base} + {rule.ap_per_walk} × {moves.walk}")),
     )
 
 
@@ -218,29 +238,43 @@ def _attack(main: Main, rule: Projection) -> tuple[Derived, ...]:
     most = max(1, round(main.damage * rule.most_damage_percent / 100))
     reach = max(1, math.ceil(main.reach / rule.reach_hexes)) if main.reach else 1
     tires = math.ceil(main.heat * rule.attack_fatigue_percent / 100)
-    kind = {"bypass": "", "bypass_gauss": ", Gauss", "bypass_piercing": ", armor-piercing"}[main.bypass]
+    kind = tr(_BYPASSING[main.bypass])
     return (
-        Derived("DMIN", min(least, most), f"{rule.least_damage_percent} % of {main.damage}, {main.name}"),
-        Derived("DMAX", most, f"{rule.most_damage_percent} % of {main.damage}, {main.name}"),
-        Derived("RNG", reach, f"range {main.reach} / {rule.reach_hexes}" if main.reach else "a blow"),
-        Derived("ABY", getattr(rule, main.bypass), f"as the rule says{kind}"),
-        Derived("ADM", rule.armor_damage, "as the rule says"),
-        Derived("AFAT", tires, f"{rule.attack_fatigue_percent} % of {main.heat:g} heat"),
+        Derived("DMIN", min(least, most), _percent_of(rule.least_damage_percent, main)),
+        Derived("DMAX", most, _percent_of(rule.most_damage_percent, main)),
+        Derived(
+            "RNG",
+            reach,
+            tr("range {range}", range=f"{main.reach} / {rule.reach_hexes}") if main.reach else tr("a blow"),
+        ),
+        Derived("ABY", getattr(rule, main.bypass), kind),
+        Derived("ADM", rule.armor_damage, tr(_AS_RULED)),
+        Derived(
+            "AFAT", tires, tr("{percent} % of {heat} heat", percent=rule.attack_fatigue_percent, heat=f"{main.heat:g}")
+        ),
     )
+
+
+def _percent_of(percent: int, main: Main) -> str:
+    return tr("{percent} % of {damage}, {weapon}", percent=percent, damage=main.damage, weapon=main.name)
+
+
+def _on_dice(number: int) -> str:
+    return tr("{n}+ on two dice", n=number)
 
 
 def _skills(g: Evaluator, main: Main, rule: Projection) -> tuple[Derived, ...]:
     modifier = target_modifier(movement(g).run)
     defense = rule.defense_per_modifier * modifier
-    words = f"{rule.defense_per_modifier} × target movement modifier {modifier}"
+    words = tr("{n} × target movement modifier {modifier}", n=rule.defense_per_modifier, modifier=modifier)
     gunnery, piloting = rule.gunnery + rule.ranged_modifier, rule.piloting + rule.melee_modifier
     shoots = main.reach > 0
     return (
-        Derived("MAT", 0 if shoots else _percent(piloting), "it shoots" if shoots else f"{piloting}+ on two dice"),
-        Derived("RAT", _percent(gunnery) if shoots else 0, f"{gunnery}+ on two dice" if shoots else "it strikes"),
+        Derived("MAT", 0 if shoots else _percent(piloting), tr("it shoots") if shoots else _on_dice(piloting)),
+        Derived("RAT", _percent(gunnery) if shoots else 0, _on_dice(gunnery) if shoots else tr("it strikes")),
         Derived("MDF", defense, words),
         Derived("RDF", defense, words),
-        Derived("RES", rule.resolve, "no rule uses it"),
+        Derived("RES", rule.resolve, tr("no rule uses it")),
     )
 
 

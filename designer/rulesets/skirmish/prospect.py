@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from designer.language import tr
 from designer.rulesets.skirmish.damage import Blow, blow
 from designer.rulesets.skirmish.rules import DEFAULT, Rules
 from designer.rulesets.skirmish.situation import Fighter, Situation
@@ -33,9 +34,9 @@ def prospect(situation: Situation, attacker: Fighter, target: Fighter) -> Prospe
     chance = situation.chance(attacker, target)
     reason = chance.reason
     if not reason and attacker.exhausted:
-        reason = f"{attacker.unit.name} is exhausted"
+        reason = tr("{name} is exhausted", name=attacker.unit.name)
     if not reason and attacker.ap < situation.rules.attack_cost:
-        reason = f"{attacker.ap} AP left, an attack needs {situation.rules.attack_cost}"
+        reason = tr("{ap} AP left, an attack needs {cost}", ap=attacker.ap, cost=situation.rules.attack_cost)
     return considered(attacker.unit, target.hp, target.armor, chance, situation.rules)._replace(reason=reason)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import NamedTuple
 
+from designer.language import tr
 from designer.rulesets.hexes import distance, rectangle
 from designer.rulesets.skirmish.battle import deployed
 from designer.rulesets.skirmish.battlefield import Battlefield, Ground, Place
@@ -63,7 +64,9 @@ class Scene:
     def ready(self) -> str:
         """Why no battle can begin yet; empty if one can."""
         missing = [name for side, name in enumerate(SIDES) if not any(piece.side == side for piece in self.pieces)]
-        return f"{' and '.join(missing)} {'has' if len(missing) == 1 else 'have'} no unit yet" if missing else ""
+        if len(missing) > 1:
+            return tr("{one} and {other} have no unit yet", one=tr(missing[0]), other=tr(missing[1]))
+        return tr("{side} has no unit yet", side=tr(missing[0])) if missing else ""
 
     # -- the map ---------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from designer.language import tr, trn
 from designer.rulesets.skirmish.log import Record, State
 from designer.rulesets.skirmish.scene import SIDES
 
@@ -10,40 +11,45 @@ def sentence(record: Record, before: State, after: State) -> str:
     """One event as it is told."""
     event = record["event"]
     if event == "battle":
-        return "The sides are drawn up."
+        return tr("The sides are drawn up.")
     if event == "round":
-        return f"Round {record['round']} begins; everybody recovers."
+        return tr("Round {number} begins; everybody recovers.", number=record["round"])
     number = record["fighter"]
     name = _name(after, number)
     if event == "turn":
-        return f"{name} begins its turn with {after[number].ap} AP."
+        return tr("{name} begins its turn with {ap} AP.", name=name, ap=after[number].ap)
     if event == "wait":
-        return f"{name} waits."
+        return tr("{name} waits.", name=name)
     if event == "attack":
-        return f"{name} attacks {_name(after, record['target'])}: {_outcome(record, before, after)}."
-    steps = f"{len(record['way'])} hex{'es' if len(record['way']) > 1 else ''}"
+        target = _name(after, record["target"])
+        outcome = _outcome(record, before, after)
+        return tr("{name} attacks {target}: {outcome}.", name=name, target=target, outcome=outcome)
     if before[number].place == after[number].place:
-        return f"{name} is stopped where it stands: {_outcome(record, before, after)}."
+        return tr("{name} is stopped where it stands: {outcome}.", name=name, outcome=_outcome(record, before, after))
+    walked = trn("{name} walks {n} hex", "{name} walks {n} hexes", len(record["way"]), name=name)
     suffered = f"; {_outcome(record, before, after)}" if record.get("dice") else ""
-    return f"{name} walks {steps}{suffered}."
+    return f"{walked}{suffered}."
 
 
 def _name(state: State, number: int) -> str:
     fighter = state[number]
-    return f"{SIDES[fighter.side]}'s {fighter.unit.name}"
+    return tr("{side}'s {unit}", side=tr(SIDES[fighter.side]), unit=fighter.unit.name)
 
 
 def _outcome(record: Record, before: State, after: State) -> str:
     """Who lost what by it."""
     told = []
     for old, new in zip(before, after, strict=True):
-        losses = [
-            f"{lost} {what}" for lost, what in ((old.armor - new.armor, "armor"), (old.hp - new.hp, "health")) if lost
-        ]
+        losses = []
+        if old.armor != new.armor:
+            losses.append(tr("{n} armor", n=old.armor - new.armor))
+        if old.hp != new.hp:
+            losses.append(tr("{n} health", n=old.hp - new.hp))
         if losses:
-            end = " and dies" if old.alive and not new.alive else ""
-            told.append(f"{new.unit.name} loses {' and '.join(losses)}{end}")
-    return ", ".join(told) or ("no harm done" if _hit(record) else "a miss")
+            words = {"unit": new.unit.name, "losses": tr(" and ").join(losses)}
+            dies = old.alive and not new.alive
+            told.append(tr("{unit} loses {losses} and dies", **words) if dies else tr("{unit} loses {losses}", **words))
+    return ", ".join(told) or (tr("no harm done") if _hit(record) else tr("a miss"))
 
 
 def _hit(record: Record) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from designer.language import marked, tr
 from designer.rulesets.skirmish.rules import DEFAULT, Rules
 from designer.rulesets.skirmish.units import Unit
 
@@ -41,35 +42,37 @@ def hit_chance(
     if distance < 1:
         return Chance(0, (), f"distance is {distance}, but must be 1 or more")
     if distance > attacker.reach:
-        return Chance(0, (), f"distance is {distance}, but the reach of {attacker.name} is {attacker.reach}")
+        values = {"distance": distance, "name": attacker.name, "reach": attacker.reach}
+        return Chance(0, (), tr("distance is {distance}, but the reach of {name} is {reach}", **values))
     if not attacker.is_melee:
         return _summed(_ranged_terms(attacker, target, distance, height, rules))
     if abs(height) > rules.max_elevation_delta and not (rules.long_weapon_ignores_elevation and attacker.reach > 1):
         limit = rules.max_elevation_delta
-        return Chance(0, (), f"the hexes are {abs(height)} levels apart, but melee reaches {limit}")
+        levels = {"levels": abs(height), "limit": limit}
+        return Chance(0, (), tr("the hexes are {levels} levels apart, but melee reaches {limit}", **levels))
     return _summed(_melee_terms(attacker, target, distance, height, allies, rules))
 
 
 def _melee_terms(attacker: Unit, target: Unit, distance: int, height: int, allies: int, rules: Rules) -> list[Term]:
-    terms = [Term("melee skill", attacker.melee), Term("melee defense", -target.melee_defense)]
+    terms = [Term(marked("melee skill"), attacker.melee), Term(marked("melee defense"), -target.melee_defense)]
     if height > 0:
-        terms.append(Term("high ground", rules.melee_high_ground_bonus))
+        terms.append(Term(marked("high ground"), rules.melee_high_ground_bonus))
     elif height < 0:
-        terms.append(Term("low ground", -rules.melee_low_ground_penalty))
+        terms.append(Term(marked("low ground"), -rules.melee_low_ground_penalty))
     if attacker.reach == 2 and distance == 1:
-        terms.append(Term("long weapon at close quarters", -rules.long_weapon_proximity_penalty))
+        terms.append(Term(marked("long weapon at close quarters"), -rules.long_weapon_proximity_penalty))
     if allies > 0:
-        terms.append(Term("surround", rules.surround_bonus * allies))
+        terms.append(Term(marked("surround"), rules.surround_bonus * allies))
     return terms
 
 
 def _ranged_terms(attacker: Unit, target: Unit, distance: int, height: int, rules: Rules) -> list[Term]:
-    terms = [Term("ranged skill", attacker.ranged), Term("ranged defense", -target.ranged_defense)]
+    terms = [Term(marked("ranged skill"), attacker.ranged), Term(marked("ranged defense"), -target.ranged_defense)]
     if height > 0:
-        terms.append(Term("high ground", rules.ranged_high_ground_bonus))
+        terms.append(Term(marked("high ground"), rules.ranged_high_ground_bonus))
     elif height < 0:
-        terms.append(Term("low ground", -rules.ranged_low_ground_penalty))
-    terms.append(Term("distance", -rules.ranged_distance_penalty * distance))
+        terms.append(Term(marked("low ground"), -rules.ranged_low_ground_penalty))
+    terms.append(Term(marked("distance"), -rules.ranged_distance_penalty * distance))
     return terms
 
 
