@@ -260,9 +260,9 @@ class _Foot(QWidget):
         """Say what Enter, Tab and Alt+Enter do."""
         keys: list[tuple[str, str]] = []
         if hit is not None:
-            keys = [("Enter", hit.verb)]
+            keys = [(tr("Enter"), hit.verb)]
             keys += [("Tab", tr("choose location"))] if len(hit.placings) > 1 else []
-            keys += [("Alt Enter", hit.aside_verb)] if hit.aside else []
+            keys += [(tr("Alt Enter"), hit.aside_verb)] if hit.aside else []
         wanted = (*keys, ("Esc", tr("close")))
         if wanted != self._shown:
             self._shown = wanted

@@ -13,7 +13,7 @@ from designer.app.slots import acts
 from designer.editing import Edit, several
 from designer.editing.arranging import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
 from designer.editing.several import Option
-from designer.language import marked
+from designer.language import marked, tr
 from designer.units.mount import MountId
 
 if TYPE_CHECKING:
@@ -209,6 +209,6 @@ def key_of(widget: QWidget | None, name: str) -> str:
     while isinstance(widget, QMenu):
         widget = widget.parentWidget()  # a menu is a window of its own
     actions = [] if widget is None else widget.window().actions()
-    action = next((action for action in actions if action.text() == command.words), None)
+    action = next((action for action in actions if action.text() == tr(command.words)), None)
     keys = [QKeySequence(key) for key in command.keys] if action is None else action.shortcuts()
     return keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""

@@ -34,7 +34,7 @@ def fill_for_several(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId])
     known = [bridge.unit.mount(mount) for mount in mounts]
     if any(mount.is_placed for mount in known):
         menu.add_step(
-            tr("Unplace {n} items", n=len(mounts)), lambda: acts.take_off_all(bridge, mounts), key="Backspace"
+            tr("Unplace {n} items", n=len(mounts)), lambda: acts.take_off_all(bridge, mounts), key=tr("Backspace")
         )
     if not all(mount.is_placed for mount in known):
         menu.add_step(tr("Place in best locations"), lambda: bridge.apply(several.place_all(mounts)), icon="fill")
@@ -55,7 +55,9 @@ def fill_for_several(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId])
         icon="mirror",
         command="copy_opposite",
     )
-    menu.add_step(tr("Remove {n} items", n=len(mounts)), lambda: acts.remove(bridge, mounts), icon="close", key="Del")
+    menu.add_step(
+        tr("Remove {n} items", n=len(mounts)), lambda: acts.remove(bridge, mounts), icon="close", key=tr("Del")
+    )
     menu.addSeparator()
     _fill_options(menu, bridge, mounts)
 

@@ -124,7 +124,7 @@ class BoardMenu(QMenu):
         if not is_spread(acts.item_of(mount)):
             self._fill_copies(mount)
         words = tr("Remove {item}", item=acts.item_of(mount).name)
-        self.add_edit(words, edits.remove(mount_id), icon="close", key="Del")
+        self.add_edit(words, edits.remove(mount_id), icon="close", key=tr("Del"))
         self.addSeparator()
         self._fill_options(mount)
 
