@@ -1,6 +1,7 @@
 """German takes more room than English: in the panels of the smallest window nothing of it is cut."""
 
 import pytest
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from designer.app.browser.adding import AddingRow
@@ -10,8 +11,9 @@ from designer.app.docks.conversion import ConversionPage
 from designer.app.docks.findings import FindingsDock
 from designer.app.docks.identity import IdentityPage
 from designer.app.slots.automatics import Automatics
+from designer.app.slots.commands import key_of
 from designer.app.slots.toolrow import ToolRow
-from designer.language import speak
+from designer.language import speak, tr
 
 PANEL = 282
 """How wide the side docks are in a window of 1366 pixels."""
@@ -58,3 +60,11 @@ def test_findings_say_what_is_wrong_and_how_to_mend_it(wayfarer, shown):
     first = dock.model.finding(0).sentence
     assert first == "1 von 7 Slots nicht platziert: Light Ferro-Fibrous"
     assert dock.words.startswith("1 Fehler")
+
+
+def test_menus_name_the_key_that_the_user_chose(shown):
+    window = shown(QWidget())
+    action = QAction(tr("&Duplicate"), window.window())
+    action.setShortcut("Ctrl+J")
+    window.window().addAction(action)
+    assert key_of(window, "duplicate") == "Ctrl+J"
