@@ -42,11 +42,21 @@ class Figures(NamedTuple):
 class ChoicesModel(QAbstractListModel):
     """The entries of one list. Their figures are worked out when they are looked at, and kept until the next step.
 
-    Entries that may not be had are there only if ``everything`` is wanted, or while they are chosen.
+    Entries that may not be had are there only if ``everything`` is wanted, or while they are chosen. Which ones are
+    impossible is not worked out while ``looked_at`` says that nobody can choose one.
     """
 
-    def __init__(self, bridge: Bridge, row: Row, *, everything: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        bridge: Bridge,
+        row: Row,
+        *,
+        everything: bool = False,
+        looked_at: Callable[[], bool] = lambda: True,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
+        self._looked_at = looked_at
         self._bridge = bridge
         self._row = row
         self._everything = everything
@@ -76,7 +86,8 @@ class ChoicesModel(QAbstractListModel):
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         flags = super().flags(index)
-        if index.isValid() and self.figures(index.row()).reason:
+        # The list of a closed field asks too, whenever it is dressed or laid out, and each answer is a what-if.
+        if index.isValid() and self._looked_at() and self.figures(index.row()).reason:
             return flags & ~(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
         return flags
 
@@ -189,10 +200,10 @@ class ChoiceBox(ChoiceField):
         self._bridge = bridge
         self._row = row
         self._nothing = nothing
-        self._choices = ChoicesModel(bridge, row, parent=self)
-        self.setModel(self._choices)
         self._delegate: EntryDelegate | None = None
         self._open = False
+        self._choices = ChoicesModel(bridge, row, parent=self, looked_at=lambda: self._open or self.hasFocus())
+        self.setModel(self._choices)
         self.setSizePolicy(self.sizePolicy().Policy.Expanding, self.sizePolicy().Policy.Fixed)
         self.highlighted.connect(self._consider)
         self.activated.connect(self._choose)

@@ -99,10 +99,20 @@ def test_entries_say_what_they_weigh(dock, bridge):
 def test_impossible_entries_are_faint_with_the_reason(dock, bridge):
     bridge.apply(edits.set_engine("compact"))
     bridge.apply(edits.set_tonnage(100))
-    model = dock.boxes["walk"].model()
-    fast = model.index(dock.boxes["walk"].findText("5, run 8"))
+    box = dock.boxes["walk"]
+    fast = box.model().index(box.findText("5, run 8"))
+    box.showPopup()
     assert not fast.flags() & Qt.ItemFlag.ItemIsEnabled
     assert fast.data(Qt.ItemDataRole.ToolTipRole) == "Rating above 400"
+    box.hidePopup()
+
+
+def test_a_closed_list_tries_no_entry_when_the_window_is_dressed(dock, monkeypatch):
+    tried = []
+    monkeypatch.setattr(ChoicesModel, "_worked_out", lambda _model, row: tried.append(row))
+    theme.hub().choose(theme="light")
+    theme.hub().choose(theme="dark")
+    assert not tried
 
 
 def test_an_entry_that_would_break_a_rule_says_which(dock, bridge):
