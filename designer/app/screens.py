@@ -23,6 +23,7 @@ from designer.app.lab.combat.page import CombatLab
 from designer.app.lab.page import Lab
 from designer.app.settings import Settings
 from designer.app.window import Window
+from designer.app.windowscreens import SCREENS as WINDOW_SCREENS
 from designer.app.workspaces import WORKSPACES
 from designer.editing import edits
 from designer.units.location import CT, LA, RA, RT, Form
@@ -361,4 +362,5 @@ SCREENS: Final[dict[str, Callable[[Window], None]]] = {
     "quirk_worth": _quirk_worth,
     **{name: _with_designs(prepare) for name, prepare in figure_screens.SCREENS.items()},
     **{name: _with_designs(prepare) for name, prepare in lab_screens.SCREENS.items()},
+    **{name: _with_designs(prepare) for name, prepare in WINDOW_SCREENS.items()},
 }

@@ -1,0 +1,72 @@
+"""Screens of the window around the design: palette, keys, notices, the charts and the comparison's other tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtWidgets import QApplication
+
+from designer.app.lab.commands import bench
+from designer.app.workspaces import WORKSPACES
+from designer.editing import edits
+from designer.units.location import LA
+
+if TYPE_CHECKING:
+    from designer.app.compare.page import CompareWorkspace
+    from designer.app.window import Window
+
+
+def _palette(window: Window) -> None:
+    """Parts and commands that have to do with lasers."""
+    window.palette_view.open("laser")
+    QApplication.processEvents()
+
+
+def _keys(window: Window) -> None:
+    """The keys of all commands."""
+    window.actions_by_name["keys"].trigger()
+
+
+def _notice(window: Window) -> None:
+    """A message in its line, with something to do about it."""
+    window.notice.say("warning", "wayfarer-wfr-3d.mtf was read with 2 warnings.", action="Show")
+
+
+def _charts(window: Window) -> None:
+    """Where the value comes from."""
+    bench(window, "Charts")
+
+
+def _compared(window: Window) -> CompareWorkspace:
+    """The design in front against the other open one."""
+    from designer.app.compare.page import CompareWorkspace
+
+    editor = window.editor
+    assert editor is not None
+    editor.bridge.apply(edits.place("medium-laser", LA))
+    window.turn_to(next(number for number, space in enumerate(WORKSPACES) if space.name == "compare"))
+    page = window.workspace
+    assert isinstance(page, CompareWorkspace)
+    return page
+
+
+def _equipment(window: Window) -> None:
+    """What each side carries."""
+    _compared(window).centre.set_current(1)
+
+
+def _refit(window: Window) -> None:
+    """What turning one into the other takes."""
+    _compared(window).centre.set_current(2)
+
+
+SCREENS: Final[Mapping[str, Callable[[Window], None]]] = {
+    "palette": _palette,
+    "keys": _keys,
+    "notice": _notice,
+    "charts": _charts,
+    "compare_equipment": _equipment,
+    "compare_refit": _refit,
+}
+"""They are drawn with designs open; each prepares a window."""
