@@ -34,7 +34,7 @@ from designer.battle_value.pilot import Skills
 from designer.battle_value.text import explanation, ledger_text, line_text
 from designer.editing import Change, Edit, EditRefusedError
 from designer.graph import Evaluator
-from designer.language import marked, tr
+from designer.language import inside, marked, tr
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 
@@ -383,4 +383,4 @@ def _titled(scene: Scene, row: Row) -> str:
     fitted = scene.mounts.get(row.mounts[0]) if len(row.mounts) == 1 else None
     if fitted is None or fitted.location is None:
         return row.label
-    return f"{row.label}, {scene.form.name_of(fitted.location).lower()}"
+    return f"{row.label}, {inside(scene.form.shown(fitted.location))}"
