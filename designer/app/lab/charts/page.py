@@ -25,6 +25,7 @@ from designer.app.lab.charts.breakpoints import breakpoints, in_short
 from designer.app.lab.charts.crew import CrewMap
 from designer.app.lab.charts.names import CHARTS, NAMES, ChartsModel, Name, NamesDelegate
 from designer.app.lab.charts.sharemap import ShareMap
+from designer.app.lab.columns import side_widths
 from designer.app.lab.lines import Line, Lines
 from designer.app.lab.offering import offer
 from designer.app.measures import COMFORTABLE_FROM
@@ -46,9 +47,6 @@ SWEEPS: Final[dict[Name, Part]] = {"armor": "armor", "walk": "walk", "sinks": "s
 SLICE: Final = 0.008
 """Seconds that one slice of a sweep may take: half a frame."""
 SETTLE_MS: Final = 150
-
-_FORM, _SIDE = 264, 312
-_FORM_WIDE, _SIDE_WIDE = 300, 380
 _MOVES: Final = {
     Movement.STOOD: marked("Standing"),
     Movement.WALKED: marked("Walking"),
@@ -415,8 +413,9 @@ class ChartsLab(QWidget):
         style = theme.current()
         m = style.measures
         wide = self.width() / style.scale >= COMFORTABLE_FROM - 2 * m.gap
-        self.choices.setFixedWidth(style.px(_FORM_WIDE if wide else _FORM))
-        self.reading.setFixedWidth(style.px(_SIDE_WIDE if wide else _SIDE))
+        form, reading = side_widths(style, wide=wide)
+        self.choices.setFixedWidth(form)
+        self.reading.setFixedWidth(reading)
         self._row.setSpacing(m.gap)
         self._column.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, m.control_inset)
         self._column.setSpacing(style.px(4))

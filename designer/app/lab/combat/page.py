@@ -15,6 +15,7 @@ from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.buttons import IconButton, Pill
 from designer.app.documents import Document
+from designer.app.lab.columns import side_widths
 from designer.app.lab.combat import charts
 from designer.app.lab.combat.form import SituationForm, key_of
 from designer.app.lab.combat.reading import Contributions, body_lines, lines_widget, needs, why
@@ -35,8 +36,6 @@ READINGS: Final = (marked("maximum"), marked("expected"), marked("sustained"))
 START_AT: Final = 9
 """The range that is read first: medium for most weapons."""
 
-_FORM, _SIDE = 264, 312
-_FORM_WIDE, _SIDE_WIDE = 300, 380
 _TABS: Final = (marked("Expected damage"), marked("Heat"), marked("Piloting rolls"), marked("What quirks are worth"))
 
 
@@ -338,9 +337,10 @@ class CombatLab(QWidget):
     def _renew_sizes(self) -> None:
         style = theme.current()
         wide = self.width() / style.scale >= COMFORTABLE_FROM - 2 * style.measures.gap
-        self.situation.setFixedWidth(style.px(_FORM_WIDE if wide else _FORM))
+        form, reading = side_widths(style, wide=wide)
+        self.situation.setFixedWidth(form)
         for panel in (self.sum, self.reason, self.rest):
-            panel.setFixedWidth(style.px(_SIDE_WIDE if wide else _SIDE))
+            panel.setFixedWidth(reading)
         self._row.setSpacing(style.measures.gap)
         for column in self._columns:
             column.setSpacing(style.measures.gap)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from designer.app import theme
 from designer.app.docks.lists import RIGHT, QuietList, RowDelegate, draw
 from designer.app.figures import figure, signed
+from designer.app.lab.columns import at_top, side_widths
 from designer.app.lab.initiative.charts import PHASES, PhaseChart, TonnageChart
 from designer.app.lab.initiative.form import MemberForm
 from designer.app.lab.initiative.lance import Lance
@@ -28,8 +29,6 @@ from designer.rulesets.initiative.round_start import Initiative
 AnyIndex = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 _SHARES: Final = (0.1, 0.5, 0.9)
-_LEFT_WIDTH, _RIGHT_WIDTH = 264, 312
-_LEFT_WIDE, _RIGHT_WIDE = 300, 380
 _LARGEST_SEED = 9999
 
 
@@ -185,9 +184,9 @@ class InitiativeLab(QWidget):
         column.addWidget(self.span)
         self._reading.set_body(body)
         why = Panel(tr("Why"), state=tr("added up, kept within 1 and 30"))
-        why.set_body(_at_top(self.why))
+        why.set_body(at_top(self.why))
         before = Panel(tr("Acts before"), state=tr("ties count half"))
-        before.set_body(_at_top(self.before))
+        before.set_body(at_top(self.before))
         self._right_side = QWidget()
         self._right_column = QVBoxLayout(self._right_side)
         self._right_column.addWidget(self._reading)
@@ -242,9 +241,9 @@ class InitiativeLab(QWidget):
     def _renew(self) -> None:
         style = theme.current()
         m = style.measures
-        wide = style.density != "compact"
-        self._left_side.setFixedWidth(style.px(_LEFT_WIDE if wide else _LEFT_WIDTH))
-        self._right_side.setFixedWidth(style.px(_RIGHT_WIDE if wide else _RIGHT_WIDTH))
+        left, right = side_widths(style, wide=style.density != "compact")
+        self._left_side.setFixedWidth(left)
+        self._right_side.setFixedWidth(right)
         for layout in (self._row, self._left_column, self._middle_column, self._right_column):
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setSpacing(m.gap)
@@ -286,12 +285,3 @@ def _range(phases: Distribution) -> str:
     if phases.lowest == phases.highest:
         return figure(phases.lowest)
     return tr("{low} to {high}", low=figure(phases.highest), high=figure(phases.lowest))
-
-
-def _at_top(part: QWidget) -> QWidget:
-    holder = QWidget()
-    column = QVBoxLayout(holder)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.addWidget(part)
-    column.addStretch(1)
-    return holder

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from designer.app import theme
 from designer.app.figures import figure
+from designer.app.lab.columns import at_top, side_widths, stacked
 from designer.app.lab.lines import Line, Lines
 from designer.app.lab.skirmish.asunit import DesignUnit
 from designer.app.lab.skirmish.cards import attack_lines
@@ -29,8 +30,6 @@ _HEIGHTS: Final = ((marked("Level"), 0), (marked("Higher"), 1), (marked("Lower")
 _LEAST_ATTACKS, _MOST_ATTACKS = 8, 40
 _MOST_LABELS = 24
 _ALMOST_DEAD = 0.02
-_LEFT_WIDTH, _RIGHT_WIDTH = 264, 312
-_LEFT_WIDE, _RIGHT_WIDE = 300, 380
 _CURVES: Final[tuple[tuple[str, int, str, LineKind], ...]] = (
     (marked("Higher"), 1, "series.4", "dash"),
     (marked("Level"), 0, "series.1", "solid"),
@@ -97,8 +96,8 @@ class DuelPage(QWidget):
         duel = Panel(tr("Duel"), state=tr("one attacks, the other stands"))
         duel.set_body(form)
         terms = Panel(tr("Chance of one attack"))
-        terms.set_body(_at_top(self.terms))
-        self._left_side = _stacked((duel, 0), (terms, 1))
+        terms.set_body(at_top(self.terms))
+        self._left_side = stacked((duel, 0), (terms, 1))
         return self._left_side
 
     def _middle(self) -> QWidget:
@@ -106,14 +105,14 @@ class DuelPage(QWidget):
         worn.set_state(tr("after so many hits with the average roll"))
         alive.set_body(self.alive)
         worn.set_body(self.worn)
-        return _stacked((alive, 1), (worn, 1))
+        return stacked((alive, 1), (worn, 1))
 
     def _right(self) -> QWidget:
         chances = Panel(tr("Chance to hit"), state=tr("by distance"))
         chances.set_body(self.chances)
         result = Panel(tr("What it takes"))
-        result.set_body(_at_top(self.result))
-        self._right_side = _stacked((chances, 1), (result, 1))
+        result.set_body(at_top(self.result))
+        self._right_side = stacked((chances, 1), (result, 1))
         return self._right_side
 
     # -- what is chosen --------------------------------------------------------------------------------------
@@ -241,9 +240,9 @@ class DuelPage(QWidget):
     def _renew(self) -> None:
         style = theme.current()
         m = style.measures
-        wide = style.density != "compact"
-        self._left_side.setFixedWidth(style.px(_LEFT_WIDE if wide else _LEFT_WIDTH))
-        self._right_side.setFixedWidth(style.px(_RIGHT_WIDE if wide else _RIGHT_WIDTH))
+        left, right = side_widths(style, wide=style.density != "compact")
+        self._left_side.setFixedWidth(left)
+        self._right_side.setFixedWidth(right)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(m.gap)
         self._form.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, m.control_inset)
@@ -278,22 +277,3 @@ def _read(plot: Plot, at: int | None) -> None:
         if value is not None:
             notes.append(Note(value, f"{mark.name} {figure(value)}"))
     plot.set_reading(at, notes)
-
-
-def _stacked(*parts: tuple[QWidget, int]) -> QWidget:
-    holder = QWidget()
-    column = QVBoxLayout(holder)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(theme.measures().gap)
-    for part, stretch in parts:
-        column.addWidget(part, stretch)
-    return holder
-
-
-def _at_top(part: QWidget) -> QWidget:
-    holder = QWidget()
-    column = QVBoxLayout(holder)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.addWidget(part)
-    column.addStretch(1)
-    return holder

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app import theme
+from designer.app.lab.columns import at_top, side_widths, stacked
 from designer.app.lab.skirmish.cards import AttackCard, TurnOrder, UnitCard, WinRate
 from designer.app.lab.skirmish.hexmap import HexMap
 from designer.app.lab.skirmish.looks import SIDE_WORDS
@@ -22,8 +23,6 @@ from designer.rulesets.skirmish.log import ReplayError, replay
 from designer.rulesets.skirmish.scene import SceneError, scene_of, scene_text
 from designer.rulesets.skirmish.units import Unit
 
-_LEFT_WIDTH, _RIGHT_WIDTH = 264, 312
-_LEFT_WIDE, _RIGHT_WIDE = 300, 380
 _MAPS: Final = marked("Maps (*.json);;All files (*)")
 _LOGS: Final = marked("Battle logs (*.jsonl);;All files (*)")
 
@@ -91,12 +90,12 @@ class MapPage(QWidget):
         ground = Panel(tr("Ground"))
         ground.set_body(self.brushes)
         order = Panel(tr("Turn order"), state=tr("initiative"))
-        order.set_body(_at_top(self.order))
+        order.set_body(at_top(self.order))
         players = Panel(tr("Players"))
         players.set_body(self.players)
         self._sides = QStackedWidget()
-        self._sides.addWidget(_stacked((units, 1), (ground, 0)))
-        self._sides.addWidget(_stacked((order, 1), (players, 0)))
+        self._sides.addWidget(stacked((units, 1), (ground, 0)))
+        self._sides.addWidget(stacked((order, 1), (players, 0)))
         return self._sides
 
     def _middle(self) -> QWidget:
@@ -140,11 +139,11 @@ class MapPage(QWidget):
 
     def _right(self) -> QWidget:
         chosen = Panel(tr("Chosen unit"))
-        chosen.set_body(_at_top(self.unit))
+        chosen.set_body(at_top(self.unit))
         self.estimates = Panel()
-        self.estimates.add_tab(tr("Attack"), _at_top(self.attack))
-        self.estimates.add_tab(tr("Win rate"), _at_top(self.rate))
-        self._right_side = _stacked((chosen, 0), (self.estimates, 1))
+        self.estimates.add_tab(tr("Attack"), at_top(self.attack))
+        self.estimates.add_tab(tr("Win rate"), at_top(self.rate))
+        self._right_side = stacked((chosen, 0), (self.estimates, 1))
         return self._right_side
 
     # -- deeds -----------------------------------------------------------------------------------------------
@@ -213,9 +212,9 @@ class MapPage(QWidget):
     def _renew(self) -> None:
         style = theme.current()
         m = style.measures
-        wide = style.density != "compact"
-        self._sides.setFixedWidth(style.px(_LEFT_WIDE if wide else _LEFT_WIDTH))
-        self._right_side.setFixedWidth(style.px(_RIGHT_WIDE if wide else _RIGHT_WIDTH))
+        left, right = side_widths(style, wide=style.density != "compact")
+        self._sides.setFixedWidth(left)
+        self._right_side.setFixedWidth(right)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(m.gap)
         self._tools.setContentsMargins(m.control_inset, m.gap, m.control_inset, 0)
@@ -223,23 +222,3 @@ class MapPage(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self.message.setContentsMargins(m.panel_inset, 0, m.panel_inset, m.control_inset)
         self.message.setMinimumHeight(m.form_row)
-
-
-def _stacked(*parts: tuple[QWidget, int]) -> QWidget:
-    """Panels above each other with the usual gap."""
-    holder = QWidget()
-    column = QVBoxLayout(holder)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(theme.measures().gap)
-    for part, stretch in parts:
-        column.addWidget(part, stretch)
-    return holder
-
-
-def _at_top(part: QWidget) -> QWidget:
-    holder = QWidget()
-    column = QVBoxLayout(holder)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.addWidget(part)
-    column.addStretch(1)
-    return holder
