@@ -23,6 +23,8 @@ from designer.rulesets.quirks.to_hit import Movement
 
 TURNS: Final = 12
 LEAST_HEXES: Final = 12
+_LONGEST: Final = 10
+"""Letters of a word that have room under a bar."""
 OTHER_COLOR: Final = "series.2"
 
 
@@ -36,6 +38,11 @@ class Drawn(NamedTuple):
 
 
 # -- where the value comes from -------------------------------------------------------------------------------
+
+
+def _narrow(word: str) -> str:
+    """A word that stands under one bar; long ones, as German has them, are cut: the reading has them whole."""
+    return word if len(word) <= _LONGEST else f"{word[: _LONGEST - 4]}."
 
 
 def value_steps(g: Evaluator, other: Evaluator | None) -> Drawn:
@@ -57,7 +64,7 @@ def value_steps(g: Evaluator, other: Evaluator | None) -> Drawn:
         values = tuple(sums.get(stage.id) for stage in stages)
         marks.append(Steps(tr("other design"), values, OTHER_COLOR, "dash", label=None))
         most = max(most, *(value for value in values if value is not None))
-    words = tuple(stage.label.replace(" ", "\n") for stage in stages)
+    words = tuple("\n".join(map(_narrow, stage.label.split())) for stage in stages)
     axes = Axes(Axis("", 0.5, len(stages) + 0.5, words), Axis("", 0, rounded_up(1.05 * most), digits=1))
 
     def notes(at: int) -> list[Note]:
