@@ -1,0 +1,77 @@
+"""What gives way where room is short, and what never does: all locations, the headline, free mass, the findings."""
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtWidgets import QApplication
+
+from designer import paths
+from designer.app import theme
+from designer.app.settings import Settings
+from designer.app.window import Window
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+ROOMS = [
+    ((960, 560), 1.0),
+    ((960, 560), 0.7),
+    ((1366, 768), 1.25),
+    ((1366, 768), 1.4),
+    ((1920, 1080), 1.9),
+    ((3840, 2160), 1.0),
+    ((3840, 2160), 2.0),
+]
+
+
+@pytest.fixture
+def make(qapp, qtbot):
+    made = []
+
+    def window(size, scale):
+        theme.apply(qapp, "dark", "automatic", scale)
+        new = Window(Settings(scale=scale), keep=lambda _settings: "")
+        made.append(new)
+        new.resize(*size)
+        new.show()
+        new.desk.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+        QApplication.processEvents()
+        QApplication.processEvents()
+        return new
+
+    yield window
+    for each in made:
+        each.desk.documents.clear()
+        each.close()
+        each.deleteLater()
+    theme.apply(qapp, "dark", "automatic", 1.0)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def whole(window, widget):
+    """Whether nothing of a widget is cut off."""
+    at = widget.rect().translated(widget.mapTo(window, QPoint(0, 0)))
+    return widget.isVisible() and window.rect().contains(at)
+
+
+@pytest.mark.parametrize(("size", "scale"), ROOMS)
+def test_what_matters_is_in_sight_in_every_room(make, size, scale):
+    window = make(size, scale)
+    assert (window.width(), window.height()) == size
+    views, status = window.editor.views, window.editor.status
+    board = views.slots.board
+    seen = board.visibleRegion().boundingRect()
+    for location, place in board.places.places.items():
+        assert seen.contains(place.toRect()), location
+    for widget in (views.breakdown.headline, status, status.counts, status.readouts["Mass"], window.top, window.tabs):
+        assert whole(window, widget), widget
+    assert views.breakdown.headline.text
+    assert theme.measures().hairline == 1, "a line is as thin at every scale"
+
+
+def test_in_a_low_window_the_bottom_panel_is_only_its_header(make):
+    window = make((1366, 620), 1.0)
+    header, edges = theme.measures().panel_header, 2 * theme.measures().hairline
+    assert window.editor.shell.bottom.height() <= header + edges
+    window.resize(1366, 768)
+    QApplication.processEvents()
+    least = header + 2 * theme.measures().finding_row
+    assert window.editor.shell.bottom.height() >= least
