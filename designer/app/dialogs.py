@@ -11,6 +11,9 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from designer.language import marked, tr
 
+AskFile = Callable[[QWidget, str, str, Path | None], Path | None]
+"""Lets a file be chosen: parent, title, filter, the file that is suggested; None if none was."""
+
 _FILTER = marked("BattleMechs (*.mtf);;All files (*)")
 _TO_OPEN = marked("BattleMechs (*.mtf);;Other units, to look at (*.blk);;All files (*)")
 
@@ -38,6 +41,23 @@ def ask_to_save(parent: QWidget, title: str) -> Answer:
     return {buttons.Save: Answer.SAVE, buttons.Discard: Answer.DISCARD}.get(buttons(chosen), Answer.CANCEL)
 
 
+def file_to_open(parent: QWidget, title: str, names: str, suggested: Path | None = None) -> Path | None:
+    """Let a file be chosen to read, at first in the user's folder."""
+    name, _ = QFileDialog.getOpenFileName(parent, title, str(suggested or Path.home()), names)
+    return Path(name) if name else None
+
+
+def file_to_save(parent: QWidget, title: str, names: str, suggested: Path | None = None) -> Path | None:
+    """Let a file be chosen to write; the dialog itself asks before one is overwritten."""
+    name, _ = QFileDialog.getSaveFileName(parent, title, str(suggested or Path.home()), names)
+    return Path(name) if name else None
+
+
+def not_saved(path: Path, error: OSError) -> str:
+    """The sentence for a file that could not be written."""
+    return tr("{name} cannot be saved: {reason}", name=path.name, reason=error.strerror or error)
+
+
 def choose_files(parent: QWidget, folder: Path | None) -> list[Path]:
     """Let files be chosen to open."""
     names, _ = QFileDialog.getOpenFileNames(parent, tr("Open designs"), str(folder or Path.home()), tr(_TO_OPEN))
@@ -45,12 +65,9 @@ def choose_files(parent: QWidget, folder: Path | None) -> list[Path]:
 
 
 def choose_target(parent: QWidget, suggested: Path) -> Path | None:
-    """Let a file be chosen to save to; the dialog itself asks before one is overwritten."""
-    name, _ = QFileDialog.getSaveFileName(parent, tr("Save design"), str(suggested), tr(_FILTER))
-    if not name:
-        return None
-    path = Path(name)
-    return path if path.suffix else path.with_suffix(".mtf")
+    """Let a file be chosen to save a design to: a unit file if its name does not say otherwise."""
+    path = file_to_save(parent, tr("Save design"), tr(_FILTER), suggested)
+    return path if path is None or path.suffix else path.with_suffix(".mtf")
 
 
 @dataclass(frozen=True, slots=True)

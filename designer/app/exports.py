@@ -6,9 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication
 
 from designer.app.commands import Command
+from designer.app.dialogs import file_to_save
 from designer.formats.mtf.writer import to_text
 from designer.formats.sheet import chat_line, sheet_html, sheet_text
 from designer.formats.text import save
@@ -20,12 +21,6 @@ if TYPE_CHECKING:
 
 FORMS: Final[dict[str, Callable[[Unit], str]]] = {".html": sheet_html, ".txt": sheet_text}
 _FILTER: Final = marked("Page (*.html);;Text (*.txt)")
-
-
-def ask_for_file(parent: QWidget, suggested: str) -> str:
-    """Let a file be chosen to export to; empty if none was."""
-    name, _ = QFileDialog.getSaveFileName(parent, tr("Export sheet"), suggested, tr(_FILTER))
-    return name
 
 
 def copy(form: Callable[[Unit], str]) -> Callable[[Editor], None]:
@@ -42,10 +37,11 @@ def export_sheet(editor: Editor) -> None:
     """Save the sheet in the form that the chosen file's name asks for: a page, or text."""
     suggested = Path(editor.document.file_name).with_suffix(".html")
     folder = editor.document.path.parent if editor.document.path else Path.home()
-    name = ask_for_file(editor, str(folder / suggested))
-    if not name:
+    path = file_to_save(editor, tr("Export sheet"), tr(_FILTER), folder / suggested)
+    if path is None:
         return
-    path = Path(name) if Path(name).suffix in FORMS else Path(f"{name}.html")
+    if path.suffix not in FORMS:
+        path = path.with_name(f"{path.name}.html")
     try:
         save(FORMS[path.suffix](editor.bridge.unit).encode(), path)
     except OSError as error:

@@ -37,14 +37,14 @@ def test_what_is_copied_as_a_file_reads_as_the_same_design(window):
 
 @pytest.mark.parametrize(("name", "form"), [("sheet.html", sheet_html), ("sheet.txt", sheet_text)])
 def test_the_name_of_the_file_says_in_which_form_a_sheet_is_exported(window, tmp_path, monkeypatch, name, form):
-    monkeypatch.setattr(exports, "ask_for_file", lambda *_: str(tmp_path / name))
+    monkeypatch.setattr(exports, "file_to_save", lambda *_: tmp_path / name)
     _do(window, "export_sheet")
     assert (tmp_path / name).read_text("utf-8") == form(window.editor.bridge.unit)
     assert window.notice.text == f"{name} is written."
 
 
 def test_a_folder_that_cannot_be_written_to_is_said(window, tmp_path, monkeypatch):
-    monkeypatch.setattr(exports, "ask_for_file", lambda *_: str(tmp_path / "missing" / "sheet.html"))
+    monkeypatch.setattr(exports, "file_to_save", lambda *_: tmp_path / "missing" / "sheet.html")
     _do(window, "export_sheet")
     assert window.notice.severity == "error"
     assert "sheet.html cannot be written" in window.notice.text

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QMenu
 
 from designer.app.bridge import Bridge
+from designer.app.dialogs import AskFile, file_to_save
 from designer.app.widgets import IconButton
 from designer.battle_value.evidence import Evidence, as_html, as_json, as_text, evidence
 from designer.formats.text import save
@@ -17,19 +18,11 @@ TIP = marked("The whole calculation, to check it elsewhere")
 FORMS: dict[str, Callable[[Evidence], str]] = {".txt": as_text, ".html": as_html, ".json": as_json}
 _FILTER = marked("Page (*.html);;Text (*.txt);;Data (*.json)")
 
-Ask = Callable[[QWidget, str], str]
-
-
-def ask_for_file(parent: QWidget, suggested: str) -> str:
-    """Let a file be chosen to save to; empty if none was."""
-    name, _ = QFileDialog.getSaveFileName(parent, tr("Save evidence"), suggested, tr(_FILTER))
-    return name
-
 
 class EvidenceButton(IconButton):
     """Copies the evidence of the design at hand, or saves it in the form that the file's name asks for."""
 
-    def __init__(self, bridge: Bridge, ask: Ask = ask_for_file) -> None:
+    def __init__(self, bridge: Bridge, ask: AskFile = file_to_save) -> None:
         super().__init__("export", tr(TIP))
         self._bridge = bridge
         self._ask = ask
@@ -48,10 +41,10 @@ class EvidenceButton(IconButton):
         QApplication.clipboard().setText(as_text(self._evidence()))
 
     def _save(self) -> None:
-        name = self._ask(self, f"{self._bridge.unit.names.full or 'design'} Battle Value.html")
-        if not name:
+        suggested = Path(f"{self._bridge.unit.names.full or 'design'} Battle Value.html")
+        path = self._ask(self, tr("Save evidence"), tr(_FILTER), suggested)
+        if path is None:
             return
-        path = Path(name)
         if path.suffix not in FORMS:
             path = path.with_name(f"{path.name}.html")
         try:

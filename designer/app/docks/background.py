@@ -8,10 +8,11 @@ from typing import Final
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app import theme
 from designer.app.bridge import Bridge
+from designer.app.dialogs import file_to_open
 from designer.app.docks.forms import Form, Scrolled, TextBox, TextField
 from designer.app.labels import ElidedLabel
 from designer.app.strokes import box, broken_box
@@ -158,9 +159,9 @@ class BackgroundPage(QWidget):
         self._failure.set_text(self.picture.load(path))
 
     def _choose(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, tr("Choose a picture"), str(Path.home()), tr(_FILTER))
-        if name:
-            self.load_picture(Path(name))
+        path = file_to_open(self, tr("Choose a picture"), tr(_FILTER))
+        if path is not None:
+            self.load_picture(path)
 
     def _form(self) -> Form:
         form = Form(tr("Background"))

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from designer.app.buttons import IconButton
+from designer.app.dialogs import file_to_save
 from designer.app.plots.export import ExportError
 from designer.language import marked, tr
 
@@ -20,14 +21,13 @@ _WORDS = {".png": marked("Picture, PNG…"), ".svg": marked("Drawing, SVG…"), 
 
 
 def ask_for_file(parent: QWidget, name: str, suffix: str) -> Path | None:
-    """Let a file be chosen; the dialog itself asks before one is overwritten."""
+    """Let a file be chosen; one with another ending gets this one after its name."""
     kind = suffix.lstrip(".").upper()
-    chosen, _ = QFileDialog.getSaveFileName(
-        parent, tr("Export as {kind}", kind=kind), str(Path.home() / f"{name}{suffix}"), f"{kind} (*{suffix})"
-    )
-    if not chosen:
-        return None
-    return Path(chosen) if Path(chosen).suffix.lower() == suffix else Path(f"{chosen}{suffix}")
+    title, suggested = tr("Export as {kind}", kind=kind), Path.home() / f"{name}{suffix}"
+    chosen = file_to_save(parent, title, f"{kind} (*{suffix})", suggested)
+    if chosen is None or chosen.suffix.lower() == suffix:
+        return chosen
+    return chosen.with_name(f"{chosen.name}{suffix}")
 
 
 class ExportButton(IconButton):

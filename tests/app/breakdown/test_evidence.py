@@ -25,8 +25,8 @@ def bridge(qapp: QApplication) -> Bridge:
     return Bridge(Session(mech((catalog_id("PPC"), RT), armor=armored(50), names=Names("Probe", "X-1"))))
 
 
-def button(qtbot, bridge: Bridge, answer: str = "") -> EvidenceButton:
-    made = EvidenceButton(bridge, lambda _parent, _suggested: answer)
+def button(qtbot, bridge: Bridge, answer: Path | None = None) -> EvidenceButton:
+    made = EvidenceButton(bridge, lambda *_: answer)
     qtbot.addWidget(made)
     return made
 
@@ -40,13 +40,13 @@ def test_the_evidence_is_copied_as_text(qtbot, bridge: Bridge) -> None:
 def test_the_evidence_is_saved_in_the_form_of_the_name(
     qtbot, bridge: Bridge, tmp_path: Path, name: str, begins: str
 ) -> None:
-    button(qtbot, bridge, str(tmp_path / name)).save.trigger()
+    button(qtbot, bridge, tmp_path / name).save.trigger()
     (written,) = tmp_path.iterdir()
     assert written.read_text(encoding="utf-8").startswith(begins)
 
 
 def test_the_evidence_as_data_holds_the_value(qtbot, bridge: Bridge, tmp_path: Path) -> None:
-    button(qtbot, bridge, str(tmp_path / "e.json")).save.trigger()
+    button(qtbot, bridge, tmp_path / "e.json").save.trigger()
     assert json.loads((tmp_path / "e.json").read_text())["battle_value"] == battle_value(bridge.graph)
 
 
@@ -57,5 +57,5 @@ def test_no_name_saves_nothing(qtbot, bridge: Bridge, tmp_path: Path) -> None:
 
 def test_what_cannot_be_written_is_said_in_place(qtbot, bridge: Bridge, tmp_path: Path) -> None:
     with qtbot.waitSignal(bridge.refused) as refused:
-        button(qtbot, bridge, str(tmp_path / "no" / "e.txt")).save.trigger()
+        button(qtbot, bridge, tmp_path / "no" / "e.txt").save.trigger()
     assert "e.txt cannot be written" in refused.args[0]

@@ -209,7 +209,7 @@ def test_a_rule_that_a_type_does_not_have_cannot_be_written(lab):
 def test_a_file_is_loaded_whole_or_not_at_all(lab, tmp_path):
     good = {"Settings": {"Mech": {"TypeMod": 1}}}
     (tmp_path / "mod.json").write_text(json.dumps(good))
-    lab.settings.ask_to_open = lambda _: tmp_path / "mod.json"
+    lab.settings.ask_to_open = lambda *_: tmp_path / "mod.json"
     lab.settings.load()
     assert lab.lance.configuration.mech.type_mod == 1
     wrong = {"Settings": {"Mech": {"TypeMod": 2, "RandomnessMin": "x"}}}
@@ -223,7 +223,7 @@ def test_saved_settings_are_those_that_are_loaded_again(lab, tmp_path):
     model = lab.settings.model
     model.setData(cell(model, "TypeMod", UnitType.NAVAL), "-5")
     wanted = lab.lance.configuration
-    lab.settings.ask_to_save = lab.settings.ask_to_open = lambda _: tmp_path / "mod.json"
+    lab.settings.ask_to_save = lab.settings.ask_to_open = lambda *_: tmp_path / "mod.json"
     lab.settings.store()
     lab.settings.reset.click()
     lab.settings.load()

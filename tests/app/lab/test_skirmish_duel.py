@@ -142,7 +142,7 @@ def test_a_coefficient_that_makes_no_sense_is_refused_with_its_reason(lab, as_un
 
 
 def test_coefficients_are_kept_in_a_file(lab, as_unit, tmp_path):
-    as_unit.ask_to_save = as_unit.ask_to_open = lambda _: tmp_path / "rule.json"
+    as_unit.ask_to_save = as_unit.ask_to_open = lambda *_: tmp_path / "rule.json"
     as_unit.fields["resolve"].setValue(70)
     wanted = lab.source.rule
     as_unit.store()
@@ -155,7 +155,7 @@ def test_coefficients_are_kept_in_a_file(lab, as_unit, tmp_path):
 @pytest.mark.parametrize("text", ["{", "[1]", '{"ap_bass": 3}', '{"ap_base": -3}', '{"ap_base": "x"}'])
 def test_a_wrong_file_changes_nothing_and_is_said(lab, as_unit, tmp_path, text):
     (tmp_path / "rule.json").write_text(text)
-    as_unit.ask_to_open = lambda _: tmp_path / "rule.json"
+    as_unit.ask_to_open = lambda *_: tmp_path / "rule.json"
     as_unit.load()
     assert lab.source.rule == projection()
     assert as_unit.message.text().startswith("rule.json changes nothing: ")

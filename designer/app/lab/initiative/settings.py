@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFileDialog,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QPushButton,
     QTableView,
     QVBoxLayout,
@@ -20,7 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from designer.app import theme
+from designer.app.dialogs import AskFile, file_to_open, file_to_save, not_saved
 from designer.app.figures import DASH, figure
+from designer.app.lab.complaint import Complaint
 from designer.app.lab.initiative.lance import Lance
 from designer.app.theme import follow_theme
 from designer.app.widgets import IconButton, SegmentedSwitch, TableHeader
@@ -37,7 +36,6 @@ from designer.rulesets.initiative.pilot import Variant
 from designer.rulesets.initiative.settings import KEYS, TABLE, SettingError, has_key, values, with_value
 
 AnyIndex = QModelIndex | QPersistentModelIndex
-AskFile = Callable[[QWidget], Path | None]
 
 _NOWHERE = QModelIndex()
 _TYPES: Final = tuple(UnitType)
@@ -178,8 +176,8 @@ class SettingsPage(QWidget):
     def __init__(self, lance: Lance, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lance = lance
-        self.ask_to_open: AskFile = _ask_to_open
-        self.ask_to_save: AskFile = _ask_to_save
+        self.ask_to_open: AskFile = file_to_open
+        self.ask_to_save: AskFile = file_to_save
         self.model = SettingsModel(lance.configuration, self)
         self.view = QTableView()
         self.view.setAccessibleName(tr("Settings of initiative"))
@@ -201,10 +199,7 @@ class SettingsPage(QWidget):
         self.save.clicked.connect(self.store)
         self.reset = QPushButton(tr("As shipped"))
         self.reset.clicked.connect(lambda: lance.set_configuration(shipped()))
-        self.message = QLabel()
-        self.message.setWordWrap(True)
-        self.message.setTextFormat(Qt.TextFormat.PlainText)
-        self.message.setAccessibleName(tr("What is wrong"))
+        self.message = Complaint()
         self._row = QHBoxLayout()
         self._row.addWidget(self.variant)
         self._row.addStretch(1)
@@ -214,15 +209,14 @@ class SettingsPage(QWidget):
         self._column.addLayout(self._row)
         self._column.addWidget(self.message)
         self._column.addWidget(self.view, 1)
-        self.model.refused.connect(self._complain)
+        self.model.refused.connect(self.message.say)
         self.model.edited.connect(lance.set_configuration)
         lance.changed.connect(self._show)
-        self._complain("")
         follow_theme(self._renew)
 
     def load(self) -> None:
         """Reckon with the settings of a file; a wrong file changes nothing, and all that is wrong in it is said."""
-        path = self.ask_to_open(self)
+        path = self.ask_to_open(self, tr("Load settings"), tr(_FILTER), None)
         if path is None:
             return
         try:
@@ -230,28 +224,22 @@ class SettingsPage(QWidget):
         except ConfigurationError as error:
             shown = [tr("{name} changes nothing:", name=path.name), *(str(problem) for problem in error.problems[:4])]
             more = len(error.problems) - 4
-            self._complain("\n".join([*shown, *([tr("and {n} more", n=more)] if more > 0 else [])]))
+            self.message.say("\n".join([*shown, *([tr("and {n} more", n=more)] if more > 0 else [])]))
             return
-        self._complain("")
+        self.message.say("")
         self._lance.set_configuration(found)
 
     def store(self) -> None:
         """Write the settings to a file; what else it holds stays."""
-        path = self.ask_to_save(self)
+        path = self.ask_to_save(self, tr("Save settings"), tr(_FILTER), Path.home() / "mod.json")
         if path is None:
             return
         try:
             write_configuration(self._lance.configuration, path)
         except OSError as error:
-            reason = error.strerror or error
-            self._complain(tr("{name} cannot be saved: {reason}", name=path.name, reason=reason))
+            self.message.say(not_saved(path, error))
         else:
-            self._complain("")
-
-    def _complain(self, words: str) -> None:
-        self.message.setText(words)
-        self.message.setVisible(bool(words))
-        theme.set_look(self.message, look="error")
+            self.message.say("")
 
     def _show(self) -> None:
         self.model.show_settings(self._lance.configuration)
@@ -272,13 +260,3 @@ class SettingsPage(QWidget):
         self.view.setColumnWidth(0, style.px(_KEY_WIDTH))
         for column in range(1, 1 + len(_TYPES)):
             self.view.setColumnWidth(column, style.px(_VALUE_WIDTH))
-
-
-def _ask_to_open(parent: QWidget) -> Path | None:
-    name, _ = QFileDialog.getOpenFileName(parent, tr("Load settings"), str(Path.home()), tr(_FILTER))
-    return Path(name) if name else None
-
-
-def _ask_to_save(parent: QWidget) -> Path | None:
-    name, _ = QFileDialog.getSaveFileName(parent, tr("Save settings"), str(Path.home() / "mod.json"), tr(_FILTER))
-    return Path(name) if name else None

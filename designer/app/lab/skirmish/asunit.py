@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import asdict, fields, replace
 from pathlib import Path
 from weakref import WeakSet
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import (
-    QFileDialog,
     QFormLayout,
     QFrame,
     QHBoxLayout,
@@ -24,6 +22,8 @@ from PySide6.QtWidgets import (
 
 from designer.app import theme
 from designer.app.bridge import Bridge
+from designer.app.dialogs import AskFile, file_to_open, file_to_save, not_saved
+from designer.app.lab.complaint import Complaint
 from designer.app.lab.skirmish.fieldnames import COEFFICIENTS
 from designer.app.plots.marks import Table as Figures
 from designer.app.plots.table import FiguresTable
@@ -34,7 +34,6 @@ from designer.language import marked, tr
 from designer.rulesets.skirmish.projection import Projected, Projection, projected, projection
 from designer.rulesets.skirmish.units import CODES, Unit, units
 
-AskFile = Callable[[QWidget], Path | None]
 _MOST = 999
 _FORM_WIDTH = 360
 _FILTER = marked("Rules (*.json);;All files (*)")
@@ -97,8 +96,8 @@ class AsUnitPage(QWidget):
     def __init__(self, source: DesignUnit, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._source = source
-        self.ask_to_open: AskFile = _ask_to_open
-        self.ask_to_save: AskFile = _ask_to_save
+        self.ask_to_open: AskFile = file_to_open
+        self.ask_to_save: AskFile = file_to_save
         self.fields = {
             field.name: Stepper(tr(COEFFICIENTS[field.name]), int(field.name == "reach_hexes"), _MOST)
             for field in fields(Projection)
@@ -116,9 +115,7 @@ class AsUnitPage(QWidget):
         self.save.clicked.connect(self.store)
         self.reset = QPushButton(tr("As shipped"))
         self.reset.clicked.connect(lambda: source.set_rule(projection()))
-        self.message = QLabel()
-        self.message.setWordWrap(True)
-        self.message.setAccessibleName(tr("What is wrong"))
+        self.message = Complaint()
         self.note = QLabel(
             tr(
                 "This rule is ours: the skirmish knows no 'Mechs. It starts from the shipped coefficients, and what is "
@@ -142,7 +139,6 @@ class AsUnitPage(QWidget):
         self._right.addWidget(others, 1)
         self._row.addLayout(self._right, 1)
         source.changed.connect(self._show)
-        self._complain("")
         self._show()
         follow_theme(self._renew)
 
@@ -170,42 +166,36 @@ class AsUnitPage(QWidget):
 
     def load(self) -> None:
         """Take the coefficients of a file; a wrong file changes nothing and says what is wrong."""
-        path = self.ask_to_open(self)
+        path = self.ask_to_open(self, tr("Load coefficients"), tr(_FILTER), None)
         if path is None:
             return
         try:
             content = json.loads(path.read_text(encoding="utf-8"))
             self._source.set_rule(replace(projection(), **content))
         except (OSError, ValueError, TypeError) as error:
-            self._complain(tr("{name} changes nothing: {reason}", name=path.name, reason=error))
+            self.message.say(tr("{name} changes nothing: {reason}", name=path.name, reason=error))
         else:
-            self._complain("")
+            self.message.say("")
 
     def store(self) -> None:
         """Write the coefficients to a file."""
-        path = self.ask_to_save(self)
+        path = self.ask_to_save(self, tr("Save coefficients"), tr(_FILTER), Path.home() / "projection.json")
         if path is None:
             return
         try:
             path.write_text(json.dumps(asdict(self._source.rule), indent=2) + "\n", encoding="utf-8")
         except OSError as error:
-            reason = error.strerror or error
-            self._complain(tr("{name} cannot be saved: {reason}", name=path.name, reason=reason))
+            self.message.say(not_saved(path, error))
         else:
-            self._complain("")
+            self.message.say("")
 
     def _set(self, name: str, value: int) -> None:
         try:
             self._source.set_rule(replace(self._source.rule, **{name: value}))
         except ValueError as error:
-            self._complain(f"{error}.")
+            self.message.say(f"{error}.")
         else:
-            self._complain("")
-
-    def _complain(self, words: str) -> None:
-        self.message.setText(words)
-        self.message.setVisible(bool(words))
-        theme.set_look(self.message, look="error")
+            self.message.say("")
 
     def _show(self) -> None:
         rule = self._source.rule
@@ -249,15 +239,3 @@ def _beside(unit: Unit | None) -> Figures:
         (each.name, *(float(each.stats[code]) for code in codes)) for each in everyone
     ]
     return Figures((tr("unit"), *codes), tuple(rows))
-
-
-def _ask_to_open(parent: QWidget) -> Path | None:
-    name, _ = QFileDialog.getOpenFileName(parent, tr("Load coefficients"), str(Path.home()), tr(_FILTER))
-    return Path(name) if name else None
-
-
-def _ask_to_save(parent: QWidget) -> Path | None:
-    name, _ = QFileDialog.getSaveFileName(
-        parent, tr("Save coefficients"), str(Path.home() / "projection.json"), tr(_FILTER)
-    )
-    return Path(name) if name else None

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app import theme
+from designer.app.dialogs import AskFile, file_to_open, file_to_save, not_saved
 from designer.app.lab.columns import at_top, side_widths, stacked
 from designer.app.lab.skirmish.cards import AttackCard, TurnOrder, UnitCard, WinRate
 from designer.app.lab.skirmish.hexmap import HexMap
@@ -26,21 +25,6 @@ from designer.rulesets.skirmish.units import Unit
 _MAPS: Final = marked("Maps (*.json);;All files (*)")
 _LOGS: Final = marked("Battle logs (*.jsonl);;All files (*)")
 
-AskFile = Callable[[QWidget, str, str], Path | None]
-"""Lets a file be chosen: parent, title, filter; None if none was."""
-
-
-def ask_to_open(parent: QWidget, title: str, names: str) -> Path | None:
-    """Let a file be chosen to read."""
-    name, _ = QFileDialog.getOpenFileName(parent, title, str(Path.home()), names)
-    return Path(name) if name else None
-
-
-def ask_to_save(parent: QWidget, title: str, names: str) -> Path | None:
-    """Let a file be chosen to write; the dialog itself asks before one is overwritten."""
-    name, _ = QFileDialog.getSaveFileName(parent, title, str(Path.home()), names)
-    return Path(name) if name else None
-
 
 class MapPage(QWidget):
     """Lay out, play and live again, all on the one map."""
@@ -48,8 +32,8 @@ class MapPage(QWidget):
     def __init__(self, table: Table, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.table = table
-        self.ask_to_open: AskFile = ask_to_open
-        self.ask_to_save: AskFile = ask_to_save
+        self.ask_to_open: AskFile = file_to_open
+        self.ask_to_save: AskFile = file_to_save
         self.map = HexMap(table)
         self.roster = Roster()
         self.roster.wanted.connect(self._place_somewhere)
@@ -157,7 +141,7 @@ class MapPage(QWidget):
 
     def open_file(self) -> None:
         """Lay out a map from a file, or step through the battle of a log."""
-        path = self.ask_to_open(self, tr("Open a map or a battle"), f"{tr(_MAPS)};;{tr(_LOGS)}")
+        path = self.ask_to_open(self, tr("Open a map or a battle"), f"{tr(_MAPS)};;{tr(_LOGS)}", None)
         if path is None:
             return
         try:
@@ -173,7 +157,7 @@ class MapPage(QWidget):
         """Write the map that is laid out, or the log of the battle that is played."""
         match = self.table.match if self.table.mode == "play" else None
         title, names = (tr("Save the battle"), _LOGS) if match else (tr("Save the map"), _MAPS)
-        path = self.ask_to_save(self, title, tr(names))
+        path = self.ask_to_save(self, title, tr(names), None)
         if path is None:
             return
         text = "\n".join(match.lines) if match else scene_text(self.table.scene)
@@ -181,8 +165,7 @@ class MapPage(QWidget):
         try:
             path.write_text(text + "\n", encoding="utf-8")
         except OSError as error:
-            reason = error.strerror or error
-            self.table.said.emit(tr("{name} cannot be saved: {reason}", name=path.name, reason=reason))
+            self.table.said.emit(not_saved(path, error))
         else:
             self.table.said.emit(tr("Saved to {name}.", name=path.name))
 
