@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
@@ -45,7 +45,7 @@ def at(qapp, qtbot):
 
 def ways(widget):
     """A widget with those around it, for a message."""
-    names = []
+    names: list[str] = []
     while widget is not None and len(names) < 4:
         names.append(f"{type(widget).__name__} {widget.accessibleName()!r}")
         widget = widget.parentWidget()
@@ -67,7 +67,7 @@ def test_whatever_can_be_used_has_a_name(at, name):
     window = at(name)
     nameless = []
     for widget in interactive(window):
-        spoken = QAccessible.queryAccessibleInterface(widget)
+        spoken: QAccessibleInterface | None = QAccessible.queryAccessibleInterface(widget)
         if spoken is None or not spoken.text(QAccessible.Text.Name):
             nameless.append(ways(widget))
     assert nameless == []
