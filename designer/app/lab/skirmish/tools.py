@@ -24,7 +24,7 @@ from designer.app.lab.skirmish.table import Table
 from designer.app.strokes import box, ring
 from designer.app.theme import follow_theme
 from designer.app.widgets import Choice, IconButton, SegmentedSwitch, Stepper
-from designer.language import tr
+from designer.language import sense, tr
 from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.rulesets.skirmish.policy import POLICIES
 from designer.rulesets.skirmish.scene import LARGEST, SMALLEST, Scene, SceneError
@@ -32,6 +32,8 @@ from designer.rulesets.skirmish.scene import LARGEST, SMALLEST, Scene, SceneErro
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _STEP_MS = 450
 _LARGEST_SEED = 9999
+
+_RUN = sense("battle", "Run")
 
 
 class BrushButton(QAbstractButton):
@@ -212,7 +214,7 @@ class Player(QWidget):
         self.back.clicked.connect(lambda: self._go(-1))
         self.forth = IconButton("chevron_right", tr("One step forward"))
         self.forth.clicked.connect(lambda: self._go(1))
-        self.run = QPushButton(tr("Run"))
+        self.run = QPushButton(tr(_RUN))
         self.run.setCheckable(True)
         self.run.toggled.connect(self._set_running)
         self.words = QLabel()
@@ -256,7 +258,7 @@ class Player(QWidget):
         self._go(1)
 
     def _set_running(self, running: bool) -> None:
-        self.run.setText(tr("Stop") if running else tr("Run"))
+        self.run.setText(tr("Stop") if running else tr(_RUN))
         if running:
             self._timer.start()
         else:
