@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 
 from designer.app import theme
 from designer.app.actions import Actions, choose
+from designer.app.measures import LARGE_OFFERED_FROM
 from designer.app.settings import Settings
 from designer.language import tr
 
@@ -52,6 +53,15 @@ class Appearance:
         self._settings.density = action.data()
         theme.hub().choose(density=self._settings.density)
         self._changed()
+
+    def offers_large(self, width: int) -> bool:
+        """Whether to offer large rows now: once, in a window with room for them, to who has chosen none."""
+        settings = self._settings
+        room = width / theme.current().scale >= LARGE_OFFERED_FROM
+        if not room or settings.density != "automatic" or settings.large_offered:
+            return False
+        settings.large_offered = True
+        return True
 
     def choose_motion(self, action: QAction) -> None:
         """Let things move, or not, or as the desktop does."""

@@ -57,6 +57,8 @@ class Settings(BaseModel):
 
     theme: Literal["system", "dark", "light"] = "system"
     density: Literal["automatic", "compact", "comfortable", "large"] = "automatic"
+    large_offered: bool = False
+    """Whether a window with room for large rows has offered them, which is done once."""
     scale: float = Field(1.0, ge=0.7, le=2.2)
     motion: Literal["system", "full", "reduced"] = "system"
     """Whether things may fly, fade and pulse."""

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QResizeEvent,
     QShortcut,
+    QShowEvent,
 )
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -394,6 +395,18 @@ class Window(QMainWindow):
         theme.hub().set_window_width(self.width())
         super().resizeEvent(event)
         self._settle.start()
+        if self.isVisible():
+            self._offer_large()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._offer_large()
+
+    def _offer_large(self) -> None:
+        if self.appearance.offers_large(self.width()):
+            large = self.actions_by_name.densities.actions()[-1]
+            sentence = tr("This window has room for large rows.")
+            self.notice.say("note", sentence, action=tr("Use large rows"), act=large.trigger)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.desk.close_all():

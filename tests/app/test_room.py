@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from designer import paths
 from designer.app import theme
@@ -42,7 +42,7 @@ def make(qapp, qtbot):
         each.desk.documents.clear()
         each.close()
         each.deleteLater()
-    theme.apply(qapp, "dark", "automatic", 1.0)
+    theme.apply(qapp, "dark", "compact", 1.0)
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
@@ -75,3 +75,27 @@ def test_in_a_low_window_the_bottom_panel_is_only_its_header(make):
     QApplication.processEvents()
     least = header + 2 * theme.measures().finding_row
     assert window.editor.shell.bottom.height() >= least
+
+
+def test_a_very_wide_window_offers_large_rows_once(make):
+    window = make((2560, 1440), 1.0)
+    assert theme.current().density == "comfortable", "it never takes them by itself"
+    assert window.notice.text == "This window has room for large rows."
+    window.notice.clear()
+    window.resize(2600, 1440)
+    QApplication.processEvents()
+    assert window.notice.text == "", "once is enough"
+
+
+def test_the_offer_of_large_rows_can_be_taken(make):
+    window = make((2560, 1440), 1.0)
+    button = next(each for each in window.notice.findChildren(QPushButton) if each.text() == "Use large rows")
+    button.click()
+    assert theme.current().density == "large"
+    assert window.settings.density == "large"
+
+
+def test_a_window_of_the_usual_width_offers_nothing(make):
+    window = make((1920, 1080), 1.0)
+    assert window.notice.text == ""
+    assert not window.settings.large_offered
