@@ -22,8 +22,9 @@ TITLES: Final[dict[Part, str]] = {
     "sinks": marked("heat sinks"),
 }
 
+STEPS: Final[dict[Part, float]] = {"armor": 0.5, "walk": 1.0, "sinks": 1.0}
+"""From one point of a sweep to the next. Armor is bought by the half ton."""
 _SINKS_AROUND = 10
-_HALF_TON = 0.5
 
 
 class Point(NamedTuple):
@@ -64,10 +65,10 @@ def _armor(session: Session) -> Iterator[_Step]:
     most = sum(armor_maximum_at(chassis, location) for location in chassis.form.locations)
     now = sheet.mass / 1000
     per_ton = sheet.points_per_ton or 16.0
-    tons = 0.0
-    while tons == 0 or (tons - _HALF_TON) * per_ton < most:
+    tons, step = 0.0, STEPS["armor"]
+    while tons == 0 or (tons - step) * per_ton < most:
         yield tons, edits.allocate(tons=tons), tons == now
-        tons += _HALF_TON
+        tons += step
 
 
 def _walk(session: Session) -> Iterator[_Step]:

@@ -1,9 +1,11 @@
 """How the Battle Value runs with one part."""
 
+import itertools
+
 import pytest
 
 from designer import paths
-from designer.analysis.sweeps import by_crew, sweep
+from designer.analysis.sweeps import STEPS, by_crew, sweep
 from designer.battle_value import battle_value
 from designer.construction.armor import armor
 from designer.construction.mass import mass
@@ -62,3 +64,9 @@ def test_a_regular_crew_is_worth_the_value_and_a_better_one_more():
     assert table[4][5] == 1000
     assert len(table) == len(table[0]) == 9
     assert table[0][0] > table[4][4] > table[4][5] > table[8][8]
+
+
+@pytest.mark.parametrize("part", NOW)
+def test_points_lie_a_step_apart(session, part):
+    places = [point.at for point in sweep(session, part)]
+    assert {later - earlier for earlier, later in itertools.pairwise(places)} == {STEPS[part]}

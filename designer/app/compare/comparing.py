@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from time import perf_counter
-from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from designer.app.bridge import Bridge
 from designer.app.compare.sides import Side, design_side, opened_side
+from designer.app.slices import one_slice
 from designer.app.workspaces import OpenDesigns
 from designer.comparison import Comparison, Difference, Effect, effects, ranked
-
-SLICE: Final = 0.008
-"""Seconds that one slice of ranking may take: half a frame."""
 
 
 class Comparing(QObject):
@@ -228,22 +224,12 @@ class Comparing(QObject):
         self._effects = []
 
     def _work(self) -> None:
-        started = before = perf_counter()
-        longest = 0.0
-        tried = 0
         assert self._trying is not None
-        # One at least, however slow the machine; then as long as another one would still fit.
-        while not tried or before - started + longest < SLICE:
-            effect = next(self._trying, None)
-            if effect is None:
-                self._trying = None
-                self._timer.stop()
-                break
-            self._effects.append(self._in_order(effect))
-            tried += 1
-            after = perf_counter()
-            longest = max(longest, after - before)
-            before = after
+        tried, done = one_slice(self._trying)
+        self._effects += map(self._in_order, tried)
+        if done:
+            self._trying = None
+            self._timer.stop()
         self.ranking_changed.emit()
 
     def _in_order(self, effect: Effect) -> Effect:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from time import perf_counter
 from typing import Final
 
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QRectF, QSize, Qt, QTimer
@@ -17,14 +16,13 @@ from designer.app.docks.lists import RIGHT, AnyIndex, QuietList, RowDelegate, dr
 from designer.app.figures import signed
 from designer.app.labels import ElidedLabel
 from designer.app.marks import Change, paint_change_mark
+from designer.app.slices import one_slice
 from designer.app.theme import Style, follow_theme
 from designer.app.widgets import Choice, Stepper
 from designer.battle_value import battle_value
 from designer.language import marked, tr
 
 ADVICE: Final = Qt.ItemDataRole.UserRole
-SLICE: Final = 0.008
-"""Seconds that one slice of the search may take: half a frame."""
 SETTLE_MS: Final = 400
 """How long after an edit the search begins anew."""
 SHOWN: Final = 40
@@ -226,18 +224,13 @@ class AdviceDock(QWidget):
     # -- the search -----------------------------------------------------------------------------------------
 
     def _work(self) -> None:
-        started = perf_counter()
-        while self._search is not None:
-            try:
-                advice = next(self._search)
-            except StopIteration:
-                self.cancel()
-                return
-            self.progress.setValue(self.progress.value() + 1)
-            if advice is not None:
-                self._found.append(advice)
-            if perf_counter() - started > SLICE / 2:
-                return
+        if self._search is None:
+            return
+        tried, done = one_slice(self._search)
+        self.progress.setValue(self.progress.value() + len(tried))
+        self._found += (advice for advice in tried if advice is not None)
+        if done:
+            self.cancel()
 
     def _show(self) -> None:
         self.model.show_advice(self.goal.aim, ranked(self._found))

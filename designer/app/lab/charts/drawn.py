@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from designer.analysis.sweeps import TITLES, Part, Point
+from designer.analysis.sweeps import STEPS, TITLES, Part, Point
 from designer.analysis.waterfall import waterfall
 from designer.app.figures import figure, signed
 from designer.app.lab.lines import Line
@@ -178,10 +178,10 @@ def _value_order(g: Evaluator) -> list[Line]:
 
 
 def part_axis(part: Part, points: Sequence[Point]) -> Axis:
-    """The axis of a part; armor goes in steps of half a ton."""
-    unit = 0.5 if part == "armor" else 1.0
+    """The axis of a part, one place for each step."""
+    unit = STEPS[part]
     low, high = points[0].at / unit, points[-1].at / unit
-    return Axis(tr(TITLES[part]), low - 0.5, high + 0.5, digits=1 if part == "armor" else 0, unit=unit, whole=True)
+    return Axis(tr(TITLES[part]), low - 0.5, high + 0.5, digits=0 if unit.is_integer() else 1, unit=unit, whole=True)
 
 
 def swept(part: Part, points: Sequence[Point], other: Sequence[Point]) -> Drawn:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from time import perf_counter
 from typing import Final
 
 from PySide6.QtCore import QTimer
@@ -14,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QPushButton, 
 
 from designer.analysis.protection import point_worths
 from designer.analysis.shares import mass_shares, value_shares
-from designer.analysis.sweeps import Part, Point, by_crew, sweep
+from designer.analysis.sweeps import Point, by_crew, sweep
 from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.docks.lists import QuietList
@@ -25,6 +23,7 @@ from designer.app.lab.charts.breakpoints import breakpoints, in_short
 from designer.app.lab.charts.crew import CrewMap
 from designer.app.lab.charts.names import CHARTS, NAMES, ChartsModel, Name, NamesDelegate
 from designer.app.lab.charts.sharemap import ShareMap
+from designer.app.lab.charts.sweeping import SWEEPS, Sweeping
 from designer.app.lab.columns import side_widths
 from designer.app.lab.lines import Line, Lines
 from designer.app.lab.offering import offer
@@ -43,9 +42,6 @@ from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import Situation
 from designer.rulesets.quirks.to_hit import Movement
 
-SWEEPS: Final[dict[Name, Part]] = {"armor": "armor", "walk": "walk", "sinks": "sinks"}
-SLICE: Final = 0.008
-"""Seconds that one slice of a sweep may take: half a frame."""
 SETTLE_MS: Final = 150
 _MOVES: Final = {
     Movement.STOOD: marked("Standing"),
@@ -65,8 +61,7 @@ class ChartsLab(QWidget):
         self._other: Document | None = None
         self._followed: list[Bridge] = []
         self._drawn: drawn.Drawn | None = None
-        self._points: list[Point] = []
-        self._sweep: Iterator[Point] | None = None
+        self._sweeping = Sweeping(self)
         self._held: set[str] = set()
         self.name: Name = "steps"
         self._make_parts()
@@ -156,9 +151,7 @@ class ChartsLab(QWidget):
         self.export.written.connect(lambda path: self._designs.say("clear", tr("{name} is written.", name=path.name)))
         self._designs.changed.connect(self._offer)
         self._designs.front_changed.connect(lambda: self._choose(self._designs.front, self._other))
-        self._idle = QTimer(self)
-        self._idle.setInterval(0)
-        self._idle.timeout.connect(self._work)
+        self._sweeping.ended.connect(self._show_sweep)
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(SETTLE_MS)
@@ -178,11 +171,11 @@ class ChartsLab(QWidget):
     @property
     def busy(self) -> bool:
         """Whether a sweep is under way."""
-        return self._sweep is not None
+        return self._sweeping.busy
 
     def renew(self) -> None:
         """Ask the designs again, while this is seen."""
-        self._stop()
+        self._sweeping.stop()
         self.list.setCurrentIndex(self.list.model().index(NAMES.index(self.name), 0))
         words, tip = CHARTS[self.name]
         self.chart.set_title(tr(words), state=tr(tip))
@@ -192,9 +185,7 @@ class ChartsLab(QWidget):
         if bridge is None or not self.isVisible():
             return
         if self.name in SWEEPS:
-            self._points = []
-            self._sweep = sweep(bridge.session, SWEEPS[self.name])
-            self._idle.start()
+            self._sweeping.start(bridge.session, SWEEPS[self.name])
         else:
             self._draw(bridge)
         self._show_page()
@@ -242,35 +233,15 @@ class ChartsLab(QWidget):
 
     # -- sweeps ---------------------------------------------------------------------------------------------
 
-    def _work(self) -> None:
-        """One slice of a sweep; the chart comes when all points are there."""
-        started = perf_counter()
-        while self._sweep is not None and perf_counter() - started < SLICE:
-            point = next(self._sweep, None)
-            if point is None:
-                self._stop()
-                self._show_sweep()
-                return
-            self._points.append(point)
-
-    def _stop(self) -> None:
-        self._idle.stop()
-        self._sweep = None
-
     def _show_sweep(self) -> None:
-        part = SWEEPS[self.name]
+        part = self._sweeping.part
         other: list[Point] = []
         if self._other is not None:
             other = list(sweep(self._designs.bridge(self._other).session, part))
-        unit = 0.5 if part == "armor" else 1.0
-        now = next((round(point.at / unit) for point in self._points if point.now), 0)
-        self._show_drawn(drawn.swept(part, self._points, other), now)
+        self._show_drawn(drawn.swept(part, self._sweeping.points, other), self._sweeping.now())
 
     def _point(self) -> Point | None:
-        if self.name not in SWEEPS or self.plot.reading is None:
-            return None
-        unit = 0.5 if SWEEPS[self.name] == "armor" else 1.0
-        return next((point for point in self._points if round(point.at / unit) == self.plot.reading), None)
+        return self._sweeping.point(self.plot.reading) if self.name in SWEEPS else None
 
     def _make_so(self) -> None:
         bridge, point = self._bridge(), self._point()
