@@ -76,6 +76,8 @@ def _no_window_left_open() -> Iterator[None]:
     yield
     qt = sys.modules.get("PySide6.QtWidgets")
     if qt is not None and qt.QApplication.instance() is not None:
+        # What was closed is only marked for deletion, and whoever dresses the app anew would dress all of it again.
+        qt.QApplication.sendPostedEvents(None, sys.modules["PySide6.QtCore"].QEvent.Type.DeferredDelete)
         left = [window for window in qt.QApplication.topLevelWidgets() if window.isVisible()]
         for window in left:  # only the test that left it should fail
             window.hide()
