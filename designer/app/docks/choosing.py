@@ -229,8 +229,12 @@ class ChoiceBox(ChoiceField):
         if self._choices.show_everything(everything):
             self.renew()
 
+    def sizeHint(self) -> QSize:
+        # It takes the room that there is. Qt would ask every entry for its icon to find out how wide it is.
+        return self.minimumSizeHint()
+
     def minimumSizeHint(self) -> QSize:
-        return QSize(theme.current().px(_NARROWEST), super().minimumSizeHint().height())
+        return QSize(theme.current().px(_NARROWEST), theme.measures().field)
 
     @property
     def shown(self) -> str:
