@@ -6,7 +6,9 @@ Every ``resources/languages/XX.po`` gets the texts that are new, loses none that
 
 from __future__ import annotations
 
+import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -16,6 +18,12 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ROOT / "resources" / "languages"
+DATA = {
+    "designs/index.json": ("reason",),
+    "quirks/quirks.jsonl": ("effect", "megamek"),
+    "quirks/conflicts.jsonl": ("effect",),
+}
+"""The files under ``data`` whose entries hold texts that are shown, and the fields that do."""
 KEYWORDS = {"tr": None, "marked": None, "trn": (1, 2), "sense": ((1, "c"), 2)}
 
 
@@ -25,7 +33,17 @@ def collected() -> Catalog:
     found = extract_from_dir(ROOT / "designer", [("**.py", "python")], keywords=KEYWORDS)
     for file, line, text, comments, context in found:
         catalog.add(text, None, [(f"designer/{file}", line)], auto_comments=comments, context=context)
+    for file, text in _texts_of_data():
+        catalog.add(text, None, [(f"data/{file}", 1)])
     return catalog
+
+
+def _texts_of_data() -> Iterator[tuple[str, str]]:
+    for file, fields in DATA.items():
+        written = (ROOT / "data" / file).read_text(encoding="utf-8")
+        lines = written.splitlines() if file.endswith(".jsonl") else None
+        entries = json.loads(written) if lines is None else [json.loads(line) for line in lines if line]
+        yield from ((file, entry[field]) for entry in entries for field in fields if entry.get(field))
 
 
 def read(path: Path) -> Catalog:

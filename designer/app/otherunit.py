@@ -107,7 +107,7 @@ def _quirks(unit: BlkUnit) -> tuple[tuple[str, str, str], ...]:
     rows = []
     for written, carrier, bearer in (*own, *weapons):
         quirk = find_quirk(written, carrier)
-        rows.append((quirk.name, bearer, quirk.effect) if quirk else (written, bearer, tr("Not known.")))
+        rows.append((quirk.name, bearer, tr(quirk.effect)) if quirk else (written, bearer, tr("Not known.")))
     return tuple(rows)
 
 

@@ -38,8 +38,8 @@ class SampleCard(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         state = tr("Legal") if not card.errors else _errors(card.errors)
-        value = figure(card.battle_value)
-        words = {"title": sample.title, "about": card.about, "value": value, "state": state, "reason": sample.reason}
+        words = {"title": sample.title, "about": card.about, "value": figure(card.battle_value), "state": state}
+        words["reason"] = tr(sample.reason)
         self.setAccessibleName(tr("{title}, {about}, Battle Value {value}, {state}. {reason}", **words))
         follow_theme(self._renew)
 
@@ -104,7 +104,7 @@ class SampleCard(QAbstractButton):
         words_state = _errors(self.card.errors) if self.card.errors else tr("Legal")
         draw(painter, line, words_state, style, role="item", token="error" if self.card.errors else "text.1")
         reason = QRectF(room.left(), top + style.px(25), room.width(), high)
-        draw(painter, reason, self.sample.reason, style, role="caption", token="text.2", align=LEFT)
+        draw(painter, reason, tr(self.sample.reason), style, role="caption", token="text.2", align=LEFT)
 
     def _renew(self) -> None:
         self.updateGeometry()

@@ -43,7 +43,7 @@ class QuirkRow(NamedTuple):
     @property
     def effect(self) -> str:
         """What it does, in a line."""
-        return self.quirk.effect if self.quirk else tr("Not known; it is kept as it is written.")
+        return tr(self.quirk.effect) if self.quirk else tr("Not known; it is kept as it is written.")
 
 
 class Wanted(NamedTuple):
@@ -181,5 +181,5 @@ def details(row: QuirkRow) -> str:
     if quirk is None:
         return f"{row.name}: {row.effect}"
     nothing = "" if quirk.in_combat else f" {tr(_NOTHING)}"
-    other = "\n" + tr("By MegaMek: {effect}", effect=quirk.megamek) if quirk.megamek else ""
-    return f"{quirk.name}: {quirk.effect}{nothing}{other}"
+    other = "\n" + tr("By MegaMek: {effect}", effect=tr(quirk.megamek)) if quirk.megamek else ""
+    return f"{row.name}: {row.effect}{nothing}{other}"

@@ -10,20 +10,11 @@ from designer.catalog.quirks import Carrier, Conflict, conflicts, find_quirk, qu
 from designer.construction.legality.finding import NOTE, WARNING, Finding, Found, about, where
 from designer.design import Fitted
 from designer.graph import Evaluator, gate, query
-from designer.language import marked, tr
+from designer.language import tr
 from designer.units.location import LA, RA, Location
 from designer.units.mount import SystemPart
 
 _SOURCE = "BattleMech Manual, Design Quirks"
-_EFFECTS = (
-    marked("contradict each other"),
-    marked("cancel each other"),
-    marked("do not add up"),
-    marked("do not add up: the larger one counts"),
-    marked("cannot be on the same arm"),
-    marked("contradict each other: without arms there is no punch"),
-)
-"""What the data say of pairs."""
 _FISTS = {"battle_fists_la": LA, "battle_fists_ra": RA}
 _OF_ARMS = (*_FISTS, "no_arms", "low_arms", "barrel_fists_la", "barrel_fists_ra", "hyper_actuator", "overhead_arms")
 _COOLING = ("improved_cooling", "poor_cooling", "no_cooling")
