@@ -20,8 +20,8 @@ from typing import Final
 from designer.app.browser import Browser
 from designer.app.browser.facts import is_equipment
 from designer.app.browser.outcome import Now, Places, effect_of, figures_now, outcome_of
-from designer.app.browser.outcomes import SLICE
 from designer.app.browser.standing import obstacle
+from designer.app.slices import SLICE
 from designer.catalog import Item, catalog
 from designer.design import Design
 from designer.editing import Session

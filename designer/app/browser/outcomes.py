@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable, Iterable, Sequence
-from time import perf_counter, process_time
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from time import process_time
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from designer.app.bridge import Bridge
 from designer.app.browser.outcome import Outcome, Places, effect_of, figures_now, outcome_of
+from designer.app.slices import one_slice
 from designer.catalog import catalog
 from designer.units.unit import Unit
 
-__all__ = ["SLICE", "Outcome", "Outcomes"]
-
-SLICE: Final = 0.008
-"""Seconds that one slice may take: half a frame."""
+__all__ = ["Outcome", "Outcomes"]
 
 STATES: Final = 8
 """So many states of the design are remembered: undo and redo find all outcomes there."""
@@ -100,25 +98,8 @@ class Outcomes(QObject):
         return self._states[-1]
 
     def _work(self) -> None:
-        started, spent = perf_counter(), process_time()
-        longest = 0.0
-        new: list[str] = []
-        _, known, places = self._now()
-        # What the graph itself has read, every what-if shares.
-        now = figures_now(self._bridge.graph)
-        before = perf_counter()
-        # One at least, however slow the machine; then as long as another one would still fit.
-        while self._waiting and (not new or before - started + longest < SLICE):
-            item_id = self._waiting.popleft()
-            effect = effect_of(catalog()[item_id])
-            if effect not in known:
-                known[effect] = outcome_of(self._bridge.session, item_id, now, places)
-                self.computed += 1
-            self._last[item_id] = known[effect]
-            new.append(item_id)
-            after = perf_counter()
-            longest = max(longest, after - before)
-            before = after
+        spent = process_time()
+        new, _ = one_slice(self._found_out())
         self.longest = max(self.longest, process_time() - spent)
         done = not self._waiting
         if done:
@@ -126,3 +107,17 @@ class Outcomes(QObject):
         self.found.emit(new)
         if done:
             self.finished.emit()
+
+    def _found_out(self) -> Iterator[str]:
+        """Those that are waited for, one after another, as each of them is found out."""
+        _, known, places = self._now()
+        # What the graph itself has read, every what-if shares.
+        now = figures_now(self._bridge.graph)
+        while self._waiting:
+            item_id = self._waiting.popleft()
+            effect = effect_of(catalog()[item_id])
+            if effect not in known:
+                known[effect] = outcome_of(self._bridge.session, item_id, now, places)
+                self.computed += 1
+            self._last[item_id] = known[effect]
+            yield item_id

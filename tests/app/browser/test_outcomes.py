@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from designer.app import slices
 from designer.app.bridge import Bridge
-from designer.app.browser import outcomes as module
 from designer.app.browser.outcome import Places, effect_of, figures_now, outcome_of
 from designer.app.browser.outcomes import Outcomes
 from designer.battle_value import battle_value
@@ -77,12 +77,12 @@ def test_what_is_fresh_is_not_found_out_again(qtbot, outcomes):
 
 
 def test_the_seen_come_first_and_the_slowest_machine_goes_on_one_by_one(qtbot, monkeypatch, outcomes):
-    monkeypatch.setattr(module, "SLICE", 0.0)
-    slices: list[list[str]] = []
-    outcomes.found.connect(slices.append)
+    monkeypatch.setattr(slices, "SLICE", 0.0)
+    taken: list[list[str]] = []
+    outcomes.found.connect(taken.append)
     outcomes.ask([PPC], [LASER, PPC])
     wait(qtbot, outcomes)
-    assert slices == [[PPC], [LASER]]
+    assert taken == [[PPC], [LASER]]
 
 
 def test_a_new_wish_replaces_the_old_one(qtbot, outcomes):
