@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -197,6 +198,11 @@ def _load(item: Item, bin_: Item | None) -> Load:
         item.to_hit + bin_.to_hit,
         bin_.munition,
     )
+
+
+def heat_of_firing(guns: Iterable[Gun]) -> int:
+    """Heat that firing all of these makes, without their quirks."""
+    return sum(gun.heat * gun.count for gun in guns)
 
 
 @query

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -34,6 +34,30 @@ class HeatEffects(NamedTuple):
 def effects(heat: int) -> HeatEffects:
     """What a heat on the scale does (TW p. 160). An explosion needs ammunition that can explode."""
     return HeatEffects(_at("movement", heat), heat_penalty(heat), _missed("shutdown", heat), _missed("explosion", heat))
+
+
+class HeatLimits(NamedTuple):
+    """The least heat that slows, that shakes the aim, that may shut a 'Mech down, and that always does."""
+
+    slows: int
+    shakes: int
+    may_stop: int
+    stops: int
+
+
+@lru_cache(maxsize=1)
+def limits() -> HeatLimits:
+    """Where on the scale what begins (TW p. 160)."""
+
+    def least(happens: Callable[[HeatEffects], object]) -> int:
+        return next(heat for heat in range(HOTTEST + 1) if happens(effects(heat)))
+
+    return HeatLimits(
+        least(lambda found: found.movement),
+        least(lambda found: found.to_hit),
+        least(lambda found: found.shutdown),
+        least(lambda found: found.shutdown == 1),
+    )
 
 
 def _at(what: str, heat: int) -> int:

@@ -71,6 +71,12 @@ def sustained(fired: Volley, coolable: int) -> tuple[float, ...]:
     return tuple(shares)
 
 
+def sustained_damage(fired: Volley, coolable: int) -> float:
+    """Expected damage a turn if each weapon is fired only in that share of the turns."""
+    shares = sustained(fired, coolable)
+    return sum(found.expected * share for found, share in zip(fired.aims, shares, strict=True))
+
+
 def _for_its_heat(found: Aim) -> float:
     return found.expected / found.heat if found.heat > 0 else float("inf")
 

@@ -93,7 +93,7 @@ def _strike(situation: Situation, fighter: Fighter, targets: list[Fighter]) -> C
 def worth(situation: Situation, attacker: Fighter, target: Fighter) -> float:
     """What an attack promises: chance to hit times the part of the target that an average hit takes."""
     unit = attacker.unit
-    done = blow(unit, (unit.damage_min + unit.damage_max) // 2, target.armor, situation.rules)
+    done = blow(unit, unit.average_roll, target.armor, situation.rules)
     part = (done.hp_loss + done.armor_loss) / (target.hp + target.armor)
     kills = 2 if done.hp_loss >= target.hp else 1
     return situation.chance(attacker, target).percent * part * kills

@@ -40,6 +40,11 @@ def prospect(situation: Situation, attacker: Fighter, target: Fighter) -> Prospe
     return considered(attacker.unit, target.hp, target.armor, chance, situation.rules)._replace(reason=reason)
 
 
+def attacks_a_turn(unit: Unit, rules: Rules = DEFAULT) -> int | None:
+    """How often its AP let it attack in a turn in which it does nothing else; None where attacks cost no AP."""
+    return unit.ap // rules.attack_cost if rules.attack_cost else None
+
+
 def considered(attacker: Unit, hp: int, armor: int, chance: Chance, rules: Rules = DEFAULT) -> Prospect:
     """An attack with this chance on a target with so much health and armor left."""
     rolls = range(attacker.damage_min, attacker.damage_max + 1)

@@ -85,6 +85,11 @@ class Unit:
         return self.melee > 0
 
     @property
+    def average_roll(self) -> int:
+        """The middle of its damage rolls, rounded down."""
+        return (self.damage_min + self.damage_max) // 2
+
+    @property
     def stats(self) -> dict[str, int]:
         """The sixteen statistics by their short names."""
         return {code: getattr(self, field) for field, code in CODES.items()}

@@ -8,6 +8,7 @@ from dataclasses import asdict, fields, replace
 import pytest
 from PySide6.QtCore import Qt
 
+from designer.app.figures import DASH
 from designer.app.lab.skirmish.page import SkirmishLab
 from designer.editing import edits
 from designer.rulesets.skirmish.damage import survival
@@ -82,6 +83,13 @@ def test_armor_and_health_are_worn_down_as_in_the_worked_example(duel):
     assert named(duel.worn, "armor").values == (100, 80, 60, 40, 20, 0, 0, 0)
     assert named(duel.worn, "health").values == (70, 70, 70, 70, 68, 64, 24, 0)
     assert lines(duel.result)["Hits with the average roll"] == "7"
+
+
+def test_free_attacks_are_not_counted(lab, duel):
+    archer = duel.fighter(duel.attacker)
+    assert lines(duel.result)[f"{archer.name}, attacks a turn"] == "2"  # 9 AP, 4 an attack
+    lab.table.set_rules(replace(lab.table.scene.rules, attack_cost=0))
+    assert lines(duel.result)[f"{archer.name}, attacks a turn"] == DASH
 
 
 def test_the_target_is_alive_as_the_exact_chance_says(duel):

@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from designer.design import once
-from designer.rulesets.combat.armament import UnknownWeaponError, armament, gun_named, heat_of_moving
+from designer.rulesets.combat.armament import UnknownWeaponError, armament, gun_named, heat_of_firing, heat_of_moving
 from designer.rulesets.combat.attack import Situation, aim, bracket_of, heat_penalty
 from designer.rulesets.combat.body import balances, blows, limbs
 from designer.rulesets.combat.tables import cluster_hits, clusters
-from designer.rulesets.combat.volley import spread, sustained, volley, volleys, without_quirks
+from designer.rulesets.combat.volley import spread, sustained, sustained_damage, volley, volleys, without_quirks
 from designer.rulesets.combat.worth import worths
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.piloting import Trigger
@@ -220,6 +220,11 @@ class TestVolley:
         assert expected == sorted(expected, reverse=True)
         assert len(expected) == 23
 
+    def test_firing_makes_the_heat_of_every_one(self):
+        # PPC 10, medium laser 3 (TM p. 341)
+        assert heat_of_firing(guns_of(("ppc", RA), ("medium-laser", LA), ("medium-laser", LA))) == 16
+        assert heat_of_firing(()) == 0
+
     def test_what_cannot_be_cooled_is_fired_in_fewer_turns_the_least_useful_first(self):
         guns = guns_of(("ppc", RA), ("medium-laser", LA), ("is-anti-missile-system", CT))
         fired = volley(guns, 3, Situation())
@@ -227,6 +232,10 @@ class TestVolley:
         assert sustained(fired, 13) == (1, 1)
         assert sustained(fired, 8) == pytest.approx((0.5, 1))  # the laser does more for its heat
         assert sustained(fired, 0) == (0, 0)
+        ppc, laser = (found.expected for found in fired.aims)
+        assert sustained_damage(fired, 13) == pytest.approx(fired.expected)
+        assert sustained_damage(fired, 8) == pytest.approx(ppc / 2 + laser)
+        assert sustained_damage(fired, 0) == 0
 
 
 class TestBody:

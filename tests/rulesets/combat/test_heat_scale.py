@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.rulesets.combat.heat_scale import HOTTEST, effects, heat_turns
+from designer.rulesets.combat.heat_scale import HOTTEST, effects, heat_turns, limits
 
 
 @pytest.mark.parametrize(
@@ -27,6 +27,10 @@ def test_hot_machines_shut_down(heat, ways):
 @pytest.mark.parametrize(("heat", "ways"), [(18, 0), (19, 3), (23, 10), (28, 21)])
 def test_hotter_ones_cook_their_ammunition(heat, ways):
     assert effects(heat).explosion == Fraction(ways, 36)
+
+
+def test_the_scale_slows_at_5_shakes_the_aim_at_8_and_shuts_down_between_14_and_30():
+    assert limits() == (5, 8, 14, 30)
 
 
 def test_what_is_not_sunk_is_carried_into_the_next_turn():

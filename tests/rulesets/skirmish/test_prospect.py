@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from designer.rulesets.skirmish.damage import survival
-from designer.rulesets.skirmish.prospect import considered, prospect
+from designer.rulesets.skirmish.prospect import attacks_a_turn, considered, prospect
 from designer.rulesets.skirmish.rules import Rules
 from designer.rulesets.skirmish.tohit import Chance
 from designer.rulesets.skirmish.units import unit_named
@@ -46,3 +46,8 @@ def test_what_stands_in_the_way_is_said_and_the_figures_stay():
     assert prospect(here, changed(here, 0, fatigue=100), here.fighters[1]).reason == "Melee is exhausted"
     far = situation(ground(rules=Rules()), (0, melee(), (0, 0)), (1, melee(), (3, 0)))
     assert "reach" in prospect(far, far.fighters[0], far.fighters[1]).reason
+
+
+@pytest.mark.parametrize(("ap", "cost", "attacks"), [(9, 4, 2), (3, 4, 0), (8, 4, 2), (9, 0, None)])
+def test_action_points_limit_the_attacks_of_a_turn_unless_they_are_free(ap: int, cost: int, attacks: int | None):
+    assert attacks_a_turn(melee(ap=ap), Rules(attack_cost=cost)) == attacks

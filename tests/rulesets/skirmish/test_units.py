@@ -115,6 +115,11 @@ def test_a_weapon_needs_its_skill():
         Weapon("wand", "Wand", "magic")
 
 
+@pytest.mark.parametrize(("lowest", "highest", "middle"), [(30, 40, 35), (30, 41, 35), (25, 25, 25)])
+def test_the_average_roll_is_the_middle_rounded_down(lowest: int, highest: int, middle: int):
+    assert melee(damage_min=lowest, damage_max=highest).average_roll == middle
+
+
 def test_constants_are_changed_by_name():
     rules = rules_of('{"zoc_as_cost": true, "damage": "text"}')
     assert (rules.zoc_as_cost, rules.damage.value) == (True, "text")

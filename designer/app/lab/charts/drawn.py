@@ -15,10 +15,10 @@ from designer.battle_value.total import ledger
 from designer.construction.heat import capacity
 from designer.graph import Evaluator
 from designer.language import beginning, marked, tr
-from designer.rulesets.combat.armament import armament, heat_of_moving
+from designer.rulesets.combat.armament import armament, heat_of_firing, heat_of_moving
 from designer.rulesets.combat.attack import Situation
-from designer.rulesets.combat.heat_scale import HOTTEST, HeatTurn, heat_turns
-from designer.rulesets.combat.volley import sustained, volleys
+from designer.rulesets.combat.heat_scale import HOTTEST, HeatTurn, heat_turns, limits
+from designer.rulesets.combat.volley import sustained_damage, volleys
 from designer.rulesets.quirks.to_hit import Movement
 
 TURNS: Final = 12
@@ -113,10 +113,7 @@ def _damages(g: Evaluator, situation: Situation, farthest: int) -> tuple[tuple[f
     guns = armament(g)
     fired = volleys(guns, situation, (), farthest)
     coolable = capacity(g) - heat_of_moving(g, situation.movement)
-    kept = tuple(
-        sum(aim.expected * share for aim, share in zip(each.aims, sustained(each, coolable), strict=True))
-        for each in fired
-    )
+    kept = tuple(sustained_damage(each, coolable) for each in fired)
     return tuple(float(each.most) for each in fired), tuple(each.expected for each in fired), kept
 
 
@@ -125,7 +122,7 @@ def _damages(g: Evaluator, situation: Situation, farthest: int) -> tuple[tuple[f
 
 def heat_run(g: Evaluator, held: frozenset[str], movement: Movement) -> tuple[HeatTurn, ...]:
     """The heat of some turns in which everything is fired but the weapons of some items."""
-    made = sum(gun.heat * len(gun.mounts) for gun in armament(g) if gun.item.id not in held)
+    made = heat_of_firing(gun for gun in armament(g) if gun.item.id not in held)
     return heat_turns([made + heat_of_moving(g, movement)] * TURNS, capacity(g))
 
 
@@ -136,8 +133,11 @@ def heat(g: Evaluator, other: Evaluator | None, held: frozenset[str], movement: 
     if other is not None:
         others = tuple(float(turn.after) for turn in heat_run(other, frozenset(), movement))
         marks.append(Steps(tr("other design"), others, OTHER_COLOR, "dash"))
-    limits = ((5, tr("slower")), (8, tr("harder to aim")), (14, tr("may shut down")), (HOTTEST, tr("shuts down")))
-    marks += [Steps(words, (float(limit),) * TURNS, "text.3", "dot", width=1.0) for limit, words in limits]
+    words = (tr("slower"), tr("harder to aim"), tr("may shut down"), tr("shuts down"))
+    marks += [
+        Steps(name, (float(limit),) * TURNS, "text.3", "dot", width=1.0)
+        for name, limit in zip(words, limits(), strict=True)
+    ]
     most = max(HOTTEST, *(value for mark in marks for value in mark.values if value is not None))
     axes = Axes(Axis(tr("turn"), 0.5, TURNS + 0.5, whole=True), Axis(tr("heat"), 0, rounded_up(1.05 * most)))
 

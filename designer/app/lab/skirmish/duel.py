@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from designer.app import theme
-from designer.app.figures import figure
+from designer.app.figures import DASH, figure
 from designer.app.lab.columns import at_top, side_widths, stacked
 from designer.app.lab.lines import Line, Lines
 from designer.app.lab.skirmish.asunit import DesignUnit
@@ -21,7 +21,7 @@ from designer.app.theme import follow_theme
 from designer.app.widgets import Choice, Panel, SegmentedSwitch, Stepper
 from designer.language import inside, marked, tr
 from designer.rulesets.skirmish.damage import survival, worn_down
-from designer.rulesets.skirmish.prospect import considered
+from designer.rulesets.skirmish.prospect import attacks_a_turn, considered
 from designer.rulesets.skirmish.rules import DamageVariant, Rules
 from designer.rulesets.skirmish.tohit import Chance, hit_chance
 from designer.rulesets.skirmish.units import Unit, units
@@ -187,14 +187,14 @@ class DuelPage(QWidget):
         self._show_result(attacker, target, chance, curves[_VARIANTS[0][0]])
 
     def _show_result(self, attacker: Unit, target: Unit, chance: Chance, alive: list[float]) -> None:
-        average = (attacker.damage_min + attacker.damage_max) // 2
-        hits = len(worn_down(attacker, target, average, self._rules)) - 1
+        hits = len(worn_down(attacker, target, attacker.average_roll, self._rules)) - 1
+        often = attacks_a_turn(attacker, self._rules)
         half = next((n for n, part in enumerate(alive) if part <= 0.5), None)
         sure = next((n for n, part in enumerate(alive) if part <= 0.1), None)
         self.result.set_lines(
             [
                 Line(tr("Hits with the average roll"), figure(hits)),
-                Line(tr("Average roll"), figure(average)),
+                Line(tr("Average roll"), figure(attacker.average_roll)),
                 Line(tr("Chance of one attack"), f"{chance.percent} %"),
                 Line(
                     tr("Dead with 50 %, attacks"), figure(half) if half is not None else tr("over {n}", n=_MOST_ATTACKS)
@@ -202,7 +202,7 @@ class DuelPage(QWidget):
                 Line(
                     tr("Dead with 90 %, attacks"), figure(sure) if sure is not None else tr("over {n}", n=_MOST_ATTACKS)
                 ),
-                Line(tr("{name}, attacks a turn", name=attacker.name), figure(attacker.ap // self._rules.attack_cost)),
+                Line(tr("{name}, attacks a turn", name=attacker.name), DASH if often is None else figure(often)),
                 *(
                     Line(tr("Target, {code}", code=code), figure(target.stats[code]))
                     for code in ("HP", "ARM", "MDF", "RDF")
@@ -211,8 +211,7 @@ class DuelPage(QWidget):
         )
 
     def _show_wear(self, attacker: Unit, target: Unit) -> None:
-        average = (attacker.damage_min + attacker.damage_max) // 2
-        states = worn_down(attacker, target, average, self._rules)
+        states = worn_down(attacker, target, attacker.average_roll, self._rules)
         last = max(_LEAST_ATTACKS, len(states) - 1)
         most = rounded_up(max(target.armor, target.hp))
         self.worn.set_axes(_counted(tr("hits"), last, tr("points left"), most))
