@@ -11,100 +11,35 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import json
 import os
 import shutil
 import uuid
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from io import FileIO
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Protocol
 
-from designer import __version__
-from designer.formats.course import (
-    Course,
-    Event,
-    KeptStep,
-    begun,
-    events,
-    follow_event,
-    saved_event,
-    step_event,
+from designer.formats.course import Course, Event, KeptStep, events, saved_event, step_event
+from designer.formats.journal_file import (
+    CLOSED,
+    SUFFIX,
+    JournalError,
+    Recovered,
+    header_of,
+    kept_for,
+    line_of,
+    lock_of,
+    pending,
+    recovered,
+    replay,
+    replayed,
 )
-from designer.formats.lock import Lock, LockTakenError, is_taken
-from designer.formats.plain import TEXT, WHOLE, Kind, maybe, members
+from designer.formats.lock import Lock, LockTakenError
 from designer.formats.text import save
-from designer.language import tr
 from designer.units.unit import Unit
 
 __all__ = ["Journal", "JournalError", "KeptStep", "LockTakenError", "Recovered", "kept_for", "pending", "replay"]
-
-VERSION = 1
-SUFFIX = ".jsonl"
-_LOCK = ".lock"
-_CLOSED: Event = {"closed": True}
-
-
-class JournalError(Exception):
-    """A journal of which nothing can be used: names the file and what is wrong with it."""
-
-    def __init__(self, file: Path, problem: str) -> None:
-        super().__init__(file, problem)
-        self.file = file
-        self.problem = problem
-
-    def __str__(self) -> str:
-        return f"{self.file}: {self.problem}"
-
-
-class Recovered(NamedTuple):
-    """What a journal tells of a design. ``problem`` says what could not be used and is lost; None if all could be.
-
-    ``course`` has the steps, ``path`` is the design's file, ``selection`` the ids of the selected mounts. ``closed``
-    tells that the program ended as it should.
-    """
-
-    file: Path
-    course: Course
-    problem: str | None
-
-    @property
-    def path(self) -> Path | None:
-        """The design's file; None while there is none."""
-        return self.course.path
-
-    @property
-    def selection(self) -> tuple[int, ...]:
-        """The ids of the selected mounts."""
-        return self.course.selection
-
-    @property
-    def closed(self) -> bool:
-        """Whether the program ended as it should."""
-        return self.course.closed
-
-    @property
-    def unit(self) -> Unit:
-        """The current state."""
-        return self.course.unit
-
-    @property
-    def steps(self) -> tuple[KeptStep, ...]:
-        """The steps that undo and redo move along, the oldest first."""
-        return tuple(self.course.steps[number] for number in self.course.line)
-
-    @property
-    def position(self) -> int:
-        """Index of the current step among them."""
-        return self.course.line.index(self.course.current)
-
-    @property
-    def clean(self) -> int | None:
-        """Index of the step that is on disk among them; None if none of them is."""
-        line = self.course.line
-        return line.index(self.course.clean) if self.course.clean in line else None
 
 
 class StepLike(Protocol):
@@ -155,95 +90,6 @@ class HistoryLike(Protocol):
         """The step that is on disk."""
 
 
-# -- reading --------------------------------------------------------------------------------------------------
-
-
-def replay(file: Path) -> Recovered:
-    """What a journal tells; ``JournalError`` if it has no usable beginning, ``OSError`` if it cannot be read.
-
-    Everything before a line that is torn or wrong is used, and ``problem`` says what is not.
-    """
-    course, problem = _replayed(file)
-    return _recovered(file, course, problem)
-
-
-def _recovered(file: Path, course: Course, problem: str | None) -> Recovered:
-    kept = replace(course, steps=dict(course.steps), ahead=dict(course.ahead))  # the course may go on
-    return Recovered(file, kept, problem)
-
-
-def _replayed(file: Path) -> tuple[Course, str | None]:
-    lines = file.read_bytes().split(b"\n")
-    if not lines[-1]:  # after the last line end comes no line
-        lines.pop()
-    if len(lines) < 2:
-        raise JournalError(file, tr("expected a header and a first state, found {n} lines", n=len(lines)))
-    try:
-        path = _design_of(json.loads(lines[0]))
-        course = begun(json.loads(lines[1]), path)
-    except (ValueError, RecursionError) as error:
-        raise JournalError(file, tr("no usable beginning: {error}", error=error)) from error
-    for number, line in enumerate(lines[2:], 3):
-        try:
-            follow_event(course, json.loads(line))
-        except (ValueError, RecursionError) as error:
-            return course, _problem(number, len(lines), error)
-    return course, None
-
-
-def _problem(number: int, count: int, error: Exception) -> str:
-    if number == count:
-        return tr("The last line ({n}) is cut off or damaged; what it held is lost: {error}", n=number, error=error)
-    return tr(
-        "Line {n} is damaged; it and the {more} after it are lost: {error}", n=number, more=count - number, error=error
-    )
-
-
-_HEADER: dict[str, Kind[Any]] = {"journal": WHOLE, "id": TEXT, "design": maybe(TEXT), "program": TEXT, "written": TEXT}
-
-
-def _design_of(header: object) -> Path | None:
-    """The design's file by the header; ``ValueError`` if it is none or that of a newer program."""
-    if isinstance(header, dict) and isinstance(header.get("journal"), int) and header["journal"] > VERSION:
-        raise ValueError(tr("it was written by a newer program ({program})", program=header.get("program")))
-    said = members(header, _HEADER, needed=("journal", "design"))
-    return None if said["design"] is None else Path(said["design"])
-
-
-def pending(folder: Path) -> tuple[Path, ...]:
-    """The journals left by programs that did not end as they should, the oldest first; none that one still writes."""
-    files = sorted(folder.glob(f"*{SUFFIX}"))
-    return tuple(file for file in files if not _is_closed(file) and not is_taken(_lock_of(file)))
-
-
-def kept_for(folder: Path, design: Path) -> Path | None:
-    """The newest closed journal of a design's file; None if there is none."""
-    for file in sorted(folder.glob(f"*{SUFFIX}"), reverse=True):
-        with contextlib.suppress(OSError, ValueError), file.open("rb") as lines:
-            if _design_of(json.loads(lines.readline())) == design and _is_closed(file):
-                return file
-    return None
-
-
-def _is_closed(file: Path) -> bool:
-    end = _line(_CLOSED)
-    with contextlib.suppress(OSError), file.open("rb") as content:
-        content.seek(max(0, content.seek(0, os.SEEK_END) - len(end)))
-        return content.read() == end
-    return False
-
-
-def _lock_of(file: Path) -> Path:
-    return file.with_suffix(_LOCK)
-
-
-def _line(event: Event) -> bytes:
-    return json.dumps(event, separators=(",", ":")).encode() + b"\n"
-
-
-# -- writing --------------------------------------------------------------------------------------------------
-
-
 class Journal:
     """The journal of one open design, held by this program until it is closed or discarded.
 
@@ -253,7 +99,7 @@ class Journal:
 
     def __init__(self, file: Path, lock: Lock, course: Course, problem: str | None = None) -> None:
         self.file = file
-        self.recovered = _recovered(file, course, problem)
+        self.recovered = recovered(file, course, problem)
         self._lock = lock
         self._course = course
         self._output: FileIO | None = None
@@ -266,7 +112,7 @@ class Journal:
         """Begin the journal of a design that was opened or made; ``OSError`` if it cannot be written."""
         folder.mkdir(parents=True, exist_ok=True)
         file = folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}-{uuid.uuid4().hex[:8]}{SUFFIX}"
-        return cls._held(file, Lock(_lock_of(file)), Course({0: KeptStep(label, unit)}, path), None)
+        return cls._held(file, Lock(lock_of(file)), Course({0: KeptStep(label, unit)}, path), None)
 
     @classmethod
     def begun(cls, folder: Path, history: HistoryLike, *, path: Path | None = None) -> Journal:
@@ -289,9 +135,9 @@ class Journal:
         A damaged one is kept beside it as it was. ``JournalError`` if nothing can be used, ``LockTakenError`` if
         another program holds it, ``OSError`` if it cannot be read or written.
         """
-        lock = Lock(_lock_of(file))
+        lock = Lock(lock_of(file))
         try:
-            course, problem = _replayed(file)
+            course, problem = replayed(file)
             if problem is not None:
                 shutil.copyfile(file, _free_name(file))
             course.closed = False
@@ -397,7 +243,7 @@ class Journal:
         if self._output is None:  # something could not be written; the whole history holds this as well
             self.compact()
             return
-        lines = b"".join(map(_line, happened))
+        lines = b"".join(map(line_of, happened))
         try:
             if self._output.write(lines) != len(lines):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self.file))
@@ -413,7 +259,7 @@ class Journal:
     def compact(self) -> None:
         """Write the whole history anew, all or nothing; after an ``OSError`` the next append tries again."""
         self._check_open()
-        content = b"".join(map(_line, (self._header(), *events(self._course))))
+        content = b"".join(map(line_of, (header_of(self.file, self._course.path), *events(self._course))))
         self._shut()  # Windows replaces no open file
         self.file.parent.mkdir(parents=True, exist_ok=True)
         save(content, self.file)
@@ -427,7 +273,7 @@ class Journal:
             return
         try:
             self.compact()
-            self._append(_CLOSED)
+            self._append(CLOSED)
         finally:
             self._end()
 
@@ -448,16 +294,6 @@ class Journal:
             self._ended = True
             self._shut()
             self._lock.release()
-
-    def _header(self) -> Event:
-        path = self._course.path
-        return {
-            "journal": VERSION,
-            "id": self.file.stem,
-            "design": None if path is None else str(path),
-            "program": f"Mechwright {__version__}",
-            "written": datetime.now(UTC).isoformat(timespec="seconds"),
-        }
 
     def _shut(self) -> None:
         if self._output is not None:
