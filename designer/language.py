@@ -7,7 +7,8 @@
     LABEL = sense("chassis", "Jump")                  # a text that other languages say otherwise elsewhere
 
 Source texts are English. ``make languages`` collects them into ``resources/languages/*.po`` and compiles those; a text
-that a language does not have is said in English. Names of equipment, units and rules stay as they are printed.
+that a language does not have is said in English. Sentences of the data files, such as what a quirk does, are collected
+with them, and said with ``tr``. Names of equipment, units and rules stay as they are printed.
 
 The language is chosen once, before anything is shown (``speak``): what is said already is not said anew. The command
 line always speaks English, since other programs read it.

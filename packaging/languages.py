@@ -1,4 +1,4 @@
-"""Collects the texts that are marked for translation and compiles the languages: ``make languages``.
+"""Collects the texts marked for translation, and those of the data, and compiles the languages: ``make languages``.
 
 Every ``resources/languages/XX.po`` gets the texts that are new, loses none that is translated, and is compiled to the
 ``XX.mo`` that the program reads. Exit status 1 if a language lacks a text.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import string
 from pathlib import Path
 from types import ModuleType
@@ -10,6 +11,7 @@ from types import ModuleType
 import pytest
 
 from designer import language, paths
+from designer.catalog.vocabulary import FLAGS
 from designer.language import beginning, inside, languages, marked, sense, speak, tr, trn
 
 
@@ -87,6 +89,15 @@ def test_english_and_german_are_spoken_and_call_themselves_so():
 
 def test_the_language_of_the_system_is_one_that_is_spoken():
     assert language.system_language() in languages()
+
+
+def test_texts_of_the_data_are_collected_beside_those_of_the_program():
+    texts = tool.collected()
+    reason = json.loads(paths.data("designs", "index.json").read_text(encoding="utf-8"))[0]["reason"]
+    quirk, *_ = paths.data("quirks", "quirks.jsonl").read_text(encoding="utf-8").splitlines()
+    assert reason in texts
+    assert json.loads(quirk)["effect"] in texts
+    assert FLAGS["gauss"] in texts
 
 
 @pytest.mark.parametrize("code", CODES)

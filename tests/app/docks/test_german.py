@@ -10,6 +10,7 @@ from designer.app.docks.chassis import ChassisDock
 from designer.app.docks.conversion import ConversionPage
 from designer.app.docks.findings import FindingsDock
 from designer.app.docks.identity import IdentityPage
+from designer.app.docks.quirksmodel import QuirksModel, Wanted
 from designer.app.slots.automatics import Automatics
 from designer.app.slots.commands import key_of
 from designer.app.slots.toolrow import ToolRow
@@ -60,6 +61,15 @@ def test_findings_say_what_is_wrong_and_how_to_mend_it(wayfarer, shown):
     first = dock.model.finding(0).sentence
     assert first == "1 von 7 Slots nicht platziert: Light Ferro-Fibrous"
     assert dock.words.startswith("1 Fehler")
+
+
+def test_quirks_keep_their_printed_names_and_say_in_german_what_they_do(wayfarer):
+    model = QuirksModel(wayfarer)
+    row = next(row for row in model.rows if row.quirk and row.quirk.id == "command_mech")
+    assert row.name == "Command Mech"
+    assert row.effect == "Die eigene Seite hat 1 mehr Initiative; mehrere bringen nicht mehr."
+    model.show_wanted(Wanted(words="aussteigen"))
+    assert {row.name for row in model.rows} == {"Difficult Ejection", "No Ejection System"}
 
 
 def test_menus_name_the_key_that_the_user_chose(shown):
