@@ -12,8 +12,8 @@ from designer.app.commands import Command
 from designer.app.dialogs import file_to_save
 from designer.formats.mtf.writer import to_text
 from designer.formats.sheet import chat_line, sheet_html, sheet_text
-from designer.formats.text import save
 from designer.language import marked, tr
+from designer.saving import save
 from designer.units.unit import Unit
 
 if TYPE_CHECKING:

@@ -17,10 +17,10 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from designer import paths
 from designer.app.documents import Document, restored_document
-from designer.formats import text
 from designer.formats.journal import Journal, JournalError, pending, replay
 from designer.formats.lock import Lock, LockTakenError, is_taken
 from designer.language import tr
+from designer.saving import save
 
 CLOSED_KEPT: Final = 20
 """So many closed designs can be reopened; ones that were left with unsaved steps do not count."""
@@ -287,7 +287,7 @@ class Keeper:
         if self._list is None or desk == self._written:
             return
         with contextlib.suppress(OSError):  # said by the journals
-            text.save(desk.model_dump_json(indent=1).encode(), self._list)
+            save(desk.model_dump_json(indent=1).encode(), self._list)
             self._written = desk
 
     def _set_aside(self, design: KeptDesign) -> KeptDesign:

@@ -20,6 +20,7 @@ from designer.formats.mtf.reader import parse
 from designer.formats.mtf.writer import to_text
 from designer.formats.walk import sources
 from designer.language import tr
+from designer.saving import save as _save
 from designer.units.unit import SourceText, Unit
 
 __all__ = ["FormatError", "Loaded", "Note", "read", "read_bytes", "read_text", "sources", "to_text", "write"]
@@ -59,4 +60,4 @@ def _loaded(source: SourceText, name: str) -> Loaded:
 def write(unit: Unit, path: str | Path) -> None:
     """Save a unit: all or nothing, in the encoding and with the line ends that its text had; ``OSError`` if not."""
     encoding = unit.source.encoding if unit.source else "utf-8"
-    _text.save(_text.encoded(to_text(unit), encoding), Path(path))
+    _save(_text.encoded(to_text(unit), encoding), Path(path))

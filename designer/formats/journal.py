@@ -36,7 +36,7 @@ from designer.formats.journal_file import (
     replayed,
 )
 from designer.formats.lock import Lock, LockTakenError
-from designer.formats.text import save
+from designer.saving import save
 from designer.units.unit import Unit
 
 __all__ = ["Journal", "JournalError", "KeptStep", "LockTakenError", "Recovered", "kept_for", "pending", "replay"]

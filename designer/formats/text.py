@@ -1,12 +1,9 @@
-"""From bytes to text and back: encodings, line ends, and files that are never half written."""
+"""From bytes to text and back: encodings and line ends."""
 
 from __future__ import annotations
 
 import contextlib
-import os
 import re
-import tempfile
-from pathlib import Path
 from typing import NamedTuple
 
 from designer.formats.loaded import FormatError
@@ -72,28 +69,3 @@ def usual_end(lines: list[RawLine]) -> str:
     """The line end that a text uses most."""
     ends = [line.end for line in lines if line.end]
     return max(set(ends), key=ends.count) if ends else "\n"
-
-
-def save(data: bytes, path: Path) -> None:
-    """Put ``data`` in place of a file, all or nothing: the old content stays until the new one is on disk."""
-    path = path.resolve()  # a link stays a link
-    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(temporary, _mode_for(path))
-        os.replace(temporary, path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)
-        raise
-
-
-def _mode_for(path: Path) -> int:
-    with contextlib.suppress(OSError):
-        return path.stat().st_mode & 0o7777
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask

@@ -11,8 +11,8 @@ from designer.app.bridge import Bridge
 from designer.app.dialogs import AskFile, file_to_save
 from designer.app.widgets import IconButton
 from designer.battle_value.evidence import Evidence, as_html, as_json, as_text, evidence
-from designer.formats.text import save
 from designer.language import marked, tr
+from designer.saving import save
 
 TIP = marked("The whole calculation, to check it elsewhere")
 FORMS: dict[str, Callable[[Evidence], str]] = {".txt": as_text, ".html": as_html, ".json": as_json}

@@ -5,11 +5,8 @@ The settings are the file's ``Settings``, beside which the mod loader keeps thin
 
 from __future__ import annotations
 
-import contextlib
 import difflib
 import json
-import os
-import shutil
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -20,6 +17,7 @@ from pydantic.alias_generators import to_pascal
 
 from designer import paths
 from designer.rulesets.initiative.configuration import Configuration
+from designer.saving import save
 
 SETTINGS = "Settings"
 _EXPECTED = {
@@ -79,7 +77,7 @@ def write_configuration(configuration: Configuration, path: Path) -> None:
         content = {}  # there is no file yet, or nothing in it to keep
     kept = content if SETTINGS in content else {}
     settings = configuration.model_dump(mode="json", by_alias=True)
-    _replace(path, json.dumps({**kept, SETTINGS: settings}, indent=2) + "\n")
+    save((json.dumps({**kept, SETTINGS: settings}, indent=2) + "\n").encode(), path)
 
 
 def _content(path: Path) -> dict[str, Any]:  # Any: JSON
@@ -143,20 +141,3 @@ def _known_key(place: list[Any]) -> str:
 def _shown(value: object) -> str:
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 60 else f"{text[:57]}..."
-
-
-def _replace(path: Path, text: str) -> None:
-    path = path.resolve()  # a link stays a link
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with part.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        if path.exists():
-            shutil.copymode(path, part)
-        os.replace(part, path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            part.unlink()
-        raise
