@@ -362,11 +362,12 @@ class _DropZone(QWidget):
         top = rect.top() + style.px(17)
         spot = QPointF(rect.center().x() - side / 2, top)
         paint_icon(painter, spot, "open", style.color("text.2"), side)
-        for words, role, token, below in (
+        lines: tuple[tuple[str, FontRole, str, float], ...] = (
             (tr("Drop files here"), "item", "text.1", 22),
             (tr("or choose a file, Ctrl O"), "caption", "accent", 42),
-        ):
-            painter.setFont(style.font(role))  # type: ignore[arg-type]  # a literal of the line above
+        )
+        for words, role, token, below in lines:
+            painter.setFont(style.font(role))
             painter.setPen(style.color(token))
             row = QRectF(rect.left(), top + style.px(below), rect.width(), style.px(18))
             painter.drawText(row, Qt.AlignmentFlag.AlignCenter, words)

@@ -18,7 +18,7 @@ from designer.app.palette.sources import sources
 from designer.app.strokes import box, hairline
 from designer.app.theme import follow_theme
 from designer.battle_value import battle_value
-from designer.editing import EditRefusedError
+from designer.editing import Edit, EditRefusedError
 from designer.language import marked, tr
 
 if TYPE_CHECKING:
@@ -125,10 +125,10 @@ class Palette(QWidget):
         way = self.model.way(self.list.currentIndex().row())
         self._consider(hit.placings[way].edit if hit is not None and hit.placings else None)
 
-    def _consider(self, edit: object) -> None:
+    def _consider(self, edit: Edit | None) -> None:
         editor = self._window.editor
         if editor is not None:
-            editor.bridge.consider(edit)  # type: ignore[arg-type]
+            editor.bridge.consider(edit)
 
     def _value_one(self) -> None:
         """Find out what one more part would do to the Battle Value; the next one in the next free moment."""

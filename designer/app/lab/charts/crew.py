@@ -143,5 +143,6 @@ class CrewMap(QWidget):
 def _ramp(style: Style, part: float) -> QColor:
     """One hue from ``bg.3`` to ``accent``."""
     low, high = style.color("bg.3"), style.color("accent")
-    mixed = [a + (b - a) * part for a, b in zip(low.getRgbF()[:3], high.getRgbF()[:3], strict=True)]  # type: ignore[index]
-    return QColor.fromRgbF(*mixed)
+    # Parts one by one: the stubs call getRgbF() an object.
+    ends = ((low.redF(), high.redF()), (low.greenF(), high.greenF()), (low.blueF(), high.blueF()))
+    return QColor.fromRgbF(*(a + (b - a) * part for a, b in ends))
