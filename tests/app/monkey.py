@@ -164,8 +164,9 @@ class Monkey:
         self.window.desk.documents.clear()
         self.window.close()
         for other in QApplication.topLevelWidgets():
-            if other.isVisible():
+            if other.isVisible():  # a design in a window of its own
                 other.hide()
+                other.deleteLater()
         self.window.deleteLater()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 

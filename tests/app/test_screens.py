@@ -11,10 +11,11 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 @pytest.fixture(autouse=True)
 def _few(monkeypatch):
-    """One theme, one size, and no waiting for washes."""
+    """One theme, one size, and no waiting for washes and for what each item would add."""
     monkeypatch.setattr(screens, "THEMES", ("dark",))
     monkeypatch.setattr(screens, "SIZES", ((1366, 768),))
     monkeypatch.setattr(screens, "_SETTLED_MS", 20)
+    monkeypatch.setattr(screens, "_PATIENCE_MS", 0)
 
 
 @pytest.mark.timeout(480)  # a screen takes seconds where others work on the same machine

@@ -116,8 +116,9 @@ def test_without_a_design_the_start_page_shows(window):
     assert window.windowTitle() == "Mechwright"
 
 
-def test_something_to_say_at_the_start_stands_in_a_line(user):
+def test_something_to_say_at_the_start_stands_in_a_line(user, qtbot):
     window = Window(Settings(), user.dialogs, note="The settings are no JSON.")
+    qtbot.addWidget(window)
     assert window.notice.text == "The settings are no JSON."
 
 
