@@ -88,6 +88,16 @@ class Item:
         return self.type == "ammo"
 
     @property
+    def salvo_damage(self) -> int:
+        """The most that all shots at once do, at the range where that is most."""
+        return max(self.damage) * self.rate
+
+    @property
+    def salvo_heat(self) -> int:
+        """Heat of all shots at once."""
+        return self.heat * self.rate
+
+    @property
     def is_unknown(self) -> bool:
         """Whether it stands for a name that the catalog does not hold."""
         return self.kind == "unknown"

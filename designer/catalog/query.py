@@ -173,10 +173,10 @@ def fixed_figure(item: Item, name: str) -> float | None:
     """A figure as the catalog has it; None where it depends on the 'Mech, or where an item has none of its kind."""
     found: dict[str, Callable[[Item], float | None]] = {
         "mass": lambda item: None if item.mass is None else item.mass / 1000,
-        "damage": lambda item: max(item.damage) * item.rate,
+        "damage": lambda item: item.salvo_damage,
         "range": lambda item: item.range[3],
         "minimum": lambda item: item.range[0],
-        "heat": lambda item: item.heat * item.rate,
+        "heat": lambda item: item.salvo_heat,
         "year": since,
         "shots": lambda item: item.shots if item.is_ammo else None,
     }

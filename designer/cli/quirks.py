@@ -110,7 +110,7 @@ def _changes(design: Unit, borne: Borne, profile: Profile) -> tuple[Change, ...]
     if borne.quirk is None or borne.stray:
         return ()
     item = catalog()[borne.mount.item] if borne.mount else None
-    heat = item.heat * item.rate if item else 0
+    heat = item.salvo_heat if item else 0
     return worth(borne.quirk, heat=heat, tonnage=design.chassis.tonnage, profile=profile)
 
 

@@ -138,7 +138,7 @@ def jump_heat(g: Evaluator) -> int:
 @cache
 def weapon_heat(item: Item) -> float:
     """Heat of one weapon in a full salvo, as sheets estimate it (CONSTRUCTION 10.1)."""
-    heat = float(item.heat) * item.rate
+    heat = float(item.salvo_heat)
     if "one_shot" in item.flags:
         heat *= 0.25
     if item.ammo in ("srm_streak", "lrm_streak"):

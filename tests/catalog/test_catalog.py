@@ -59,6 +59,16 @@ def test_an_item_is_made_once_and_only_when_asked_for(small):
     assert {id(item) for item in small} == {id(item) for item in small}
 
 
+@pytest.mark.parametrize(
+    ("name", "damage", "heat"),
+    # Damage and heat of a shot as the books print them (TM p. 341); an Ultra fires two at once, a rotary six.
+    [("Medium Laser", 5, 3), ("ISUltraAC5", 10, 2), ("ISRotaryAC5", 30, 6)],
+)
+def test_a_salvo_is_all_shots_at_once(name, damage, heat):
+    item = catalog().named(name)
+    assert (item.salvo_damage, item.salvo_heat) == (damage, heat)
+
+
 def test_what_a_record_leaves_out_has_its_default(small):
     assert small["laser"].short == "Laser"
     assert small["rounds"].short == "Rounds"

@@ -8,6 +8,7 @@ from designer.app.browser.facts import Facts, damage_text, heat_text, range_text
 from designer.app.browser.standing import is_prototype, obstacle
 from designer.app.figures import DASH, figure
 from designer.catalog import Item
+from designer.catalog.query import per
 from designer.construction import technology
 from designer.construction.places import why_not
 from designer.construction.spread import is_spread, places_of
@@ -40,11 +41,11 @@ def figures_line(facts: Facts) -> str:
 def efficiency_line(facts: Facts) -> str:
     """Damage for what it costs: "Damage per ton 5.0, per heat 1.0"; empty without damage."""
     item = facts.item
-    damage = max(item.damage) * item.rate
-    if not damage or item.is_ammo:
+    if not item.salvo_damage or item.is_ammo:
         return ""
-    parts = [tr("per ton {damage}", damage=figure(damage * 1000 / facts.mass, 1))] if facts.mass else []
-    parts += [tr("per heat {damage}", damage=figure(damage / (item.heat * item.rate), 1))] if item.heat else []
+    each_ton, each_heat = per(item.salvo_damage, facts.mass / 1000), per(item.salvo_damage, item.salvo_heat)
+    parts = [] if each_ton is None else [tr("per ton {damage}", damage=figure(each_ton, 1))]
+    parts += [] if each_heat is None else [tr("per heat {damage}", damage=figure(each_heat, 1))]
     return tr("Damage {shares}", shares=", ".join(parts)) if parts else ""
 
 

@@ -84,7 +84,7 @@ class Gun:
     @property
     def heat(self) -> int:
         """Heat of one of them in a full salvo, before quirks."""
-        return max(self.item.heat * self.item.rate + self.service.heat, 0)
+        return max(self.item.salvo_heat + self.service.heat, 0)
 
     @property
     def reach(self) -> int:
