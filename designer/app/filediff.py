@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app import theme
-from designer.app.docks.lists import LEFT, RIGHT, AnyIndex, QuietList, RowDelegate, draw
+from designer.app.docks.lists import LEFT, RIGHT, AnyIndex, CopiedList, RowDelegate, draw
 from designer.app.documents import Document
 from designer.app.editor import Editor
 from designer.app.panels import Panel
@@ -98,17 +98,6 @@ class DifferenceDelegate(RowDelegate):
         draw(painter, words, row.text, style, role="mono", token=token)
 
 
-class DifferenceList(QuietList):
-    """The list itself; the copy key copies all of it."""
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.matches(QKeySequence.StandardKey.Copy):
-            rows = range(self.model().rowCount())
-            QApplication.clipboard().setText("\n".join(str(self.model().index(row, 0).data()) for row in rows))
-        else:
-            super().keyPressEvent(event)
-
-
 class FileDifference(Panel):
     """The panel of one design. It follows every edit; Esc puts it away. ``save`` saves, and tells whether it did."""
 
@@ -117,7 +106,7 @@ class FileDifference(Panel):
         self._editor = editor
         self._save = save
         self.model = DifferenceModel(self)
-        self.list = DifferenceList(tr("Changes to the file"), self.model)
+        self.list = CopiedList(tr("Changes to the file"), self.model)
         self.list.setItemDelegate(DifferenceDelegate(self.list))
         self._nothing = ""
         self.list.empty_text = lambda: self._nothing

@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from designer.app import theme
 from designer.app.fonts import FontRole
@@ -59,6 +67,17 @@ class QuietList(QListView):
             painter.setPen(style.color("text.2"))
             room = QRectF(self.viewport().rect()).adjusted(m.panel_inset, m.control_inset, -m.panel_inset, 0)
             painter.drawText(room, _WRAPPED, words)
+
+
+class CopiedList(QuietList):
+    """One whose copy key copies all rows, for a report to somebody else."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            rows = range(self.model().rowCount())
+            QApplication.clipboard().setText("\n".join(str(self.model().index(row, 0).data()) for row in rows))
+        else:
+            super().keyPressEvent(event)
 
 
 class RowDelegate(QStyledItemDelegate):

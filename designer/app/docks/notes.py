@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPointF, QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from designer.app.docks.lists import AnyIndex, QuietList, RowDelegate, draw
+from designer.app.docks.lists import AnyIndex, CopiedList, RowDelegate, draw
 from designer.app.icons import SEVERITIES, Severity, paint_icon
 from designer.app.statuswords import SIGNS
 from designer.app.theme import Style
@@ -79,24 +79,13 @@ class NotesDelegate(RowDelegate):
         draw(painter, words, _capital(note.text), style)
 
 
-class NotesList(QuietList):
-    """The list itself; the copy key copies all of it, for a report to whoever wrote the file."""
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.matches(QKeySequence.StandardKey.Copy):
-            rows = range(self.model().rowCount())
-            QApplication.clipboard().setText("\n".join(str(self.model().index(row, 0).data()) for row in rows))
-        else:
-            super().keyPressEvent(event)
-
-
 class NotesDock(QWidget):
     """The notes on the file of the open design."""
 
     def __init__(self, notes: Sequence[Note] = (), parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = NotesModel(notes, self)
-        self.list = NotesList(tr("Notes on the file"), self.model)
+        self.list = CopiedList(tr("Notes on the file"), self.model)
         self.list.setItemDelegate(NotesDelegate(self.list))
         self.list.empty_text = lambda: tr("The file had no surprises.")
         column = QVBoxLayout(self)
