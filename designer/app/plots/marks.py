@@ -200,7 +200,7 @@ def rounded_up(value: float) -> float:
 
 
 def _place(axis: Axis, at: int) -> str | float:
-    return axis.words[at - 1] if 0 < at <= len(axis.words) else float(at) * axis.unit
+    return " ".join(axis.words[at - 1].split()) if 0 < at <= len(axis.words) else float(at) * axis.unit
 
 
 def _value(mark: Mark, at: int) -> float | None:

@@ -23,8 +23,9 @@ from designer.rulesets.quirks.to_hit import Movement
 
 TURNS: Final = 12
 LEAST_HEXES: Final = 12
-_LONGEST: Final = 10
-"""Letters of a word that have room under a bar."""
+_LONGEST: Final = 16
+"""Letters of a word that have room under two bars."""
+_EDGE: Final = 0.25
 OTHER_COLOR: Final = "series.2"
 
 
@@ -41,7 +42,7 @@ class Drawn(NamedTuple):
 
 
 def _narrow(word: str) -> str:
-    """A word that stands under one bar; long ones, as German has them, are cut: the reading has them whole."""
+    """A word that stands under a bar; long ones, as German has them, are cut: the reading has them whole."""
     return word if len(word) <= _LONGEST else f"{word[: _LONGEST - 4]}."
 
 
@@ -64,8 +65,11 @@ def value_steps(g: Evaluator, other: Evaluator | None) -> Drawn:
         values = tuple(sums.get(stage.id) for stage in stages)
         marks.append(Steps(tr("other design"), values, OTHER_COLOR, "dash", label=None))
         most = max(most, *(value for value in values if value is not None))
-    words = tuple("\n".join(map(_narrow, stage.label.split())) for stage in stages)
-    axes = Axes(Axis("", 0.5, len(stages) + 0.5, words), Axis("", 0, rounded_up(1.05 * most), digits=1))
+    # Every second label stands below the others, so that none touches its neighbours.
+    words = tuple(place % 2 * "\n\n" + "\n".join(map(_narrow, s.label.split())) for place, s in enumerate(stages))
+    # Wider than the bars by so much that the words under the outermost ones are not beyond the axis.
+    across = Axis("", _EDGE, len(stages) + 1 - _EDGE, words)
+    axes = Axes(across, Axis("", 0, rounded_up(1.05 * most), digits=1))
 
     def notes(at: int) -> list[Note]:
         stage = stages[min(at, len(stages)) - 1]
