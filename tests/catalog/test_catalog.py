@@ -66,6 +66,7 @@ def test_an_item_is_made_once_and_only_when_asked_for(small):
 )
 def test_a_salvo_is_all_shots_at_once(name, damage, heat):
     item = catalog().named(name)
+    assert item is not None
     assert (item.salvo_damage, item.salvo_heat) == (damage, heat)
 
 
