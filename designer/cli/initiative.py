@@ -20,6 +20,7 @@ from designer.rulesets.initiative.pilot import Pilot, Skills, Variant
 if TYPE_CHECKING:  # pydantic is for who asks, not for every command
     from designer.rulesets.chance import Distribution
     from designer.rulesets.initiative.configuration import Configuration
+    # Loads the models of the settings, and pydantic with them.
     from designer.rulesets.initiative.round_start import Initiative
 
 initiative = typer.Typer(help="Initiative in thirty phases: 30 acts first, 1 last.", no_args_is_help=True)
@@ -131,6 +132,7 @@ def order(
 
 
 def _settings(path: Path | None) -> Configuration:
+    # Only when it is asked for: pydantic is slow to load.
     from designer.rulesets.initiative.mod_file import ConfigurationError, read_configuration, shipped  # noqa: PLC0415
 
     try:
