@@ -20,7 +20,6 @@ from designer.rulesets.initiative.pilot import Pilot, Skills, Variant
 if TYPE_CHECKING:  # pydantic is for who asks, not for every command
     from designer.rulesets.chance import Distribution
     from designer.rulesets.initiative.configuration import Configuration
-    # Loads the models of the settings, and pydantic with them.
     from designer.rulesets.initiative.round_start import Initiative
 
 initiative = typer.Typer(help="Initiative in thirty phases: 30 acts first, 1 last.", no_args_is_help=True)
@@ -143,6 +142,7 @@ def _settings(path: Path | None) -> Configuration:
 
 
 def _start(actor: Actor, settings: Configuration, variant: Variant) -> Initiative:
+    # Loads the models of the settings, and pydantic with them.
     from designer.rulesets.initiative.round_start import round_start  # noqa: PLC0415
 
     return round_start(actor, settings, variant)
