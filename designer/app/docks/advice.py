@@ -31,8 +31,8 @@ _NOWHERE = QModelIndex()
 _NOTE_FROM = 170
 _GAIN_WIDTH, _VALUE_WIDTH, _MASS_WIDTH = 58, 52, 44
 _UNITS: Final[dict[Aim, tuple[str, int]]] = {
-    "more value": ("BV", 0),
-    "less value": ("BV", 0),
+    "more value": (marked("gain"), 0),
+    "less value": (marked("gain"), 0),
     "a value": (marked("nearer"), 0),
     "damage": (marked("damage"), 1),
     "cool": (marked("heat"), 0),
