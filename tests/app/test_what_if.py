@@ -15,11 +15,11 @@ from designer.app.docks.outcome import Outcome, outcome_of
 from designer.app.docks.placings import Placings
 from designer.app.documents import SavedAs
 from designer.app.drag import Payload
-from designer.app.slots.drop import DropPlan
+from designer.app.slots.drop import DropPlan, Landed
 from designer.app.status import StatusLine
 from designer.battle_value import battle_value
 from designer.construction.findings import findings
-from designer.editing import Edit, EditRefusedError, Session, edits
+from designer.editing import Edit, EditRefusedError, Session
 from tests.editing.test_incremental import DESIGNS, ITEMS, wishes
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -129,11 +129,14 @@ def test_each_place_promises_the_value_that_it_gives(qapp: Any, design: str, ite
     bridge = prepared(design, [])
     before = state(bridge)
     placings = Placings(bridge)
-    placings.look(DropPlan(bridge.unit, Payload(item=item)))
+    plan = DropPlan(bridge.unit, Payload(item=item))
+    placings.look(plan)
     while placings.busy:
         qapp.processEvents()
     assert state(bridge) == before
     for place in placings.others(None):
+        landed = plan.at(place.location)  # where the item fits only in part it says on which location it goes on
+        assert isinstance(landed, Landed)
         session = Session(bridge.unit)
-        session.apply(edits.place(item, place.location))
+        session.apply(landed.edit)
         assert (battle_value(session.graph), place.change) == (place.value, place.value - battle_value(bridge.graph))
