@@ -83,24 +83,23 @@ class Views:
 class Arrangement(QWidget):
     """The shell: panels, and the splitters between them."""
 
-    def __init__(self, mode: Mode, views: Views, memory: Memory) -> None:
-        super().__init__()
+    def __init__(self, mode: Mode, views: Views, memory: Memory, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.mode = mode
         self._views = views
         self._memory = memory
         self._tabs: dict[View, tuple[Panel, int]] = {}
         self._armor_head = _SubHeader(tr("Armor"))
-        self.left, self.bottom = self._wide() if mode == "wide" else self._compact()
-        self._value = Panel(tr("Battle Value"))
-        self._value.set_body(views.breakdown)
-        for tool in views.breakdown.header_tools():
-            self._value.add_tool(tool)
-        self._stack = self._divider("down", _DOWN, self._down, views.slots, self.bottom)
+        self.left, self._value = Panel(), Panel(tr("Battle Value"))
+        self.bottom = self._wide_bottom() if mode == "wide" else Panel()
+        self._stack = self._divider("down", _DOWN, self._down, self.bottom)
         docks = (self._stack, self._value) if mode == "narrow" else (self.left, self._stack, self._value)
         self._root = self._divider("across", _ACROSS, self._across, *docks)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addWidget(self._root)
+        # Panels are filled where they stand: Qt dresses a view again at every move of what holds it.
+        self._fill()
         self._connect()
         follow_theme(self._renew)
 
@@ -166,57 +165,59 @@ class Arrangement(QWidget):
 
     # -- the two shells -------------------------------------------------------------------------------------
 
-    def _compact(self) -> tuple[Panel, Panel]:
-        views = self._views
-        views.chassis.show_armor(False)
-        views.armor.show_type(True)
-        left = Panel()
-        self._add(left, "equipment", tr("Equipment"), views.browser)
-        self._add(left, "chassis", tr("Chassis"), self._chassis_and_armor())
-        self._tabs["armor"] = self._tabs["chassis"]
-        self._add_identity(left)
-        for tool in views.browser.header_tools():
-            left.add_tool(tool)
-        left.tab_changed.connect(self._show_tools)
-        bottom = Panel()
-        self._add(bottom, "findings", tr("Findings"), views.findings)
-        self._add(bottom, "timeline", tr("Timeline"), views.timeline)
-        self._add(bottom, "quirks", tr("Quirks"), views.quirks)
-        self._add(bottom, "advice", tr("Next change"), views.advice)
-        self._add_notes(bottom)
-        return left, bottom
+    def _wide_bottom(self) -> Divider:
+        """The panels below the board where they stand side by side."""
+        self._chassis, self._armor = Panel(tr("Chassis")), Panel(tr("Armor"))
+        self._findings = Panel(tr("Findings") if self._views.notes is None else "")
+        self._timeline = Panel()
+        self._findings_column = self._divider("findings", _DOWN, _halves, self._findings, self._timeline)
+        return self._divider("bottom", _ACROSS, _thirds, self._chassis, self._armor, self._findings_column)
 
-    def _wide(self) -> tuple[Panel, QWidget]:
-        views = self._views
-        views.chassis.show_armor(True)
-        views.armor.show_type(False)
-        left = Panel()
-        self._add(left, "equipment", tr("Equipment"), views.browser)
-        self._add_identity(left)
+    def _fill(self) -> None:
+        views, wide = self._views, self.mode == "wide"
+        self._stack.insertWidget(0, views.slots)
+        self._value.set_body(views.breakdown)
+        for tool in views.breakdown.header_tools():
+            self._value.add_tool(tool)
+        views.chassis.show_armor(wide)
+        views.armor.show_type(not wide)
+        self._add(self.left, "equipment", tr("Equipment"), views.browser)
+        if wide:
+            self._fill_wide()
+        else:
+            self._fill_compact()
+        self._add_identity(self.left)
         for tool in views.browser.header_tools():
-            left.add_tool(tool)
-        left.tab_changed.connect(self._show_tools)
-        self._chassis = Panel(tr("Chassis"))
+            self.left.add_tool(tool)
+        self.left.tab_changed.connect(self._show_tools)
+
+    def _fill_compact(self) -> None:
+        views, bottom = self._views, self.bottom
+        assert isinstance(bottom, Panel)
+        self._add(self.left, "chassis", tr("Chassis"), self._chassis_and_armor())
+        self._tabs["armor"] = self._tabs["chassis"]
+        self._add(bottom, "findings", tr("Findings"), views.findings)
+        self._add_outlooks(bottom)
+        self._add_notes(bottom)
+
+    def _fill_wide(self) -> None:
+        views = self._views
         self._chassis.set_body(views.chassis)
-        self._armor = Panel(tr("Armor"))
         self._armor.set_body(views.armor)
         self._armor.add_tool(views.armor.link)
         self._armor.add_tool(views.armor.more)
         if views.notes is None:
-            self._findings = Panel(tr("Findings"))
             self._findings.set_body(views.findings)
         else:
-            self._findings = Panel()
             self._add(self._findings, "findings", tr("Findings"), views.findings)
             self._add_notes(self._findings)
-        self._timeline = Panel()
-        self._add(self._timeline, "timeline", tr("Timeline"), views.timeline)
-        self._add(self._timeline, "quirks", tr("Quirks"), views.quirks)
-        self._add(self._timeline, "advice", tr("Next change"), views.advice)
+        self._add_outlooks(self._timeline)
         self._timeline.tab_changed.connect(self._renew_states)
-        self._findings_column = self._divider("findings", _DOWN, _halves, self._findings, self._timeline)
-        bottom = self._divider("bottom", _ACROSS, _thirds, self._chassis, self._armor, self._findings_column)
-        return left, bottom
+
+    def _add_outlooks(self, panel: Panel) -> None:
+        self._add(panel, "timeline", tr("Timeline"), self._views.timeline)
+        self._add(panel, "quirks", tr("Quirks"), self._views.quirks)
+        self._add(panel, "advice", tr("Next change"), self._views.advice)
 
     def _add(self, panel: Panel, view: View, words: str, body: QWidget) -> None:
         self._tabs[view] = panel, panel.add_tab(words, body)

@@ -51,8 +51,16 @@ class Editor(QWidget):
     wanted = Signal()
     said = Signal(str, str)
 
-    def __init__(self, document: Document, bridge: Bridge, settings: Settings, mode: Mode = "compact") -> None:
-        super().__init__()
+    def __init__(
+        self,
+        document: Document,
+        bridge: Bridge,
+        settings: Settings,
+        mode: Mode = "compact",
+        parent: QWidget | None = None,
+    ) -> None:
+        # With its parent from the start: Qt dresses all that a widget holds again whenever it gets another one.
+        super().__init__(parent)
         self.document = document
         self._settings = settings
         self.bridge = bridge
@@ -87,7 +95,7 @@ class Editor(QWidget):
             return
         if self._shell is not None:
             self._put_away(self._shell)
-        self._shell = Arrangement(mode, self.views, self._settings.window.splitters)
+        self._shell = Arrangement(mode, self.views, self._settings.window.splitters, self)
         self._column.insertWidget(0, self._shell, 1)
         for view in self._fronts:
             self._shell.bring(view)

@@ -155,7 +155,7 @@ class Window(QMainWindow):
 
     def _made_editor(self, document: Document) -> Editor:
         mode = mode_for(self._spaces.width(), theme.current().scale)
-        editor = Editor(document, self.designs.bridge(document), self.settings, mode)
+        editor = Editor(document, self.designs.bridge(document), self.settings, mode, self._pages)
         editor.state_changed.connect(self._show_front)
         editor.selection_changed.connect(self._show_selection)
         editor.wanted.connect(lambda: self.turn_to(0))
