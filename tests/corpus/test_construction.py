@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import gzip
-import zipfile
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from designer.construction.armor import armor
@@ -15,8 +9,6 @@ from designer.construction.heat import capacity, heat, sinks
 from designer.construction.mass import mass
 from designer.construction.movement import movement
 from designer.construction.slots import slot_use
-from designer.design import once
-from designer.formats import read_bytes
 from designer.graph import Once
 
 Row = dict[str, str]
@@ -26,22 +18,6 @@ TORPEDO_AMMO = {"Vulture (Mad Dog) U.mtf"}
 
 LAM_ROUNDING = {"Screamer LAM SCR-1X-LAM.mtf", "Waneta S-WN-1LAM.mtf", "Waneta S-WN-2LAM.mtf"}
 """Conversion gear of LAMs is rounded up to full tons since; the reference build kept the fraction."""
-
-
-@pytest.fixture(scope="module")
-def measured(corpus: Path) -> list[tuple[Row, Once]]:
-    with zipfile.ZipFile(corpus / "meks.zip") as units:
-        known = set(units.namelist())
-        return [
-            (row, once(read_bytes(units.read(row["path"]), row["path"]).unit))
-            for row in _rows(corpus)
-            if row["path"] in known
-        ]
-
-
-def _rows(corpus: Path) -> Iterator[Row]:
-    with gzip.open(corpus / "construction_2021.csv.gz", "rt", encoding="utf-8", newline="") as table:
-        yield from csv.DictReader(table)
 
 
 def other_than(measured: list[tuple[Row, Once]], column: str, ours: object) -> set[str]:

@@ -6,9 +6,7 @@ Each difference belongs to a named class: a rule that changed since, or one that
 from __future__ import annotations
 
 import csv
-import gzip
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -53,22 +51,6 @@ PATCHWORK = {
 
 ARMORED_SYSTEMS = {"Atlas AS-700 Jurn.mtf"}
 """Armored slots of built-in systems: the reference build looked at those of items only."""
-
-
-@pytest.fixture(scope="module")
-def measured(corpus: Path) -> list[tuple[Row, Once]]:
-    with zipfile.ZipFile(corpus / "meks.zip") as units:
-        known = set(units.namelist())
-        return [
-            (row, once(read_bytes(units.read(row["path"]), row["path"]).unit))
-            for row in _rows(corpus)
-            if row["path"] in known
-        ]
-
-
-def _rows(corpus: Path) -> Iterator[Row]:
-    with gzip.open(corpus / "construction_2021.csv.gz", "rt", encoding="utf-8", newline="") as table:
-        yield from csv.DictReader(table)
 
 
 def name(row: Row) -> str:

@@ -1,0 +1,34 @@
+"""Real units beside the row that a reference build of 2021 has for each."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from designer.design import once
+from designer.formats import read_bytes
+from designer.graph import Once
+
+Row = dict[str, str]
+
+
+@pytest.fixture(scope="module")
+def measured(corpus: Path) -> list[tuple[Row, Once]]:
+    """Each unit that the reference build knew, for one module: kept longer, all their figures would fill the memory."""
+    with zipfile.ZipFile(corpus / "meks.zip") as units:
+        known = set(units.namelist())
+        return [
+            (row, once(read_bytes(units.read(row["path"]), row["path"]).unit))
+            for row in _rows(corpus)
+            if row["path"] in known
+        ]
+
+
+def _rows(corpus: Path) -> Iterator[Row]:
+    with gzip.open(corpus / "construction_2021.csv.gz", "rt", encoding="utf-8", newline="") as table:
+        yield from csv.DictReader(table)
