@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import gettext
 import locale
+from functools import cache
 from pathlib import Path
 
 from designer import paths
@@ -91,6 +92,8 @@ def speak(code: str) -> None:
     _said.update((text, said) for text, said in texts.items() if isinstance(text, str) and text)
 
 
+@cache
 def _read(path: Path) -> gettext.GNUTranslations:
+    """A compiled language; a start asks for each several times."""
     with path.open("rb") as file:
         return gettext.GNUTranslations(file)
