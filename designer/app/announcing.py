@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 from designer.app.bridge import Bridge
 from designer.app.figures import figure, signed
+from designer.app.voice import announce
 from designer.battle_value.total import battle_value
 from designer.construction.findings import findings
 from designer.editing import Change
@@ -16,14 +16,6 @@ from designer.language import tr
 
 _SAID_BY_THE_BOARD = frozenset({"mounts", "systems"})
 """Parts of a unit whose steps the board puts into words, as it knows the places."""
-
-
-def announce(widget: QWidget, words: str, *, urgent: bool = False) -> None:
-    """Let a screen reader say something that happened, without moving its focus; at once if it is urgent."""
-    event = QAccessibleAnnouncementEvent(widget, words)
-    if urgent:
-        event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
-    QAccessible.updateAccessibility(event)
 
 
 class Announcer(QObject):

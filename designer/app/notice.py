@@ -9,12 +9,12 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from designer.app import theme
-from designer.app.announcing import announce
+from designer.app.buttons import IconButton
 from designer.app.icons import SEVERITIES, Severity, paint_icon
 from designer.app.labels import ElidedLabel
 from designer.app.strokes import box
 from designer.app.theme import follow_theme
-from designer.app.widgets import IconButton
+from designer.app.voice import announce
 from designer.language import tr
 
 

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
-from designer.app import announcing
+from designer.app import voice
 from designer.app.announcing import Announcer
 from designer.app.figures import figure, signed
 from designer.app.notice import NoticeBar
@@ -40,7 +40,7 @@ def events(monkeypatch):
             assert isinstance(event, QAccessibleAnnouncementEvent)
             sent.append((event.message(), event.politeness()))
 
-    monkeypatch.setattr(announcing, "QAccessible", Reader)
+    monkeypatch.setattr(voice, "QAccessible", Reader)
     return sent
 
 

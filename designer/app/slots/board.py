@@ -24,7 +24,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from designer.app import theme
-from designer.app.announcing import announce
 from designer.app.bridge import Bridge
 from designer.app.drag import from_mime
 from designer.app.frames import location_parts
@@ -42,6 +41,7 @@ from designer.app.slots.pictures import Cell
 from designer.app.slots.speech import aim_in_words, cell_in_words, cell_tip
 from designer.app.strokes import box
 from designer.app.theme import follow_theme
+from designer.app.voice import announce
 from designer.editing import Change
 from designer.language import tr
 from designer.units.location import Location, Slot
