@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from designer.catalog import Item, systems
+from designer.construction.legality.unplaced import why_nowhere
+from designer.construction.slots import shelf
 from designer.construction.spread import is_spread
+from designer.design import once
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import (
     code_of,
@@ -117,10 +120,20 @@ def move_best(mount_id: MountId) -> Edit:
         mount = known_mount(unit, mount_id)
         after = put_best(unit, mount)
         if after is unit:
-            raise EditRefusedError(tr(NO_ROOM), tr("There is no room for {item}.", item=item_of(mount).name))
+            raise EditRefusedError(tr(NO_ROOM), _no_room_for(unit, mount))
         return after
 
     return mount_edit(tr(sense("step", "Place")), change, lambda unit: tr("Place {item}", item=name_of(unit, mount_id)))
+
+
+def _no_room_for(unit: Unit, mount: Mount) -> str:
+    """That a mount fits nowhere, and why: what its finding says as well."""
+    g = once(unit)
+    entry = next((entry for entry in shelf(g) if entry.fitted.mount.id == mount.id), None)
+    reason = "" if entry is None else why_nowhere(g, entry)
+    if not reason:
+        return tr("There is no room for {item}.", item=item_of(mount).name)
+    return tr("There is no room for {item}: {reason}.", item=item_of(mount).name, reason=reason)
 
 
 def unplace(mount_id: MountId) -> Edit:

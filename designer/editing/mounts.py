@@ -113,9 +113,9 @@ def code_of(unit: Unit, location: Location | None) -> str:
     return tr("unplaced") if location is None else unit.chassis.form.code(location)
 
 
-def refusal(unit: Unit, item: Item, location: Location, reason: str) -> EditRefusedError:
-    """Why an item cannot go into a location, as a sentence that names both."""
-    words = {"where": inside(unit.chassis.form.shown(location)), "reason": inside(reason[:1]) + reason[1:]}
+def refusal(unit: Unit, item: Item, location: Location, reason: str, lack: str = "") -> EditRefusedError:
+    """Why an item cannot go into a location, as a sentence that names both; ``lack`` is the reason with figures."""
+    words = {"where": inside(unit.chassis.form.shown(location)), "reason": lack or inside(reason[:1]) + reason[1:]}
     return EditRefusedError(reason, tr("{item} does not go into the {where}: {reason}.", item=item.name, **words))
 
 

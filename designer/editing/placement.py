@@ -11,10 +11,12 @@ from designer.construction.formulas import Frame, item_slots
 from designer.construction.frame import unit_frame
 from designer.construction.links import eligible_for
 from designer.construction.places import NO_LOCATION, why_not
-from designer.construction.spread import is_loose_filler, is_spread
-from designer.editing.spread import filled, fixed_places, free_rows_of, worn_at
+from designer.construction.room import gives_way, longest_run, may_share, short_of
+from designer.construction.room import split_neighbours as neighbours_for
+from designer.construction.spread import is_spread
+from designer.editing.spread import filled, fixed_places, free_rows_of
 from designer.language import marked, tr
-from designer.units.location import ARMS, CT, HD, LT, RT, SIDE_TORSOS, Form, Location, Slot, slots_of
+from designer.units.location import ARMS, CT, HD, SIDE_TORSOS, Location, Slot, slots_of
 from designer.units.mount import Mount, MountId, walk
 from designer.units.unit import Unit
 
@@ -114,6 +116,13 @@ def landing(
     return found or tr(NO_ROOM)
 
 
+def lack_of_room(unit: Unit, mount: Mount, location: Location) -> str:
+    """What a location lacks that has no room for a mount, inside a sentence."""
+    ground = _ground(unit, location, mount.id)
+    needed = slots_needed(unit, catalog()[mount.item], mount.size)
+    return short_of(needed, longest_run((*ground.free, *ground.filler)))
+
+
 def one_slot(unit: Unit, location: Location, row: int | None = None, lifted: MountId | None = None) -> Slot | str:
     """Where a single slot of a spread item comes to lie: the wanted row, else the next gap of the location."""
     form = unit.chassis.form
@@ -135,7 +144,7 @@ def _ground(unit: Unit, location: Location, lifted: MountId | None) -> _Ground:
             continue
         here = [slot.row for slot in mount.slots if slot.location is location]
         free -= set(here)
-        if here and is_loose_filler(catalog()[mount.item]) and worn_at(unit, catalog()[mount.item]) is None:
+        if here and gives_way(catalog()[mount.item], unit.chassis.form, unit.armor.kinds):
             filler.update((row, mount.id) for row in here if row < rows)
     return _Ground(location, rows, frozenset(free), filler)
 
@@ -203,9 +212,7 @@ def can_pair(unit: Unit, one: Item, other: Item) -> bool:
     """Whether two items may share a slot: bins of one ammunition, or equal sinks, on a superheavy (MTF_FORMAT 5.6)."""
     if not unit.chassis.superheavy or slots_needed(unit, one) != 1 or slots_needed(unit, other) != 1:
         return False
-    if one.is_ammo and other.is_ammo:
-        return one.ammo != "" and (one.ammo, one.rack) == (other.ammo, other.rack)
-    return one.kind == "heat_sink" and one is other
+    return may_share(one, other)
 
 
 def _shared(unit: Unit, item: Item, location: Location, row: int | None, lifted: MountId | None) -> Landing | None:
@@ -226,17 +233,8 @@ def _shared(unit: Unit, item: Item, location: Location, row: int | None, lifted:
 
 
 def split_neighbours(unit: Unit, item: Item, location: Location) -> tuple[Location, ...]:
-    """Where an item that lies in a location may continue: arm and side torso, side torso and center.
-
-    Never legs, never on LAMs (CONSTRUCTION 9.1).
-    """
-    form = unit.chassis.form
-    if not item.splittable or form is Form.LAM:
-        return ()
-    pairs = [(RT, CT), (LT, CT)]
-    if form.has_arms:
-        pairs += [(arm, side) for arm, side in zip(ARMS, (RT, LT), strict=True)]
-    return tuple(b if a is location else a for a, b in pairs if location in (a, b))
+    """Where an item that lies in a location may continue."""
+    return neighbours_for(unit.chassis, item, location)
 
 
 def splits(

@@ -8,7 +8,7 @@ from dataclasses import replace
 from designer.construction.spread import is_spread
 from designer.editing.edit import EditRefusedError
 from designer.editing.mounts import check_places, evict, item_of, refusal, shelved, with_mount
-from designer.editing.placement import best_location, landing, one_slot, slots_needed
+from designer.editing.placement import NO_ROOM, best_location, lack_of_room, landing, one_slot, slots_needed
 from designer.editing.settling import respread
 from designer.language import tr
 from designer.units.location import Location, Slot
@@ -31,7 +31,8 @@ def put(
         check_places(unit, item, location, split_with)
     found = landing(unit, item, location, row, lifted=mount.id, size=mount.size, split_with=split_with)
     if isinstance(found, str):
-        raise refusal(unit, item, location, found)
+        lack = lack_of_room(unit, mount, location) if found == tr(NO_ROOM) else ""
+        raise refusal(unit, item, location, found, lack)
     stands_in = None if found.slots else location
     if found.slots == mount.slots and stands_in is mount.stands_in:
         return unit

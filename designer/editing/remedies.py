@@ -16,6 +16,7 @@ from designer.construction.legality.lam import LEAST_JUMP
 from designer.construction.legality.movement import jump_limit
 from designer.construction.legality.technology import first_year, level_of_parts
 from designer.construction.mass import mass
+from designer.construction.places import legal_locations
 from designer.construction.spread import is_spread
 from designer.construction.technology import LEVELS
 from designer.editing import edits
@@ -23,10 +24,10 @@ from designer.editing.armor import armor_mass_of
 from designer.editing.body import default_gyro
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import code_of, item_of
-from designer.editing.placement import best_location
+from designer.editing.placement import best_location, splits
 from designer.graph import Evaluator
 from designer.language import marked, sense, tr
-from designer.units.mount import MountId, SystemPart
+from designer.units.mount import Mount, MountId, SystemPart
 from designer.units.unit import TechBase, Unit
 
 
@@ -82,7 +83,19 @@ def _place_best(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
     if is_spread(item_of(mount)):
         return Remedy(tr(sense("step", "Place")), edit)
     location = best_location(unit, item_of(mount), size=mount.size, lifted=mount.id)
-    return None if location is None else Remedy(tr("Place in {where}", where=code_of(unit, location)), edit)
+    if location is None:
+        return _place_split(unit, mount)
+    return Remedy(tr("Place in {where}", where=code_of(unit, location)), edit)
+
+
+def _place_split(unit: Unit, mount: Mount) -> Remedy | None:
+    """The first split that has room where no location has it alone."""
+    item = item_of(mount)
+    for location in legal_locations(item, unit):
+        for beside in splits(unit, item, location, lifted=mount.id, size=mount.size):
+            codes = f"{code_of(unit, location)}, {code_of(unit, beside)}"
+            return Remedy(tr("Place in {where}", where=codes), edits.move(mount.id, location, split_with=beside))
+    return None
 
 
 def _trim_armor(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:

@@ -4,6 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from designer.construction import legality
 from designer.construction.findings import Finding, Severity, findings
@@ -45,6 +47,38 @@ def test_unused_mass_becomes_armor():
     assert found.words == "Armor +10.0 t"
     session.apply(found.edit)
     assert session.unit.armor.points == 169
+
+
+def test_what_fits_only_in_two_pieces_is_placed_so():
+    unit = new_unit(Form.BIPED).with_(mounts=())
+    for place in (LT, LT, RT, RT, RT, RT):
+        unit = edits.place("ppc", place).run(unit)
+    session = Session(edits.add("ac-20").run(unit))  # 10 slots; 6 are free in the left torso, 8 in an arm
+    found = remedy(session, "slots.unplaced")
+    assert found.words == "Place in LT, LA"
+    session.apply(found.edit)
+    assert not has(session, "slots.unplaced")
+    assert {slot.location for slot in session.unit.mounts[-1].slots} == {LA, LT}
+
+
+THINGS = (
+    *("ac-20", "is-gauss-rifle", "medium-laser", "ppc", "hatchet", "heat-sink", "jump-jet", "ac-20-ammo"),
+    *("improved-heavy-gauss-rifle", "is-case", "modular-armor", "talons"),
+)
+
+
+@given(st.sampled_from(Form), st.booleans(), st.lists(st.sampled_from(THINGS), max_size=14), st.booleans())
+def test_a_finding_says_why_an_item_fits_nowhere_exactly_where_there_is_no_place_for_it(form, heavy, items, plated):
+    unit = new_unit(form, 150 if heavy and form in (Form.BIPED, Form.QUAD, Form.TRIPOD) else 50)
+    if plated:
+        unit = edits.set_structure("is-endo-steel").run(unit)
+    for item in items:
+        unit = edits.place_best(item).run(unit)
+    session = Session(unit)
+    for finding in findings(session.graph):
+        if finding.rule == "slots.unplaced":
+            found = remedy_for(finding, session.graph, unit)
+            assert (found is None) is (": " in finding.sentence), finding.sentence
 
 
 def test_unused_mass_has_no_remedy_once_the_armor_is_full():

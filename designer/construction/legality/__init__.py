@@ -18,6 +18,7 @@ from designer.construction.legality import (
     quirks,
     systems,
     technology,
+    unplaced,
 )
 from designer.construction.legality.finding import Found
 from designer.graph import Query
@@ -35,7 +36,7 @@ CHAPTERS: tuple[tuple[Query[[], Found], ...], ...] = (
     (heat.sink_findings, heat.sink_place_findings, heat.mixed_sink_findings),
     (
         armor.armor_findings,
-        mass_and_slots.shelf_findings,
+        unplaced.shelf_findings,
         mass_and_slots.overlap_findings,
         mass_and_slots.run_findings,
     ),

@@ -1,4 +1,4 @@
-"""Mass, and the slots that items fill: too heavy, unplaced, two in one slot, lying where nothing can lie."""
+"""Mass, and the slots that items fill: too heavy, two in one slot, lying where nothing can lie."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from designer.construction.legality.finding import (
 )
 from designer.construction.legality.watched import torn_mounts
 from designer.construction.mass import mass
-from designer.construction.slots import ShelfEntry, shelf
+from designer.construction.room import may_share
 from designer.design import Fitted
 from designer.graph import Evaluator, query
-from designer.language import marked, tr, trn
+from designer.language import marked, tr
 from designer.units.location import Location, inner_neighbour
 from designer.units.mount import SystemSlot
 
@@ -42,31 +42,6 @@ def mass_findings(g: Evaluator) -> Found:
         sentence = tr("{mass} is unused", mass=tons(free))
         return (Finding("mass.free", NOTE, sentence, tr("Mass"), source="TM p. 46", remedy="use_remaining"),)
     return ()
-
-
-@query
-def shelf_findings(g: Evaluator) -> Found:
-    """Whatever has no place yet: an error where it needs slots (TM p. 50)."""
-    return tuple([_unplaced(entry) for entry in shelf(g) if entry.missing or not entry.fitted.mount.is_placed])
-
-
-def _unplaced(entry: ShelfEntry) -> Finding:
-    fitted, missing = entry
-    name = fitted.item.name
-    if fitted.mount.is_placed or fitted.item.spreadable:
-        sentence = trn(
-            "{n} of {all} {name} slots is unplaced",
-            "{n} of {all} {name} slots are unplaced",
-            missing,
-            all=missing + len(fitted.mount.slots),
-            name=name,
-        )
-    else:
-        sentence = tr("{name} is unplaced", name=name)
-    severity = ERROR if missing else NOTE
-    return Finding(
-        "slots.unplaced", severity, sentence, tr("Unplaced"), None, (fitted.mount.id,), "TM p. 50", "place_best"
-    )
 
 
 @query
@@ -106,12 +81,7 @@ def overlaps_at(g: Evaluator, location: Location) -> Found:
 def _may_share(held: tuple[design.Occupant, ...]) -> bool:
     """On a superheavy, two bins for one weapon or two sinks of one kind share a slot (TO:AR p. 106)."""
     items = [fitted.item for fitted in held if isinstance(fitted, Fitted)]
-    if len(held) != 2 or len(items) != 2:
-        return False
-    one, other = items
-    if one.is_ammo:
-        return (one.ammo, one.rack) == (other.ammo, other.rack) and other.is_ammo
-    return one is other and one.kind == "heat_sink"
+    return len(held) == len(items) == 2 and may_share(*items)
 
 
 @query

@@ -8,7 +8,6 @@ import pytest
 
 from designer.construction.findings import findings
 from designer.units.location import CT, HD, LA, LL, LT, RA, RT, Location
-from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import Armor, ArmorKind
 from tests.building import catalog_id, evaluate
 from tests.construction.legality.found import ERROR, NOTE, WARNING, found, lying, mech, only, rules
@@ -28,25 +27,6 @@ def test_overweight_says_by_how_much() -> None:
 def test_spare_mass_is_a_note() -> None:
     (finding,) = [f for f in findings(evaluate(mech())) if f.rule == "mass.free"]
     assert (finding.severity, finding.sentence, finding.remedy) == (NOTE, "26.5 t is unused", "use_remaining")
-
-
-def unplaced(item: str) -> Mount:
-    return Mount(MountId(1), ItemId(item))
-
-
-def test_an_item_without_its_slots_is_an_error() -> None:
-    unit = mech().with_(mounts=(unplaced("medium-laser"),))
-    assert only(unit) == ("slots.unplaced", ERROR, "Medium Laser is unplaced")
-
-
-def test_an_item_that_needs_no_slot_is_a_note() -> None:
-    unit = mech(year=3140).with_(mounts=(unplaced("smart-robotic-control-system-srcs"),))
-    assert [f.severity for f in found(unit) if f.rule == "slots.unplaced"] == [NOTE]
-
-
-def test_missing_slots_of_a_spread_item_are_counted() -> None:
-    unit = lying(mech(structure="is-endo-steel"), "is-endo-steel", *[(LT, row) for row in range(1, 13)])
-    assert only(unit) == ("slots.unplaced", ERROR, "2 of 14 Endo Steel slots are unplaced")
 
 
 def test_too_many_slots_of_structure_are_an_error_and_of_armor_a_warning() -> None:

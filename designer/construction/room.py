@@ -1,0 +1,84 @@
+"""Room: what an item asks of a location, and what the location has (TM p. 50, 57; CONSTRUCTION 9.1).
+
+Loose filler gives way to everything else, so its slots count as room. Drops and findings go by this module, and say
+what is missing with the same figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from designer import design
+from designer.catalog import Item
+from designer.construction.spread import Kinds, is_loose_filler, worn_places
+from designer.graph import Evaluator, query
+from designer.language import inside, tr
+from designer.units.location import ARMS, CT, LT, RT, SIDE_TORSOS, Form, Location
+from designer.units.mount import SystemSlot
+from designer.units.unit import Chassis
+
+
+def gives_way(item: Item, form: Form, kinds: Kinds) -> bool:
+    """Whether an item leaves its slots to others: loose filler, unless a patchwork suit ties it to its place."""
+    return is_loose_filler(item) and worn_places(item, form, kinds) is None
+
+
+def longest_run(rows: Iterable[int]) -> int:
+    """How many rows lie side by side at most."""
+    longest = run = 0
+    before = None
+    for row in sorted(rows):
+        run = run + 1 if before is not None and row == before + 1 else 1
+        longest = max(longest, run)
+        before = row
+    return longest
+
+
+def split_neighbours(chassis: Chassis, item: Item, location: Location) -> tuple[Location, ...]:
+    """Where an item that lies in a location may continue: arm and side torso, side torso and center.
+
+    Never legs, never on LAMs (CONSTRUCTION 9.1).
+    """
+    form = chassis.form
+    if not item.splittable or form is Form.LAM:
+        return ()
+    pairs = [(RT, CT), (LT, CT)]
+    if form.has_arms:
+        pairs += [(arm, side) for arm, side in zip(ARMS, SIDE_TORSOS, strict=True)]
+    return tuple(b if a is location else a for a, b in pairs if location in (a, b))
+
+
+def may_share(one: Item, other: Item) -> bool:
+    """Whether a superheavy packs two items of one slot each into one: bins of one ammunition, or equal sinks."""
+    if one.is_ammo and other.is_ammo:
+        return one.ammo != "" and (one.ammo, one.rack) == (other.ammo, other.rack)
+    return one.kind == "heat_sink" and one is other
+
+
+def short_of(needed: int, most: int, place: str = "") -> str:
+    """What an item lacks, inside a sentence; ``place`` is where the most room is."""
+    if not most:
+        return inside(tr("No free slot"))
+    if place:
+        return tr("it needs {n} slots in one run, the most is {most} in the {where}", n=needed, most=most, where=place)
+    return tr("it needs {n} slots in one run, the most is {most}", n=needed, most=most)
+
+
+@query
+def room_at(g: Evaluator, location: Location) -> int:
+    """The longest run of slots that an item finds in a location."""
+    held = design.occupied(g, location)
+    form = design.chassis(g).form
+    rows = [row for row in range(form.slots(location)) if row not in held]
+    if len(rows) < form.slots(location):
+        kinds = design.armor_kinds(g)[1]
+        rows += [
+            row
+            for row, things in held.items()
+            if row < form.slots(location) and all(_yields(thing, form, kinds) for thing in things)
+        ]
+    return longest_run(rows)
+
+
+def _yields(thing: design.Occupant, form: Form, kinds: Kinds) -> bool:
+    return not isinstance(thing, SystemSlot) and gives_way(thing.item, form, kinds)
