@@ -40,6 +40,8 @@ SHARING_FROM = 1200
 """Width from which the left dock has a place of its own; below it is a drawer over the board."""
 
 _LEFT_LEAST, _RIGHT_LEAST = 240, 250
+_BOARD_WANTED = 530
+"""A board with numbers and names in all columns; with less the ledger gives way first."""
 _CHASSIS_WIDTH, _ARMOR_WIDTH, _FINDINGS_WIDTH = 348, 344, 308
 _BOTTOM_LEAST, _BOTTOM_LEAST_WIDE = 100, 240
 _WIDEST_FORM = 420
@@ -293,6 +295,9 @@ class Arrangement(QWidget):
     def _across(self, room: int) -> list[int]:
         m = theme.measures()
         left, right = (0 if self.mode == "narrow" else m.left_dock), m.right_dock
+        if self.mode == "narrow":
+            px = theme.current().px
+            right = min(right, max(px(_RIGHT_LEAST), room - px(_BOARD_WANTED)))
         sizes = [room - left - right, right]
         return sizes if self.mode == "narrow" else [left, *sizes]
 

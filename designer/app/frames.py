@@ -85,9 +85,9 @@ def location_parts(rect: QRectF, look: LocationLook, style: Style) -> LocationPa
     code = taken(line.left(), style.width(look.code, "code") + 1)
     name, left = _NOTHING, code.right() + gap
     wide = rect.width() >= m.location_name_from
-    has_shield = bool(look.case) or look.case_due
     worded = wide and bool(look.case)
     case_width = style.width(look.case, "caption_medium") + 2 * style.px(5) if worded else m.cell_glyph
+    has_shield = (bool(look.case) or look.case_due) and left + case_width <= end + gap
     rest = (case_width + gap if has_shield else 0) + (m.cell_glyph + gap if look.hand is not None else 0)
     if wide and look.name and left + style.width(look.name, "caption") + rest <= end:
         name = taken(left, style.width(look.name, "caption") + 1)
@@ -204,6 +204,8 @@ def _paint_sign(painter: QPainter, rect: QRectF, icon: str, token: str, style: S
 
 def _paint_numbers(painter: QPainter, rect: QRectF, slots: int, style: Style) -> None:
     m = style.measures
+    if m.gutter < style.width("12", "gutter"):
+        return
     painter.setFont(style.font("gutter"))
     painter.setPen(style.color("text.3"))
     top = rect.top() + m.location_header

@@ -30,7 +30,7 @@ from designer.app.frames import location_parts
 from designer.app.slots import acts, dragging, menus, reach
 from designer.app.slots.carry import Carry
 from designer.app.slots.drop import Landed
-from designer.app.slots.geometry import BoardLayout, Hit, arranged, fitting, least_width, row_at, row_rect
+from designer.app.slots.geometry import BoardLayout, Hit, arranged, fitting, least_width, row_at, row_rect, slim
 from designer.app.slots.keys import BoardKeys
 from designer.app.slots.looks import LocationShown, Marks, shown
 from designer.app.slots.model import BoardModel
@@ -52,7 +52,7 @@ KEY_REASONS: Final = frozenset(
 )
 """How the keyboard comes to a widget; only then a focus ring is due before the first key."""
 
-_LOWEST_ROW, _NARROWEST_COLUMN = 15, 96
+_NARROWEST_COLUMN = 60
 """What a slot still can be read in."""
 
 
@@ -64,12 +64,14 @@ class Board(QWidget):
         cursor_moved: the keyboard is at another slot.
         pointed: something is carried over this point.
         said: something happened that a screen reader has to say.
+        laid_out: the locations stand elsewhere, or there are other ones.
     """
 
     add_requested = Signal(object, int)
     said = Signal(str)
     cursor_moved = Signal()
     pointed = Signal(object)
+    laid_out = Signal()
 
     def __init__(self, bridge: Bridge, model: BoardModel, carry: Carry, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -144,7 +146,7 @@ class Board(QWidget):
         return QSize(self._layout.width, arranged(self.model.rows, 0, theme.measures(), 1).height)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(least_width(theme.measures(), _narrowest()), self._layout.height)
+        return QSize(least_width(self.fitted.measures, _narrowest()), self._layout.height)
 
     # -- painting -------------------------------------------------------------------------------------------
 
@@ -189,11 +191,13 @@ class Board(QWidget):
     def _lay_out(self) -> None:
         style = theme.current()
         room = 0 if style.density == "large" else self._room  # who asks for large rows does not want them low
-        fitted = fitting(self.model.rows, style.measures, room, style.px(_LOWEST_ROW))
-        self.fitted = style if fitted is style.measures else replace(style, measures=fitted)
+        fitted = fitting(self.model.rows, style.measures, room, style.px)
         self._layout = arranged(self.model.rows, self.width(), fitted, _narrowest())
+        fitted = slim(fitted, self._layout.column, style.px)
+        self.fitted = style if fitted is style.measures else replace(style, measures=fitted)
         self.setFixedHeight(self._layout.height)
         self.update()
+        self.laid_out.emit()
 
     def _reshape(self) -> None:
         if self.model.cell(self.cursor_slot) is None:

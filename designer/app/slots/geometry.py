@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
@@ -14,6 +16,16 @@ from designer.units.location import ARMS, CL, CT, HD, LA, LL, LT, RA, RL, RT, Lo
 
 COLUMNS: tuple[tuple[Location, ...], ...] = ((LA,), (LT, LL), (HD, CT, CL), (RT, RL), (RA,))
 """The columns as they stand, seen from the front of the sheet: the left arm at the left."""
+
+
+_LOWEST_ROW, _LOWEST_ROW_OF_ALL = 15, 14
+"""What a slot still can be read in; the second where that brings all locations into sight."""
+
+_LEAST_BETWEEN = {"location_header": 22, "column_gap": 4, "control_inset": 4, "arm_offset": 24}
+"""Heads and distances of a board that has to be low."""
+
+_NUMBERED_FROM, _BARE_GUTTER, _BARE_GLYPH, _BARE_NAME = 96, 3, 5, 21
+"""The width from which a column has slot numbers; what stands in their place below it, glyph and name."""
 
 
 class Hit(NamedTuple):
@@ -32,6 +44,11 @@ class BoardLayout:
     places: dict[Location, QRectF]
     width: int
     height: int
+
+    @property
+    def column(self) -> float:
+        """How wide each column is; endless where there is none."""
+        return min((place.width() for place in self.places.values()), default=math.inf)
 
     def location_at(self, point: QPointF) -> Location | None:
         """The location under a point."""
@@ -79,15 +96,26 @@ def arranged(rows: Mapping[Location, int], width: int, measures: Measures, narro
     return BoardLayout(places, whole + 2 * inset, bottom + inset)
 
 
-def fitting(rows: Mapping[Location, int], measures: Measures, room: int, lowest: int) -> Measures:
-    """The measures with rows low enough for a board to fit into a height, but never lower than ``lowest``.
+def fitting(rows: Mapping[Location, int], measures: Measures, room: int, px: Callable[[float], int]) -> Measures:
+    """The measures with which a board fits into a height; the usual ones where they do, or where there is no height.
 
-    Without a height, or where the usual rows fit, they are the measures that were given.
+    Lower rows come first, then less between the locations. Where nothing legible fits, the rows keep what they need to
+    be read in; ``px`` scales.
     """
-    row = measures.slot_row
-    while room > 0 and row > lowest and arranged(rows, 0, replace(measures, slot_row=row), 1).height > room:
-        row -= 1
-    return measures if row == measures.slot_row else replace(measures, slot_row=row)
+    low = min(px(_LOWEST_ROW), measures.slot_row)
+    close = replace(measures, slot_row=low, **{name: px(least) for name, least in _LEAST_BETWEEN.items()})
+    lower = (replace(measures, slot_row=row) for row in range(measures.slot_row - 1, low - 1, -1))
+    closer = (replace(close, slot_row=row) for row in range(low, px(_LOWEST_ROW_OF_ALL) - 1, -1))
+    ways = chain((measures,), lower, closer)
+    return next((way for way in ways if room <= 0 or arranged(rows, 0, way, 1).height <= room), close)
+
+
+def slim(measures: Measures, column: float, px: Callable[[float], int]) -> Measures:
+    """The measures of columns so wide: very narrow ones give up the numbers of the slots for their names."""
+    if column >= px(_NUMBERED_FROM):
+        return measures
+    bare = {"gutter": px(_BARE_GUTTER), "cell_glyph_left": px(_BARE_GLYPH), "cell_name_left": px(_BARE_NAME)}
+    return replace(measures, **bare, cell_inset=px(2))
 
 
 def least_width(measures: Measures, narrowest: int) -> int:

@@ -6,11 +6,12 @@ from collections.abc import Collection
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QScrollBar, QVBoxLayout, QWidget
 
 from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.drag import Payload
+from designer.app.slots.absent import AbsentHeads
 from designer.app.slots.automatics import Automatics, Memory
 from designer.app.slots.board import Board
 from designer.app.slots.carry import Carry
@@ -67,6 +68,16 @@ class SlotEditor(QWidget):
         self.board.pointed.connect(self._follow_pointer)
         self.shelf.lifted.connect(self._aim_from_shelf)
         follow_theme(self._renew)
+
+    @property
+    def absent(self) -> AbsentHeads:
+        """The heads of the locations that are out of sight."""
+        return self._area.absent
+
+    @property
+    def scroll_bar(self) -> QScrollBar:
+        """Where a board scrolls that has not room enough."""
+        return self._area.verticalScrollBar()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         # No focus proxy: Tab would go from it to the board and never come to the tools before.
@@ -152,13 +163,48 @@ class SlotEditor(QWidget):
 
 
 class _Area(QScrollArea):
-    """Tells the board how much of it can be seen, and scrolls to the rest."""
+    """Tells the board how much of it can be seen, and scrolls to the rest, whose heads stand below it."""
 
     def __init__(self, board: Board) -> None:
         super().__init__()
         self._board = board
+        self._fitting = False
         self.setWidget(board)
+        self.absent = AbsentHeads(board, self)
+        self.absent.wanted.connect(self.scroll_to)
+        board.laid_out.connect(self._fit)
+        self.verticalScrollBar().valueChanged.connect(self._show_absent)
+
+    def scroll_to(self, location: Location) -> None:
+        """Bring all of a location into view, or its head and what fits below it."""
+        place, bar = self._board.places.places[location], self.verticalScrollBar()
+        margin = self._board.fitted.measures.column_gap
+        high = self.viewport().height()
+        lowest = round(place.top()) - margin
+        highest = min(round(place.bottom()) + margin - high, lowest)
+        bar.setValue(min(max(bar.value(), highest), lowest))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._board.set_room(event.size().height())
+        self._fit()
+
+    def _fit(self) -> None:
+        """Fit the board into what there is; only where it stays higher, the row of heads takes its share."""
+        if self._fitting:
+            return
+        self._fitting = True
+        room, row = self.height(), self.absent.due_height()
+        self._board.set_room(room)
+        scrolls = self._board.places.height > room
+        if scrolls:
+            self._board.set_room(room - row)
+        self.setViewportMargins(0, 0, 0, row if scrolls else 0)
+        self.absent.setGeometry(0, room - row, self.width(), row)
+        self.absent.setVisible(scrolls)
+        self._fitting = False
+        self._show_absent()
+
+    def _show_absent(self) -> None:
+        if not self.absent.isHidden():
+            seen = self.viewport().rect().translated(0, self.verticalScrollBar().value())
+            self.absent.show_what_is_not_in(seen)
