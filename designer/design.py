@@ -33,6 +33,7 @@ systems: Input[tuple[SystemSlot, ...]] = Input("systems")
 mounts_at: Input[tuple[Mount, ...]] = Input("mounts_at")  # key: location, or None for what is unplaced
 case_opt_out: Input[frozenset[Location]] = Input("case_opt_out")
 quirks: Input[tuple[str, ...]] = Input("quirks")
+manual_value: Input[int | None] = Input("manual_value")  # the Battle Value that the file sets by hand
 rules: Input[str] = Input("rules")  # the ruleset that the calculation holds to, by id; empty is the default
 
 GROUPS: tuple[Location | None, ...] = (*reversed(Location), None)
@@ -53,6 +54,7 @@ def _write_parts(target: Writable, unit: Unit) -> None:
     target.write(systems, unit.systems)
     target.write(case_opt_out, unit.case_opt_out)
     target.write(quirks, unit.quirks)
+    target.write(manual_value, unit.manual_value)
 
 
 def _write_armor(target: Writable, unit: Unit) -> None:

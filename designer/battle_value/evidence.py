@@ -48,6 +48,8 @@ def _headed(pack: Evidence) -> Iterator[tuple[str, str]]:
     if pack.origin:
         yield tr("File"), pack.origin
     yield tr("Battle Value"), str(pack.ledger.battle_value)
+    if pack.ledger.manual is not None:
+        yield tr("Manual value"), str(pack.ledger.manual)
     yield tr("Defensive"), repr(pack.ledger.defensive)
     yield tr("Offensive"), repr(pack.ledger.offensive)
     yield tr("Program"), pack.program
@@ -71,6 +73,7 @@ def as_json(pack: Evidence) -> str:
         "program": pack.program,
         "data": pack.data,
         "battle_value": pack.ledger.battle_value,
+        **({} if pack.ledger.manual is None else {"manual_value": pack.ledger.manual}),
         "defensive": pack.ledger.defensive,
         "offensive": pack.ledger.offensive,
         "lines": [_as_data(section) for section in pack.ledger.sections],

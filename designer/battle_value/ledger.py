@@ -51,12 +51,16 @@ def _shown(value: object) -> str:
 
 
 class Ledger(NamedTuple):
-    """The whole calculation: three sections, and the figures that everybody quotes."""
+    """The whole calculation: three sections, and the figures that everybody quotes.
+
+    ``manual`` is a value set by hand, which others may go by instead of the calculated one; None where there is none.
+    """
 
     battle_value: int
     defensive: float
     offensive: float
     sections: tuple[Line, ...]
+    manual: int | None = None
 
     def walk(self) -> Iterator[Line]:
         """All lines of all sections, in order."""

@@ -25,7 +25,10 @@ def cockpit_line(g: Evaluator) -> Line:
 
 @query
 def final(g: Evaluator) -> Line:
-    """Both parts together, times cockpit and heat-sink kit, rounded once, halves up."""
+    """Both parts together, times cockpit and heat-sink kit, rounded once, halves up.
+
+    A value set by hand is told at the end and replaces nothing: it is no result of the rules.
+    """
     defence, offence, cockpit = defensive(g), offensive(g), cockpit_line(g)
     kit = 1.01 if design.heat_sink_kit(g) else 1.0
     total = defence.value + offence.value
@@ -45,6 +48,10 @@ def final(g: Evaluator) -> Line:
         lines.append(Line("final.kit", tr("Heat-sink override kit"), kit, source="BV rule 10.4", factor=True))
     rounded = math.floor(base + 0.5)
     lines.append(Line("final.rounded", tr("Rounded"), rounded, "{base}", (("base", base),), "BV rule 0.3"))
+    manual = design.manual_value(g)
+    if manual is not None:
+        note = tr("set by hand; MegaMek goes by it")
+        lines.append(Line("final.manual", tr("Manual value"), manual, source="BV rule 0.4", note=note))
     return Line("final", tr("Battle Value"), rounded, source="BV rules 0.3, 10.4; TM p. 304", lines=tuple(lines))
 
 
@@ -57,4 +64,5 @@ def battle_value(g: Evaluator) -> int:
 @query
 def ledger(g: Evaluator) -> Ledger:
     """The whole calculation."""
-    return Ledger(battle_value(g), defensive(g).value, offensive(g).value, (defensive(g), offensive(g), final(g)))
+    sections = (defensive(g), offensive(g), final(g))
+    return Ledger(battle_value(g), defensive(g).value, offensive(g).value, sections, design.manual_value(g))

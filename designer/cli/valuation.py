@@ -21,7 +21,7 @@ from designer.formats import FormatError, read_bytes, sources
 
 
 class Valued(NamedTuple):
-    """One unit's worth, or why it has none."""
+    """One unit's worth, or why it has none; ``manual`` is a value that its file sets by hand."""
 
     path: str
     chassis: str = ""
@@ -29,6 +29,7 @@ class Valued(NamedTuple):
     bv: int = 0
     defensive: float = 0.0
     offensive: float = 0.0
+    manual: int | None = None
     error: str = ""
 
 
@@ -57,7 +58,8 @@ def _valued(rules: str, source: tuple[str, bytes | FormatError]) -> Valued:
     except FormatError as error:
         return _failed(path, error)
     g = once(unit, ruleset=rules)
-    return Valued(path, unit.names.chassis, unit.names.model, battle_value(g), defensive(g).value, offensive(g).value)
+    parts = defensive(g).value, offensive(g).value
+    return Valued(path, unit.names.chassis, unit.names.model, battle_value(g), *parts, unit.manual_value)
 
 
 def _failed(path: str, error: FormatError) -> Valued:
@@ -88,7 +90,7 @@ def print_values(paths: list[Path], *, as_json: bool, jobs: int = 1, rules: str 
 def _json(value: Valued) -> str:
     if value.error:
         return json.dumps({"path": value.path, "error": value.error}) + "\n"
-    fields = {
+    fields: dict[str, object] = {
         "path": value.path,
         "chassis": value.chassis,
         "model": value.model,
@@ -96,10 +98,13 @@ def _json(value: Valued) -> str:
         "defensive": value.defensive,
         "offensive": value.offensive,
     }
+    if value.manual is not None:
+        fields["manual_bv"] = value.manual
     return json.dumps(fields) + "\n"
 
 
 def _text(value: Valued) -> str:
     if value.error:
         return f"{'':>6}  {value.path}: {value.error}\n"
-    return f"{value.bv:>6}  {value.chassis} {value.model}".rstrip() + f"  ({value.path})\n"
+    manual = "" if value.manual is None else f", manual value {value.manual}"
+    return f"{value.bv:>6}  {value.chassis} {value.model}".rstrip() + f"{manual}  ({value.path})\n"

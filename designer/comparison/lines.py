@@ -15,7 +15,7 @@ from designer.battle_value import Ledger, Line
 from designer.battle_value.text import digits_of, shown_value
 from designer.units.mount import MountId
 
-_NOT_ADDED: Final = frozenset(("off.heat", "final.sum", "final.rounded"))
+_NOT_ADDED: Final = frozenset(("off.heat", "final.sum", "final.rounded", "final.manual"))
 """Lines that show a figure which is not summed: what they decide stands in other lines."""
 
 _SMALLEST: Final = 1e-6

@@ -19,6 +19,7 @@ _KEYS: Final = (
     *(marked("history"), marked("notes"), marked("manufacturer"), marked("primaryfactory")),
 )
 """The keys that labels name; any other is said as the file has it."""
+_MANUAL_VALUE: Final = "bv"
 
 
 def rename(chassis: str | None = None, model: str | None = None, clan_name: str | None = None) -> Edit:
@@ -47,6 +48,13 @@ def set_header(key: str, value: str) -> Edit:
     """Set a kept key of the file's header; an empty value takes the key away."""
     label = tr("Set {key} to {value}", key=tr(key), value=value) if value else tr("Clear {key}", key=tr(key))
     return Edit(label, lambda unit: unit.with_(header=_with_value(unit.header, key, value)), ("header", key))
+
+
+def set_manual_value(value: int | None) -> Edit:
+    """Set a Battle Value by hand, which MegaMek goes by instead of the calculated one; None or 0 takes it away."""
+    if not value:
+        return set_header(_MANUAL_VALUE, "").named(tr("Clear manual Battle Value"))
+    return set_header(_MANUAL_VALUE, str(value)).named(tr("Set manual Battle Value to {value}", value=value))
 
 
 def set_role(role: str) -> Edit:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from designer import design
 from designer.battle_value import ledger
-from designer.battle_value.ledger import Line
+from designer.battle_value.ledger import Ledger, Line
 from designer.battle_value.text import figure_of, hint_of
 from designer.catalog import systems
 from designer.construction.armor import armor, armor_of, armor_type, structure_points_at, structure_type
@@ -219,12 +219,19 @@ def chat_line(unit: Unit) -> str:
         _name(unit),
         f"{unit.chassis.tonnage} t",
         movement(g).text.replace(" ", ""),
-        f"BV {_counted(ledger(g).battle_value)}",
+        _value_said(ledger(g)),
         f"{cost(g).total / 1e6:.1f} M C-bills",
     )
     groups = (design.weapons(g), design.gear(g), design.ammunition(g))
     items = [text for group in groups for text in _said_items(unit.chassis.form, group)]
     return ", ".join(figures) + (f": {', '.join(items)}" if items else "")
+
+
+def _value_said(found: Ledger) -> str:
+    calculated = f"BV {_counted(found.battle_value)}"
+    if found.manual is None:
+        return calculated
+    return tr("{value} (by hand {manual})", value=calculated, manual=_counted(found.manual))
 
 
 def _said_items(form: Form, group: Iterable[Fitted]) -> Iterator[str]:

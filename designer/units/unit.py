@@ -6,6 +6,7 @@ same object, and the calculation takes notice of exactly the others.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
@@ -13,6 +14,8 @@ from typing import Any
 from designer.language import marked
 from designer.units.location import Form, Location, Slot
 from designer.units.mount import Mount, MountId, SystemPart, SystemSlot
+
+_WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 class TechBase(Enum):
@@ -208,6 +211,12 @@ class Unit:
     def header_value(self, key: str) -> str:
         """The value of a kept header key such as ``source`` or ``role``; empty when absent."""
         return next((value for name, value in self.header if name == key), "")
+
+    @property
+    def manual_value(self) -> int | None:
+        """The Battle Value that the file sets by hand; None where it sets none, or 0 (BV rule 0.4)."""
+        text = self.header_value("bv").strip()
+        return int(text) or None if _WHOLE.fullmatch(text) else None
 
     def with_(self, **parts: Any) -> Unit:  # Any: any field of the class; mypy checks ``replace`` no better
         """This unit with some parts replaced."""

@@ -18,6 +18,7 @@ from designer.app.docks.conversion import ConversionPage
 from designer.app.docks.forms import Form, KeyChoice, Scrolled, TextField, Waiting
 from designer.app.fields import Stepper
 from designer.app.figures import figure
+from designer.app.labels import ElidedLabel
 from designer.app.theme import follow_theme
 from designer.battle_value.total import battle_value
 from designer.editing import Edit, edits
@@ -54,10 +55,15 @@ class IdentityPage(QWidget):
         self.built = TextField(tr("Year in which it was first built"), _header("original era"), bridge, digits=True)
         self.role = KeyChoice(tr("Role"), ROLES, edits.set_role, bridge)
         self.source = TextField(tr("Source"), edits.set_source, bridge)
-        self.override = TextField(tr("Battle Value instead of the calculated one"), _header("bv"), bridge, digits=True)
+        self.manual = TextField(tr("Battle Value set by hand"), _manual_value, bridge, digits=True)
+        self.manual.setToolTip(
+            tr("MegaMek goes by this value instead of the calculated one. Leave it empty to have the calculated one.")
+        )
+        self.manual_note = ElidedLabel(role="caption", token="text.3")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(Scrolled(self._form()))
+        self._lines = self._form()
+        column.addWidget(Scrolled(self._lines))
         self.year.valueChanged.connect(self._set_year)
         bridge.changed.connect(self.renew)
         follow_theme(self.renew)
@@ -78,8 +84,16 @@ class IdentityPage(QWidget):
         self.built.show_text(unit.header_value("original era").strip())
         self.role.show_text(unit.header_value("role").strip())
         self.source.show_text(unit.header_value("source").strip())
-        self.override.show_text(unit.header_value("bv").strip())
-        self.override.setPlaceholderText(tr("calculated: {value}", value=figure(battle_value(g))))
+        self._renew_manual()
+
+    def _renew_manual(self) -> None:
+        """The value set by hand never stands alone: empty, its field shows the calculated one; else a line below."""
+        manual = design.manual_value(self._bridge.graph)
+        calculated = tr("calculated: {value}", value=figure(battle_value(self._bridge.graph)))
+        self.manual.show_text("" if manual is None else str(manual))
+        self.manual.setPlaceholderText(calculated)
+        self.manual_note.set_text(calculated)
+        self._lines.show_line(self._note_line, manual is not None)
 
     def _form(self) -> Form:
         form = Form(tr("Identity"))
@@ -97,7 +111,8 @@ class IdentityPage(QWidget):
         form.add_title(tr("Publication"))
         form.add_line(tr("Role"), self.role)
         form.add_line(tr("Source"), self.source)
-        form.add_line(tr("BV override"), self.override)
+        form.add_line(tr("Manual BV"), self.manual)
+        self._note_line = form.add_line("", self.manual_note)
         form.end()
         return form
 
@@ -172,6 +187,10 @@ class IdentityDock(QWidget):
 
 def _mul_id(words: str) -> Edit:
     return edits.set_mul_id(int(words) if words else None)
+
+
+def _manual_value(words: str) -> Edit:
+    return edits.set_manual_value(int(words) if words else None)
 
 
 def _header(key: str) -> Callable[[str], Edit]:

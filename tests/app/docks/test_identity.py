@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from designer.app.docks.conversion import ROW
 from designer.app.docks.identity import IdentityDock
+from designer.battle_value import battle_value
 from designer.editing import edits
 from designer.editing.background import fluff_value, image_of
 from designer.editing.kinds import MechKind, kind_of_mech
@@ -80,7 +81,7 @@ def test_escape_takes_back_a_name(dock, bridge):
 def test_numbers_take_digits_only(dock, bridge):
     enter(dock.identity.mul_id, "12ab34")
     assert bridge.unit.names.mul_id == 1234
-    enter(dock.identity.override, "1700")
+    enter(dock.identity.manual, "1700")
     assert bridge.unit.header_value("bv") == "1700"
     dock.identity.mul_id.selectAll()
     dock.identity.mul_id.setFocus()
@@ -259,3 +260,16 @@ def test_every_field_has_a_name_for_screen_readers(dock):
     fields = [*dock.conversion.fields.values(), dock.conversion.year, *dock.identity.boxes.values()]
     fields += [*dock.background.texts.values(), *dock.background.parts.values(), dock.background.picture]
     assert all(field.accessibleName() for field in fields)
+
+
+def test_a_value_set_by_hand_stands_beside_the_calculated_one(dock, bridge):
+    page = dock.identity
+    assert page.manual.placeholderText().startswith("calculated: ")
+    assert page.manual_note.isHidden()
+    enter(page.manual, "1700")
+    assert bridge.session.history.undo_label == "Set manual Battle Value to 1700"
+    assert not page.manual_note.isHidden()
+    assert str(battle_value(bridge.graph)) in page.manual_note.text.replace("\u202f", "")
+    bridge.session.undo()
+    assert page.manual.text() == ""
+    assert page.manual_note.isHidden()
