@@ -85,6 +85,7 @@ class StatusLine(QWidget):
             readout.pressed.connect(lambda sheet=sheet: self.pressed.emit(sheet))
             readout.pointed.connect(lambda on, of=readout, sheet=sheet: self.pointed.emit(sheet if on else "", of))
         self._ghosts = False
+        self._fitted: object = None
         self._row.addWidget(self.message, 1)
         self._row.addWidget(self.counts)
         self._row.addWidget(self.state)
@@ -175,7 +176,11 @@ class StatusLine(QWidget):
         for place, readout in enumerate(readouts):
             readout.set_room(share)
             readout.setVisible(place < count)
-        self.update()
+        fitted = (share, tuple(widths[share][:count]))
+        if fitted != self._fitted:
+            # The rules between the figures have other places.
+            self._fitted = fitted
+            self.update()
 
     def _renew_sizes(self) -> None:
         style = theme.current()

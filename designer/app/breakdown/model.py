@@ -105,6 +105,10 @@ class LedgerModel(QAbstractItemModel):
         node = self._by_id.get(line_id)
         return None if node is None else node.row
 
+    def row_at(self, index: AnyIndex) -> Row | None:
+        """What the line of an index looks like; None for none."""
+        return self._node(index).row
+
     def walk(self) -> Iterator[Row]:
         """All rows, in order."""
         for node in self._root.children:

@@ -33,7 +33,10 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowLook:
-    """The state of a row: `depth` counts from 0; `preview` shows what would be; `linked` belongs to the selection."""
+    """The state of a row: `depth` counts from 0; `linked` belongs to the selection.
+
+    `preview` shows that it would come or go.
+    """
 
     depth: int = 0
     expanded: bool = False

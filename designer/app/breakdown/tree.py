@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
 from designer.app import theme
@@ -14,6 +14,7 @@ from designer.app.breakdown.model import ROW, LedgerModel
 from designer.app.breakdown.paint import RowLook, chevron_rect, paint_ledger_row
 from designer.app.breakdown.rows import Row
 from designer.app.breakdown.wash import Wash
+from designer.app.painted import Painted
 from designer.app.theme import follow_theme
 from designer.language import tr
 
@@ -47,8 +48,11 @@ class LedgerTree(QTreeView):
         self.section = ""
         self.preview = False
         self.empty_text: Callable[[], str] = lambda: ""
+        self._said = ""
+        self._painted: Painted[tuple[Row, RowLook]] = Painted()
+        self._exposed = QRegion()
         self.wash = Wash(self)
-        self.wash.faded.connect(self.viewport().update)
+        self.wash.faded.connect(self._update_rows)
         self.setModel(model)
         self.setItemDelegate(_RowHeight(self))
         self.setAccessibleName(tr("Ledger"))
@@ -80,7 +84,6 @@ class LedgerTree(QTreeView):
             self.filter_rows()
             if chosen and self._lines.row_of(chosen) is None:
                 self.setCurrentIndex(QModelIndex())
-        self.viewport().update()
 
     @property
     def chosen_line(self) -> str:
@@ -109,12 +112,14 @@ class LedgerTree(QTreeView):
             self._linked = lines
             if self.only_linked:
                 self.filter_rows()
-            self.viewport().update()
+            self._update_rows()
 
     def filter_rows(self) -> None:
         """Hide what has not changed, is not selected, or stands in another section, as far as that is wanted."""
         self._filter(QModelIndex())
-        self.viewport().update()
+        self._update_rows()
+        if self.empty_text() != self._said:
+            self.viewport().update()
 
     def _filter(self, parent: QModelIndex) -> None:
         for place in range(self._lines.rowCount(parent)):
@@ -146,6 +151,7 @@ class LedgerTree(QTreeView):
 
     def currentChanged(self, current: AnyIndex, previous: AnyIndex) -> None:
         super().currentChanged(current, previous)
+        self._update_rows()
         if not self._quiet:
             row: Row | None = current.data(ROW)
             self.chosen.emit(row.id if row is not None else "")
@@ -187,34 +193,53 @@ class LedgerTree(QTreeView):
     def _point(self, line_id: str) -> None:
         if line_id != self._pointed:
             self._pointed = line_id
-            self.viewport().update()
+            self._update_rows()
 
     # -- painting -------------------------------------------------------------------------------------------
 
-    def drawRow(self, painter: QPainter, options: QStyleOptionViewItem, index: AnyIndex) -> None:
-        row: Row = index.data(ROW)
-        style = theme.current()
-        own = self._lines.index_of(row.id)
-        expanded = self.isExpanded(own)
-        is_current = own == self.currentIndex().siblingAtColumn(0)
-        look = RowLook(
-            depth=_depth(own),
+    def _update_rows(self) -> None:
+        """Paint the rows in sight anew that look otherwise than they were painted last."""
+        index = self.indexAt(QPoint(0, 0)).siblingAtColumn(0)
+        end = self.viewport().height()
+        while index.isValid() and (place := self._place_of(index)).top() < end:
+            row = self._lines.row_at(index)
+            assert row is not None
+            if self._painted.differs(row.id, (row, self._look_of(index, row))):
+                self.viewport().update(place)
+            index = self.indexBelow(index)
+
+    def _place_of(self, index: AnyIndex) -> QRect:
+        """The whole row of an index, indentation and all."""
+        place = self.visualRect(index)
+        return QRect(0, place.top(), self.viewport().width(), place.height())
+
+    def _look_of(self, index: AnyIndex, row: Row) -> RowLook:
+        """The state of a row, whose index in the first column is given."""
+        expanded = self.isExpanded(index)
+        is_current = index == self.currentIndex().siblingAtColumn(0)
+        return RowLook(
+            depth=_depth(index),
             expanded=expanded,
             selected=is_current,
             hover=row.id == self._pointed,
             focused=is_current and theme.shows_focus(self),
             linked=row.id in self._linked or (row.branch and not expanded and self._links_inside(row)),
-            preview=self.preview,
+            preview=self.preview and (row.new or row.gone),
             wash=self._wash_of(row),
         )
-        rect = QRectF(options.rect)
-        rect.setLeft(0)
-        rect.setRight(self.viewport().width())
-        paint_ledger_row(painter, rect, row, look, style)
+
+    def drawRow(self, painter: QPainter, options: QStyleOptionViewItem, index: AnyIndex) -> None:
+        row = self._lines.row_at(index)
+        assert row is not None
+        look = self._look_of(self._lines.index_of(row.id), row)
+        place = QRect(0, options.rect.top(), self.viewport().width(), options.rect.height())
+        self._painted.note(row.id, (row, look), place & self.viewport().rect(), self._exposed)
+        paint_ledger_row(painter, QRectF(place), row, look, theme.current())
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        self._exposed = event.region()
         super().paintEvent(event)
-        words = self.empty_text()
+        words = self._said = self.empty_text()
         if words:
             style = theme.current()
             inset = style.measures.panel_inset

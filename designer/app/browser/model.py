@@ -46,6 +46,7 @@ class ItemsModel(QAbstractTableModel):
         self._rows: list[Facts] = []
         self._places: dict[str, int] = {}
         self._texts: dict[str, tuple[Facts, list[str]]] = {}
+        self._told: dict[str, Outcome | None] = {}
         self._column = Column.ADDS
         self._order = _DESCENDING
         self.by_outcome = False
@@ -124,9 +125,9 @@ class ItemsModel(QAbstractTableModel):
         """Show these items and no others, in the present order of sorting."""
         wanted = self._sorted(rows)
         if [facts.item for facts in wanted] == [facts.item for facts in self._rows]:
-            if any(new is not old and new != old for new, old in zip(wanted, self._rows, strict=True)):
-                self._rows = wanted
-                self._announce(Column.NAME, Column.STAR)
+            before, self._rows = self._rows, wanted
+            differ = [place for place, old in enumerate(before) if wanted[place] is not old and wanted[place] != old]
+            self._announce(differ, Column.NAME, Column.STAR)
             return
         self.beginResetModel()
         self._take(wanted)
@@ -152,21 +153,24 @@ class ItemsModel(QAbstractTableModel):
     def set_free(self, free: int) -> None:
         """Tell how much mass is left."""
         if free != self.free:
+            before = [self.fits(facts) for facts in self._rows]
             self.free = free
-            self._announce(Column.MASS, Column.MASS)
+            differ = [place for place, facts in enumerate(self._rows) if self.fits(facts) != before[place]]
+            self._announce(differ, Column.MASS, Column.MASS)
 
     def renew_outcomes(self, item_ids: Iterable[str] | None = None) -> None:
-        """Outcomes are new, or those of all have become old."""
+        """Outcomes may be new, those of all without ``item_ids``: the ones that say something else are announced."""
         places = range(len(self._rows)) if item_ids is None else sorted(filter(_is_place, map(self.place_of, item_ids)))
-        if places:
-            first, last = self.index(places[0], OUTCOMES[0]), self.index(places[-1], OUTCOMES[-1])
-            self.dataChanged.emit(first, last)
+        differ = [place for place in places if self._is_news(self._rows[place].item.id)]
+        self._announce(differ, OUTCOMES[0], OUTCOMES[-1])
 
     def set_favourites(self, favourites: frozenset[str]) -> None:
         """Tell which items are favourites."""
         if favourites != self.favourites:
+            changed = favourites ^ self.favourites
             self.favourites = favourites
-            self._announce(Column.STAR, Column.STAR)
+            differ = [place for place, facts in enumerate(self._rows) if facts.item.id in changed]
+            self._announce(differ, Column.STAR, Column.STAR)
 
     def texts(self, facts: Facts) -> Sequence[str]:
         """What stands in all cells of a row, but for the outcomes."""
@@ -191,10 +195,21 @@ class ItemsModel(QAbstractTableModel):
     def _take(self, rows: list[Facts]) -> None:
         self._rows = rows
         self._places = {facts.item.id: place for place, facts in enumerate(rows)}
+        self._told = {item_id: self._outcome(item_id) for item_id in self._places}
 
-    def _announce(self, first: Column, last: Column) -> None:
-        if self._rows:
-            self.dataChanged.emit(self.index(0, first), self.index(len(self._rows) - 1, last))
+    def _is_news(self, item_id: str) -> bool:
+        """Whether an item has another outcome than was announced last; from now on that one was."""
+        found = self._outcome(item_id)
+        before, self._told[item_id] = self._told.get(item_id), found
+        return found != before
+
+    def _announce(self, places: Sequence[int], first: Column, last: Column) -> None:
+        """Some rows say something else in some columns; neighbours are announced together."""
+        start = 0
+        for end in range(1, len(places) + 1):
+            if end == len(places) or places[end] != places[end - 1] + 1:
+                self.dataChanged.emit(self.index(places[start], first), self.index(places[end - 1], last))
+                start = end
 
     def _sorted(self, rows: Iterable[Facts]) -> list[Facts]:
         by_name = sorted(rows, key=lambda facts: (SPECS[Column.NAME].key(facts), facts.item.tech, facts.item.id))

@@ -20,6 +20,9 @@ __all__ = ["Outcome", "Outcomes"]
 STATES: Final = 8
 """So many states of the design are remembered: undo and redo find all outcomes there."""
 
+PATIENCE: Final = 150
+"""Milliseconds for which an outcome of the state before stands as if it were of this one: most will be the same."""
+
 
 class _State(NamedTuple):
     """What is known of one state of the design."""
@@ -37,9 +40,11 @@ class Outcomes(QObject):
     Signals:
         found: the ids of items whose outcome is new.
         finished: all that was asked for is known.
+        lateness_changed: it took longer than can pass unnoticed, or is over.
     """
 
     found = Signal(object)
+    lateness_changed = Signal()
     finished = Signal()
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
@@ -55,6 +60,11 @@ class Outcomes(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._work)
+        self._late = False
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(PATIENCE)
+        self._patience.timeout.connect(lambda: self._set_late(True))
 
     def of(self, item_id: str) -> Outcome | None:
         """The outcome of an item, perhaps of an earlier state of the design; None if it was never found out."""
@@ -64,6 +74,10 @@ class Outcomes(QObject):
     def is_fresh(self, item_id: str) -> bool:
         """Whether the outcome is that of the present state."""
         return effect_of(catalog()[item_id]) in self._now().known
+
+    def is_late(self, item_id: str) -> bool:
+        """Whether the outcome of this state has been waited for so long that the old one passes for it no longer."""
+        return self._late and not self.is_fresh(item_id)
 
     def knows_all(self, item_ids: Iterable[str]) -> bool:
         """Whether each of some items has an outcome, fresh or not."""
@@ -79,22 +93,35 @@ class Outcomes(QObject):
         self._waiting = deque(each for each in dict.fromkeys((*first, *rest)) if not self.is_fresh(each))
         if self._waiting:
             self._timer.start()
+            if not self._late and not self._patience.isActive():
+                self._patience.start()
         else:
-            self._timer.stop()
+            self._rest()
 
     def stop(self) -> None:
         """Do no more until asked again."""
         self._waiting.clear()
+        self._rest()
+
+    def _rest(self) -> None:
         self._timer.stop()
+        self._patience.stop()
+        self._set_late(False)
+
+    def _set_late(self, late: bool) -> None:
+        if late != self._late:
+            self._late = late
+            self.lateness_changed.emit()
 
     def _now(self) -> _State:
         """What is known of the present state of the design."""
         unit = self._bridge.unit
         if not self._states or self._states[-1].unit is not unit:
-            state = next((state for state in self._states if state.unit is unit), None)
-            # Known states are few, so those that stay are put together anew; compared by identity alone.
+            state = next((state for state in self._states if _weighs_the_same(state.unit, unit)), None)
+            # Known states are few, so those that stay are put together anew.
             others = [other for other in self._states if other is not state]
-            self._states = deque((*others, state or _State(unit, {}, {})), maxlen=STATES)
+            now = _State(unit, {}, {}) if state is None else state._replace(unit=unit)
+            self._states = deque((*others, now), maxlen=STATES)
         return self._states[-1]
 
     def _work(self) -> None:
@@ -103,7 +130,9 @@ class Outcomes(QObject):
         self.longest = max(self.longest, process_time() - spent)
         done = not self._waiting
         if done:
-            self._timer.stop()
+            self._rest()
+        elif self._late:
+            self.lateness_changed.emit()
         self.found.emit(new)
         if done:
             self.finished.emit()
@@ -121,3 +150,8 @@ class Outcomes(QObject):
                 self.computed += 1
             self._last[item_id] = known[effect]
             yield item_id
+
+
+def _weighs_the_same(one: Unit, other: Unit) -> bool:
+    """Whether units are the same but for their names, which nothing goes by that is figured out here."""
+    return one is other or one.with_(names=other.names) == other

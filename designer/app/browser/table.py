@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Final, Literal
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPersistentModelIndex, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QDrag, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QDrag, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QToolTip, QWidget
 
 from designer.app import theme
-from designer.app.browser.columns import SPECS, USUAL, Column, column_width, fitting
+from designer.app.browser.columns import OUTCOMES, SPECS, USUAL, Column, column_width, fitting
 from designer.app.browser.facts import Facts
 from designer.app.browser.model import FACTS, ItemsModel
 from designer.app.browser.outcomes import Outcomes
 from designer.app.browser.paint import RowLook, RowPainter
 from designer.app.figures import DASH
 from designer.app.marks import Change
+from designer.app.painted import Painted
 from designer.app.slots.dragging import BELOW_POINTER, RIGHT_OF_POINTER, chip
 from designer.app.theme import follow_theme
 from designer.app.widgets import TableHeader
@@ -77,6 +89,7 @@ class ItemTable(QTableView):
         self._linked: frozenset[str] = frozenset()
         self._quiet = False
         self._painter = RowPainter(theme.current())
+        self._painted: Painted[object] = Painted()
         self.setAccessibleName(tr("Items"))
         self.setHorizontalHeader(TableHeader(self))
         self.setModel(model)
@@ -210,7 +223,7 @@ class ItemTable(QTableView):
         """Mark the items that are selected in the design."""
         if items != self._linked:
             self._linked = items
-            self.viewport().update()
+            self.update_rows()
 
     def look_of(self, place: int) -> RowLook:
         """The state of a row."""
@@ -223,7 +236,7 @@ class ItemTable(QTableView):
             focused=chosen and theme.shows_focus(self),
             linked=item_id in self._linked,
             fits=self._items.fits(facts),
-            stale=not self._outcomes.is_fresh(item_id),
+            stale=self._outcomes.is_late(item_id),
             against=self._items.against(facts),
             favourite=item_id in self._items.favourites,
         )
@@ -232,25 +245,55 @@ class ItemTable(QTableView):
         # Rows are painted whole, not cell by cell: that is what keeps filtering within a frame.
         if self._painter.style is not theme.current():
             self._painter = RowPainter(theme.current())
-        first, last = self.rowAt(event.rect().top()), self.rowAt(event.rect().bottom())
-        if first < 0:
-            return
-        cells = [
+        region = event.region()
+        painter = QPainter(self.viewport())
+        ends = self._cells()
+        for place, row in self._rows_within(event.rect()):
+            exposed = region.intersected(row).boundingRect()
+            if not exposed.isEmpty():
+                self._paint_row(painter, place, row, [cell for cell in ends if _lies_in(cell, exposed)], region)
+
+    def _cells(self) -> list[tuple[Column, float, float]]:
+        """The shown columns with their left and right ends."""
+        return [
             (column, float(left := self.columnViewportPosition(column)), float(left + self.columnWidth(column)))
             for column in self._shown
         ]
-        painter = QPainter(self.viewport())
+
+    def _rows_within(self, rect: QRect) -> Iterator[tuple[int, QRect]]:
+        """The rows that can be seen in a part of the viewport, with their places."""
+        first, last = self.rowAt(rect.top()), self.rowAt(rect.bottom())
+        if first < 0:
+            return
         for place in range(first, last + 1 if last >= 0 else len(self._items.rows)):
-            facts = self._items.rows[place]
-            self._painter.paint(
-                painter,
-                QRectF(0, self.rowViewportPosition(place), self.viewport().width(), self.rowHeight(place)),
-                cells,
-                facts,
-                self._items.texts(facts),
-                self._marks(facts),
-                self.look_of(place),
-            )
+            yield place, QRect(0, self.rowViewportPosition(place), self.viewport().width(), self.rowHeight(place))
+
+    def _paint_row(
+        self, painter: QPainter, place: int, row: QRect, cells: Sequence[tuple[Column, float, float]], region: QRegion
+    ) -> None:
+        facts, look = self._items.rows[place], self.look_of(place)
+        marks = self._marks(facts)
+        seen = row & self.viewport().rect()
+        self._painted.note((facts.item.id, "row"), _apart(facts, look), seen, region)
+        self._painted.note((facts.item.id, "outcome"), (marks, look.stale), self._outcome_part(seen), region)
+        self._painter.paint(painter, QRectF(row), cells, facts, self._items.texts(facts), marks, look)
+
+    def update_rows(self) -> None:
+        """Paint what can be seen anew where it looks otherwise than it was painted last."""
+        for place, row in self._rows_within(self.viewport().rect()):
+            facts, look = self._items.rows[place], self.look_of(place)
+            if self._painted.differs((facts.item.id, "row"), _apart(facts, look)):
+                self.viewport().update(row)
+            elif self._painted.differs((facts.item.id, "outcome"), (self._marks(facts), look.stale)):
+                self.viewport().update(self._outcome_part(row))
+
+    def _outcome_part(self, row: QRect) -> QRect:
+        """The part of a row in which outcomes stand."""
+        part = QRect()
+        for column in self._shown:
+            if column in OUTCOMES:
+                part |= QRect(self.columnViewportPosition(column), row.top(), self.columnWidth(column), row.height())
+        return part & self.viewport().rect()
 
     def _marks(self, facts: Facts) -> dict[Column, Change | str]:
         """The outcomes of a row as far as they are known."""
@@ -323,7 +366,7 @@ class ItemTable(QTableView):
         item_id = "" if spot is None else _id(self.indexAt(spot))
         if item_id != self._pointed:
             self._pointed = item_id
-            self.viewport().update()
+            self.update_rows()
             self.pointed.emit(item_id)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -372,6 +415,21 @@ class ItemTable(QTableView):
         self.choose(chosen)
         if was_seen and self.currentIndex().isValid():
             self.scrollTo(self.currentIndex())
+
+
+_BEYOND: Final = 24
+"""A figure that is too long for its column begins so far before it at most."""
+
+
+def _lies_in(cell: tuple[Column, float, float], part: QRect) -> bool:
+    """Whether anything of a cell may be seen in a part of its row."""
+    _, left, right = cell
+    return left - _BEYOND <= part.right() and right + _BEYOND >= part.left()
+
+
+def _apart(facts: Facts, look: RowLook) -> object:
+    """What is to be seen of a row apart from its outcomes."""
+    return facts, look if not look.stale else replace(look, stale=False)
 
 
 def _id(index: AnyIndex) -> str:

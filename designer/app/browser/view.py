@@ -104,6 +104,7 @@ class Browser(QWidget):
         self._connect_table()
         self._connect_chosen()
         self.outcomes.found.connect(self.model.renew_outcomes)
+        self.outcomes.lateness_changed.connect(self.table.update_rows)
         self.outcomes.finished.connect(self._on_outcomes)
         self._bridge.changed.connect(self._on_changed)
         self._bridge.selection_changed.connect(self._on_selection)
@@ -182,6 +183,7 @@ class Browser(QWidget):
         self.model.renew_outcomes()
         self._filter()
         self._on_selection(self._bridge.selection)
+        self.table.update_rows()
 
     def _renew_facts(self) -> None:
         """Work out formulas anew; everything, if what is fixed elsewhere may differ on another body."""

@@ -6,11 +6,12 @@ A click selects what a finding is about, in every view. Nothing here blocks anyt
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QVBoxLayout, QWidget
 
 from designer.app import theme
 from designer.app.bridge import Bridge
@@ -47,7 +48,8 @@ class FindingsModel(QAbstractListModel):
         super().__init__(parent)
         self._bridge = bridge
         self._rows: tuple[Finding, ...] = findings(bridge.graph)
-        self._remedies: dict[int, Remedy | None] = {}
+        self._remedies: dict[Finding, Remedy | None] = {}
+        """The fixes that somebody looked at."""
         bridge.changed.connect(self.renew)
 
     def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
@@ -78,9 +80,10 @@ class FindingsModel(QAbstractListModel):
 
     def remedy(self, row: int) -> Remedy | None:
         """The fix of a row; found when somebody looks."""
-        if row not in self._remedies:
-            self._remedies[row] = remedy_for(self._rows[row], self._bridge.graph, self._bridge.unit)
-        return self._remedies[row]
+        finding = self._rows[row]
+        if finding not in self._remedies:
+            self._remedies[finding] = remedy_for(finding, self._bridge.graph, self._bridge.unit)
+        return self._remedies[finding]
 
     @property
     def counts(self) -> Counter[Severity]:
@@ -90,12 +93,13 @@ class FindingsModel(QAbstractListModel):
     def renew(self) -> None:
         """Read the findings again and announce the rows between those that stayed at both ends."""
         old, new = self._rows, findings(self._bridge.graph)
-        self._remedies.clear()
+        before, self._remedies = self._remedies, {}
         if old is not new:
             self._exchange(old, new)
-        if self._rows:
+        for row, finding in enumerate(self._rows):
             # A fix may read otherwise although its finding is the same.
-            self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1), [REMEDY])
+            if finding in before and _words(self.remedy(row)) != _words(before[finding]):
+                self.dataChanged.emit(self.index(row), self.index(row), [REMEDY])
 
     def _exchange(self, old: tuple[Finding, ...], new: tuple[Finding, ...]) -> None:
         same_at_end = 0
@@ -113,6 +117,10 @@ class FindingsModel(QAbstractListModel):
             self._rows = new
             self.endInsertRows()
         self._rows = new
+
+
+def _words(remedy: Remedy | None) -> str:
+    return "" if remedy is None else remedy.words
 
 
 class _Parts(NamedTuple):
@@ -253,6 +261,10 @@ class FindingsList(QuietList):
         else:
             super().keyPressEvent(event)
 
+    def dataChanged(self, topLeft: AnyIndex, bottomRight: AnyIndex, roles: Sequence[int] = ()) -> None:
+        # Rows are of one height, so that none has to be laid out anew: a list paints all of them then.
+        QAbstractItemView.dataChanged(self, topLeft, bottomRight, roles)
+
     def _link_at(self, spot: QPoint) -> int:
         index = self.indexAt(spot)
         return index.row() if index.isValid() and self.link_rect(index.row()).contains(spot) else -1
@@ -297,6 +309,7 @@ class FindingsDock(QWidget):
         self._bridge = bridge
         self.model = FindingsModel(bridge, self)
         self.list = FindingsList(self.model)
+        self._said = ""
         self.list.empty_text = self._nothing_found
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -318,7 +331,10 @@ class FindingsDock(QWidget):
         return ", ".join(counted(severity, counts[severity]) for severity in Severity if counts[severity])
 
     def _tell(self) -> None:
-        self.list.viewport().update()
+        words = "" if self.model.rowCount() else self._nothing_found()
+        if words != self._said:
+            self._said = words
+            self.list.viewport().update()
         self.counts_changed.emit()
 
     def _show_cause(self, row: int) -> None:

@@ -207,7 +207,7 @@ class Board(QWidget):
 
     def _show_cells(self, location: Location, cells: tuple[Cell, ...] | None) -> None:
         if cells is None:
-            self._update_location(location)
+            self._update_head(location)
             return
         self._passing.wash_cells(Slot(location, cell.row) for cell in cells if cell.mounts)
         self._update_cells(Slot(location, cell.row) for cell in cells)
@@ -216,6 +216,12 @@ class Board(QWidget):
         place = self._layout.places.get(location)
         if place is not None:
             self.update(place.toAlignedRect())
+
+    def _update_head(self, location: Location) -> None:
+        place = self._layout.places.get(location)
+        if place is not None:
+            head = QRectF(place.left(), place.top(), place.width(), self.fitted.measures.location_header)
+            self.update(head.toAlignedRect())
 
     def _update_cells(self, slots: Iterable[Slot]) -> None:
         for slot in slots:

@@ -18,7 +18,7 @@ class BoardModel(QObject):
 
     Signals:
         cells_changed: a location and those of its cells that are new; its head is meant by None instead.
-        reshaped: locations came, went or have another number of rows: lay everything out anew.
+        reshaped: locations came, went or have another number of rows or slots: lay everything out anew.
         waiting_changed: the shelf holds something else.
         marks_changed: the mounts whose selection or kinship is another one.
     """
@@ -101,7 +101,7 @@ class BoardModel(QObject):
     def _renew(self) -> None:
         marks = self._selection, self._kin
         pictures, waiting_before = self._read()
-        if {location: old.rows for location, old in pictures.items()} != self.rows:
+        if _shape(pictures) != _shape(self._pictures):
             self.reshaped.emit()
         else:
             for location, old in pictures.items():
@@ -130,3 +130,7 @@ class BoardModel(QObject):
         differ = (selection ^ self._selection) | (kin ^ self._kin)
         if differ:
             self.marks_changed.emit(differ)
+
+
+def _shape(pictures: Mapping[Location, Picture]) -> dict[Location, tuple[int, int]]:
+    return {location: (picture.rows, picture.head.slots) for location, picture in pictures.items()}

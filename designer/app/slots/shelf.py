@@ -71,13 +71,14 @@ class Shelf(QWidget):
         self._current = 0
         self._pressed: tuple[QPointF, Stack] | None = None
         self._rooms = Rooms()
+        self._told = ("", "")
         self._by_keys = False
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         model.waiting_changed.connect(self._fold)
         model.marks_changed.connect(self._note_selection)
-        bridge.changed.connect(self._say)
+        bridge.changed.connect(self._follow)
         carry.began.connect(self.update)
         carry.ended.connect(self.update)
         carry.aimed.connect(self.update)
@@ -103,7 +104,7 @@ class Shelf(QWidget):
     @property
     def hint(self) -> str:
         """How large the selected item is and where there is room for it; empty where nothing waits."""
-        return self._hints()[0] if self._row.stacks else ""
+        return self._hints()[0]
 
     def stack_rect(self, index: int) -> QRectF:
         """Where a cell is."""
@@ -121,12 +122,21 @@ class Shelf(QWidget):
         self.update()
 
     def _say(self) -> None:
+        self._describe()
+        self.update()
+
+    def _describe(self) -> None:
         count = self.count
         waiting = ", ".join((tr(TITLE), trn("{n} item", "{n} items", count)))
         self.setAccessibleName(waiting if count else tr(EMPTY))
         chosen = self.current
         self.setAccessibleDescription("" if chosen is None else f"{chosen.name()}. {self.hint}")
-        self.update()
+
+    def _follow(self) -> None:
+        """Tell of room that came or went; that something waits or no longer does is told by itself."""
+        self._describe()
+        if self._told != self._hints():
+            self.update()
 
     def _note_selection(self) -> None:
         index = next((i for i, stack in enumerate(self._row.stacks) if stack.mounts & self._model.selection), None)
@@ -247,7 +257,8 @@ class Shelf(QWidget):
         painter.setFont(style.font("caption"))
         painter.setPen(style.color("text.3"))
         drop = style.width(tr(DROP_HERE), "caption")
-        texts = [text for text in self._hints() if text] if self._row.stacks else []
+        self._told = self._hints()
+        texts = [text for text in self._told if text]
         room = right - left
         with_drop = room - drop - style.px(16)
         hint = next((text for text in texts if style.width(text, "caption") <= with_drop), "")

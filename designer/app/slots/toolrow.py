@@ -70,7 +70,8 @@ class ToolRow(QWidget):
             pill.toggled.connect(lambda on, name=name: self._switch(name, on))
             self._row.addWidget(pill)
         self._row.addStretch(1)
-        bridge.changed.connect(self.update)
+        self._said = ""
+        bridge.changed.connect(self._show_summary)
         automatics.changed.connect(self._show_automatics)
         self._show_automatics()
         follow_theme(self._renew)
@@ -110,6 +111,11 @@ class ToolRow(QWidget):
         words = unit_in_words(self._bridge.unit)
         return next((text for text in words if style.width(text, "body") <= room), "")
 
+    def _show_summary(self) -> None:
+        if self.summary != self._said:
+            self._said = self.summary
+            self.update()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
@@ -147,7 +153,7 @@ class ToolRow(QWidget):
             if self._row.sizeHint().width() <= self.width():
                 break
         self._row.activate()
-        self.update()
+        self._show_summary()
 
     def _renew(self) -> None:
         style = theme.current()
@@ -157,3 +163,4 @@ class ToolRow(QWidget):
         self._label.setContentsMargins(style.px(8), 0, style.px(2), 0)
         set_look(self._label, look="label")
         self._fit()
+        self.update()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from designer.app import slices
 from designer.app.bridge import Bridge
 from designer.app.browser.outcome import Places, effect_of, figures_now, outcome_of
-from designer.app.browser.outcomes import Outcomes
+from designer.app.browser.outcomes import PATIENCE, Outcomes
 from designer.battle_value import battle_value
 from designer.catalog import catalog
 from designer.construction.heat import heat
@@ -67,6 +69,30 @@ def test_an_edit_makes_outcomes_old_but_keeps_them(qtbot, bridge, outcomes):
     assert outcomes.of(PPC) is not None
     assert not outcomes.is_fresh(PPC)
     assert outcomes.knows_all([PPC])
+
+
+def test_another_name_makes_no_outcome_old(qtbot, bridge, outcomes):
+    outcomes.ask([PPC])
+    wait(qtbot, outcomes)
+    found = outcomes.of(PPC)
+    bridge.apply(edits.rename(chassis="Ploughshare"))
+    assert outcomes.is_fresh(PPC)
+    assert outcome_of(bridge.session, PPC, figures_now(bridge.graph)) == found
+
+
+def test_an_old_outcome_passes_for_the_new_one_only_for_a_moment(qtbot, bridge, outcomes):
+    outcomes.ask([PPC])
+    wait(qtbot, outcomes)
+    bridge.apply(edits.set_armor(CT, 50))
+    assert not outcomes.is_late(PPC)
+    with qtbot.waitSignal(outcomes.lateness_changed, timeout=5000):
+        outcomes.ask([PPC])
+        time.sleep(PATIENCE / 1000)
+        outcomes._timer.stop()  # as if something else kept the machine busy
+    assert outcomes.is_late(PPC)
+    outcomes.ask([PPC])
+    wait(qtbot, outcomes)
+    assert not outcomes.is_late(PPC)
 
 
 def test_what_is_fresh_is_not_found_out_again(qtbot, outcomes):

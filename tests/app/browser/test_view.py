@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QEnterEvent
@@ -9,10 +11,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app import theme
 from designer.app.bridge import Bridge
-from designer.app.browser import Browser
+from designer.app.browser import Browser, outcomes
 from designer.app.browser.card import NOTHING
 from designer.app.browser.choices import Choices
 from designer.app.browser.columns import NARROW, USUAL, Column
+from designer.app.browser.outcome import outcome_of
 from designer.app.drag import from_mime
 from designer.app.widgets import Panel
 from designer.battle_value import battle_value
@@ -237,13 +240,19 @@ def test_the_card_says_what_is_too_heavy(qtbot, browser, bridge):
     assert "too heavy now" in browser.card.text
 
 
-def test_outcomes_grow_old_with_an_edit_and_are_renewed(qtbot, browser, bridge):
+def test_outcomes_that_take_their_time_stand_back_until_they_are_renewed(qtbot, browser, bridge, monkeypatch):
+    def takes_its_time(*asked):
+        time.sleep(0.005)
+        return outcome_of(*asked)
+
     settle(qtbot, browser)
-    index = browser.model.index(browser.model.place_of(PPC), Column.ADDS)
+    last = len(browser.model.rows) - 1
+    monkeypatch.setattr(outcomes, "outcome_of", takes_its_time)
     bridge.apply(edits.set_armor(CT, 120))
-    assert browser.table.look_of(index.row()).stale
+    assert not browser.table.look_of(last).stale
+    qtbot.waitUntil(lambda: browser.table.look_of(last).stale, timeout=5000)
     settle(qtbot, browser)
-    assert not browser.table.look_of(index.row()).stale
+    assert not browser.table.look_of(last).stale
 
 
 def test_only_a_name_that_is_not_whole_has_a_tooltip(qtbot, browser):
