@@ -73,10 +73,15 @@ def languages() -> dict[str, str]:
     return found
 
 
+def is_spoken(code: str) -> bool:
+    """Whether the program speaks a language."""
+    return code == ENGLISH or (code.isalpha() and paths.resources("languages", f"{code}.mo").exists())
+
+
 def system_language() -> str:
     """The code of the system's language, where the program speaks it, else English."""
     code = (locale.getlocale()[0] or "")[:2].lower()
-    return code if code in languages() else ENGLISH
+    return code if is_spoken(code) else ENGLISH
 
 
 def speak(code: str) -> None:

@@ -50,13 +50,6 @@ DENSITIES: Final = {
 }
 MOTIONS: Final = {"system": LIKE_SYSTEM, "full": marked("&On"), "reduced": marked("&Reduced")}
 
-_TITLES: Final[Mapping[MenuName, str]] = {
-    "File": marked("File"),
-    "Edit": marked("Edit"),
-    "View": marked("View"),
-    "Design": marked("Design"),
-    "Help": marked("Help"),
-}
 _REST: Final = "…"
 """Where in a menu the commands stand that the menu does not name."""
 
@@ -162,10 +155,10 @@ class Actions:
             if command.checked is not None:
                 action.setChecked(editor is not None and command.checked(editor))
 
-    def fill(self, bar: QMenuBar) -> None:
-        """Put all menus into a menu bar."""
+    def fill(self, bar: QMenuBar, menus: Mapping[MenuName, QMenu]) -> None:
+        """Fill the menus of a menu bar."""
         for title, layout in _MENUS.items():
-            menu = bar.addMenu(tr(_TITLES[title]))
+            menu = menus[title]
             self._open_with(f"Alt+{title[0]}", bar, menu)
             for name in self._entries(title, layout):
                 if not name:

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import signal
-import socket
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QLibraryInfo, QSocketNotifier, Qt, QTimer, QTranslator
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from designer import __version__
-from designer.app import theme
-from designer.app.handover import SEPARATE_FLAG, Reception, hand_over, wants_its_own_window
-from designer.app.keeping import Keeper
-from designer.app.settings import read_settings
+from designer.app import roles, theme
+from designer.app.arrival import Arrival
+from designer.app.firstlook import first_look
+from designer.app.handover import SEPARATE_FLAG, hand_over, wants_its_own_window
 from designer.app.window import Window
-from designer.language import languages, speak, system_language
+from designer.language import ENGLISH, is_spoken, speak, system_language
 
 SCREENSHOT_VARIABLE: Final = "MECHWRIGHT_SCREENSHOT"
 """Environment variable that names a picture: the window is drawn into it as soon as it stands, and closes."""
@@ -33,30 +33,48 @@ def run(arguments: Sequence[str]) -> int:
 
     Where a window of the same user is open already, it is given the files, and this program ends.
     """
+    # What is loaded at a start stays: to look for garbage in it over and over takes a tenth of the time.
+    gc.disable()
     app = application()
     drawn = bool(os.environ.get(SCREENSHOT_VARIABLE))  # a picture shows what it is given, and leaves nothing behind
     separate = drawn or wants_its_own_window(arguments)
     files = [Path(argument) for argument in arguments if argument != SEPARATE_FLAG]
     if not separate and hand_over(files):
         return 0
-    settings, note = read_settings()
-    _speak(app, settings.language)
-    theme.apply(app, settings.theme, settings.density, settings.scale)
-    theme.hub().choose(motion=settings.motion)
-    window = Window(settings, note=note, keeper=None if drawn else Keeper())
-    if not separate:
-        _receive(window)
+    look = first_look()
+    _speak(app, look.language)
+    theme.apply(app, look.theme, look.density, look.scale)
+    window = Window(look=look)
+    Arrival(window, lambda: _complete(window, files, drawn=drawn, separate=separate))
     window.show()
-    # The designs after the first frame: the window is there at once, whatever they hold.
-    QTimer.singleShot(0, window, lambda: _open(window, files))
     with _interruptible(window):
         return app.exec()
 
 
+def _complete(window: Window, files: Sequence[Path], *, drawn: bool, separate: bool) -> None:
+    """Make the window whole, and open the designs: after the first picture, whatever they hold."""
+    # Loaded by now, after that picture.
+    from designer.app.keeping import Keeper
+    from designer.app.settings import read_settings
+
+    settings, note = read_settings()
+    theme.hub().choose(theme=settings.theme, density=settings.density, scale=settings.scale, motion=settings.motion)
+    window.complete(settings, note=note, keeper=None if drawn else Keeper())
+    if not separate:
+        _receive(window)
+    gc.freeze()
+    gc.enable()
+    _open(window, files)
+
+
 def _speak(app: QApplication, chosen: str) -> None:
     """Speak the chosen language, Qt's own dialogs too; one that is gone is the system's."""
-    code = chosen if chosen in languages() else system_language()
+    code = chosen if is_spoken(chosen) else system_language()
+    if code == ENGLISH:
+        return
     speak(code)
+    from PySide6.QtCore import QLibraryInfo, QTranslator
+
     translator = QTranslator(app)
     if translator.load(f"qtbase_{code}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
         app.installTranslator(translator)
@@ -64,6 +82,8 @@ def _speak(app: QApplication, chosen: str) -> None:
 
 def _receive(window: Window) -> None:
     """Be there for later starts."""
+    from designer.app.reception import Reception
+
     reception = Reception(window)
 
     def take(files: list[Path]) -> None:
@@ -74,6 +94,7 @@ def _receive(window: Window) -> None:
 
     reception.came.connect(take)
     reception.open()
+    application().aboutToQuit.connect(reception.close)
 
 
 def application() -> QApplication:
@@ -81,11 +102,13 @@ def application() -> QApplication:
     found = QApplication.instance()
     if isinstance(found, QApplication):
         return found
-    app = QApplication(sys.argv[:1])
+    app = QApplication([*sys.argv[:1], "-style", theme.BASE_STYLE])
+    app.setProperty(theme.STYLE_PROPERTY, theme.BASE_STYLE)
     app.setApplicationName("mechwright")
     app.setApplicationDisplayName("Mechwright")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("mechwright")
+    roles.install()
     return app
 
 
@@ -112,6 +135,10 @@ def _interruptible(window: Window) -> Iterator[None]:
     if not hasattr(signal, "set_wakeup_fd"):
         yield
         return
+    import socket
+
+    from PySide6.QtCore import QSocketNotifier
+
     reading, writing = socket.socketpair()
     reading.setblocking(False)
     writing.setblocking(False)

@@ -1,10 +1,14 @@
-"""The start page: begin with an empty chassis, a file or a sample. Shown while no design is open."""
+"""The start page: begin with an empty chassis, a file or a sample. Shown while no design is open.
+
+It is the first picture of the program, and painted before designs can be read: files can be opened from the beginning,
+and what needs the rules of construction stands in outline until the page is furnished.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
@@ -23,20 +27,27 @@ from PySide6.QtWidgets import (
 from designer.app import theme
 from designer.app.fonts import FontRole
 from designer.app.icons import paint_icon
-from designer.app.keeping import KeptDesign
 from designer.app.labels import ElidedLabel
-from designer.app.newdesign import NewDesignForm
-from designer.app.samplecard import SampleCard
-from designer.app.samples import Sample, card_of
-from designer.app.settings import NewDesign
+from designer.app.roles import Deed, Role, Spoken
 from designer.app.strokes import box, broken_box
 from designer.app.theme import follow_theme
 from designer.language import marked, tr
 
+if TYPE_CHECKING:
+    from designer.app.keeping import KeptDesign
+    from designer.app.newdesign import NewDesignForm
+    from designer.app.samplecard import SampleCard
+    from designer.app.samples import Sample
+    from designer.app.settings import NewDesign
+
 FIRST_SAMPLES: Final = 6
 """So many cards fit beside the forms; the others come when they are asked for."""
 
+CARD_SIZE: Final = (312, 156)
+"""Room of a sample's card."""
+
 _BLOCK_WIDTH, _LEFT_WIDTH = 960, 300
+_FORM_SIZE = (_LEFT_WIDTH, 263)
 _MARK = 30
 _RECENT, _CLOSED = 5, 3
 _ACROSS = 2
@@ -61,7 +72,7 @@ _NUMBERS = (
 )
 
 
-class StartPage(QScrollArea):
+class StartPage(QScrollArea, Spoken):
     """The page. Enter opens the first sample.
 
     Signals:
@@ -72,23 +83,28 @@ class StartPage(QScrollArea):
         sample_wanted: a sample is to be opened.
     """
 
-    create_wanted = Signal(NewDesign)
+    create_wanted = Signal(object)
     open_wanted = Signal()
     file_wanted = Signal(Path)
-    closed_wanted = Signal(KeptDesign)
+    closed_wanted = Signal(object)
     sample_wanted = Signal(Path)
 
-    def __init__(self, shipped: Sequence[Sample], terms: NewDesign, parent: QWidget | None = None) -> None:
+    spoken_role = Role.Pane
+
+    form: NewDesignForm
+    """Where a new design is described; there once the page is furnished."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._waiting = list(shipped)
-        self._shipped = list(shipped)
+        self._waiting: list[Sample] = []
+        self._count = 0
         self.cards: list[SampleCard] = []
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(tr("Start page"))
-        self.form = NewDesignForm(terms)
-        self.form.create_wanted.connect(self.create_wanted)
+        self._outline = _Outline(_FORM_SIZE)
+        self._outlines = [_Outline(CARD_SIZE) for _ in range(FIRST_SAMPLES)]
         self.open_card = _OpenCard()
         self.open_card.open_wanted.connect(self.open_wanted)
         self.open_card.file_wanted.connect(self.file_wanted)
@@ -98,8 +114,19 @@ class StartPage(QScrollArea):
         self._grid = QGridLayout()
         self._fill()
         follow_theme(self._renew)
-        # The page is there at once; the samples are read when it has been painted.
-        QTimer.singleShot(0, self, self._read_samples)
+
+    def furnish(self, shipped: Sequence[Sample], terms: NewDesign) -> None:
+        """Put the form in the place of its outline, and one card after the other, as they are read."""
+        from designer.app.newdesign import NewDesignForm
+
+        self.form = NewDesignForm(terms, parent=self.widget())
+        self.form.setFixedWidth(theme.current().px(_LEFT_WIDTH))
+        self.form.create_wanted.connect(self.create_wanted)
+        self._left.replaceWidget(self._outline, self.form)
+        self._outline.deleteLater()
+        self._count = len(shipped)
+        self._waiting = list(shipped)
+        QTimer.singleShot(0, self, self._add_first_cards)
 
     def show_recent(self, files: Iterable[Path]) -> None:
         """List the recent files."""
@@ -117,36 +144,50 @@ class StartPage(QScrollArea):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self.cards:
-            self.cards[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        self._focus_first()
 
     # -- samples --------------------------------------------------------------------------------------------
 
-    def _read_samples(self) -> None:
-        self._add_cards(FIRST_SAMPLES)
-        if self.cards and self.isVisible():
-            self.cards[0].setFocus(Qt.FocusReason.OtherFocusReason)
-        count = len(self._shipped)
-        number = tr(_NUMBERS[count]) if count < len(_NUMBERS) else str(count)
+    def _add_first_cards(self) -> None:
+        """Add a card, and another one when the page has been painted with it."""
+        if self._waiting and len(self.cards) < FIRST_SAMPLES:
+            self._add_card()
+            if len(self.cards) == 1:
+                self._focus_first()
+            QTimer.singleShot(0, self, self._add_first_cards)
+            return
+        for outline in self._outlines:
+            outline.hide()
+        number = tr(_NUMBERS[self._count]) if self._count < len(_NUMBERS) else str(self._count)
         self.all_samples.setText(tr("All {number}", number=number))
         self.all_samples.setVisible(bool(self._waiting))
 
     def _show_all(self) -> None:
-        self._add_cards(len(self._waiting))
+        while self._waiting:
+            self._add_card()
         self.all_samples.hide()
 
-    def _add_cards(self, most: int) -> None:
-        while self._waiting and most > 0:
-            sample = self._waiting.pop(0)
-            card = card_of(sample.path)
-            if card is None:
-                continue
-            button = SampleCard(sample, card, first=not self.cards)
-            button.clicked.connect(lambda _checked=False, path=sample.path: self.sample_wanted.emit(path))
-            number = len(self.cards)
-            self._grid.addWidget(button, number // _ACROSS, number % _ACROSS)
-            self.cards.append(button)
-            most -= 1
+    def _add_card(self) -> None:
+        """Read the next sample; one that cannot be read has no card."""
+        from designer.app.samplecard import SampleCard
+        from designer.app.samples import card_of
+
+        sample = self._waiting.pop(0)
+        card = card_of(sample.path)
+        if card is None:
+            return
+        button = SampleCard(sample, card, first=not self.cards, parent=self.widget())
+        button.clicked.connect(lambda _checked=False, path=sample.path: self.sample_wanted.emit(path))
+        number = len(self.cards)
+        if number < len(self._outlines):
+            self._outlines[number].hide()
+        self._grid.addWidget(button, number // _ACROSS, number % _ACROSS)
+        button.show()
+        self.cards.append(button)
+
+    def _focus_first(self) -> None:
+        if self.cards and self.isVisible():
+            self.cards[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     # -- layout ---------------------------------------------------------------------------------------------
 
@@ -160,11 +201,13 @@ class StartPage(QScrollArea):
         head.addStretch(1)
         head.addWidget(self.all_samples)
         left = QVBoxLayout()
-        left.addWidget(self.form)
+        left.addWidget(self._outline)
         left.addWidget(self.open_card, 1)
         right = QVBoxLayout()
         right.addWidget(self._samples_head)
         right.addLayout(self._grid)
+        for number, outline in enumerate(self._outlines):
+            self._grid.addWidget(outline, number // _ACROSS, number % _ACROSS)
         right.addStretch(1)
         columns = QHBoxLayout()
         columns.addLayout(left)
@@ -190,11 +233,12 @@ class StartPage(QScrollArea):
         style = theme.current()
         m = style.measures
         self._block.setFixedWidth(style.px(_BLOCK_WIDTH))
-        for widget in (self.form, self.open_card):
+        for widget in (getattr(self, "form", self._outline), self.open_card):
             widget.setFixedWidth(style.px(_LEFT_WIDTH))
         block = self._block.layout()
         assert block is not None
         block.setSpacing(style.px(22))
+        self._samples_head.setMinimumHeight(m.field)
         self._columns.setSpacing(style.px(20))
         self._left.setSpacing(m.panel_inset)
         self._right.setSpacing(m.control_inset)
@@ -203,8 +247,26 @@ class StartPage(QScrollArea):
         self._page.setContentsMargins(m.gap, m.gap, m.gap, style.px(14))
 
 
-class _Heading(QWidget):
+class _Outline(QWidget):
+    """Where something will stand."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        super().__init__()
+        self._size = size
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        follow_theme(self.updateGeometry)
+
+    def sizeHint(self) -> QSize:
+        return QSize(*map(theme.current().px, self._size))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        _paint_box(self)
+
+
+class _Heading(QWidget, Spoken):
     """What this page is for."""
+
+    spoken_role = Role.Heading
 
     def __init__(self) -> None:
         super().__init__()
@@ -246,10 +308,7 @@ class _Box(QWidget):
         follow_theme(self._renew)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
-        rect = QRectF(self.rect())
-        radius = style.measures.radius_panel
-        box(QPainter(self), rect, radius, fill=style.color("bg.1"), edge=style.color("line.1"))
+        _paint_box(self)
 
     def _renew(self) -> None:
         style = theme.current()
@@ -263,7 +322,7 @@ class _OpenCard(_Box):
 
     open_wanted = Signal()
     file_wanted = Signal(Path)
-    closed_wanted = Signal(KeptDesign)
+    closed_wanted = Signal(object)
 
     def __init__(self) -> None:
         super().__init__(tr("Open"))
@@ -316,8 +375,10 @@ class _OpenCard(_Box):
         self._nothing.setVisible(not self.links)
 
 
-class _DropZone(QWidget):
+class _DropZone(QWidget, Spoken):
     """A dashed field: drop a file, or press it to choose one."""
+
+    spoken_role = Role.Button
 
     pressed = Signal()
 
@@ -333,6 +394,9 @@ class _DropZone(QWidget):
     def sizeHint(self) -> QSize:
         style = theme.current()
         return QSize(style.px(200), style.px(92))
+
+    def spoken_deed(self) -> Deed:
+        return self.pressed.emit
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.pressed.emit()
@@ -382,3 +446,10 @@ def _link(words: str) -> QPushButton:
     button.setProperty("look", "link")
     button.setCursor(Qt.CursorShape.PointingHandCursor)
     return button
+
+
+def _paint_box(widget: QWidget) -> None:
+    """A quiet ground with an edge."""
+    style = theme.current()
+    rect, radius = QRectF(widget.rect()), style.measures.radius_panel
+    box(QPainter(widget), rect, radius, fill=style.color("bg.1"), edge=style.color("line.1"))

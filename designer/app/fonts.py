@@ -1,5 +1,6 @@
 """Fonts by role: Inter where it is there, otherwise the system's sans; figures always tabular."""
 
+from functools import cache
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, get_args
 
@@ -63,6 +64,7 @@ def add_bundled_fonts() -> None:
         for file in sorted(folder.iterdir()):
             if file.suffix.lower() in {".otf", ".ttf"}:
                 QFontDatabase.addApplicationFont(str(file))
+    _is_installed.cache_clear()
 
 
 def make_font(role: FontRole, scale: float = 1.0) -> QFont:
@@ -81,7 +83,12 @@ def make_font(role: FontRole, scale: float = 1.0) -> QFont:
 
 def _installed(families: tuple[str, ...]) -> list[str]:
     # Naming a family that is missing makes Qt search all fonts for an alias, and say so in a warning.
-    return [family for family in families if QFontDatabase.hasFamily(family)]
+    return [family for family in families if _is_installed(family)]
+
+
+@cache
+def _is_installed(family: str) -> bool:
+    return QFontDatabase.hasFamily(family)
 
 
 def fit_name(names: tuple[str, ...], width: float, metrics: QFontMetricsF) -> str:

@@ -12,14 +12,17 @@ from designer.app import theme
 from designer.app.buttons import IconButton
 from designer.app.icons import SEVERITIES, Severity, paint_icon
 from designer.app.labels import ElidedLabel
+from designer.app.roles import Role, Spoken
 from designer.app.strokes import box
 from designer.app.theme import follow_theme
 from designer.app.voice import announce
 from designer.language import tr
 
 
-class NoticeBar(QWidget):
+class NoticeBar(QWidget, Spoken):
     """One message on a soft ground with its sign, and at the right what can be done about it."""
+
+    spoken_role = Role.AlertMessage
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

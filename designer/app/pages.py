@@ -10,13 +10,13 @@ from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app import theme
-from designer.app.documents import Document
-from designer.app.editor import Editor
 from designer.app.icons import app_icon
 from designer.app.theme import follow_theme
 from designer.language import tr
 
 if TYPE_CHECKING:
+    from designer.app.documents import Document
+    from designer.app.editor import Editor
     from designer.app.window import Window
 
 _LEAST: Final = (960, 560)
@@ -190,6 +190,8 @@ def window_of(editor: Editor) -> Window:
 
 def _editor(page: QWidget | None) -> Editor | None:
     """The editor that a page is or stands for."""
+    from designer.app.editor import Editor  # late: the window is painted before there is any
+
     if isinstance(page, Elsewhere):
         return page.editor
     return page if isinstance(page, Editor) else None

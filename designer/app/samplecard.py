@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from designer.app import theme
 from designer.app.docks.lists import LEFT, RIGHT, draw
 from designer.app.figures import figure
+from designer.app.firstrun import CARD_SIZE
 from designer.app.icons import SEVERITIES, glyph, paint_icon
 from designer.app.samples import Card, Sample
 from designer.app.strokes import box, ring
@@ -16,7 +17,6 @@ from designer.app.theme import Style, follow_theme
 from designer.language import tr, trn
 from designer.units.location import ARMS, CL, CT, HD, LA, LL, LT, RA, RL, RT, Form, Location
 
-_HEIGHT = 156
 _INSET = 16
 _MAP_WIDTH, _MAP_TOP = 82, 60
 _COLUMNS = {LA: 0, LT: 1, LL: 1, HD: 2, CT: 2, CL: 2, RT: 3, RL: 3, RA: 4}
@@ -45,7 +45,7 @@ class SampleCard(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         style = theme.current()
-        return QSize(style.px(312), style.px(_HEIGHT))
+        return QSize(*map(style.px, CARD_SIZE))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

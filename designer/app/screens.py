@@ -22,9 +22,9 @@ from designer.app.lab.combat.form import choose
 from designer.app.lab.combat.page import CombatLab
 from designer.app.lab.page import Lab
 from designer.app.settings import Settings
+from designer.app.spaces import WORKSPACES
 from designer.app.window import Window
 from designer.app.windowscreens import SCREENS as WINDOW_SCREENS
-from designer.app.workspaces import WORKSPACES
 from designer.editing import edits
 from designer.units.location import CT, LA, RA, RT, Form
 from designer.units.mount import ItemId

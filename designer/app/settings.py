@@ -13,11 +13,10 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from designer import paths
+from designer.app.firstlook import settings_path
 from designer.language import tr
 from designer.saving import save
 
-FILE = "settings.json"
 RECENT_FILES = 10
 
 
@@ -85,11 +84,6 @@ class Settings(BaseModel):
     def forget(self, path: Path) -> None:
         """Take a file that is gone off the recent ones."""
         self.recent = [other for other in self.recent if other != path.absolute()]
-
-
-def settings_path() -> Path:
-    """The file of the settings."""
-    return paths.user_config(FILE)
 
 
 def read_settings(path: Path | None = None) -> tuple[Settings, str]:

@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QApplication, QStyle, QTabBar, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QTabBar, QWidget
 
 from designer.app.fonts import FONT_ROLES, FontRole, add_bundled_fonts, make_font
 from designer.app.measures import Density, DensityChoice, Measures, clamped_scale, density_for, measures_for
@@ -51,6 +51,11 @@ __all__ = [
 
 ThemeChoice = Literal["system", "dark", "light"]
 MotionChoice = Literal["system", "full", "reduced"]
+
+BASE_STYLE: Final = "fusion"
+"""The style of Qt that the style sheet builds on."""
+STYLE_PROPERTY: Final = "baseStyle"
+"""Property of an app that names the style it was started with: what sets it later loads much of Qt for that."""
 
 _CLASS_FONTS: Final[Mapping[str, FontRole]] = MappingProxyType(
     {
@@ -129,20 +134,23 @@ class ThemeHub(QObject):
         self.setObjectName("theme-hub")
         self._app = app
         self._icons: SheetIcons | None = None
+        self._worn: Style | None = None
         self._theme: ThemeChoice | Theme = "system"
         self._density: DensityChoice = "automatic"
         self._scale = 1.0
-        self._motion: MotionChoice = "system"
+        self._motion: MotionChoice = "full"
         self._window_width = 0.0
         self._repaints: Mapping[str, KindColors] = MappingProxyType({})
         add_bundled_fonts()
-        self._style = self._made()
+        self._style: Style | None = None
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
         app.focusChanged.connect(self._mark_focus)
 
     @property
     def style(self) -> Style:
         """The style of the whole app."""
+        if self._style is None:
+            self._style = self._made()
         return self._style
 
     def choose(
@@ -173,15 +181,19 @@ class ThemeHub(QObject):
         """From the next choice on, put palette, style sheet and fonts on the app and keep them up to date."""
         if self._icons is None:
             self._icons = SheetIcons()
-            QApplication.setStyle("Fusion")
+            if self._app.property(STYLE_PROPERTY) != BASE_STYLE:
+                QApplication.setStyle(BASE_STYLE)
 
     def _renew(self) -> None:
         if self._icons is not None:
             self._tell_platform()
-        self._style = self._made()
-        if self._icons is not None:
-            self._put_on(self._style, self._icons)
-        self.changed.emit()
+        before, now = self._style, self._made()
+        self._style = now
+        if self._icons is not None and not _looks_like(now, self._worn):
+            self._put_on(now, self._icons)
+            self._worn = now
+        if before is None or not _looks_like(now, before) or now.moves != before.moves:
+            self.changed.emit()
 
     def _made(self) -> Style:
         chosen = self._theme
@@ -193,6 +205,9 @@ class ThemeHub(QObject):
     def _moves(self) -> bool:
         if self._motion != "system":
             return self._motion == "full"
+        # Imported here, since it loads slowly and only this asks for it.
+        from PySide6.QtWidgets import QStyle
+
         # The desktop tells what its user wants by how long the style may take.
         return QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) > 0
 
@@ -229,7 +244,7 @@ class ThemeHub(QObject):
 
     @Slot()
     def _follow_system(self) -> None:
-        if self._theme == "system" and self._scheme("system") != self._style.theme.name:
+        if self._theme == "system" and self._scheme("system") != self.style.theme.name:
             self._renew()
 
     @Slot(QWidget, QWidget)
@@ -302,6 +317,13 @@ def set_look(widget: QWidget, **properties: str | bool) -> None:
 def shows_focus(widget: QWidget) -> bool:
     """Whether `widget` has the focus and the last input was a key, so that a ring is due."""
     return widget.hasFocus() and widget.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+
+
+def _looks_like(style: Style, other: Style | None) -> bool:
+    """Whether two styles differ in no colour and no size."""
+    if other is None:
+        return False
+    return style.theme is other.theme and (style.density, style.scale) == (other.density, other.scale)
 
 
 @contextmanager

@@ -1,18 +1,37 @@
-"""The top bar: the program's mark, the menus, the switch between the pages, and the field that leads to a part."""
+"""The top bar: the program's mark, the menus, the switch between the pages, and the field that leads to a part.
+
+Mark and menus belong to the first picture of the window; the rest comes with `complete`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QMenuBar, QSizePolicy, QWidget
 
 from designer.app import theme
 from designer.app.buttons import SegmentedSwitch
 from designer.app.icons import paint_icon
+from designer.app.labels import SearchField
+from designer.app.roles import Role, Spoken
+from designer.app.spaces import WORKSPACES
 from designer.app.theme import follow_theme
-from designer.app.widgets import SearchField
-from designer.app.workspaces import WORKSPACES
-from designer.language import tr
+from designer.language import marked, tr
+
+if TYPE_CHECKING:
+    from designer.app.commands import MenuName
+
+MENUS: Final[Mapping[MenuName, str]] = {
+    "File": marked("File"),
+    "Edit": marked("Edit"),
+    "View": marked("View"),
+    "Design": marked("Design"),
+    "Help": marked("Help"),
+}
+"""What the menus are called, in their order."""
 
 _FIELD_WIDTH = 250
 _FIELD_WIDTH_WIDE = 340
@@ -24,33 +43,44 @@ class TopBar(QWidget):
     Signals:
         page_wanted: the index of the page that was chosen.
         sought: the search field was clicked or typed in; the words typed so far come along.
+        menu_wanted: a menu is about to open.
     """
 
     page_wanted = Signal(int)
     sought = Signal(str)
+    menu_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.pages = SegmentedSwitch([tr(page.words) for page in WORKSPACES], tr("Pages"))
-        for index, page in enumerate(WORKSPACES):
-            self.pages.set_tip(index, f"{tr(page.words)} ({page.key})")
-        self.pages.switched.connect(self.page_wanted)
         self.menus = QMenuBar()
         self.menus.setNativeMenuBar(False)
         self.menus.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.menus.setAccessibleName(tr("Menus"))
-        self.field = _FindField()
-        self.field.sought.connect(self.sought)
+        self.menu_by_title: dict[MenuName, QMenu] = {}
+        for title, words in MENUS.items():
+            menu = self.menu_by_title[title] = self.menus.addMenu(tr(words))
+            menu.aboutToShow.connect(self.menu_wanted)
         self._mark = _Mark()
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._mark)
         self._row.addWidget(self.menus)
         self._row.addStretch(1)
+        follow_theme(self._renew)
+
+    def complete(self) -> None:
+        """Add what works with designs, hidden as long as there is none."""
+        self.pages = SegmentedSwitch([tr(page.words) for page in WORKSPACES], tr("Pages"), parent=self)
+        for index, page in enumerate(WORKSPACES):
+            self.pages.set_tip(index, f"{tr(page.words)} ({page.key})")
+        self.pages.switched.connect(self.page_wanted)
+        self.field = _FindField(self)
+        self.field.sought.connect(self.sought)
+        self.set_searchable(False)
         self._row.addWidget(self.pages)
         self._row.addSpacing(theme.measures().panel_inset)
         self._row.addStretch(0)
         self._row.addWidget(self.field)
-        follow_theme(self._renew)
+        follow_theme(self._renew_field)
 
     def set_searchable(self, searchable: bool) -> None:
         """Whether there is a design to search in and to turn pages for."""
@@ -58,11 +88,14 @@ class TopBar(QWidget):
         self.pages.setVisible(searchable)
 
     def _renew(self) -> None:
-        style = theme.current()
-        m = style.measures
+        m = theme.measures()
         self.setFixedHeight(m.top_bar)
         self._row.setContentsMargins(m.panel_inset, 0, m.panel_inset, 0)
         self._row.setSpacing(m.table_gutter)
+
+    def _renew_field(self) -> None:
+        style = theme.current()
+        m = style.measures
         comfortable = style.density != "compact"
         # Where there is room the pages stand in the middle, else beside the field.
         self._row.setStretch(self._row.indexOf(self.field) - 1, int(comfortable))
@@ -74,8 +107,8 @@ class _FindField(SearchField):
 
     sought = Signal(str)
 
-    def __init__(self) -> None:
-        super().__init__(tr("Find a command or a part"), key=tr("Ctrl K"))
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(tr("Find a command or a part"), key=tr("Ctrl K"), parent=parent)
         self.setReadOnly(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.IBeamCursor)
@@ -93,7 +126,9 @@ class _FindField(SearchField):
             super().keyPressEvent(event)
 
 
-class _Mark(QWidget):
+class _Mark(QWidget, Spoken):
+    spoken_role = Role.Graphic
+
     def __init__(self) -> None:
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)

@@ -1,14 +1,20 @@
-"""The main window: top bar, the row of open designs, a line for messages, and the page of the design in front."""
+"""The main window: top bar, the row of open designs, a line for messages, and the page of the design in front.
+
+It is there in two steps. Its first picture is the start page in its frame; what works with designs is made when that
+has been painted (`designer.app.arrival`), or at once where something needs it. So this module imports little at its
+top, and each method what it alone needs.
+"""
 
 from __future__ import annotations
 
+import contextlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QByteArray, Qt, QTimer, QUrl
+from PySide6.QtCore import QByteArray, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDesktopServices,
@@ -23,33 +29,32 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from designer import __version__, paths
 from designer.app import theme
-from designer.app.actions import Actions
-from designer.app.appearance import Appearance
-from designer.app.arrangement import mode_for
-from designer.app.desk import Desk
-from designer.app.dialogs import Dialogs
-from designer.app.documents import Document, summary
-from designer.app.editor import Editor
-from designer.app.filediff import difference_of
+from designer.app.firstlook import FirstLook
 from designer.app.firstrun import StartPage
-from designer.app.focusframe import FocusFrames
 from designer.app.icons import app_icon
-from designer.app.keeping import Keeper
-from designer.app.keys import KeysPage
-from designer.app.newdesign import NewDesignCard, unit_of
-from designer.app.notice import NoticeBar
 from designer.app.pages import Pages
-from designer.app.palette import Palette
-from designer.app.questions import QuestionBar
-from designer.app.resuming import Resumption
-from designer.app.samples import samples
-from designer.app.settings import NewDesign, Settings, write_settings
-from designer.app.statuswords import SIGNS
-from designer.app.tabs import DesignTabs
+from designer.app.spaces import WORKSPACES
 from designer.app.theme import follow_theme
 from designer.app.topbar import TopBar
-from designer.app.workspaces import WORKSPACES, OpenDesigns, WorkspacePage
 from designer.language import inside, tr
+
+if TYPE_CHECKING:
+    from designer.app.actions import Actions
+    from designer.app.appearance import Appearance
+    from designer.app.desk import Desk
+    from designer.app.dialogs import Dialogs
+    from designer.app.documents import Document
+    from designer.app.editor import Editor
+    from designer.app.keeping import Keeper
+    from designer.app.keys import KeysPage
+    from designer.app.newdesign import NewDesignCard
+    from designer.app.notice import NoticeBar
+    from designer.app.palette import Palette
+    from designer.app.questions import QuestionBar
+    from designer.app.resuming import Resumption
+    from designer.app.settings import NewDesign, Settings
+    from designer.app.tabs import DesignTabs
+    from designer.app.workspaces import OpenDesigns, WorkspacePage
 
 SETTLE_MS: Final = 1500
 """How long after the last change the settings are written."""
@@ -61,35 +66,45 @@ _USUAL: Final = (1366, 768)
 
 
 class Window(QMainWindow):
-    """The one window. ``note`` is something to say at the start, such as what was wrong with the settings.
+    """The one window.
 
-    ``keep`` writes the settings and gives a sentence where that fails. ``keeper`` has the journals; without one,
-    unsaved steps are asked about.
+    Made with settings it is whole; without, it is what ``look`` says of the first picture until ``complete`` is
+    called. ``note`` is something to say at the start, such as what was wrong with the settings. ``keep`` writes the
+    settings and gives a sentence where that fails. ``keeper`` has the journals; without one, unsaved steps are asked
+    about.
+
+    Signals:
+        needed: something was done that takes the whole window; whoever completes it does so now.
     """
+
+    needed = Signal()
+
+    settings: Settings
+    notice: NoticeBar
+    questions: QuestionBar
+    desk: Desk
+    designs: OpenDesigns
+    actions_by_name: Actions
+    palette_view: Palette
+    tabs: DesignTabs
+    resumption: Resumption
+    new_card: NewDesignCard
+    appearance: Appearance
 
     def __init__(
         self,
-        settings: Settings,
+        settings: Settings | None = None,
         dialogs: Dialogs | None = None,
         *,
         note: str = "",
-        keep: Callable[[Settings], str] = write_settings,
+        keep: Callable[[Settings], str] | None = None,
         keeper: Keeper | None = None,
+        look: FirstLook | None = None,
     ) -> None:
         super().__init__()
-        self.settings = settings
-        self._keep = keep
-        self.desk = Desk(settings, dialogs or Dialogs(), self, keeper)
-        self.designs = OpenDesigns(self.desk, settings, self)
-        self.actions_by_name = Actions(self, settings.keys)
-        self.palette_view = Palette(self)
+        self.is_complete = False
         self.top = TopBar()
-        self.tabs = DesignTabs(self.actions_by_name)
-        self.notice = NoticeBar()
-        self.questions = QuestionBar()
-        self.resumption = Resumption(self.desk, self.designs, self.questions, self.compare_file)
-        shipped = samples()
-        self.start = StartPage(shipped, settings.new_design)
+        self.start = StartPage()
         self._pages = Pages(self._made_editor)
         self._spaces = QStackedWidget()
         self._keys: KeysPage | None = None
@@ -99,20 +114,73 @@ class Window(QMainWindow):
         self._settle.setInterval(SETTLE_MS)
         self._settle.timeout.connect(self.remember)
         self.setAcceptDrops(True)
-        FocusFrames(self)
         self.setWindowIcon(app_icon())
+        self.setWindowTitle("Mechwright")
         self._lay_out()
+        self._connect_start()
+        follow_theme(self._renew)
+        if settings is None:
+            self._restore((look or FirstLook()).geometry)
+            self.start.show_recent((look or FirstLook()).recent)
+        else:
+            self._restore(settings.window.geometry)
+            self.complete(settings, dialogs, note=note, keep=keep, keeper=keeper)
+
+    def complete(
+        self,
+        settings: Settings,
+        dialogs: Dialogs | None = None,
+        *,
+        note: str = "",
+        keep: Callable[[Settings], str] | None = None,
+        keeper: Keeper | None = None,
+    ) -> None:
+        """Make what works with designs, once; the arguments are those of the window."""
+        from designer.app.actions import Actions
+        from designer.app.appearance import Appearance
+        from designer.app.desk import Desk
+        from designer.app.dialogs import Dialogs as UsualDialogs
+        from designer.app.focusframe import FocusFrames
+        from designer.app.newdesign import NewDesignCard
+        from designer.app.notice import NoticeBar
+        from designer.app.palette import Palette
+        from designer.app.questions import QuestionBar
+        from designer.app.resuming import Resumption
+        from designer.app.samples import samples
+        from designer.app.settings import write_settings
+        from designer.app.tabs import DesignTabs
+        from designer.app.workspaces import OpenDesigns
+
+        assert not self.is_complete
+        self.settings = settings
+        self._keep = keep or write_settings
+        self.top.complete()
+        self.notice = NoticeBar()
+        self.questions = QuestionBar()
+        self._notice_row.addWidget(self.questions)
+        self._notice_row.addWidget(self.notice)
+        self.desk = Desk(settings, dialogs or UsualDialogs(), self, keeper)
+        self.designs = OpenDesigns(self.desk, settings, self)
+        self.actions_by_name = Actions(self, settings.keys)
+        self.palette_view = Palette(self)
+        self.tabs = DesignTabs(self.actions_by_name)
+        self._column.insertWidget(1, self.tabs)
+        self.resumption = Resumption(self.desk, self.designs, self.questions, self.compare_file)
+        FocusFrames(self)
+        shipped = samples()
+        self.start.furnish(shipped, settings.new_design)
         self.new_card = NewDesignCard(self, lambda: settings.new_design, self.new_design)
-        self.actions_by_name.fill(self.top.menus)
+        self.actions_by_name.fill(self.top.menus, self.top.menu_by_title)
         self.actions_by_name.show_samples([(sample.title, sample.path) for sample in shipped], self.desk.open_sample)
         self._connect()
         self.appearance = Appearance(
             settings, self.actions_by_name, self._settle.start, partial(self.notice.say, "note")
         )
-        self._restore()
+        self.is_complete = True
         self._show_recent()
         self._show_front()
-        follow_theme(self._renew)
+        if self.isVisible():
+            self._offer_large()
         if note:
             self.notice.say("warning", note)
 
@@ -131,8 +199,8 @@ class Window(QMainWindow):
     @property
     def workspace(self) -> QWidget | None:
         """The workspace in front; None while that is the editor."""
-        page = self._spaces.currentWidget()
-        return page.body if isinstance(page, WorkspacePage) else None
+        front = self._spaces.currentWidget()
+        return next((page.body for page in self._workspaces.values() if page is front), None)
 
     def turn_to(self, index: int) -> None:
         """Bring a page of the window to the front: the editor, or a workspace that is made when it is first shown."""
@@ -140,6 +208,8 @@ class Window(QMainWindow):
         if chosen.make is not None and self.editor is None:
             return
         if chosen.make is not None and chosen.name not in self._workspaces:
+            from designer.app.workspaces import WorkspacePage
+
             page = self._workspaces[chosen.name] = WorkspacePage(chosen, self.designs)
             page.findings_wanted.connect(lambda: self.with_editor(lambda editor: editor.show_view("findings")))
             self._spaces.addWidget(page)
@@ -154,6 +224,9 @@ class Window(QMainWindow):
         self._show_front()
 
     def _made_editor(self, document: Document) -> Editor:
+        from designer.app.arrangement import mode_for
+        from designer.app.editor import Editor
+
         mode = mode_for(self._spaces.width(), theme.current().scale)
         editor = Editor(document, self.designs.bridge(document), self.settings, mode, self._pages)
         editor.state_changed.connect(self._show_front)
@@ -182,6 +255,9 @@ class Window(QMainWindow):
     def _opened(self, document: Document) -> None:
         self.tabs.add(document.title)
         self._show_tab(document)
+        from designer.app.documents import summary
+        from designer.app.statuswords import SIGNS
+
         if document.worst is not None and document.path is not None and not document.restored:
             what = summary(document.notes, document.path.name)
             self.notice.say(
@@ -207,6 +283,8 @@ class Window(QMainWindow):
 
     def compare_file(self, document: Document) -> None:
         """Show beside a design what saving would change in its file."""
+        from designer.app.filediff import difference_of
+
         self._show_document(document)
         difference_of(self._pages.of(document), self.desk.save).open()
 
@@ -234,7 +312,7 @@ class Window(QMainWindow):
         files = _files(event)
         if files:
             event.acceptProposedAction()
-            self.desk.open(files)
+            self.whole().desk.open(files)
 
     # -- what the user chose --------------------------------------------------------------------------------
 
@@ -246,11 +324,11 @@ class Window(QMainWindow):
         if problem:
             self.notice.say("warning", problem)
 
-    def _restore(self) -> None:
+    def _restore(self, geometry: str) -> None:
         self.setMinimumSize(*_LEAST)
         self.resize(*_USUAL)
-        if self.settings.window.geometry:
-            self.restoreGeometry(QByteArray(b64decode(self.settings.window.geometry)))
+        with contextlib.suppress(ValueError):  # what is no base 64 was no geometry of ours
+            self.restoreGeometry(QByteArray(b64decode(geometry)))
 
     def _show_recent(self) -> None:
         recent = self.settings.recent
@@ -295,6 +373,23 @@ class Window(QMainWindow):
     def _show_selection(self) -> None:
         self.actions_by_name.show_state(self.editor)
 
+    # -- what can be done from the first picture on ---------------------------------------------------------
+
+    def whole(self) -> Window:
+        """This window, completed if it was not."""
+        if not self.is_complete:
+            self.needed.emit()
+        assert self.is_complete
+        return self
+
+    def _connect_start(self) -> None:
+        self.start.open_wanted.connect(self._choose_and_open)
+        self.start.file_wanted.connect(lambda file: self.whole().desk.open([file]))
+        self.top.menu_wanted.connect(self.whole)
+
+    def _choose_and_open(self) -> None:
+        self.whole().desk.choose_and_open()
+
     # -- what actions do ------------------------------------------------------------------------------------
 
     def _connect(self) -> None:
@@ -313,8 +408,6 @@ class Window(QMainWindow):
         self.tabs.moved.connect(desk.move)
         self.top.sought.connect(self.palette_view.open)
         self.start.create_wanted.connect(self.new_design)
-        self.start.open_wanted.connect(desk.choose_and_open)
-        self.start.file_wanted.connect(lambda file: desk.open([file]))
         self.start.closed_wanted.connect(desk.reopen)
         self.start.sample_wanted.connect(desk.open_sample)
         self.top.page_wanted.connect(self.turn_to)
@@ -355,6 +448,8 @@ class Window(QMainWindow):
 
     def new_design(self, terms: NewDesign) -> None:
         """Open an empty design; the next one starts with the same terms."""
+        from designer.app.newdesign import unit_of
+
         self.settings.new_design = terms
         self.start.form.show_terms(terms)
         self.desk.new(unit_of(terms))
@@ -375,6 +470,8 @@ class Window(QMainWindow):
 
     def _show_keys(self) -> None:
         """Show the keys of all commands instead of the page in front."""
+        from designer.app.keys import KeysPage
+
         if self._keys is None:
             self._keys = KeysPage(self.actions_by_name, self._keep_keys)
             self._keys.done.connect(lambda: self.turn_to(self.top.pages.current))
@@ -394,13 +491,15 @@ class Window(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         theme.hub().set_window_width(self.width())
         super().resizeEvent(event)
-        self._settle.start()
-        if self.isVisible():
-            self._offer_large()
+        if self.is_complete:
+            self._settle.start()
+            if self.isVisible():
+                self._offer_large()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._offer_large()
+        if self.is_complete:
+            self._offer_large()
 
     def _offer_large(self) -> None:
         if self.appearance.offers_large(self.width()):
@@ -409,10 +508,11 @@ class Window(QMainWindow):
             self.notice.say("note", sentence, action=tr("Use large rows"), act=large.trigger)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.desk.close_all():
-            event.ignore()
-            return
-        self.remember()
+        if self.is_complete:
+            if not self.desk.close_all():
+                event.ignore()
+                return
+            self.remember()
         event.accept()
 
     def _lay_out(self) -> None:
@@ -422,10 +522,7 @@ class Window(QMainWindow):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._notice_row = QVBoxLayout()
-        self._notice_row.addWidget(self.questions)
-        self._notice_row.addWidget(self.notice)
         self._column.addWidget(self.top)
-        self._column.addWidget(self.tabs)
         self._column.addLayout(self._notice_row)
         self._column.addWidget(self._spaces, 1)
         self._spaces.addWidget(self._pages)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtWidgets import QApplication
 
 from designer.app.lab.commands import bench
-from designer.app.workspaces import WORKSPACES
+from designer.app.spaces import WORKSPACES
 from designer.editing import edits
 from designer.units.location import LA
 

@@ -1,14 +1,11 @@
-"""The pages beside the editor, and what they may know of the window: the designs that lie open.
+"""What the pages beside the editor may know of the window: the designs that lie open.
 
-A workspace is a widget made from an ``OpenDesigns``; its module is imported when it is first shown.
+A workspace is a widget made from an ``OpenDesigns``; ``designer.app.spaces`` lists them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -18,8 +15,8 @@ from designer.app.desk import Desk
 from designer.app.documents import Document
 from designer.app.icons import Severity
 from designer.app.settings import Settings
+from designer.app.spaces import Workspace
 from designer.app.status import StatusLine
-from designer.language import marked
 
 
 class OpenDesigns(QObject):
@@ -86,36 +83,6 @@ class OpenDesigns(QObject):
         for key in self._bridges.keys() - left:
             self._bridges.pop(key).deleteLater()
         self.changed.emit()
-
-
-@dataclass(frozen=True, slots=True)
-class Workspace:
-    """A page of the window; the editor is the one that is made of no factory."""
-
-    name: str
-    words: str
-    key: str
-    make: Callable[[OpenDesigns], QWidget] | None = None
-
-
-def _compare(designs: OpenDesigns) -> QWidget:
-    from designer.app.compare.page import CompareWorkspace
-
-    return CompareWorkspace(designs)
-
-
-def _lab(designs: OpenDesigns) -> QWidget:
-    # Imported here, since it loads when it is first shown.
-    from designer.app.lab.page import Lab
-
-    return Lab(designs)
-
-
-WORKSPACES: Final = (
-    Workspace("design", marked("Design"), "Alt+1"),
-    Workspace("compare", marked("Compare"), "Alt+2", _compare),
-    Workspace("lab", marked("Lab"), "Alt+3", _lab),
-)
 
 
 class WorkspacePage(QWidget):

@@ -17,9 +17,20 @@ from designer.units.location import LA, RA
 
 @pytest.fixture
 def page(qtbot, shown):
-    made = shown(StartPage(samples(), NewDesign()), 1366, 736)
-    qtbot.waitUntil(lambda: bool(made.cards))
+    made = shown(StartPage(), 1366, 736)
+    made.furnish(samples(), NewDesign())
+    qtbot.waitUntil(lambda: len(made.cards) == FIRST_SAMPLES and made.all_samples.isVisible())
     return made
+
+
+def test_what_the_first_picture_shows_stays_where_it_is_when_the_page_is_furnished(qtbot, shown):
+    made = shown(StartPage(), 1366, 736)
+    before = made.open_card.geometry()
+    assert made.open_card.isVisible()
+    made.furnish(samples(), NewDesign())
+    qtbot.waitUntil(lambda: len(made.cards) == FIRST_SAMPLES and made.all_samples.isVisible())
+    qtbot.wait(1)
+    assert made.open_card.geometry() == before
 
 
 def test_the_index_leads_to_readable_designs_with_a_reason():

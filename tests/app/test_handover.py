@@ -11,8 +11,9 @@ from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from designer import paths
 from designer.app import handover
-from designer.app.handover import Reception, hand_over, meeting_place, wants_its_own_window
+from designer.app.handover import hand_over, meeting_place, sign, wants_its_own_window
 from designer.app.keeping import Keeper
+from designer.app.reception import Reception
 
 SECOND = """
 import sys
@@ -25,10 +26,10 @@ sys.exit(0 if hand_over([Path(name) for name in sys.argv[2:]], sys.argv[1]) else
 STALE = """
 import os, sys
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtNetwork import QLocalServer
+from designer.app.reception import Reception
 app = QCoreApplication([])
-server = QLocalServer()
-assert server.listen(sys.argv[1])
+reception = Reception()
+assert reception.open(sys.argv[1])
 os._exit(9)
 """
 
@@ -51,6 +52,7 @@ def test_files_come_to_the_program_that_is_there(qtbot, place, tmp_path):
     qtbot.waitUntil(lambda: program.poll() is not None, timeout=20_000)
     assert program.returncode == 0
     reception.close()
+    assert not sign().exists()
 
 
 def test_where_nobody_is_there_nothing_is_handed_over(qapp, place, tmp_path):
@@ -59,6 +61,7 @@ def test_where_nobody_is_there_nothing_is_handed_over(qapp, place, tmp_path):
 
 def test_what_a_killed_program_left_does_not_block(qtbot, place):
     assert start(STALE, place).wait(20) == 9
+    assert sign().exists()
     assert not hand_over([], place)
     reception = Reception()
     assert reception.open(place)
@@ -73,6 +76,8 @@ def test_a_program_that_does_not_answer_swallows_no_file(qtbot, place, monkeypat
     monkeypatch.setattr(handover, "ANSWER_MS", 200)
     deaf = QLocalServer()
     assert deaf.listen(place)
+    sign().parent.mkdir(parents=True, exist_ok=True)
+    sign().touch()
     assert not hand_over([Path("a.mtf")], place)
     deaf.close()
 

@@ -14,7 +14,7 @@ from designer.app import theme
 from designer.app.dialogs import Answer, Dialogs
 from designer.app.settings import Settings, read_settings
 from designer.app.window import Window
-from designer.app.workspaces import WORKSPACES
+from designer.app.spaces import WORKSPACES
 from designer.battle_value.total import battle_value
 from designer.construction.findings import findings
 from designer.editing import edits

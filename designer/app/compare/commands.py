@@ -17,7 +17,7 @@ def _page(window: Window) -> CompareWorkspace | None:
     """The page, brought to the front; None while no design is open."""
     # Imported here, since the page loads when it is first shown.
     from designer.app.compare.page import CompareWorkspace
-    from designer.app.workspaces import WORKSPACES
+    from designer.app.spaces import WORKSPACES
 
     window.turn_to(next(i for i, workspace in enumerate(WORKSPACES) if workspace.name == "compare"))
     page = window.workspace

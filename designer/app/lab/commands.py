@@ -17,7 +17,7 @@ def bench(window: Window, words: str) -> QWidget | None:
     """A bench of the lab, brought to the front; None while no workspace can be shown."""
     # Imported here, since the lab loads when it is first shown.
     from designer.app.lab.page import BENCHES, Lab
-    from designer.app.workspaces import WORKSPACES
+    from designer.app.spaces import WORKSPACES
 
     window.turn_to(next(number for number, space in enumerate(WORKSPACES) if space.name == "lab"))
     lab = window.workspace

@@ -1,0 +1,63 @@
+"""How the program comes to a window that is there already: piece by piece, so that the window answers meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+
+if TYPE_CHECKING:
+    from designer.app.window import Window
+
+MODULES: Final = (
+    *("pydantic", "designer.app.settings", "designer.units.unit", "designer.catalog.query", "designer.catalog"),
+    *("designer.construction.legality", "designer.editing", "designer.battle_value.total", "designer.formats"),
+    *("designer.app.slots", "designer.app.browser", "designer.app.breakdown", "designer.app.docks.chassis"),
+    *("designer.app.docks.identity", "designer.app.docks.advice", "designer.app.editor", "designer.app.actions"),
+    *("designer.app.palette", "designer.app.keeping", "designer.app.reception", "designer.app.newdesign"),
+)
+"""What is loaded one after the other; the order is that of their dependence, so that no piece takes long."""
+
+_UNSEEN_MS: Final = 500
+"""After so long the rest comes even if nobody has seen the window, as when it starts minimized."""
+
+
+class Arrival(QObject):
+    """Loads the program once a window has been painted, and then lets it be completed, once.
+
+    What needs the whole window has it completed at once.
+    """
+
+    def __init__(self, window: Window, complete: Callable[[], object]) -> None:
+        super().__init__(window)
+        self._window = window
+        self._complete: Callable[[], object] | None = complete
+        self._waiting = list(MODULES)
+        window.installEventFilter(self)
+        window.needed.connect(self.finish)
+        self._turn = QTimer(self)
+        self._turn.setSingleShot(True)
+        self._turn.timeout.connect(self._go_on)
+        self._turn.start(_UNSEEN_MS)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            self._turn.start(0)
+        return False
+
+    def finish(self) -> None:
+        """Complete the window now."""
+        if self._complete is not None:
+            self._turn.stop()
+            complete, self._complete = self._complete, None
+            complete()
+
+    def _go_on(self) -> None:
+        if self._waiting:
+            import_module(self._waiting.pop(0))
+            self._turn.start(0)
+        else:
+            self.finish()

@@ -1,0 +1,43 @@
+"""The pages beside one another in the window: the editor, the comparison, the lab. Each is made when first shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from designer.language import marked
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from designer.app.workspaces import OpenDesigns
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """A page of the window; the editor is the one that is made of no factory."""
+
+    name: str
+    words: str
+    key: str
+    make: Callable[[OpenDesigns], QWidget] | None = None
+
+
+def _compare(designs: OpenDesigns) -> QWidget:
+    from designer.app.compare.page import CompareWorkspace
+
+    return CompareWorkspace(designs)
+
+
+def _lab(designs: OpenDesigns) -> QWidget:
+    from designer.app.lab.page import Lab
+
+    return Lab(designs)
+
+
+WORKSPACES: Final = (
+    Workspace("design", marked("Design"), "Alt+1"),
+    Workspace("compare", marked("Compare"), "Alt+2", _compare),
+    Workspace("lab", marked("Lab"), "Alt+3", _lab),
+)
