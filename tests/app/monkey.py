@@ -45,8 +45,8 @@ from designer.app.dialogs import Answer, Dialogs
 from designer.app.keeping import Keeper
 from designer.app.lab.page import BENCHES, Lab
 from designer.app.settings import Settings
-from designer.app.window import Window
 from designer.app.spaces import WORKSPACES
+from designer.app.window import Window
 from designer.battle_value.total import battle_value
 from designer.construction.findings import findings
 from designer.construction.mass import mass

@@ -13,8 +13,8 @@ from designer import paths
 from designer.app import theme
 from designer.app.dialogs import Answer, Dialogs
 from designer.app.settings import Settings, read_settings
-from designer.app.window import Window
 from designer.app.spaces import WORKSPACES
+from designer.app.window import Window
 from designer.battle_value.total import battle_value
 from designer.construction.findings import findings
 from designer.editing import edits
