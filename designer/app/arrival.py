@@ -12,11 +12,14 @@ if TYPE_CHECKING:
     from designer.app.window import Window
 
 MODULES: Final = (
-    *("pydantic", "designer.app.settings", "designer.units.unit", "designer.catalog.query", "designer.catalog"),
-    *("designer.construction.legality", "designer.editing", "designer.battle_value.total", "designer.formats"),
-    *("designer.app.slots", "designer.app.browser", "designer.app.breakdown", "designer.app.docks.chassis"),
-    *("designer.app.docks.identity", "designer.app.docks.advice", "designer.app.editor", "designer.app.actions"),
-    *("designer.app.palette", "designer.app.keeping", "designer.app.reception", "designer.app.newdesign"),
+    *("importlib.metadata", "pydantic_core", "pydantic.types", "pydantic.main", "designer.app.settings"),
+    "designer.units.unit",
+    *("rapidfuzz", "designer.catalog.query", "designer.construction.legality", "designer.editing"),
+    *("designer.battle_value.total", "designer.formats", "designer.app.slots", "designer.analysis.salvo"),
+    *("designer.app.docks.lists", "designer.app.breakdown", "designer.app.docks.outcome", "designer.app.browser"),
+    *("designer.app.docks.chassis", "designer.app.docks.identity", "designer.app.docks.advice", "designer.app.editor"),
+    *("designer.app.actions", "designer.app.palette", "designer.app.keeping", "designer.app.desk"),
+    *("designer.app.resuming", "designer.app.tabs", "designer.app.reception", "designer.app.newdesign"),
 )
 """What is loaded one after the other; the order is that of their dependence, so that no piece takes long."""
 

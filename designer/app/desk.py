@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QWidget
 from designer.app.dialogs import Answer, Dialogs
 from designer.app.documents import Document, SaveError, in_words, new_document, open_document, summary
 from designer.app.keeping import Keeper, KeptDesign, Left
-from designer.app.otherunit import show_other_unit
 from designer.app.settings import Settings
 from designer.app.statuswords import SIGNS
 from designer.construction.findings import Severity, findings
@@ -278,6 +277,8 @@ class Desk(QObject):
             return known, ""
         try:
             if is_blk(file):
+                from designer.app.otherunit import show_other_unit  # seldom needed, and slow to load
+
                 show_other_unit(file, self._window)
                 return None, ""
             document = open_document(file)

@@ -88,7 +88,6 @@ class Window(QMainWindow):
     palette_view: Palette
     tabs: DesignTabs
     resumption: Resumption
-    new_card: NewDesignCard
     appearance: Appearance
 
     def __init__(
@@ -141,7 +140,6 @@ class Window(QMainWindow):
         from designer.app.desk import Desk
         from designer.app.dialogs import Dialogs as UsualDialogs
         from designer.app.focusframe import FocusFrames
-        from designer.app.newdesign import NewDesignCard
         from designer.app.notice import NoticeBar
         from designer.app.palette import Palette
         from designer.app.questions import QuestionBar
@@ -169,7 +167,7 @@ class Window(QMainWindow):
         FocusFrames(self)
         shipped = samples()
         self.start.furnish(shipped, settings.new_design)
-        self.new_card = NewDesignCard(self, lambda: settings.new_design, self.new_design)
+        self.new_card: NewDesignCard | None = None
         self.actions_by_name.fill(self.top.menus, self.top.menu_by_title)
         self.actions_by_name.show_samples([(sample.title, sample.path) for sample in shipped], self.desk.open_sample)
         self._connect()
@@ -444,6 +442,10 @@ class Window(QMainWindow):
         if self.start.isVisible():
             self.start.form.form.setFocus(Qt.FocusReason.TabFocusReason)
         else:
+            if self.new_card is None:
+                from designer.app.newdesign import NewDesignCard
+
+                self.new_card = NewDesignCard(self, lambda: self.settings.new_design, self.new_design)
             self.new_card.open_at(self.tabs.mapTo(self, self.tabs.rect().bottomLeft()))
 
     def new_design(self, terms: NewDesign) -> None:
