@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QMenu,
 
 from designer.app import theme
 from designer.app.icons import bind_icon, paint_icon
+from designer.app.roles import Role, Spoken
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
 
@@ -192,12 +193,14 @@ class Pill(_PaintedButton):
         painter.drawText(rect.adjusted(left, 0, 0, 0), _LEFT, self.text())
 
 
-class SegmentedSwitch(QWidget):
+class SegmentedSwitch(QWidget, Spoken):
     """One of a few pages or readings, side by side; arrow keys go from one to the next.
 
     Signals:
         switched: the index of the one that the user chose.
     """
+
+    spoken_role = Role.Grouping
 
     switched = Signal(int)
 
@@ -249,7 +252,9 @@ class SegmentedSwitch(QWidget):
         self.update()
 
 
-class _Segment(_PaintedButton):
+class _Segment(_PaintedButton, Spoken):
+    spoken_role = Role.RadioButton
+
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(text, parent)
         self.setCheckable(True)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QApplication, QPlainTextEdit, QTextEdit, QWidget
 
 from designer.app import theme
+from designer.app.roles import Spoken, tell_current
 from designer.app.strokes import ring
 
 
@@ -56,6 +57,9 @@ class FocusFrames(QObject):
                 frame.deleteLater()
         if new is not None and _is_framed(new):
             FocusFrame(new)
+        if isinstance(new, Spoken):
+            # After Qt has said that the widget has the focus: what the keys act on is a part of it.
+            QTimer.singleShot(0, new, lambda: tell_current(new))
 
 
 def _is_framed(widget: QWidget) -> bool:

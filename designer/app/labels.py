@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 from designer.app import theme
 from designer.app.fonts import FontRole, fit_name
 from designer.app.icons import paint_icon
+from designer.app.roles import Role, Spoken
 from designer.app.strokes import box
 from designer.app.theme import Style, follow_theme
 from designer.language import tr
@@ -16,8 +17,10 @@ from designer.language import tr
 _CENTER = Qt.AlignmentFlag.AlignCenter
 
 
-class KeyCap(QWidget):
+class KeyCap(QWidget, Spoken):
     """A key or a chord as it stands on the keyboard."""
+
+    spoken_role = Role.StaticText
 
     def __init__(self, keys: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,11 +48,13 @@ class KeyCap(QWidget):
         self.update()
 
 
-class ElidedLabel(QWidget):
+class ElidedLabel(QWidget, Spoken):
     """A name that gives way in order: first its hint goes, then it takes its short form, last it is elided.
 
     Where the name is not whole, the tooltip has it.
     """
+
+    spoken_role = Role.StaticText
 
     def __init__(
         self,

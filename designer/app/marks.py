@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from designer.app import theme
 from designer.app.figures import direction, figure, signed
 from designer.app.fonts import FontRole
+from designer.app.roles import Role, Spoken
 from designer.app.strokes import box, smooth
 from designer.app.theme import Style, follow_theme
 from designer.language import marked, tr
@@ -102,8 +103,10 @@ def _paint_triangle(painter: QPainter, rect: QRectF, color: QColor, *, up: bool,
         painter.drawPolygon(shape)
 
 
-class ChangeMark(QWidget):
+class ChangeMark(QWidget, Spoken):
     """The mark of a change as a widget of its own; nothing while there is no change to tell of."""
+
+    spoken_role = Role.StaticText
 
     def __init__(self, change: Change | None = None, *, left: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -186,8 +189,10 @@ def paint_bar(painter: QPainter, rect: QRectF, part: float, token: str, style: S
         box(painter, filled, radius, fill=style.color(token))
 
 
-class SplitBar(QWidget):
+class SplitBar(QWidget, Spoken):
     """Two shares of a whole: defensive and offensive Battle Value, with both figures below the bar."""
+
+    spoken_role = Role.StaticText
 
     def __init__(
         self,

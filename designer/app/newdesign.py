@@ -12,6 +12,7 @@ from designer.app import theme
 from designer.app.buttons import Pill
 from designer.app.fields import Choice, Stepper
 from designer.app.labels import ElidedLabel
+from designer.app.roles import Role, Spoken
 from designer.app.settings import NewDesign
 from designer.app.strokes import box
 from designer.app.theme import follow_theme
@@ -57,12 +58,14 @@ def unit_of(terms: NewDesign) -> Unit:
     )
 
 
-class NewDesignForm(QWidget):
+class NewDesignForm(QWidget, Spoken):
     """The form and its button. What nobody builds cannot be created, and the hint says why.
 
     Signals:
         create_wanted: the button was pressed, with these terms.
     """
+
+    spoken_role = Role.Form
 
     create_wanted = Signal(NewDesign)
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QStacke
 from designer.app import theme
 from designer.app.icons import SEVERITIES, Severity, paint_icon
 from designer.app.labels import ElidedLabel
+from designer.app.roles import Role, Spoken
 from designer.app.strokes import box, hairline, ring
 from designer.app.theme import Style, follow_theme
 from designer.language import trn
@@ -14,7 +15,7 @@ from designer.language import trn
 _CENTER = Qt.AlignmentFlag.AlignCenter
 
 
-class Panel(QWidget):
+class Panel(QWidget, Spoken):
     """A rounded panel with a header: a title, or tabs where several contents share the place, and tools at the right.
 
     Fill it with `set_body`, or with `add_tab` once for each content. Without title and tabs there is no header.
@@ -22,6 +23,8 @@ class Panel(QWidget):
     Signals:
         tab_changed: the index of the tab in front.
     """
+
+    spoken_role = Role.Grouping
 
     tab_changed = Signal(int)
 
@@ -178,7 +181,9 @@ class _Header(QWidget):
         self.tools.setSpacing(style.px(2))
 
 
-class _Tab(QAbstractButton):
+class _Tab(QAbstractButton, Spoken):
+    spoken_role = Role.PageTab
+
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._count = 0

@@ -13,6 +13,7 @@ from designer.app import theme
 from designer.app.fonts import FontRole
 from designer.app.icons import SEVERITIES, paint_icon
 from designer.app.marks import Change, GaugeState, change_mark_width, paint_bar, paint_change_mark
+from designer.app.roles import Deed, Role, Spoken
 from designer.app.strokes import ring
 from designer.app.theme import Style, follow_theme
 
@@ -36,13 +37,15 @@ class Reading:
     state: GaugeState = "normal"
 
 
-class Readout(QWidget):
+class Readout(QWidget, Spoken):
     """A figure with its ghost. What does not fit gives way in order: the hint, then the gauge.
 
     Signals:
         pressed: it was clicked, or Enter or Space was pressed on it.
         pointed: whether the pointer or the keyboard focus is on it.
     """
+
+    spoken_role = Role.Button
 
     pressed = Signal()
     pointed = Signal(bool)
@@ -128,6 +131,9 @@ class Readout(QWidget):
             ring(painter, QRectF(self.rect()), style.measures.radius_control, style.color("accent"))
 
     # -- pointing at it -------------------------------------------------------------------------------------
+
+    def spoken_deed(self) -> Deed:
+        return self.pressed.emit
 
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)

@@ -21,6 +21,7 @@ from designer.app.figures import direction, figure
 from designer.app.goal import Goal
 from designer.app.marks import Change, GaugeState
 from designer.app.readout import Reading, Readout, Room
+from designer.app.roles import Role, Spoken
 from designer.app.statuswords import Counts, Message, SavedState
 from designer.app.strokes import hairline
 from designer.app.theme import follow_theme
@@ -56,7 +57,7 @@ class _Shown(NamedTuple):
     digits: int = 0
 
 
-class StatusLine(QWidget):
+class StatusLine(QWidget, Spoken):
     """The line under one open design. ``state`` tells whether it is on disk.
 
     Signals:
@@ -64,6 +65,8 @@ class StatusLine(QWidget):
         pointed: the id of a figure's account and its widget, while the pointer is on it; an empty id when it leaves.
         pressed: the id of the account of a figure that was clicked.
     """
+
+    spoken_role = Role.StatusBar
 
     findings_wanted = Signal()
     pointed = Signal(str, object)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from designer.app import theme
 from designer.app.icons import SEVERITIES, paint_icon
 from designer.app.icons import Severity as Sign
+from designer.app.roles import Role, Spoken
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
 from designer.construction.findings import Severity
@@ -33,8 +34,10 @@ def counted(severity: Severity, count: int) -> str:
     return trn("{n} note", "{n} notes", count)
 
 
-class Message(QWidget):
+class Message(QWidget, Spoken):
     """A sentence that goes by itself; what does not fit is in the tooltip."""
+
+    spoken_role = Role.StaticText
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -158,8 +161,10 @@ class Counts(QAbstractButton):
         self.update()
 
 
-class SavedState(QWidget):
+class SavedState(QWidget, Spoken):
     """Whether the design is on disk."""
+
+    spoken_role = Role.StaticText
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -12,6 +12,7 @@ from designer.app.breakdown.wash import Wash
 from designer.app.figures import figure
 from designer.app.goal import Goal
 from designer.app.marks import Change, change_mark_width, paint_change_mark
+from designer.app.roles import Deed, Role, Spoken
 from designer.app.strokes import paint_wash
 from designer.app.theme import Style, follow_theme
 from designer.language import marked, tr
@@ -20,7 +21,7 @@ LAST_EDIT = marked("last edit")
 IF_MADE = marked("if made")
 
 
-class Headline(QWidget):
+class Headline(QWidget, Spoken):
     """A large figure with its mark, and the goal at the right.
 
     While something is considered it shows the figure that it would become. ``since`` names what the mark counts from.
@@ -28,6 +29,8 @@ class Headline(QWidget):
     Signals:
         clicked: the figure was pressed.
     """
+
+    spoken_role = Role.Grouping
 
     clicked = Signal()
 
@@ -110,6 +113,9 @@ class Headline(QWidget):
     @property
     def _token(self) -> str:
         return "text.1" if self._then is None else "accent"
+
+    def spoken_deed(self) -> Deed:
+        return self.clicked.emit
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:

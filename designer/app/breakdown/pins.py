@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWi
 from designer.app import theme
 from designer.app.breakdown.reason import Reason
 from designer.app.breakdown.sheets import Told
+from designer.app.roles import Role, Spoken
 from designer.app.theme import follow_theme
 from designer.language import tr
 
@@ -17,12 +18,14 @@ _MOST_SHARE = 0.36
 """How much of the panel the pins may take before they scroll."""
 
 
-class Pins(QScrollArea):
+class Pins(QScrollArea, Spoken):
     """A block for each pin, one below the other; with none there is nothing to be seen.
 
     Signals:
         unpinned: the id of the pin whose icon was pressed.
     """
+
+    spoken_role = Role.Pane
 
     unpinned = Signal(str)
 

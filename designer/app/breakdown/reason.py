@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 from designer.app import theme
 from designer.app.fonts import fit_name
 from designer.app.icons import glyph, paint_icon
+from designer.app.roles import Role, Spoken
 from designer.app.strokes import hairline
 from designer.app.theme import Style, follow_theme
 from designer.app.widgets import IconButton
@@ -25,11 +26,13 @@ _FEWEST = 3
 _MOST = {"compact": 4, "comfortable": 6, "large": 6}
 
 
-class Reason(QWidget):
+class Reason(QWidget, Spoken):
     """A line's name, what goes into it by name and value, and the rule. The pin keeps it while others are chosen.
 
     ``whole``: all rows show, however many; else the first ones.
     """
+
+    spoken_role = Role.Grouping
 
     def __init__(self, parent: QWidget | None = None, *, whole: bool = False, can_pin: bool = True) -> None:
         super().__init__(parent)

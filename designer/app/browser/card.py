@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from designer.app import theme
 from designer.app.fonts import fit_name
 from designer.app.icons import glyph, paint_icon
+from designer.app.roles import Role, Spoken
 from designer.app.strokes import hairline
 from designer.app.theme import Style, follow_theme
 from designer.app.widgets import IconButton
@@ -22,8 +23,10 @@ _TITLE = 24
 _LINES = 4
 
 
-class ItemCard(QWidget):
+class ItemCard(QWidget, Spoken):
     """Name and glyph, then lines; the last is quieter. At the right of the name stand its star and its details."""
+
+    spoken_role = Role.Grouping
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QScrollA
 from designer.app import theme
 from designer.app.browser.about import Line
 from designer.app.icons import glyph, paint_icon
+from designer.app.roles import Role, Spoken
 from designer.app.strokes import hairline
 from designer.app.theme import follow_theme, set_look
 from designer.language import tr
@@ -38,7 +39,7 @@ class Row(NamedTuple):
     reason: str = ""
 
 
-class Details(QScrollArea):
+class Details(QScrollArea, Spoken):
     """What is known of an item, then its variants.
 
     Signals:
@@ -46,6 +47,8 @@ class Details(QScrollArea):
         considered: the id of the variant that is being looked at; empty for none.
         sought: the id of the variant that is to be shown itself.
     """
+
+    spoken_role = Role.Pane
 
     replaced = Signal(str)
     considered = Signal(str)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import replace
 from typing import Final
 
@@ -13,6 +14,7 @@ from designer.app import theme
 from designer.app.cells import CellLook
 from designer.app.compare.comparing import Comparing
 from designer.app.compare.marked import MarkedBoard, MarkedCell, MarkedLocation, marked_board
+from designer.app.roles import Part, Role, Spoken, tell_current
 from designer.app.slots.geometry import BoardLayout, arranged, least_width, row_at, row_rect
 from designer.app.slots.looks import LocationShown, Shown
 from designer.app.slots.paint import paint_location
@@ -23,8 +25,10 @@ from designer.units.location import Location
 _STEPS: Final = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
 
 
-class ComparedBoard(QWidget):
+class ComparedBoard(QWidget, Spoken):
     """All locations of B with their marks. Arrow keys go from one mark to the next, Enter takes the chosen one."""
+
+    spoken_role = Role.List
 
     taken = Signal(str)
 
@@ -120,6 +124,7 @@ class ComparedBoard(QWidget):
         chosen = None if found is None else found.difference(self._comparing.chosen)
         self.setAccessibleDescription("" if chosen is None else chosen.label)
         self.update()
+        tell_current(self)
 
     def _update(self, location: Location) -> None:
         self.update(self._layout.places[location].toAlignedRect())
@@ -181,18 +186,31 @@ class ComparedBoard(QWidget):
 
     def _step(self, by: int) -> None:
         """Choose the next mark, column by column, or the one before."""
-        order = [
-            cell.difference
-            for location in self._layout.reading_order
-            for cell in self._board.locations[location].cells
-            if cell.difference
-        ]
-        order = list(dict.fromkeys(order))
+        order = self.spoken_keys()
         if not order:
             return
         chosen = self._comparing.chosen
         place = order.index(chosen) + by if chosen in order else 0 if by > 0 else -1
         self._comparing.choose(order[place % len(order)])
+
+    def spoken_keys(self) -> list[str]:
+        """The differences that have marks, column by column."""
+        cells = (cell for location in self._layout.reading_order for cell in self._board.locations[location].cells)
+        return list(dict.fromkeys(cell.difference for cell in cells if cell.difference))
+
+    def spoken_current(self) -> str | None:
+        chosen = self._comparing.chosen
+        return None if self.rect_of(chosen).isEmpty() else chosen
+
+    def spoken_part(self, key: Hashable) -> Part | None:
+        """A mark with the difference that it shows."""
+        found = self._comparing.found
+        difference = found.difference(key) if found is not None and isinstance(key, str) else None
+        if difference is None:
+            return None
+        chosen = key == self._comparing.chosen
+        rect = self.rect_of(difference.id)
+        return Part(difference.label, rect, selected=chosen, deed=lambda: self._comparing.choose(difference.id))
 
     def _tip(self, cell: MarkedCell) -> str:
         found = self._comparing.found

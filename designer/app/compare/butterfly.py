@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from designer.app import theme
 from designer.app.compare.comparing import Comparing
 from designer.app.docks.lists import LEFT, RIGHT, draw
+from designer.app.roles import Role, Spoken
 from designer.app.slots.words import location_name
 from designer.app.strokes import box
 from designer.app.theme import Style, follow_theme
@@ -24,8 +25,10 @@ _CENTER = Qt.AlignmentFlag.AlignCenter
 _CODE, _FIGURE, _BAR = 34, 44, 10
 
 
-class Butterfly(QWidget):
+class Butterfly(QWidget, Spoken):
     """The armor of both designs. The rear of a torso is the pale end of its bar."""
+
+    spoken_role = Role.StaticText
 
     def __init__(self, comparing: Comparing, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -28,6 +28,7 @@ from designer.app.figures import signed
 from designer.app.icons import paint_icon
 from designer.app.labels import ElidedLabel
 from designer.app.panels import Panel
+from designer.app.roles import Role, Spoken
 from designer.app.strokes import box
 from designer.app.theme import follow_theme
 from designer.app.widgets import IconButton
@@ -276,8 +277,10 @@ class _SwapButton(IconButton):
         super().paintEvent(event)
 
 
-class Legend(QWidget):
+class Legend(QWidget, Spoken):
     """What the marks mean; at the right which side has more, and why."""
+
+    spoken_role = Role.StaticText
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

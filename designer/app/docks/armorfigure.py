@@ -13,6 +13,7 @@ from designer import design
 from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.frames import paint_armor_bar
+from designer.app.roles import Role, Spoken
 from designer.app.strokes import box, hairline, ring
 from designer.app.theme import Style, follow_theme
 from designer.construction.armor import LocationArmor, armor_of, has_rear
@@ -145,8 +146,10 @@ class PointsField(QLineEdit):
         self.setStyleSheet(f"border: none; background: transparent; padding: 0; min-height: 0; color: {ink};")
 
 
-class ArmorCell(QWidget):
+class ArmorCell(QWidget, Spoken):
     """One location: its code, what it takes at most, its points and how full it is."""
+
+    spoken_role = Role.Grouping
 
     def __init__(self, bridge: Bridge, location: Location, figure: ArmorFigure) -> None:
         super().__init__(figure)
@@ -250,8 +253,10 @@ class ArmorCell(QWidget):
         return style.px(19)
 
 
-class ArmorFigure(QWidget):
+class ArmorFigure(QWidget, Spoken):
     """All locations in the shape of the body. ``linked`` sides are edited together."""
+
+    spoken_role = Role.Grouping
 
     def __init__(self, bridge: Bridge, *, linked: bool = True, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -15,6 +15,7 @@ from designer.app.bridge import Bridge
 from designer.app.dialogs import file_to_open
 from designer.app.docks.forms import Form, Scrolled, TextBox, TextField
 from designer.app.labels import ElidedLabel
+from designer.app.roles import Role, Spoken
 from designer.app.strokes import box, broken_box
 from designer.app.theme import follow_theme
 from designer.editing.background import (
@@ -36,8 +37,10 @@ _FILTER: Final = marked("Pictures (*.png *.jpg *.jpeg *.gif *.webp *.bmp)")
 _EMPTY: Final = marked("Drop a picture here")
 
 
-class Picture(QWidget):
+class Picture(QWidget, Spoken):
     """The picture of the design, as large as there is room; a file can be dropped on it."""
+
+    spoken_role = Role.Graphic
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -15,6 +15,7 @@ from designer.app.bridge import Bridge
 from designer.app.docks.outcome import Outcome, lines_of, outcome_of
 from designer.app.docks.placings import Placing, Placings
 from designer.app.docks.previewpaint import CardLook, paint_card
+from designer.app.roles import Role, Spoken
 from designer.app.slots.drop import DropPlan
 from designer.app.theme import follow_theme
 from designer.language import tr
@@ -27,12 +28,14 @@ Carried = tuple[DropPlan, Location | None]
 """What an item that is carried or pointed at could do, and the location that is aimed at."""
 
 
-class PreviewCard(QWidget):
+class PreviewCard(QWidget, Spoken):
     """A card over the place that ``where`` says; without one it stays where its owner puts it.
 
     ``carried`` tells what item could go where: its other places then stand below. The mouse goes through the card.
     Shift shows the lines of the ledger that move, Ctrl hides it, Escape ends the considering.
     """
+
+    spoken_role = Role.StaticText
 
     def __init__(
         self,

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app import theme
+from designer.app.roles import Role, Spoken
 from designer.app.strokes import hairline
 from designer.app.theme import follow_theme
 
@@ -26,8 +27,10 @@ class Line(NamedTuple):
     token: str = "text.1"
 
 
-class Lines(QWidget):
+class Lines(QWidget, Spoken):
     """Some lines in one column or two; as high as they are."""
+
+    spoken_role = Role.StaticText
 
     def __init__(self, name: str, columns: int = 1, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -15,6 +15,7 @@ from designer.app.labels import KeyCap
 from designer.app.palette.hits import Hit, found
 from designer.app.palette.rows import HIT, HitDelegate, HitsModel, row_height
 from designer.app.palette.sources import sources
+from designer.app.roles import Role, Spoken
 from designer.app.strokes import box, hairline
 from designer.app.theme import follow_theme
 from designer.battle_value import battle_value
@@ -29,8 +30,10 @@ _WIDTH, _TOP, _FIELD, _FOOT, _MOST_ROWS = 620, 84, 48, 30, 11
 _DIM: Final = 0.53
 
 
-class Palette(QWidget):
+class Palette(QWidget, Spoken):
     """Over the window while it is asked something; the focus goes back where it came from."""
+
+    spoken_role = Role.Dialog
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)

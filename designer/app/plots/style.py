@@ -20,6 +20,7 @@ from designer.app.plots.drawing import Drawing
 from designer.app.plots.export import export
 from designer.app.plots.marks import Axes, Mark, Note, Table, table_of
 from designer.app.plots.table import FiguresTable
+from designer.app.roles import Role, Spoken
 from designer.app.theme import follow_theme
 
 _APART_X, _APART_Y = 34, 36
@@ -30,12 +31,14 @@ _BELOW_AXIS = 12
 _LEAST_WIDE, _LEAST_HIGH = 160, 90
 
 
-class Plot(QWidget):
+class Plot(QWidget, Spoken):
     """A diagram of marks with axes, a reading line, and its figures as a table.
 
     Signals:
         reading_moved: the position that the reading line was moved to, a whole number of the first axis.
     """
+
+    spoken_role = Role.Chart
 
     reading_moved = Signal(int)
 

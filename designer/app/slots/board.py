@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -27,6 +27,7 @@ from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.drag import from_mime
 from designer.app.frames import location_parts
+from designer.app.roles import Part, Role, Spoken, tell_current, tell_selected
 from designer.app.slots import acts, dragging, menus, reach
 from designer.app.slots.carry import Carry
 from designer.app.slots.drop import Landed
@@ -56,7 +57,7 @@ _NARROWEST_COLUMN = 60
 """What a slot still can be read in."""
 
 
-class Board(QWidget):
+class Board(QWidget, Spoken):
     """The locations of one design with their slots.
 
     Signals:
@@ -66,6 +67,8 @@ class Board(QWidget):
         said: something happened that a screen reader has to say.
         laid_out: the locations stand elsewhere, or there are other ones.
     """
+
+    spoken_role = Role.List
 
     add_requested = Signal(object, int)
     said = Signal(str)
@@ -231,6 +234,7 @@ class Board(QWidget):
     def _show_marks(self, mounts: frozenset[MountId]) -> None:
         for mount in mounts:
             self._update_cells(Slot(location, cell.row) for location, cell in self.model.cells_of(mount))
+            tell_selected(self, (Slot(location, cell.row) for location, cell in self.model.cells_of(mount)))
 
     # -- passing states -------------------------------------------------------------------------------------
 
@@ -290,7 +294,8 @@ class Board(QWidget):
             words = cell_in_words(self.bridge.graph, slot, cell)
             self.setAccessibleDescription(words)
             if before != slot and self.hasFocus() and not self.carry.active:
-                self.say(words)
+                tell_current(self)
+                self.said.emit(words)
         self.cursor_moved.emit()
 
     def _tell(self, change: Change) -> None:
@@ -303,6 +308,31 @@ class Board(QWidget):
         if words:
             announce(self, words)
             self.said.emit(words)
+
+    def spoken_keys(self) -> Sequence[Slot]:
+        here = self._layout.reading_order
+        return [Slot(location, cell.row) for location in here for cell in self.model.picture(location).cells]
+
+    def spoken_current(self) -> Slot | None:
+        cell = self.model.cell(self.cursor_slot)
+        return None if cell is None else Slot(self.cursor_slot.location, cell.row)
+
+    def spoken_part(self, key: Hashable) -> Part | None:
+        """A cell, whether it is selected and whether something is wrong with it."""
+        cell = self.model.cell(key) if isinstance(key, Slot) and key.location in self._layout.places else None
+        if cell is None or not isinstance(key, Slot) or cell.row != key.row:
+            return None
+        selected = not self.model.selection.isdisjoint(cell.mounts) if cell.mounts else None
+        words = cell_in_words(self.bridge.graph, key, cell)
+        return Part(words, self.slot_rect(key), selected=selected, deed=lambda: self._press(key))
+
+    def _press(self, slot: Slot) -> None:
+        """What a click does, for those who cannot point: the keyboard goes there, and it is selected."""
+        cell = self.model.cell(slot)
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.set_cursor(slot)
+        if cell is not None:
+            self.bridge.select(cell.mounts[:1])
 
     # -- several --------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -29,6 +30,7 @@ from designer.app.cells import CellLook, paint_cell
 from designer.app.drag import Payload, from_mime
 from designer.app.figures import figure
 from designer.app.icons import paint_icon
+from designer.app.roles import Part, Role, Spoken, tell_current
 from designer.app.slots import acts, dragging
 from designer.app.slots.board import KEY_REASONS
 from designer.app.slots.carry import Carry, Target
@@ -52,12 +54,14 @@ _QUICK = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier |
 Key = Qt.Key
 
 
-class Shelf(QWidget):
+class Shelf(QWidget, Spoken):
     """One row of what is unplaced.
 
     Signals:
         lifted: an item was lifted with the keyboard and wants to be aimed on the board.
     """
+
+    spoken_role = Role.List
 
     lifted = Signal()
 
@@ -150,6 +154,20 @@ class Shelf(QWidget):
         chosen = next((stack for stack in self._row.stacks if stack.mounts & selection), self.current)
         return self._rooms.in_words(self._bridge.unit, chosen)
 
+    def spoken_keys(self) -> Sequence[Hashable]:
+        return range(len(self._row.stacks))
+
+    def spoken_current(self) -> int | None:
+        return self._current if self._row.stacks else None
+
+    def spoken_part(self, key: Hashable) -> Part | None:
+        """A cell of the shelf, and whether it is selected."""
+        if not isinstance(key, int) or key >= len(self._row.stacks):
+            return None
+        stack = self._row.stacks[key]
+        selected = bool(stack.mounts & self._model.selection)
+        return Part(stack.name(), self.stack_rect(key).toAlignedRect(), selected=selected, deed=lambda: self._go(key))
+
     # -- sizes ----------------------------------------------------------------------------------------------
 
     def sizeHint(self) -> QSize:
@@ -190,6 +208,8 @@ class Shelf(QWidget):
             area = QRectF(self.rect()).adjusted(2, 1, -2, -2)
             box(painter, area, style.measures.radius_control, fill=style.color("accent", 0.08))
             ring(painter, area, style.measures.radius_control, style.color("accent"))
+        elif not self._row.stacks and theme.shows_focus(self):
+            ring(painter, QRectF(self.rect()), style.measures.radius_control, style.color("accent"))
 
     def _paint_title(self, painter: QPainter, style: Style) -> None:
         inset = style.measures.panel_inset
@@ -287,6 +307,7 @@ class Shelf(QWidget):
             if select:
                 self._bridge.select((self._row.stacks[index].first.mount,))
             self._say()
+            tell_current(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         self._by_keys = True

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QScrollBar, QVBoxLayout, QWid
 from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.drag import Payload
+from designer.app.roles import Role, Spoken
 from designer.app.slots.absent import AbsentHeads
 from designer.app.slots.automatics import Automatics, Memory
 from designer.app.slots.board import Board
@@ -27,7 +28,7 @@ from designer.units.location import Location
 from designer.units.mount import MountId
 
 
-class SlotEditor(QWidget):
+class SlotEditor(QWidget, Spoken):
     """What is in the design, slot by slot.
 
     ``memory`` keeps which arrangings follow every step; all designs share it.
@@ -39,6 +40,8 @@ class SlotEditor(QWidget):
         add_requested: the user wants to put something into a slot: its location and row.
         typed: a letter was typed on board or shelf, which begins a search for something to put there.
     """
+
+    spoken_role = Role.Grouping
 
     add_requested = Signal(object, int)
     typed = Signal(str)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -13,6 +13,7 @@ from designer.app import theme
 from designer.app.docks.lists import draw
 from designer.app.figures import figure
 from designer.app.plots.marks import Table
+from designer.app.roles import Part, Role, Spoken, tell_current
 from designer.app.strokes import ring
 from designer.app.theme import Style, follow_theme
 from designer.battle_value.pilot import REGULAR
@@ -24,12 +25,14 @@ _EDGE = 44
 _CENTER = Qt.AlignmentFlag.AlignCenter
 
 
-class CrewMap(QWidget):
+class CrewMap(QWidget, Spoken):
     """Nine by nine cells, piloting across and gunnery down. Arrow keys and the mouse choose a crew.
 
     Signals:
         chosen: gunnery and piloting of the crew.
     """
+
+    spoken_role = Role.List
 
     chosen = Signal(int, int)
 
@@ -61,7 +64,24 @@ class CrewMap(QWidget):
             self.crew = crew
             self._describe()
             self.update()
+            tell_current(self)
             self.chosen.emit(*crew)
+
+    def spoken_keys(self) -> Sequence[Hashable]:
+        return [(gunnery, piloting) for gunnery, row in enumerate(self._values) for piloting in range(len(row))]
+
+    def spoken_current(self) -> Hashable | None:
+        return self.crew if self._values else None
+
+    def spoken_part(self, key: Hashable) -> Part | None:
+        """A cell: a crew and what the design is worth with it."""
+        if not isinstance(key, tuple) or not self._values:
+            return None
+        gunnery, piloting = key
+        room, side = self._grid(theme.current())
+        cell = QRectF(room.left() + piloting * side.x(), room.top() + gunnery * side.y(), side.x(), side.y())
+        words, marked = self._words(gunnery, piloting), key == self.crew
+        return Part(words, cell.toAlignedRect(), selected=marked, deed=lambda: self.choose(gunnery, piloting))
 
     def sizeHint(self) -> QSize:
         side = theme.current().px(_EDGE + 40 * LEVELS)
@@ -131,13 +151,12 @@ class CrewMap(QWidget):
         return room, QPointF(room.width() / LEVELS, room.height() / LEVELS)
 
     def _describe(self) -> None:
-        gunnery, piloting = self.crew
         if self._values:
-            value = figure(self._values[gunnery][piloting])
-            words = tr(
-                "Gunnery {gunnery}, piloting {piloting}: {value}", gunnery=gunnery, piloting=piloting, value=value
-            )
-            self.setAccessibleDescription(words)
+            self.setAccessibleDescription(self._words(*self.crew))
+
+    def _words(self, gunnery: int, piloting: int) -> str:
+        value = figure(self._values[gunnery][piloting])
+        return tr("Gunnery {gunnery}, piloting {piloting}: {value}", gunnery=gunnery, piloting=piloting, value=value)
 
 
 def _ramp(style: Style, part: float) -> QColor:

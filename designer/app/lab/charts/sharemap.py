@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -13,6 +14,7 @@ from designer.app import theme
 from designer.app.docks.lists import draw
 from designer.app.figures import figure
 from designer.app.plots.marks import Table
+from designer.app.roles import Part, Role, Spoken, tell_current
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
 from designer.language import tr
@@ -21,12 +23,14 @@ _LEAST_WIDE, _LEAST_HIGH = 30, 16
 _TOP_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 
-class ShareMap(QWidget):
+class ShareMap(QWidget, Spoken):
     """Shares as tiles, the greatest first. A click or the arrow keys choose one.
 
     Signals:
         chosen: the number of a share.
     """
+
+    spoken_role = Role.List
 
     chosen = Signal(int)
 
@@ -66,6 +70,20 @@ class ShareMap(QWidget):
         amount = figure(share.amount / self._per_unit, self._digits)
         return f"{share.label}: {amount} {self._unit}, {figure(100 * share.amount / whole, 1)} %"
 
+    def spoken_keys(self) -> Sequence[Hashable]:
+        return range(len(self._shares))
+
+    def spoken_current(self) -> int | None:
+        return self.current if self._shares else None
+
+    def spoken_part(self, key: Hashable) -> Part | None:
+        """A tile."""
+        rects = self.rects()
+        if not isinstance(key, int) or key >= len(rects):
+            return None
+        marked = key == self.current
+        return Part(self.words(key), rects[key].toAlignedRect(), selected=marked, deed=lambda: self.choose(key))
+
     def sizeHint(self) -> QSize:
         return QSize(theme.current().px(400), theme.current().px(300))
 
@@ -75,6 +93,7 @@ class ShareMap(QWidget):
             self.current = number
             self._describe()
             self.update()
+            tell_current(self)
             self.chosen.emit(number)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -15,6 +15,7 @@ from designer.app.icons import glyph, paint_icon
 from designer.app.lab.combat.study import Study
 from designer.app.lab.lines import Line, Lines
 from designer.app.marks import paint_bar
+from designer.app.roles import Role, Spoken
 from designer.app.strokes import hairline
 from designer.app.theme import Style, follow_theme
 from designer.language import marked, tr
@@ -166,8 +167,10 @@ class _Head(QWidget):
         self.update()
 
 
-class _Headline(QWidget):
+class _Headline(QWidget, Spoken):
     """The expected damage in large figures, and what it is of."""
+
+    spoken_role = Role.StaticText
 
     def __init__(self) -> None:
         super().__init__()

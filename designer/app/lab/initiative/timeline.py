@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -13,6 +14,7 @@ from designer.app.docks.lists import draw
 from designer.app.figures import DASH, figure
 from designer.app.lab.initiative.charts import PHASES, position
 from designer.app.lab.initiative.lance import Lance
+from designer.app.roles import Part, Role, Spoken
 from designer.app.strokes import box, hairline, smooth
 from designer.app.theme import Style, follow_theme
 from designer.language import tr
@@ -25,8 +27,10 @@ _NAME = 150
 _CELL = 64
 
 
-class Timeline(QWidget):
+class Timeline(QWidget, Spoken):
     """A row for each unit, phases from left to right; a disc where it acts, and what threw it back before."""
+
+    spoken_role = Role.List
 
     def __init__(self, lance: Lance, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -99,6 +103,19 @@ class Timeline(QWidget):
         spot = at(phase)
         painter.drawText(QRectF(spot.x() - 10, spot.y() - 10, 20, 20), _CENTER, str(order))
 
+    def spoken_keys(self) -> Sequence[Hashable]:
+        return range(len(self._lance.members))
+
+    def spoken_part(self, key: Hashable) -> Part | None:
+        """A row: a unit, and when it acts."""
+        if not isinstance(key, int) or key >= len(self._lance.members):
+            return None
+        name, high = self._lance.members[key].name, theme.measures().table_row
+        phase = next((turn.phase for turn in self.round.turns if turn.name == name), None)
+        words = name if phase is None else tr("{name} in phase {phase}", name=name, phase=phase)
+        rect, chosen = QRect(0, (key + 1) * high, self.width(), high), key == self._lance.chosen
+        return Part(words, rect, selected=chosen, deed=lambda: self._lance.choose(key))
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._lance.choose(int(event.position().y() // theme.measures().table_row) - 1)
 
@@ -129,8 +146,10 @@ class Timeline(QWidget):
         self.update()
 
 
-class FirstMatrix(QWidget):
+class FirstMatrix(QWidget, Spoken):
     """How likely the unit of a row acts before the unit of a column, the stronger the likelier; ties count half."""
+
+    spoken_role = Role.Chart
 
     def __init__(self, lance: Lance, parent: QWidget | None = None) -> None:
         super().__init__(parent)

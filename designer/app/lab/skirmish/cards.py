@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from collections.abc import Hashable, Sequence
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app import theme
@@ -11,7 +13,9 @@ from designer.app.docks.lists import RIGHT, draw
 from designer.app.figures import MINUS, figure, signed
 from designer.app.lab.lines import Line, Lines
 from designer.app.lab.skirmish.looks import SIDE_WORDS, initials, paint_side
+from designer.app.lab.skirmish.speech import spoken_fighter
 from designer.app.lab.skirmish.table import Table
+from designer.app.roles import Part, Role, Spoken, tell_current
 from designer.app.strokes import paint_row
 from designer.app.theme import follow_theme
 from designer.language import beginning, tr, trn
@@ -120,13 +124,17 @@ def _span(one: int, other: int) -> str:
     return figure(low) if low == high else tr("{low} to {high}", low=figure(low), high=figure(high))
 
 
-class TurnOrder(QWidget):
+class TurnOrder(QWidget, Spoken):
     """Everybody in the order in which they act, with what is left of their initiative; a press chooses one."""
+
+    spoken_role = Role.List
 
     def __init__(self, table: Table, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._table = table
         self.setAccessibleName(tr("Turn order"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setProperty("focusFrame", True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         table.changed.connect(self._renew)
         follow_theme(self._renew)
@@ -144,10 +152,37 @@ class TurnOrder(QWidget):
         m = theme.measures()
         return QSize(200, max(1, len(self.order)) * m.table_row + 2)
 
+    def spoken_keys(self) -> Sequence[Hashable]:
+        return range(len(self.order))
+
+    def spoken_current(self) -> int | None:
+        chosen = self._table.chosen
+        return self.order.index(chosen.id) if chosen is not None and chosen.id in self.order else None
+
+    def spoken_part(self, key: Hashable) -> Part | None:
+        """A row: whose turn it is then."""
+        if not isinstance(key, int) or key >= len(self.order):
+            return None
+        high = theme.measures().table_row
+        words = spoken_fighter(self._table.situation.fighters[self.order[key]])
+        rect, chosen = QRect(0, key * high, self.width(), high), key == self.spoken_current()
+        return Part(words, rect, selected=chosen, deed=lambda: self._choose(key))
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        row = int(event.position().y() // theme.measures().table_row)
+        self._choose(int(event.position().y() // theme.measures().table_row))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        if step is None:
+            super().keyPressEvent(event)
+            return
+        now = self.spoken_current()
+        self._choose(0 if now is None else now + step)
+
+    def _choose(self, row: int) -> None:
         if 0 <= row < len(self.order):
             self._table.select(self.order[row])
+            tell_current(self)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()

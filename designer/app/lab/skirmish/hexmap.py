@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
@@ -10,6 +11,7 @@ from PySide6.QtGui import (
     QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
+    QFocusEvent,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -26,6 +28,7 @@ from designer.app.lab.skirmish.paint import View, paint_ground, paint_map
 from designer.app.lab.skirmish.roster import unit_dropped
 from designer.app.lab.skirmish.speech import spoken_hex
 from designer.app.lab.skirmish.table import Table
+from designer.app.roles import Part, Role, Spoken, tell_current
 from designer.app.theme import Style, follow_theme
 from designer.language import tr
 from designer.rulesets.skirmish.battlefield import Place
@@ -39,11 +42,13 @@ _STEPS: Final = {
 }
 
 
-class HexMap(QWidget):
+class HexMap(QWidget, Spoken):
     """The table seen from above. The arrow keys move a cursor, and what a press does, Enter does there.
 
     W waits and E ends the turn; the keys for undo and redo mean the map while it has the focus.
     """
+
+    spoken_role = Role.List
 
     def __init__(self, table: Table, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -103,6 +108,22 @@ class HexMap(QWidget):
     def _describe(self) -> None:
         place = self._cursor
         self.setAccessibleDescription("" if place is None else spoken_hex(self._table, place))
+
+    def spoken_keys(self) -> Sequence[Place]:
+        return range(len(self._table.situation.ground.hexes))
+
+    def spoken_current(self) -> Place | None:
+        return self._cursor
+
+    def spoken_part(self, key: Hashable) -> Part | None:
+        """A hex, and whether the chosen unit stands there."""
+        table = self._table
+        if not isinstance(key, int) or key >= len(table.situation.ground.hexes):
+            return None
+        fighter = table.situation.on(key)
+        selected = None if fighter is None else table.chosen is not None and table.chosen.id == fighter.id
+        rect = self._laid_out().outline(key).boundingRect().toAlignedRect()
+        return Part(spoken_hex(table, key), rect, selected=selected, deed=lambda: self._press_cursor(key))
 
     # -- painting --------------------------------------------------------------------------------------------
 
@@ -231,6 +252,12 @@ class HexMap(QWidget):
             return True
         return super().event(event)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        by_keys = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        if by_keys and self._cursor is None:
+            self._move_cursor(0, 0)  # else nothing would show that the keys mean the map
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, table = Qt.Key(event.key()), self._table
         if (deed := _history_key(event)) is not None:
@@ -282,6 +309,7 @@ class HexMap(QWidget):
         self._point(self._cursor)
         self._describe()
         self.update()
+        tell_current(self)
 
 
 def _history_key(event: QKeyEvent) -> str | None:
