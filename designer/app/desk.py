@@ -265,6 +265,12 @@ class Desk(QObject):
         if self.keeper is not None and not self._many:
             self.keeper.show(self.documents, self._front)
 
+    def stands(self, document: Document, window: str) -> None:
+        """Note where a design's own window stands; empty where it is a tab only."""
+        if document in self.documents and document.window != window:
+            document.window = window
+            self._list()
+
     def move(self, old: int, new: int) -> None:
         """Follow a tab that was dragged elsewhere."""
         self.documents.insert(new, self.documents.pop(old))

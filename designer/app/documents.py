@@ -59,6 +59,8 @@ class Document:
     """Whether every step of it is in a journal; None if there is no journal."""
     restored: bool = False
     """Whether it comes from a journal: what its file had to say was said before."""
+    window: str = ""
+    """Where its own window stands, as Qt makes it of place and size, in base 64; empty where it is a tab only."""
 
     @property
     def unit(self) -> Unit:

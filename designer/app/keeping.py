@@ -40,6 +40,8 @@ class KeptDesign(BaseModel):
     unsaved: bool = False
     aside: bool = False
     """Whether it was left by a crash and not wanted back yet: it stays until somebody says otherwise."""
+    window: str = ""
+    """Where its own window stood; empty where it was a tab only."""
 
 
 class DeskList(BaseModel):
@@ -121,6 +123,7 @@ class Keeper:
             return None
         found = journal.recovered
         document = restored_document(found.course, sample=design.sample)
+        document.window = design.window
         self._follow(document, journal)
         if document.session.history.clean is None and found.course.clean is not None:
             self._try(document, journal.append_unsaved)
@@ -209,7 +212,7 @@ class Keeper:
     def reopen(self, design: KeptDesign) -> Document | None:
         """Take a closed design up again; one that cannot be is taken off the list."""
         self.closed.remove(design)
-        return self.take_up(design)
+        return self.take_up(design.model_copy(update={"window": ""}))
 
     def forget_closed(self) -> None:
         """Delete the journals of all closed designs."""
@@ -326,7 +329,11 @@ class Keeper:
 
 def _design_of(document: Document, journal: Journal) -> KeptDesign:
     return KeptDesign(
-        journal=journal.file.name, title=document.title, sample=document.sample, unsaved=document.is_unsaved
+        journal=journal.file.name,
+        title=document.title,
+        sample=document.sample,
+        unsaved=document.is_unsaved,
+        window=document.window,
     )
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QByteArray, QEvent, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QMoveEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app import theme
@@ -21,18 +22,24 @@ if TYPE_CHECKING:
 
 _LEAST: Final = (960, 560)
 _OFFSET: Final = 48
+_RESTS_AFTER_MS: Final = 400
+"""How long a window has to stand still before its place is noted."""
 
 
 class OwnWindow(QWidget):
     """The window of one design. All keys of the main window work in it; closing it brings the design back.
 
+    One that stood somewhere before stands there again, and leaves alone which window is in front.
+
     Signals:
         wanted_back: it is being closed.
         came_to_front: the user turned to it.
+        stands: its place and size, in base 64, as soon as they rest.
     """
 
     wanted_back = Signal()
     came_to_front = Signal()
+    stands = Signal(str)
 
     def __init__(self, main: Window, editor: Editor) -> None:
         super().__init__(None, Qt.WindowType.Window)
@@ -41,6 +48,13 @@ class OwnWindow(QWidget):
         self.setWindowIcon(app_icon())
         self.setMinimumSize(*_LEAST)
         self.setGeometry(main.geometry().translated(_OFFSET, _OFFSET))
+        if editor.document.window:
+            self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+            self.restoreGeometry(QByteArray.fromBase64(editor.document.window.encode()))
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_RESTS_AFTER_MS)
+        self._rest.timeout.connect(self.tell_place)
         self._column = QVBoxLayout(self)
         follow_theme(self._renew)
         # The same actions: whoever is in front is meant, and that is this design while its window is.
@@ -56,9 +70,34 @@ class OwnWindow(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         QPainter(self).fillRect(QRectF(self.rect()), theme.current().color("bg.0"))
 
+    def tell_place(self) -> None:
+        """Say where it stands."""
+        if self.isVisible():
+            self.stands.emit(b64encode(self.saveGeometry().data()).decode())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # From the moment on in which the desktop has its own ideas behind it, who activates this window is the user.
+        QTimer.singleShot(0, self, lambda: QTimer.singleShot(_RESTS_AFTER_MS, self, self._is_there))
+
+    def _is_there(self) -> None:
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, False)
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        self._rest.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._rest.start()
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+        if event.type() != QEvent.Type.ActivationChange or not self.isActiveWindow():
+            return
+        if self.testAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating):
+            self.main.activateWindow()  # not the user but the desktop, which activates what is new
+        else:
             self.came_to_front.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -158,12 +197,17 @@ class Pages(QStackedWidget):
         own.take()
         own.wanted_back.connect(lambda: self._attach(standing_in))
         own.came_to_front.connect(came_to_front)
+        own.stands.connect(lambda where: main.desk.stands(editor.document, where))
         own.show()
+        if not editor.document.window:
+            own.tell_place()
 
     def _attach(self, standing_in: Elsewhere) -> None:
         if self.indexOf(standing_in) >= 0:
-            self._exchange(standing_in, standing_in.editor)
-            standing_in.window_of_its_own.deleteLater()
+            own = standing_in.window_of_its_own
+            self._exchange(standing_in, own.editor)
+            own.main.desk.stands(own.editor.document, "")
+            own.deleteLater()
             standing_in.deleteLater()
 
     def _exchange(self, old: QWidget, new: QWidget) -> None:

@@ -19,16 +19,25 @@ _LEFT = "left"
 
 
 class Resumption(QObject):
-    """Brings back what was open, and keeps an eye on the files of what is. ``compare`` shows a file's differences."""
+    """Brings back what was open, and keeps an eye on the files of what is.
+
+    ``compare`` shows a file's differences; ``detach`` gives a design a window of its own.
+    """
 
     def __init__(
-        self, desk: Desk, designs: OpenDesigns, questions: QuestionBar, compare: Callable[[Document], object]
+        self,
+        desk: Desk,
+        designs: OpenDesigns,
+        questions: QuestionBar,
+        compare: Callable[[Document], object],
+        detach: Callable[[Document], object],
     ) -> None:
         super().__init__(desk)
         self._desk = desk
         self._designs = designs
         self._questions = questions
         self._compare = compare
+        self._detach = detach
         self.watch = FileWatch(self)
         self.watch.changed.connect(self._ask_about_file)
         desk.opened.connect(self._attach)
@@ -52,7 +61,7 @@ class Resumption(QObject):
             return
         ended, crashed = keeper.left()
         if self._designs.settings.restore_designs:
-            self._desk.restore(ended)
+            self._bring_back(ended)
         else:
             self._desk.set_aside(ended)
         if crashed.designs:
@@ -86,8 +95,19 @@ class Resumption(QObject):
         )
 
     def _restore(self, left: Left) -> None:
-        self._desk.restore(left)
+        self._bring_back(left)
         self._look()
+
+    def _bring_back(self, left: Left) -> None:
+        """Lay out what was left; what stood in a window of its own goes there again."""
+        known = set(self._desk.documents)
+        self._desk.restore(left)
+        front = self._desk.front
+        for document in self._desk.documents:
+            if document.window and document not in known:
+                self._detach(document)
+        if front is not None:
+            self._desk.brought.emit(self._desk.documents.index(front))
 
     # -- what the journal cannot see by itself --------------------------------------------------------------
 

@@ -163,7 +163,7 @@ class Window(QMainWindow):
         self.palette_view = Palette(self)
         self.tabs = DesignTabs(self.actions_by_name)
         self._column.insertWidget(1, self.tabs)
-        self.resumption = Resumption(self.desk, self.designs, self.questions, self.compare_file)
+        self.resumption = Resumption(self.desk, self.designs, self.questions, self.compare_file, self.detach)
         FocusFrames(self)
         shipped = samples()
         self.start.furnish(shipped, settings.new_design)

@@ -252,6 +252,77 @@ def test_closing_a_detached_design_takes_its_window_along(make, file):
     assert titles(window) == ["Longstride LSD-2"]
 
 
+def as_text(own):
+    return own.saveGeometry().toBase64().data().decode()
+
+
+def own_window_of(window, title):
+    return next(
+        editor.window() for editor in window.editors if editor.document.title == title and editor.window() is not window
+    )
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_a_window_of_its_own_is_there_again(make, file, qtbot, killed):
+    window = make()
+    selection = worked(window, file)
+    window.desk.open_sample(paths.data("designs", "ironbark-irb-9k.mtf"))
+    window.detach(window.editor.document)
+    stood = own_window_of(window, "Ironbark IRB-9K")
+    stood.setGeometry(0, 90, 960, 610)
+    qtbot.waitUntil(stood.isActiveWindow)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.tabs.set_current(0)
+    qtbot.waitUntil(lambda: stood.editor.document.window == as_text(stood))
+    where = stood.geometry().y(), stood.height()  # what is too wide for the screen, Qt moves
+    if killed:
+        die(window)
+        stood.hide()
+    else:
+        window.close()
+    after = make()
+    if killed:
+        after.questions.answer("Restore")
+    own = own_window_of(after, "Ironbark IRB-9K")
+    assert own.isVisible()
+    assert (own.geometry().y(), own.height()) == where == (90, 610)
+    qtbot.waitUntil(after.isActiveWindow)
+    assert titles(after) == ["Wayfarer WFR-3D", "Longstride LSD-2", "Ironbark IRB-9K"]
+    assert (after.tabs.current, after.editor.bridge.selection) == (0, selection)
+    own.close()
+    assert own_windows(after) == []
+    after.close()
+    again = make()
+    assert own_windows(again) == [], "what was brought back stays a tab"
+
+
+def own_windows(window):
+    return [editor for editor in window.editors if editor.window() is not window]
+
+
+def test_a_design_with_a_window_of_its_own_is_reopened_as_a_tab(make, file):
+    window = make()
+    worked(window, file)
+    window.detach(window.editor.document)
+    window.desk.close(0)
+    window.desk.reopen()
+    assert titles(window)[-1] == "Wayfarer WFR-3D"
+    assert own_windows(window) == []
+    window.close()
+    assert own_windows(make()) == []
+
+
+def test_a_place_that_cannot_be_read_is_the_usual_one(make, file):
+    window = make()
+    worked(window, file)
+    window.editor.document.window = "no geometry at all"
+    window.detach(window.editor.document)
+    own = window.editor.window()
+    assert own is not window
+    assert own.isVisible()
+
+
 # -- files that another program writes ------------------------------------------------------------------------
 
 
