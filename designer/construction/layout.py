@@ -19,6 +19,15 @@ FREE = "-"
 _LEG = (SystemPart.HIP, SystemPart.UPPER_LEG, SystemPart.LOWER_LEG, SystemPart.FOOT)
 
 
+RUNNING_GEAR = {"Track": "tracks", "Wheel": "quadvee-wheels"}
+"""The item by which a QuadVee rolls, by its conversion (IO p. 133)."""
+
+
+def gear_of(chassis: Chassis) -> str | None:
+    """What a body rolls on by its nature; None for all but QuadVees."""
+    return RUNNING_GEAR.get(chassis.conversion) if chassis.form is Form.QUADVEE else None
+
+
 def cockpit_of(kind: str) -> CockpitKind:
     """The cockpit kind of an id; an unknown one counts as standard."""
     known = systems().cockpits

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from designer.construction.engine import rating_for
-from designer.construction.layout import standard_layout
+from designer.construction.layout import gear_of, standard_layout
 from designer.construction.makeup import INDUSTRIAL_STRUCTURE
 from designer.editing.body import CONVERSIONS, default_conversion, default_gyro
 from designer.editing.edit import EditRefusedError
@@ -15,8 +15,6 @@ from designer.language import tr
 from designer.units.location import Form
 from designer.units.unit import Armor, ArmorKind, Chassis, Engine, HeatSinks, Names, Tech, TechBase, Unit
 
-RUNNING_GEAR = {"Track": "tracks", "Wheel": "quadvee-wheels"}
-"""The item by which a QuadVee rolls, by its conversion."""
 MOST_RATING = 400  # above, an engine is Large and rare
 
 
@@ -60,8 +58,9 @@ def new_unit(  # noqa: PLR0913 - the terms of a new design, nearly all by keywor
         armor=Armor(ArmorKind(usual_armor(kind), clan)),
     )
     unit = unit.with_(systems=standard_layout(unit))
-    if form is Form.QUADVEE:
-        unit = place_best(RUNNING_GEAR[body.conversion]).run(unit)
+    gear = gear_of(body)
+    if gear is not None:
+        unit = place_best(gear).run(unit)
     unit = with_sinks(unit, outside(unit))
     return set_jump("jump-jet", 3).run(unit) if form is Form.LAM else unit
 

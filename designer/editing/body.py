@@ -7,8 +7,10 @@ from typing import Final
 
 from designer.catalog import systems
 from designer.construction.engine import is_valid, rating_for
+from designer.construction.layout import gear_of
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.kinds import kind_of_mech, usual_cockpit
+from designer.editing.mounts import item_name
 from designer.editing.systems import ACTUATOR_ROWS, is_primitive, misfit, system_edit, walk_now, walking
 from designer.language import marked, tr
 from designer.units.location import ARMS, Form, Location, slots_of
@@ -57,7 +59,21 @@ def set_form(form: Form) -> Edit:
         chassis = replace(unit.chassis, form=form, conversion=default_conversion(form))
         return _with_whole_arms(unit, _embodied(unit, chassis))
 
-    return system_edit(tr("Set form to {form}", form=tr(form.value)), change)
+    label = tr("Set form to {form}", form=tr(form.value))
+    return replace(system_edit(label, change), name=lambda unit: _form_label(unit, form, label))
+
+
+def _form_label(unit: Unit, form: Form, label: str) -> str:
+    """What the step is called; it says what comes or goes with the form."""
+    if unit.chassis.form is form:
+        return label
+    gear = gear_of(Chassis(form, conversion=default_conversion(form)))
+    if gear is not None:
+        return tr("Set form to {form}, fit {item}", form=tr(form.value), item=item_name(gear))
+    gear = gear_of(unit.chassis)
+    if any(mount.item == gear for mount in unit.mounts):
+        return tr("Set form to {form}, take out {item}", form=tr(form.value), item=item_name(gear or ""))
+    return label
 
 
 def _embodied(unit: Unit, chassis: Chassis) -> Unit:

@@ -25,6 +25,7 @@ from designer.editing.body import default_gyro
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import code_of, item_of
 from designer.editing.placement import best_location, splits
+from designer.editing.running import fit_running_gear
 from designer.graph import Evaluator
 from designer.language import marked, sense, tr
 from designer.units.mount import Mount, MountId, SystemPart
@@ -156,6 +157,16 @@ def _mix(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
     return Remedy(tr("Mix technology"), edits.set_tech_base(mixed))
 
 
+def _fit_gear(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
+    edit = fit_running_gear()
+    return Remedy(edit.label_for(unit), edit)
+
+
+def _take_out(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
+    mount = unit.find(finding.mounts[0]) if finding.mounts else None
+    return None if mount is None else Remedy(tr("Take out"), edits.remove(mount.id))
+
+
 def _switched(words: str, toggle: Callable[[MountId], Edit], option: str) -> Make:
     """Take an option off the first mount of a finding."""
 
@@ -194,6 +205,8 @@ _REMEDIES: dict[str, Make] = {
     "strip_cockpit": _strip_cockpit,
     "fewer_jets": _fewer_jets,
     "lam_jets": _lam_jets,
+    "fit_gear": _fit_gear,
+    "take_out": _take_out,
     "set_year": _set_year,
     "set_level": _set_level,
     "mix": _mix,

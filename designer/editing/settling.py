@@ -164,6 +164,11 @@ def displaced(unit: Unit) -> Unit:
     gone = {mount.id for mount in unit.mounts if mount.stands_in is not None and mount.stands_in not in form.locations}
     if not lost and not gone:
         return unit
+    return cleared(unit, lost, gone)
+
+
+def cleared(unit: Unit, lost: Collection[Slot], gone: Collection[MountId] = ()) -> Unit:
+    """The unit with all mounts off some slots, and some off their places; spread ones lose only those slots."""
     return unit.with_(mounts=tuple(_off(mount, lost, gone) for mount in unit.mounts))
 
 

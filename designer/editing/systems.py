@@ -15,6 +15,7 @@ from designer.construction.layout import cockpit_of, system_layout
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import code_of
 from designer.editing.plating import with_armor_filler, with_structure_filler
+from designer.editing.running import with_running_gear
 from designer.editing.settling import displaced, laid_anew, refitted, shared, unpaired
 from designer.editing.sinks import followed
 from designer.language import inside, tr
@@ -41,7 +42,7 @@ def with_consequences(before: Unit, after: Unit) -> Unit:
     unit = laid_anew(before, after)
     if before.chassis.superheavy:
         unit = unpaired(unit)
-    unit = refitted(before, unit)
+    unit = refitted(before, with_running_gear(before, unit))
     unit = with_armor_filler(before, with_structure_filler(before, unit))
     return shared(before, followed(before, unit))
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from designer import design
 from designer.catalog import catalog, systems
 from designer.construction import armor, heat, mass, movement, slots
+from designer.construction.layout import RUNNING_GEAR
 from designer.editing import edits, new_unit
 from designer.editing.enhancements import GROUPS
 from designer.editing.mounts import is_sink
@@ -95,9 +96,15 @@ def assert_in_order(unit):
 
 
 def is_owned(mount):
-    """Whether a mount belongs to a system: filler, sinks, jets and enhancements come and go with it."""
+    """Whether a mount belongs to a system: filler, sinks, jets, enhancements and running gear come and go with it."""
     item = catalog()[mount.item]
-    return item.id in systems().plating or is_sink(item) or item.kind == "jump" or bool(item.flags & ENHANCEMENTS)
+    return (
+        item.id in systems().plating
+        or item.id in RUNNING_GEAR.values()
+        or is_sink(item)
+        or item.kind == "jump"
+        or bool(item.flags & ENHANCEMENTS)
+    )
 
 
 def kept(unit):

@@ -1,6 +1,7 @@
 """No edit of systems, body or technology takes equipment away: what no longer fits waits on the shelf, and is reported.
 
-What belongs to a system (filler, sinks, jets, enhancements) comes and goes with it; all else is the builder's.
+What belongs to a system (filler, sinks, jets, enhancements, running gear) comes and goes with it; all else is the
+builder's.
 """
 
 from collections import Counter

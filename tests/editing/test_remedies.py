@@ -13,7 +13,7 @@ from designer.construction.mass import mass
 from designer.editing import Session, edits
 from designer.editing.blank import new_unit
 from designer.editing.remedies import KNOWN, remedy_for
-from designer.units.location import LA, LT, RT, Form
+from designer.units.location import LA, LL, LT, RL, RT, Form
 from designer.units.mount import SystemPart
 from designer.units.unit import Armor, HeatSinks, Tech
 from tests.construction.legality.found import industrial, lam, lying, mech, omni, without
@@ -23,6 +23,12 @@ LOWER_ARM = (SystemPart.LOWER_ARM, SystemPart.HAND)
 
 def armored_cockpit(unit):
     return unit.with_(systems=tuple(s._replace(armored=s.part is SystemPart.COCKPIT) for s in unit.systems))
+
+
+def rolling(conversion):
+    """A QuadVee on tracks that says how it converts."""
+    tracks = ((leg, 6) for leg in Form.QUADVEE.legs)
+    return lying(mech(form=Form.QUADVEE, conversion=conversion, year=3140), "tracks", *tracks)
 
 
 def finding_of(session, rule):
@@ -155,6 +161,9 @@ MISTAKES = {
     "actuator.no_lower_arm": ("Remove the lower arm", lambda: mech(("heavy-duty-pile-driver", LA))),
     "omni.arm": ("Remove the lower arm", lambda: omni(mech(("ppc", LA), year=3060))),
     "lam.arm": ("Add the lower arm", lambda: without(lam(), LA, *LOWER_ARM)),
+    "motive.missing": ("Fit Tracks", lambda: mech(form=Form.QUADVEE, year=3140)),
+    "motive.mismatch": ("Fit QuadVee Wheels", lambda: rolling("Wheel")),
+    "motive.wheels": ("Take out", lambda: lying(mech(year=3140), "quadvee-wheels", (RL, 6), (LL, 6))),
     "slots.run": ("Place in", lambda: lying(mech(), "large-laser", (LT, 1), (LT, 5))),
 }
 

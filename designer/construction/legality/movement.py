@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 
 from designer import design
+from designer.catalog import catalog
+from designer.construction.layout import gear_of
 from designer.construction.legality.exclusions import together
 from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, about, listed, source_of
 from designer.construction.legality.watched import watched
@@ -57,15 +59,21 @@ def lift_findings(g: Evaluator) -> Found:
 
 @query
 def leg_gear_findings(g: Evaluator) -> Found:
-    """Wheels are for QuadVees, which carry what their motive type says; ram plates are for reinforced quads."""
+    """Wheels are for QuadVees, which roll on what their motive type says; ram plates are for reinforced quads."""
     held, chassis = watched(g), design.chassis(g)
     found = []
     quadvee = chassis.form is Form.QUADVEE
+    gear = gear_of(chassis)
+    if gear is not None and not held.get("tracks"):
+        sentence = tr("The QuadVee needs {name}, a part in each leg", name=catalog()[gear].name)
+        place = tr("Movement")
+        found.append(Finding("motive.missing", ERROR, sentence, place, source="IO p. 133", remedy="fit_gear"))
     for fitted in held.get("tracks", ()):
         wheels = "wheels" in fitted.item.flags
         if wheels and not quadvee:
             sentence = tr("Only QuadVees can have {name}", name=fitted.item.name)
-            found.append(about(g, "motive.wheels", ERROR, sentence, fitted, source=source_of(fitted.item)))
+            source = source_of(fitted.item)
+            found.append(about(g, "motive.wheels", ERROR, sentence, fitted, source=source, remedy="take_out"))
         if quadvee and wheels != (chassis.conversion == "Wheel"):
             words = (
                 marked("The QuadVee moves on tracks and carries {name}")
@@ -73,7 +81,8 @@ def leg_gear_findings(g: Evaluator) -> Found:
                 else marked("The QuadVee moves on wheels and carries {name}")
             )
             sentence = tr(words, name=fitted.item.name)
-            found.append(about(g, "motive.mismatch", ERROR, sentence, fitted, source=source_of(fitted.item)))
+            source = source_of(fitted.item)
+            found.append(about(g, "motive.mismatch", ERROR, sentence, fitted, source=source, remedy="fit_gear"))
     for fitted in held.get("ram_plate", ()):
         if chassis.form.has_arms:
             sentence = tr("Only quads can have {name}", name=fitted.item.name)
