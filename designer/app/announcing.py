@@ -39,6 +39,9 @@ class Announcer(QObject):
     def _tell(self, change: Change) -> None:
         """The step, what it did to the Battle Value, and each finding that came with it."""
         value, wrong = battle_value(self._bridge.graph), _sentences(self._bridge.graph)
+        if not change.label:  # nobody did anything: another design came
+            self._value, self._wrong = value, wrong
+            return
         words = [] if change.parts & _SAID_BY_THE_BOARD else [change.label]
         if value != self._value:
             words.append(tr("Battle Value {value}, {change}", value=figure(value), change=signed(value - self._value)))

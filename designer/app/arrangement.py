@@ -160,6 +160,11 @@ class Arrangement(QWidget):
         for divider in self.findChildren(Divider):
             divider.forget()
 
+    def recall_sizes(self) -> None:
+        """Divide all room as the user did last, in whatever design that was."""
+        for divider in self.findChildren(Divider):
+            divider.divide()
+
     def release(self) -> None:
         """Let the views go, so that another arrangement can take them."""
         for view in self._views.everything:

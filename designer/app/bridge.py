@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from designer.app.goal import Goal
 from designer.editing import Change, Edit, EditRefusedError, Session
 from designer.editing.automatic import followed_by
+from designer.editing.edit import change_between
 from designer.graph import Graph
 from designer.units.mount import MountId
 from designer.units.unit import Unit
@@ -28,6 +29,8 @@ class Bridge(QObject):
         refused: the sentence that says why a step was impossible; shown in place, never in a box.
         saved: the current state is on disk.
         goal_changed: the Battle Value that the user wants is another one, or none.
+        adopted: another design stands here, and what was remembered of the one before is to be forgotten; ``changed``
+            has told of all that differs, with a ``Change`` that has no label, since nobody did anything.
     """
 
     changed = Signal(object)
@@ -36,6 +39,7 @@ class Bridge(QObject):
     refused = Signal(str)
     saved = Signal()
     goal_changed = Signal()
+    adopted = Signal()
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -46,7 +50,7 @@ class Bridge(QObject):
         self._preview: Edit | None = None
         self._source: QWidget | None = None
         self._goal: Goal | None = None
-        session.subscribe(self._announce)
+        self._unsubscribe = session.subscribe(self._announce)
 
     @property
     def unit(self) -> Unit:
@@ -57,6 +61,19 @@ class Bridge(QObject):
     def graph(self) -> Graph:
         """Where views read queries: ``battle_value(bridge.graph)``."""
         return self.session.graph
+
+    def adopt(self, session: Session) -> None:
+        """Show another design from now on; of the one before nothing stays selected, wanted or considered."""
+        before, wanted = self.unit, self._goal
+        self.consider(None)
+        self.select(())
+        self._unsubscribe()
+        self._unsubscribe = session.subscribe(self._announce)
+        self.session, self._goal = session, None
+        self._announce(change_between("", before, session.unit, made=False))
+        self.adopted.emit()
+        if wanted != self._goal:
+            self.goal_changed.emit()
 
     def _announce(self, change: Change) -> None:
         gone = {mount for mount in self._selection if change.after.find(mount) is None}

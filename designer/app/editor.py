@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
+from dataclasses import replace
+
 from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -22,7 +25,7 @@ from designer.app.docks.notes import NotesDock
 from designer.app.docks.preview import Carried, PreviewCard
 from designer.app.docks.quirks import QuirkDock
 from designer.app.docks.timeline import TimelineDock
-from designer.app.documents import Document
+from designer.app.documents import Document, SavedAs
 from designer.app.drag import Payload
 from designer.app.settings import Settings
 from designer.app.slots import SlotEditor
@@ -38,6 +41,8 @@ _FOLD_BELOW = 640
 
 class Editor(QWidget):
     """One design. ``mode`` is how its room will be divided once it is shown.
+
+    One that is not made ``at_once`` is nothing yet: ``make_on`` makes it part by part.
 
     Signals:
         state_changed: its name, its unsaved mark or what undo would undo may be other ones.
@@ -58,25 +63,39 @@ class Editor(QWidget):
         settings: Settings,
         mode: Mode = "compact",
         parent: QWidget | None = None,
+        *,
+        at_once: bool = True,
     ) -> None:
         # With its parent from the start: Qt dresses all that a widget holds again whenever it gets another one.
         super().__init__(parent)
-        self.document = document
+        self.document: Document = document
         self._settings = settings
         self.bridge = bridge
-        self.views = self._made_views()
-        self.status = StatusLine(self.bridge, document.state)
-        self.announcer = Announcer(self.bridge, self)
         self._shell: Arrangement | None = None
         self._fronts: tuple[View, ...] = ()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        self._column.addWidget(self.status)
-        self.card = PreviewCard(self.bridge, self, self._card_place, self._carried)
-        self.popover = Popover(self.bridge, self)
-        self._connect()
-        self.arrange(mode)
+        self._parts = self._made(mode)
+        while at_once and self.make_on():
+            pass
+
+    def make_on(self) -> bool:
+        """Make the next part; False when all is there."""
+        return next(self._parts, None) is not None
+
+    def lay(self, document: Document) -> None:
+        """Show another design from now on, as if the page had been made for it."""
+        self.document = document
+        if document.notes or self.views.notes is not None:
+            self._exchange_notes(document)
+        views, settings = self.views, self._settings
+        views.chassis.everything.setChecked(self._lists_everything)
+        views.armor.link.setChecked(settings.linked_armor)
+        if self.mode != "narrow":
+            self.shell.left.setVisible(settings.window.side_dock)
+        self.shell.recall_sizes()
+        self.bridge.adopt(document.session)
 
     @property
     def shell(self) -> Arrangement:
@@ -148,22 +167,55 @@ class Editor(QWidget):
 
     # -- making ---------------------------------------------------------------------------------------------
 
-    def _made_views(self) -> Views:
-        bridge, notes = self.bridge, self.document.notes
-        memory = self._settings.views.setdefault("browser", {})
-        return Views(
-            Browser(bridge, memory),
-            SlotEditor(bridge, memory=self._settings.views.setdefault("slots", {})),
-            Breakdown(bridge, self._settings.views.setdefault("breakdown", {})),
-            ChassisDock(bridge, everything=bool(self._settings.views.get("chassis", {}).get("everything"))),
-            ArmorDock(bridge, linked=self._settings.linked_armor, memory=self._settings.views.setdefault("armor", {})),
-            IdentityDock(bridge),
-            FindingsDock(bridge),
-            TimelineDock(bridge),
-            QuirkDock(bridge),
-            AdviceDock(bridge),
-            NotesDock(notes) if notes else None,
-        )
+    def _made(self, mode: Mode) -> Iterator[str]:
+        """Make all parts, and name each that is there."""
+        self.views = yield from self._made_views()
+        self.status = StatusLine(self.bridge, self._state)
+        self.announcer = Announcer(self.bridge, self)
+        self._column.addWidget(self.status)
+        self.card = PreviewCard(self.bridge, self, self._card_place, self._carried)
+        self.popover = Popover(self.bridge, self)
+        self._connect()
+        yield "status"
+        self.arrange(mode)
+        yield "arrangement"
+
+    def _made_views(self) -> Generator[str, None, Views]:
+        bridge, settings = self.bridge, self._settings
+        memory = {name: settings.views.setdefault(name, {}) for name in ("browser", "slots", "breakdown", "armor")}
+        browser = Browser(bridge, memory["browser"])
+        yield "browser"
+        slots = SlotEditor(bridge, memory=memory["slots"])
+        yield "slots"
+        breakdown = Breakdown(bridge, memory["breakdown"])
+        yield "breakdown"
+        chassis = ChassisDock(bridge, everything=self._lists_everything)
+        yield "chassis"
+        armor = ArmorDock(bridge, linked=settings.linked_armor, memory=memory["armor"])
+        yield "armor"
+        identity, findings, timeline = IdentityDock(bridge), FindingsDock(bridge), TimelineDock(bridge)
+        yield "findings"
+        quirks, advice = QuirkDock(bridge), AdviceDock(bridge)
+        yield "quirks"
+        notes = NotesDock(self.document.notes) if self.document.notes else None
+        return Views(browser, slots, breakdown, chassis, armor, identity, findings, timeline, quirks, advice, notes)
+
+    @property
+    def _lists_everything(self) -> bool:
+        return bool(self._settings.views.get("chassis", {}).get("everything"))
+
+    def _state(self) -> SavedAs:
+        return self.document.state()
+
+    def _exchange_notes(self, document: Document) -> None:
+        """Arrange the views anew with a place for what a file had to say, or without one."""
+        mode, before = self.mode, self.views.notes
+        self._put_away(self.shell)
+        self._shell = None
+        if before is not None:
+            before.deleteLater()
+        self.views = replace(self.views, notes=NotesDock(document.notes) if document.notes else None)
+        self.arrange(mode)
 
     def _connect(self) -> None:
         self.bridge.changed.connect(self.state_changed)

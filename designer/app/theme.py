@@ -123,10 +123,12 @@ class ThemeHub(QObject):
     """The app's one style, what the user chose for it, and the news of a new one.
 
     Signals:
+        changing: all widgets that there are will be dressed anew: what nobody sees may go before that.
         changed: colours, sizes or fonts are new. Palette and style sheet are already in place; what is left to a
             widget is to renew fixed sizes and icons and to paint.
     """
 
+    changing = Signal()
     changed = Signal()
 
     def __init__(self, app: QApplication) -> None:
@@ -231,6 +233,7 @@ class ThemeHub(QObject):
         hints.setColorScheme(scheme)
 
     def _put_on(self, style: Style, icons: SheetIcons) -> None:
+        self.changing.emit()
         sheet = style_sheet(style.theme, style.measures, style.scale, icons.path)
         with _nothing_collected():
             # Off first: Qt takes several times as long to exchange a style sheet as to take one off and put one on.

@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from designer.app.questions import QuestionBar
     from designer.app.resuming import Resumption
     from designer.app.settings import NewDesign, Settings
+    from designer.app.spare import SparePage
     from designer.app.tabs import DesignTabs
     from designer.app.workspaces import OpenDesigns, WorkspacePage
 
@@ -89,6 +90,7 @@ class Window(QMainWindow):
     tabs: DesignTabs
     resumption: Resumption
     appearance: Appearance
+    spare: SparePage
 
     def __init__(
         self,
@@ -146,6 +148,7 @@ class Window(QMainWindow):
         from designer.app.resuming import Resumption
         from designer.app.samples import samples
         from designer.app.settings import write_settings
+        from designer.app.spare import SparePage
         from designer.app.tabs import DesignTabs
         from designer.app.workspaces import OpenDesigns
 
@@ -171,6 +174,7 @@ class Window(QMainWindow):
         self.actions_by_name.fill(self.top.menus, self.top.menu_by_title)
         self.actions_by_name.show_samples([(sample.title, sample.path) for sample in shipped], self.desk.open_sample)
         self._connect()
+        self.spare = SparePage(self._pages, self.designs, self._met)
         self.appearance = Appearance(
             settings, self.actions_by_name, self._settle.start, partial(self.notice.say, "note")
         )
@@ -226,7 +230,9 @@ class Window(QMainWindow):
         from designer.app.editor import Editor
 
         mode = mode_for(self._spaces.width(), theme.current().scale)
-        editor = Editor(document, self.designs.bridge(document), self.settings, mode, self._pages)
+        return self._met(Editor(document, self.designs.bridge(document), self.settings, mode, self._pages))
+
+    def _met(self, editor: Editor) -> Editor:
         editor.state_changed.connect(self._show_front)
         editor.selection_changed.connect(self._show_selection)
         editor.wanted.connect(lambda: self.turn_to(0))

@@ -5,6 +5,7 @@ A workspace is a widget made from an ``OpenDesigns``; ``designer.app.spaces`` li
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -40,6 +41,8 @@ class OpenDesigns(QObject):
         self.settings = settings
         self._front: Document | None = None
         self._bridges: dict[int, Bridge] = {}
+        self.page_ready: Callable[[Document], Bridge | None] = lambda _document: None
+        """Lays a design that nobody has asked for yet into a page that is ready, and gives the page's bridge."""
         desk.opened.connect(self.changed)
         desk.saved.connect(self.changed)
         desk.closed.connect(self._drop)
@@ -63,7 +66,7 @@ class OpenDesigns(QObject):
     def bridge(self, document: Document) -> Bridge:
         """Where a design is read, changed and followed; the same one that its editor uses."""
         if id(document) not in self._bridges:
-            self._bridges[id(document)] = Bridge(document.session, self)
+            self._bridges[id(document)] = self.page_ready(document) or Bridge(document.session, self)
         return self._bridges[id(document)]
 
     def show(self, document: Document) -> None:

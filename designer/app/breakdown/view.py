@@ -121,6 +121,7 @@ class Breakdown(QWidget):
         self._bridge.selection_changed.connect(self._on_selection)
         self._bridge.goal_changed.connect(self._on_goal)
         self._bridge.saved.connect(self._on_saved)
+        self._bridge.adopted.connect(self._on_adopted)
         self.headline.mark.clicked.connect(self.set_goal)
         self.goal_row.chosen.connect(self._bridge.set_goal)
         self.goal_row.closed.connect(self._end_goal)
@@ -173,6 +174,16 @@ class Breakdown(QWidget):
         self._now = self._scene(self._bridge.graph)
         self._then = self._what_if(self._bridge.preview)
         self._unwashed = True
+        self._show()
+
+    def _on_adopted(self) -> None:
+        """Another design came: its goal and pins, and no edit to count from."""
+        self._kept = Kept(self._memory, self._bridge.session)
+        self._crew = kept_crew(self._memory.get("crew"))
+        self._missed = self._base = self._before = self._before_unit = self._then = None
+        self._unwashed = False
+        self._now = self._scene(self._bridge.graph)
+        self._bridge.set_goal(self._kept.goal)
         self._show()
 
     def _goes_on(self, change: Change) -> bool:

@@ -114,6 +114,11 @@ class Finder(QWidget):
         self._show_filters()
         self.changed.emit()
 
+    def recall(self) -> None:
+        """Take up the choices as they were left last, in whatever design that was."""
+        self._choices = remembered(self._memory)
+        self.pills.show_groups(self._choices.groups)
+
     def show_columns(self, columns: tuple[Column, ...]) -> None:
         """Show these columns in this order."""
         self.choose(replace(self._choices, columns=columns))

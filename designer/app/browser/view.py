@@ -91,10 +91,7 @@ class Browser(QWidget):
         column.addWidget(self.card)
         column.addWidget(self.adding)
         self.setTabOrder(self.search, self.table)
-        self.table.set_columns(self.choices.columns)
-        descending = Qt.SortOrder.DescendingOrder if self.choices.descending else Qt.SortOrder.AscendingOrder
-        self.table.sort_by(self.choices.sorted_by, descending)
-        self.show_details(self.shows_details)
+        self._take_choices()
         self.adding.hide()
 
     def _connect(self) -> None:
@@ -108,6 +105,7 @@ class Browser(QWidget):
         self.outcomes.finished.connect(self._on_outcomes)
         self._bridge.changed.connect(self._on_changed)
         self._bridge.selection_changed.connect(self._on_selection)
+        self._bridge.adopted.connect(self._on_adopted)
 
     def _connect_table(self) -> None:
         self._hover.setSingleShot(True)
@@ -173,6 +171,18 @@ class Browser(QWidget):
         self._outdated = True
         if self.isVisible():
             self._renew()
+
+    def _on_adopted(self) -> None:
+        """Another design came: it is listed as the user chose last, and no row has to stay under the pointer."""
+        self._edited = False
+        self.finder.recall()
+        self._take_choices()
+
+    def _take_choices(self) -> None:
+        self.table.set_columns(self.choices.columns)
+        descending = Qt.SortOrder.DescendingOrder if self.choices.descending else Qt.SortOrder.AscendingOrder
+        self.table.sort_by(self.choices.sorted_by, descending)
+        self.show_details(self.shows_details)
 
     def _renew(self) -> None:
         self._outdated = False

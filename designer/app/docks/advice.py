@@ -323,6 +323,7 @@ class AdviceDock(QWidget):
         self.list.installEventFilter(self)
         self.list.viewport().installEventFilter(self)
         self._bridge.changed.connect(self._follow)
+        self._bridge.adopted.connect(self._show_amount)
 
     def _considered_by_key(self, current: QModelIndex) -> None:
         if self.list.hasFocus():

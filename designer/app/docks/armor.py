@@ -80,6 +80,7 @@ class ArmorDock(QWidget):
         self.tons.valueChanged.connect(self._set_tons)
         self.preferences.changed.connect(self._prefer)
         bridge.changed.connect(self.renew)
+        bridge.adopted.connect(self._recall)
         follow_theme(self._renew_sizes)
         self.renew()
 
@@ -179,6 +180,11 @@ class ArmorDock(QWidget):
     def _prefer(self, spread: Spread) -> None:
         self.spread = spread
         self._memory.update(head=spread.head, priority=spread.priority, rear=spread.rear)
+
+    def _recall(self) -> None:
+        """Prefer what was preferred last, in whatever design that was."""
+        self.spread = spread_from(self._memory)
+        self.preferences.show_spread(self.spread)
 
     def _set_linked(self, linked: bool) -> None:
         self.figure.set_linked(linked)

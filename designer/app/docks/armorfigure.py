@@ -297,6 +297,7 @@ class ArmorFigure(QWidget, Spoken):
         if form is not self._form or self.cells[CL].isHidden() == (CL in form.locations):
             self._form = form
             self.cells[CL].setVisible(CL in form.locations)
+            self.updateGeometry()
             self._place()
 
     def sizeHint(self) -> QSize:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from designer import design
@@ -129,10 +129,8 @@ class PreferencesPage(QWidget):
         self.head = _choice(tr("What the head gets"), _HEADS)
         self.priority = _choice(tr("Who gets half as much again"), _PRIORITIES)
         self.rear = Stepper(tr("Percent of a torso's armor that lies behind"), 0, _MOST_REAR)
-        self.head.setCurrentIndex(self.head.findData(spread.head))
-        self.priority.setCurrentIndex(self.priority.findData(spread.priority))
-        self.rear.setValue(spread.rear)
         self.rear.setSuffix(" %")
+        self.show_spread(spread)
         form = Form(tr("How armor is allocated"), inset=False)
         form.add_line(tr("Head"), self.head)
         form.add_line(tr("More for"), self.priority)
@@ -144,6 +142,13 @@ class PreferencesPage(QWidget):
         self.head.activated.connect(self._say)
         self.priority.activated.connect(self._say)
         self.rear.valueChanged.connect(self._say)
+
+    def show_spread(self, spread: Spread) -> None:
+        """Show how it is shared out now."""
+        self.head.setCurrentIndex(self.head.findData(spread.head))
+        self.priority.setCurrentIndex(self.priority.findData(spread.priority))
+        with QSignalBlocker(self.rear):
+            self.rear.setValue(spread.rear)
 
     def _say(self) -> None:
         self.changed.emit(Spread(self.head.currentData(), self.priority.currentData(), self.rear.value()))

@@ -79,6 +79,7 @@ class QuirksModel(QAbstractListModel):
         self._wanted = Wanted()
         self._rows = self._listed()
         bridge.changed.connect(self.renew)
+        bridge.adopted.connect(self._reset)
 
     @property
     def bearer(self) -> MountId | None:

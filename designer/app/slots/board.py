@@ -113,8 +113,14 @@ class Board(QWidget, Spoken):
         self.carry.failed.connect(self.refuse)
         self.carry.undecided.connect(self._ask_way)
         self.bridge.changed.connect(self._tell)
+        self.bridge.adopted.connect(self._begin_anew)
         self._passing.cells_changed.connect(self._update_cells)
         self._passing.location_changed.connect(self._update_location)
+
+    def _begin_anew(self) -> None:
+        """Another design came: nothing in it has just changed, and the keyboard is at its first slot."""
+        self._passing.forget_wash()
+        self.cursor_slot = self._anchor = Slot(self.model.locations[0], 0)
 
     # -- where things are -----------------------------------------------------------------------------------
 

@@ -53,6 +53,12 @@ class Passing(QObject):
             self._clock.start()
             self._fading.start()
 
+    def forget_wash(self) -> None:
+        """Tint nothing any more."""
+        self._fading.stop()
+        slots, self.wash = frozenset(self.wash), {}
+        self.cells_changed.emit(slots)
+
     def _fade(self) -> None:
         left = 1.0 - max(0, self._clock.elapsed() - _WASH_HELD_MS) / _WASH_FADES_MS
         if left >= 1.0 or (left > 0 and not theme.current().moves):
