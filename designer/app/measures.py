@@ -1,7 +1,6 @@
 """Sizes of everything, in logical pixels: one table for each density, multiplied by the user's scale."""
 
-from dataclasses import asdict, dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Density = Literal["compact", "comfortable", "large"]
 DensityChoice = Literal["automatic", "compact", "comfortable", "large"]
@@ -15,8 +14,7 @@ LARGE_OFFERED_FROM = 2400
 SMALLEST_SCALE, LARGEST_SCALE = 0.7, 2.2
 
 
-@dataclass(frozen=True, slots=True)
-class Measures:
+class Measures(NamedTuple):
     """Sizes at one density and scale. Heights of rows differ between densities, all the rest does not.
 
     `hairline` and `finding_lines` are counts, not lengths, and are not scaled.
@@ -129,8 +127,8 @@ def measures_for(density: Density, scale: float = 1.0) -> Measures:
     factor = clamped_scale(scale)
     if factor == 1.0:
         return plain
-    sizes = asdict(plain)
-    return Measures(**{n: s if n in _NOT_SCALED else max(1, round(s * factor)) for n, s in sizes.items()})
+    sizes = plain._asdict().items()
+    return Measures(**{n: s if n in _NOT_SCALED else max(1, round(s * factor)) for n, s in sizes})
 
 
 def clamped_scale(scale: float) -> float:

@@ -3,7 +3,6 @@
 import json
 import math
 import re
-from dataclasses import asdict
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -245,7 +244,7 @@ def test_scaling_multiplies_lengths_and_leaves_hairlines(scale):
     assert scaled.slot_row == round(plain.slot_row * scale)
     assert scaled.hairline == 1
     assert scaled.finding_lines == 1
-    assert min(asdict(scaled).values()) >= 1
+    assert min(scaled) >= 1
 
 
 def test_scales_beyond_the_limits_are_cut():

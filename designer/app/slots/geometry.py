@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain
 from typing import NamedTuple
 
@@ -103,9 +103,9 @@ def fitting(rows: Mapping[Location, int], measures: Measures, room: int, px: Cal
     be read in; ``px`` scales.
     """
     low = min(px(_LOWEST_ROW), measures.slot_row)
-    close = replace(measures, slot_row=low, **{name: px(least) for name, least in _LEAST_BETWEEN.items()})
-    lower = (replace(measures, slot_row=row) for row in range(measures.slot_row - 1, low - 1, -1))
-    closer = (replace(close, slot_row=row) for row in range(low, px(_LOWEST_ROW_OF_ALL) - 1, -1))
+    close = measures._replace(slot_row=low, **{name: px(least) for name, least in _LEAST_BETWEEN.items()})
+    lower = (measures._replace(slot_row=row) for row in range(measures.slot_row - 1, low - 1, -1))
+    closer = (close._replace(slot_row=row) for row in range(low, px(_LOWEST_ROW_OF_ALL) - 1, -1))
     ways = chain((measures,), lower, closer)
     return next((way for way in ways if room <= 0 or arranged(rows, 0, way, 1).height <= room), close)
 
@@ -115,7 +115,7 @@ def slim(measures: Measures, column: float, px: Callable[[float], int]) -> Measu
     if column >= px(_NUMBERED_FROM):
         return measures
     bare = {"gutter": px(_BARE_GUTTER), "cell_glyph_left": px(_BARE_GLYPH), "cell_name_left": px(_BARE_NAME)}
-    return replace(measures, **bare, cell_inset=px(2))
+    return measures._replace(**bare, cell_inset=px(2))
 
 
 def least_width(measures: Measures, narrowest: int) -> int:
