@@ -13,12 +13,12 @@ CORPUS ?=
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
 
-run: setup ## open the designer (FILES="one.mtf two.mtf"); without a display, do its main job headless
+run: setup ## open the designer (FILES="one.mtf two.mtf"); without a display, do its main job on them headless
 	@if [ "$$(uname -s)" = Darwin ] || [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
 		$(BIN)/python -m designer $(FILES); \
 	else \
-		echo "No display here (neither DISPLAY nor WAYLAND_DISPLAY is set): working headless instead."; \
-		QT_QPA_PLATFORM=offscreen $(BIN)/python -m designer demo --out build/demo; \
+		echo "No display here (neither DISPLAY nor WAYLAND_DISPLAY is set): working headless instead, on $(or $(FILES),a sample)."; \
+		QT_QPA_PLATFORM=offscreen $(BIN)/python -m designer demo --out build/demo $(FILES); \
 	fi
 
 test: lint types imports unit ## everything that must hold: lint, types, imports, unit

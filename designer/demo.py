@@ -1,12 +1,14 @@
-"""The main job without a display: open a sample, change it, see what that does, save it, draw the window.
+"""The main job without a display: open designs, change them, see what that does, save copies, draw the window.
 
-`python -m designer demo --out build/demo`, and what `make run` does where there is no display.
+`python -m designer demo --out build/demo`, and what `make run` does where there is no display. Without files it takes a
+sample.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from designer import design, paths
@@ -15,22 +17,56 @@ from designer.battle_value.total import battle_value, ledger
 from designer.construction.findings import findings
 from designer.construction.mass import mass
 from designer.editing import Session, edits
-from designer.formats import read, write
+from designer.formats import FormatError, Loaded, read, write
 
 SAMPLE = "wayfarer-wfr-3d.mtf"
 ITEM = "medium-laser"
+COPY = "{name}-with-one-more-laser.mtf"
 FOLDER = Path("build", "demo")
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do the job and say where everything is; the result is the exit status."""
+    """Do the job and say where everything is; the result is the exit status, 1 where a file could not be read."""
     parser = argparse.ArgumentParser(prog="mechwright demo", description="The main job without a display.")
+    parser.add_argument("files", nargs="*", type=Path, help="unit files, none of which is changed (a sample)")
     parser.add_argument("--out", type=Path, default=FOLDER, help=f"the folder for what is made ({FOLDER})")
-    folder: Path = parser.parse_args(list(arguments)).out
-    folder.mkdir(parents=True, exist_ok=True)
+    given = parser.parse_args(list(arguments))
+    folder: Path = given.out
+    if not given.files:
+        source = paths.data("designs", SAMPLE)
+        _do(source, read(source), folder, SAMPLE.partition("-")[0])
+        return 0
+    status = 0
+    for source, place in _places(given.files, folder):
+        try:
+            loaded = read(source)
+        except FormatError as error:
+            print(error, file=sys.stderr)
+            status = 1
+        except OSError as error:
+            print(f"{source}: cannot be read: {error.strerror or error}", file=sys.stderr)
+            status = 1
+        else:
+            _do(source, loaded, place, source.stem)
+    return status
 
-    source = paths.data("designs", SAMPLE)
-    unit, notes = read(source)
+
+def _places(files: Iterable[Path], folder: Path) -> Iterator[tuple[Path, Path]]:
+    """Each file with a folder of its own for what is made of it; of one name, the later ones are numbered."""
+    taken: set[str] = set()
+    for source in files:
+        name, number = source.stem, 1
+        while name in taken:
+            number += 1
+            name = f"{source.stem}-{number}"
+        taken.add(name)
+        yield source, folder / name
+
+
+def _do(source: Path, loaded: Loaded, folder: Path, name: str) -> None:
+    """Open, change, undo, redo, judge, save a copy, read it again, draw."""
+    folder.mkdir(parents=True, exist_ok=True)
+    unit, notes = loaded
     session = Session(unit, source)
     print(f"Opened {unit.names.full} from {source} ({len(notes)} notes on the file).\n")
     before = ledger(session.graph)
@@ -44,16 +80,15 @@ def main(arguments: Sequence[str]) -> int:
     for finding in findings(session.graph):
         print(f"{finding.severity.name.lower():8} {finding.place:10} {finding.sentence}")
 
-    saved = folder / "wayfarer-with-one-more-laser.mtf"
+    saved = folder / COPY.format(name=name)
     write(session.unit, saved)
     texts = {"before.txt": ledger_text(before), "after.txt": ledger_text(ledger(session.graph))}
-    for name, text in texts.items():
-        (folder / name).write_text(text + "\n", "utf-8")
-    print(f"\nSaved the design in {saved} and both ledgers beside it.")
+    for file_name, text in texts.items():
+        (folder / file_name).write_text(text + "\n", "utf-8")
+    print(f"\nSaved the changed design in {saved} and both ledgers beside it.")
     again = battle_value(design.once(read(saved).unit))
     print(f"Read back from there it has a Battle Value of {again}.")
     _draw(saved, folder / "window.png")
-    return 0
 
 
 def _moved(session: Session, deed: object) -> str:

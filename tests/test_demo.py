@@ -1,11 +1,12 @@
 """The main job without a display, and how the entry point leads there."""
 
+import shutil
 import subprocess
 import sys
 
 import pytest
 
-from designer import demo
+from designer import demo, paths
 from designer.__main__ import main
 from designer.formats import read
 
@@ -35,6 +36,38 @@ def test_undo_gives_the_value_of_before(tmp_path, capsys, monkeypatch):
     redo = next(line for line in lines if line.startswith("Redo"))
     assert step.split("Battle Value ")[1] == redo.split("Redo: ")[1]
     assert undo.split()[1] == step.split("Battle Value ")[1].split()[2]
+
+
+def test_files_that_are_named_take_the_place_of_the_sample(tmp_path, capsys, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(demo, "_draw", lambda design, picture: drawn.append(picture))
+    sample = paths.data("designs", "driftwood-drf-2.mtf")
+    files = [tmp_path / "own.mtf", tmp_path / "other" / "own.mtf"]
+    for file in files:
+        file.parent.mkdir(exist_ok=True)
+        shutil.copy(sample, file)
+    out = tmp_path / "made"
+    assert main(["demo", *map(str, files), "--out", str(out)]) == 0
+    assert [file.read_bytes() for file in files] == [sample.read_bytes()] * 2, "the files themselves stay"
+    assert drawn == [out / "own" / "window.png", out / "own-2" / "window.png"]
+    said = capsys.readouterr().out
+    for file, folder in zip(files, ("own", "own-2"), strict=True):
+        saved = out / folder / "own-with-one-more-laser.mtf"
+        assert f"from {file} " in said
+        assert str(saved) in said
+        assert len(read(saved).unit.mounts) == len(read(file).unit.mounts) + 1
+
+
+def test_a_file_that_cannot_be_read_is_told_and_the_others_are_done(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(demo, "_draw", lambda *_: None)
+    broken = tmp_path / "broken.mtf"
+    broken.write_bytes(b"\x00\x01binary")
+    sample = str(paths.data("designs", "driftwood-drf-2.mtf"))
+    assert main(["demo", str(broken), str(tmp_path / "none.mtf"), sample, "--out", str(tmp_path)]) == 1
+    told = capsys.readouterr()
+    assert "broken.mtf" in told.err
+    assert "none.mtf: cannot be read" in told.err
+    assert "Opened Driftwood" in told.out
 
 
 @pytest.mark.smoke
