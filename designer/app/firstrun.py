@@ -98,6 +98,7 @@ class StartPage(QScrollArea, Spoken):
         super().__init__(parent)
         self._waiting: list[Sample] = []
         self._count = 0
+        self._unread = False
         self.cards: list[SampleCard] = []
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
@@ -126,6 +127,7 @@ class StartPage(QScrollArea, Spoken):
         self._outline.deleteLater()
         self._count = len(shipped)
         self._waiting = list(shipped)
+        self._unread = True
         QTimer.singleShot(0, self, self._add_first_cards)
 
     def show_recent(self, files: Iterable[Path]) -> None:
@@ -145,17 +147,22 @@ class StartPage(QScrollArea, Spoken):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._focus_first()
+        if self._unread:
+            QTimer.singleShot(0, self, self._add_first_cards)
 
     # -- samples --------------------------------------------------------------------------------------------
 
     def _add_first_cards(self) -> None:
-        """Add a card, and another one when the page has been painted with it."""
+        """Add a card, and another one when the page has been painted with it; none while nobody sees them."""
+        if not self.isVisible():
+            return
         if self._waiting and len(self.cards) < FIRST_SAMPLES:
             self._add_card()
             if len(self.cards) == 1:
                 self._focus_first()
             QTimer.singleShot(0, self, self._add_first_cards)
             return
+        self._unread = False
         for outline in self._outlines:
             outline.hide()
         number = tr(_NUMBERS[self._count]) if self._count < len(_NUMBERS) else str(self._count)

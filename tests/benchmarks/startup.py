@@ -4,7 +4,9 @@
 
 Both are whole processes, started in turn, from their beginning to the first painted picture of their window, measured
 in processor time, which other work on the machine changes least. The bare window is an empty ``QMainWindow``; the
-program's is what ``mechwright`` opens without files, and with one. The median of several is compared.
+program's is what ``mechwright`` opens without files, and with one. The median of several is compared. The start page
+can be used from its first picture on, while the rest of the program is loaded behind it: how long that takes, and for
+how long the window does not answer meanwhile, stands below.
 """
 
 from __future__ import annotations
@@ -51,17 +53,47 @@ _WITH_A_DESIGN: Final = (
     f"{_PROGRAM}from designer.app.slots.board import Board\n{_ENDING.replace('WHOM', 'Board')}"
     "application().installEventFilter(watch)\nrun(sys.argv[1:])\n"
 )
+_WHOLE: Final = f"""{_PROGRAM}
+import time
+from PySide6.QtCore import QTimer
+from designer.app import application as program
+blocks = []
+def beat():
+    now = time.process_time()
+    blocks.append(now - beat.last)
+    beat.last = now
+heart = QTimer()
+heart.timeout.connect(beat)
+complete = program._complete
+def completed(*arguments, **named):
+    complete(*arguments, **named)
+    QTimer.singleShot(0, lambda: QTimer.singleShot(0, done))
+def done():
+    print(max(blocks[1:]), time.process_time(), flush=True)
+    import os
+    os._exit(0)
+program._complete = completed
+application()
+beat.last = time.process_time()
+heart.start(0)
+run([])
+"""
 
 
 def seconds(compiled: str, script: str, *arguments: str) -> float:
     """Processor seconds of a process until its window is painted; compiled modules are kept in a folder."""
+    return numbers(compiled, script, *arguments)[-1]
+
+
+def numbers(compiled: str, script: str, *arguments: str) -> list[float]:
+    """What a process prints."""
     with tempfile.TemporaryDirectory() as home:
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         environment |= {"QT_QPA_PLATFORM": "offscreen", "MECHWRIGHT_HOME": home, "PYTHONPYCACHEPREFIX": compiled}
         ran = subprocess.run(
             [sys.executable, "-c", script, *arguments], env=environment, capture_output=True, text=True, check=True
         )
-    return float(ran.stdout.split()[-1])
+    return [float(word) for word in ran.stdout.split()]
 
 
 def main() -> None:
@@ -76,9 +108,12 @@ def main() -> None:
             (seconds(compiled, _BARE), seconds(compiled, _EMPTY), seconds(compiled, _WITH_A_DESIGN, design))
             for _ in range(rounds)
         ]
+        blocks, whole = zip(*(numbers(compiled, _WHOLE) for _ in range(rounds)), strict=True)
     bare, empty, opened = (statistics.median(column) for column in zip(*runs, strict=True))
     print(f"a bare window    {1000 * bare:>6.0f} ms")
     print(f"the start page   {1000 * empty:>6.0f} ms{empty / bare:>7.2f} of it")
+    print(f"all is loaded    {1000 * statistics.median(whole):>6.0f} ms{statistics.median(whole) / bare:>7.2f} of it")
+    print(f"  the window does not answer for {1000 * statistics.median(blocks):.0f} ms at most")
     print(f"with a design    {1000 * opened:>6.0f} ms{opened / bare:>7.2f} of it")
 
 
