@@ -1,6 +1,7 @@
 """Where the keyboard is, for what has no row or field to ring: a frame inside the edge of a list, plot or board.
 
-A widget that is no list asks for it with the dynamic property ``focusFrame``.
+A widget that is no list, or a list that does not ring its current row, asks for it with the dynamic property
+``focusFrame``.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ class FocusFrame(QWidget):
         self.renew()
 
     def renew(self) -> None:
-        """Show it where it is due: a list with a current row rings that itself."""
+        """Show it where it is due: most lists with a current row ring that themselves."""
         self.setGeometry(self.framed.rect())
-        self.setVisible(theme.shows_focus(self.framed) and not _has_current_row(self.framed))
+        self.setVisible(theme.shows_focus(self.framed) and not _rings_current_row(self.framed))
         self.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -67,5 +68,7 @@ def _is_framed(widget: QWidget) -> bool:
     return lists or bool(widget.property("focusFrame"))
 
 
-def _has_current_row(widget: QWidget) -> bool:
-    return isinstance(widget, QAbstractItemView) and widget.currentIndex().isValid()
+def _rings_current_row(widget: QWidget) -> bool:
+    if not isinstance(widget, QAbstractItemView) or widget.property("focusFrame"):
+        return False
+    return widget.currentIndex().isValid()

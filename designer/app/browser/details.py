@@ -133,7 +133,8 @@ class _Variant(QWidget):
         self.name = QPushButton(row.name)
         set_look(self.name, look="link")
         self.name.setAccessibleDescription(row.differs)
-        self.offer = QPushButton(tr("Replace"))
+        # With its parent from the beginning: shown without one, it would be a window for a moment, and take the focus.
+        self.offer = QPushButton(tr("Replace"), self)
         set_look(self.offer, look="soft")
         self.offer.setVisible(bool(row.offer))
         self.offer.setToolTip(row.offer)

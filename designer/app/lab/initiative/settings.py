@@ -186,6 +186,7 @@ class SettingsPage(QWidget):
         self.view.verticalHeader().hide()
         self.view.setShowGrid(False)
         self.view.setTabKeyNavigation(False)
+        self.view.setProperty("focusFrame", True)
         self.view.setEditTriggers(
             QAbstractItemView.EditTrigger.DoubleClicked
             | QAbstractItemView.EditTrigger.EditKeyPressed
