@@ -137,6 +137,7 @@ class Window(QMainWindow):
         keeper: Keeper | None = None,
     ) -> None:
         """Make what works with designs, once; the arguments are those of the window."""
+        from designer.app import tips
         from designer.app.actions import Actions
         from designer.app.appearance import Appearance
         from designer.app.desk import Desk
@@ -168,6 +169,7 @@ class Window(QMainWindow):
         self._column.insertWidget(1, self.tabs)
         self.resumption = Resumption(self.desk, self.designs, self.questions, self.compare_file, self.detach)
         FocusFrames(self)
+        tips.install()
         shipped = samples()
         self.start.furnish(shipped, settings.new_design)
         self.new_card: NewDesignCard | None = None

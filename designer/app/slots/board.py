@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -374,11 +374,19 @@ class Board(QWidget, Spoken):
         cell = None if hit is None or hit.row is None else self.model.cell(Slot(hit.location, hit.row))
         if hit is None or cell is None:
             tip = menus.head_tip(self.bridge, hit.location) if hit is not None else ""
-            area = QRect()
         else:
             tip = cell_tip(self.bridge.graph, Slot(hit.location, cell.row), cell)
-            area = self.slot_rect(Slot(hit.location, cell.row))
-        QToolTip.showText(event.globalPos(), tip, self, area, 24 * 3600 * 1000)
+        QToolTip.showText(event.globalPos(), tip, self)
+
+    def tip_area(self, point: QPoint) -> QRect:
+        """The cell, or the head, that a tip at a point explains."""
+        hit = self.hit(QPointF(point))
+        if hit is None:
+            return QRect()
+        if hit.row is not None:
+            return self.slot_rect(Slot(hit.location, hit.row))
+        place = self._layout.places[hit.location]
+        return QRectF(place.topLeft(), QSizeF(place.width(), self.fitted.measures.location_header)).toAlignedRect()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -1,0 +1,184 @@
+"""Tool tips: after half a second, beside what they explain, no wider than reads well, and until the pointer leaves.
+
+Qt has a delay, a width and an end of its own that only a style could change, and a style written in Python is asked
+eleven thousand times while a design opens. So this watches the pointer where it enters a window, before the widgets
+see it, asks the widget below it for its tip a little earlier than Qt would, and puts right what Qt then shows.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Protocol, runtime_checkable
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent, QScreen, QWindow
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QTabBar, QToolTip, QWidget
+
+from designer.app import theme
+
+DELAY_MS: Final = 500
+WIDEST: Final = 320
+_NEXT_MS, _AWAKE_MS = 20, 2000
+"""How soon the next tip follows one that was just there, and how long that holds."""
+_FOR_GOOD_MS: Final = 24 * 3600 * 1000
+_LARGE: Final = 64
+"""What is higher than this a tip cannot stand below; it keeps away from the pointer instead."""
+_APART, _POINTER = 4, 20
+_RESTLESS: Final = frozenset(
+    (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick, QEvent.Type.Wheel, QEvent.Type.KeyPress)
+)
+
+
+@runtime_checkable
+class HasTipArea(Protocol):
+    """A widget that explains parts of itself."""
+
+    def tip_area(self, point: QPoint) -> QRect:
+        """The part that a tip at a point speaks of, in its own coordinates; empty where there is none."""
+
+
+class Tips(QObject):
+    """Shows the tool tips of all windows of the program."""
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self._rest = _timer(self, DELAY_MS)
+        self._rest.timeout.connect(self.show_now)
+        self._awake = _timer(self, _AWAKE_MS)
+        self._window = 0
+        self._at = QPoint()
+        app.focusWindowChanged.connect(self._watch)
+        self._watch(QGuiApplication.focusWindow())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind == QEvent.Type.MouseMove and isinstance(event, QMouseEvent) and isinstance(watched, QWindow):
+            self._move(watched, event)
+        elif kind == QEvent.Type.Leave:
+            self._rest.stop()
+        elif kind in _RESTLESS:
+            self._rest.stop()
+            self._awake.stop()
+        return False
+
+    def show_now(self) -> None:
+        """Show the tip of what is under the pointer."""
+        self._rest.stop()
+        # What a user does puts Qt's own tips to sleep, and this passes for it: there is one tip, not two.
+        QApplication.sendEvent(self, QEvent(QEvent.Type.ActivationChange))
+        widget = self._widget()
+        if widget is None or not _is_in_front(widget):
+            return
+        point = widget.mapFromGlobal(self._at)
+        before = _shown()
+        QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, point, self._at))
+        shown = _shown()
+        if shown is not None:
+            self._awake.start()
+        if shown != before and shown is not None:  # one that is as it was stays, or is about to go
+            self._keep(widget, point, QToolTip.text())
+
+    def _watch(self, window: QWindow | None) -> None:
+        if window is not None:
+            window.removeEventFilter(self)
+            window.installEventFilter(self)
+
+    def _move(self, window: QWindow, event: QMouseEvent) -> None:
+        if event.buttons() != Qt.MouseButton.NoButton:
+            self._rest.stop()
+            return
+        self._window, self._at = window.winId(), event.globalPosition().toPoint()
+        self._rest.start(_NEXT_MS if self._awake.isActive() else DELAY_MS)
+
+    def _widget(self) -> QWidget | None:
+        """What is under the pointer now; the window may have gone while it rested."""
+        top = QWidget.find(self._window)
+        return None if top is None else top.childAt(top.mapFromGlobal(self._at)) or top
+
+    def _keep(self, widget: QWidget, point: QPoint, text: str) -> None:
+        """Let a tip stay as long as the pointer does, in the right place and size."""
+        area = area_at(widget, point)
+        # Only a changed tip can be given another end.
+        for words in (f"{text}\u200b", text):
+            QToolTip.showText(self._at, words, widget, area, _FOR_GOOD_MS)
+        label = tip_label()
+        if label is not None:
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.resize(size_of(label))
+            about = QRect(widget.mapToGlobal(area.topLeft()), area.size()) if not area.isEmpty() else QRect()
+            label.move(place_of(label.size(), about, self._at, widget.screen()))
+
+
+def install() -> Tips:
+    """Show tool tips this way from now on; once is enough."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    found = app.findChild(Tips)
+    return found if isinstance(found, Tips) else Tips(app)
+
+
+def tip_label() -> QLabel | None:
+    """The tool tip that is shown."""
+    labels = (each for each in QApplication.topLevelWidgets() if each.inherits("QTipLabel") and each.isVisible())
+    return next((each for each in labels if isinstance(each, QLabel)), None)
+
+
+def _shown() -> tuple[str, QPoint] | None:
+    """What tip stands where."""
+    label = tip_label()
+    return None if label is None else (label.text(), label.pos())
+
+
+def area_at(widget: QWidget, point: QPoint) -> QRect:
+    """What a tip at a point of a widget explains, in the widget's coordinates; empty where that is not known."""
+    if isinstance(widget, HasTipArea):
+        return widget.tip_area(point)
+    if isinstance(widget, QTabBar):
+        return widget.tabRect(widget.tabAt(point))
+    view = widget.parent()
+    if isinstance(view, QAbstractItemView) and view.viewport() is widget:
+        index = view.indexAt(point)
+        return view.visualRect(index) if index.isValid() else QRect()
+    return widget.rect() if widget.height() <= theme.current().px(_LARGE) else QRect()
+
+
+def size_of(label: QLabel) -> QSize:
+    """How large a tip is: in one line, or broken where it would be wider than reads well."""
+    widest = theme.current().px(WIDEST)
+    label.setWordWrap(False)
+    natural = label.sizeHint() + QSize(1, 0)
+    if natural.width() <= widest:
+        return natural
+    around = natural.width() - label.fontMetrics().size(0, label.text()).width()
+    label.setWordWrap(True)
+    lines = label.fontMetrics().boundingRect(
+        QRect(0, 0, widest - around, 1 << 15), Qt.TextFlag.TextWordWrap, label.text()
+    )
+    width = min(widest, lines.width() + around + 1)
+    return QSize(width, label.heightForWidth(width))
+
+
+def place_of(size: QSize, about: QRect, pointer: QPoint, screen: QScreen) -> QPoint:
+    """Where a tip stands: below what it is about and below the pointer, above both where the screen ends."""
+    px, room = theme.current().px, screen.availableGeometry()
+    about = about if not about.isEmpty() else QRect(pointer, QSize(1, 1))
+    below = max(about.bottom() + px(_APART), pointer.y() + px(_POINTER))
+    above = min(about.top(), pointer.y()) - px(_APART) - size.height()
+    top = below if below + size.height() <= room.bottom() or above < room.top() else above
+    left = min(pointer.x() + 2, room.right() - size.width())
+    return QPoint(max(left, room.left()), max(min(top, room.bottom() - size.height()), room.top()))
+
+
+def _is_in_front(widget: QWidget) -> bool:
+    """Whether a widget is in the active window, or in one that belongs to it."""
+    window: QWidget | None = widget.window()
+    while window is not None and not window.isActiveWindow():
+        parent = window.parentWidget()
+        window = None if parent is None else parent.window()
+    return window is not None
+
+
+def _timer(parent: QObject, milliseconds: int) -> QTimer:
+    timer = QTimer(parent)
+    timer.setSingleShot(True)
+    timer.setInterval(milliseconds)
+    return timer
