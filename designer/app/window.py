@@ -1,41 +1,26 @@
 """The main window: top bar, the row of open designs, a line for messages, and the page of the design in front.
 
-It is there in two steps. Its first picture is the start page in its frame; what works with designs is made when that
-has been painted (`designer.app.arrival`), or at once where something needs it. So this module imports little at its
-top, and each method what it alone needs.
+It is there in two steps. Its first picture is the start page (`designer.app.frame`); what works with designs is made
+when that has been painted (`designer.app.arrival`), or at once where something needs it. So this module imports little
+at its top, and each method what it alone needs.
 """
 
 from __future__ import annotations
 
-import contextlib
-from base64 import b64decode, b64encode
+from base64 import b64encode
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QByteArray, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import (
-    QCloseEvent,
-    QDesktopServices,
-    QDragEnterEvent,
-    QDropEvent,
-    QKeySequence,
-    QResizeEvent,
-    QShortcut,
-    QShowEvent,
-)
-from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtWidgets import QWidget
 
-from designer import __version__, paths
 from designer.app import theme
 from designer.app.firstlook import FirstLook
-from designer.app.firstrun import StartPage
-from designer.app.icons import app_icon
+from designer.app.frame import Frame
 from designer.app.pages import Pages
 from designer.app.spaces import WORKSPACES
-from designer.app.theme import follow_theme
-from designer.app.topbar import TopBar
 from designer.language import inside, tr
 
 if TYPE_CHECKING:
@@ -61,24 +46,16 @@ SETTLE_MS: Final = 1500
 """How long after the last change the settings are written."""
 
 _OF_A_DESIGN: Final = ("save", "save_as", "close", "find", "side_dock", "usual_layout")
-_SUFFIXES: Final = (".mtf", ".blk")
-_LEAST: Final = (960, 560)
-_USUAL: Final = (1366, 768)
 
 
-class Window(QMainWindow):
+class Window(Frame):
     """The one window.
 
     Made with settings it is whole; without, it is what ``look`` says of the first picture until ``complete`` is
     called. ``note`` is something to say at the start, such as what was wrong with the settings. ``keep`` writes the
     settings and gives a sentence where that fails. ``keeper`` has the journals; without one, unsaved steps are asked
     about.
-
-    Signals:
-        needed: something was done that takes the whole window; whoever completes it does so now.
     """
-
-    needed = Signal()
 
     settings: Settings
     notice: NoticeBar
@@ -103,28 +80,19 @@ class Window(QMainWindow):
         look: FirstLook | None = None,
     ) -> None:
         super().__init__()
-        self.is_complete = False
-        self.top = TopBar()
-        self.start = StartPage()
         self._pages = Pages(self._made_editor)
-        self._spaces = QStackedWidget()
+        self._spaces.addWidget(self._pages)
+        self._pages.addWidget(self.start)
         self._keys: KeysPage | None = None
         self._workspaces: dict[str, WorkspacePage] = {}
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(SETTLE_MS)
         self._settle.timeout.connect(self.remember)
-        self.setAcceptDrops(True)
-        self.setWindowIcon(app_icon())
-        self.setWindowTitle("Mechwright")
-        self._lay_out()
-        self._connect_start()
-        follow_theme(self._renew)
         if settings is None:
-            self._restore((look or FirstLook()).geometry)
-            self.start.show_recent((look or FirstLook()).recent)
+            self.show_first(look or FirstLook())
         else:
-            self._restore(settings.window.geometry)
+            self.restore(settings.window.geometry)
             self.complete(settings, dialogs, note=note, keep=keep, keeper=keeper)
 
     def complete(
@@ -308,18 +276,6 @@ class Window(QMainWindow):
             self._bring(self.desk.documents.index(document))
             self._pages.of(document).show_view("notes")
 
-    # -- files dropped on the window ------------------------------------------------------------------------
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _files(event):
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        files = _files(event)
-        if files:
-            event.acceptProposedAction()
-            self.whole().desk.open(files)
-
     # -- what the user chose --------------------------------------------------------------------------------
 
     def remember(self) -> None:
@@ -329,12 +285,6 @@ class Window(QMainWindow):
         problem = self._keep(self.settings)
         if problem:
             self.notice.say("warning", problem)
-
-    def _restore(self, geometry: str) -> None:
-        self.setMinimumSize(*_LEAST)
-        self.resize(*_USUAL)
-        with contextlib.suppress(ValueError):  # what is no base 64 was no geometry of ours
-            self.restoreGeometry(QByteArray(b64decode(geometry)))
 
     def _show_recent(self) -> None:
         recent = self.settings.recent
@@ -379,27 +329,12 @@ class Window(QMainWindow):
     def _show_selection(self) -> None:
         self.actions_by_name.show_state(self.editor)
 
-    # -- what can be done from the first picture on ---------------------------------------------------------
-
-    def whole(self) -> Window:
-        """This window, completed if it was not."""
-        if not self.is_complete:
-            self.needed.emit()
-        assert self.is_complete
-        return self
-
-    def _connect_start(self) -> None:
-        self.start.open_wanted.connect(self._choose_and_open)
-        self.start.file_wanted.connect(lambda file: self.whole().desk.open([file]))
-        self.top.menu_wanted.connect(self.whole)
-
-    def _choose_and_open(self) -> None:
-        self.whole().desk.choose_and_open()
-
     # -- what actions do ------------------------------------------------------------------------------------
 
     def _connect(self) -> None:
-        desk, actions = self.desk, self.actions_by_name
+        from designer.app.windowdeeds import connect_actions
+
+        desk = self.desk
         desk.opened.connect(self._opened)
         desk.closed.connect(self._closed)
         desk.brought.connect(self._bring)
@@ -421,29 +356,7 @@ class Window(QMainWindow):
         self.designs.said.connect(self.notice.say)
         for index, page in enumerate(WORKSPACES):
             QShortcut(QKeySequence(page.key), self, lambda index=index: self.turn_to(index))
-        actions.on(
-            new=self.ask_for_new,
-            open=desk.choose_and_open,
-            start=self.show_start,
-            quit=self.close,
-            next=lambda: self._turn(1),
-            previous=lambda: self._turn(-1),
-            folders=self._open_folder,
-            keys=self._show_keys,
-            about=self._say_version,
-        )
-        actions.on(
-            save=lambda: self.with_editor(lambda editor: desk.save(editor.document)),
-            save_as=lambda: self.with_editor(lambda editor: desk.save_as(editor.document)),
-            close=lambda: self.with_editor(lambda editor: desk.close(desk.documents.index(editor.document))),
-            undo=lambda: self.with_editor(lambda editor: editor.bridge.undo()),
-            redo=lambda: self.with_editor(lambda editor: editor.bridge.redo()),
-            find=lambda: self.with_editor(lambda editor: editor.search()),
-            palette=self.palette_view.open,
-            side_dock=lambda: self.with_editor(lambda editor: editor.show_side_dock(not editor.side_dock_shown)),
-            usual_layout=lambda: self.with_editor(lambda editor: editor.shell.forget_sizes()),
-        )
-        actions.connect(self)
+        connect_actions(self)
 
     def ask_for_new(self) -> None:
         """Ask what the next design is to be: on the start page where it is in front, else on a card over the page."""
@@ -470,15 +383,11 @@ class Window(QMainWindow):
         if self.editor is not None:
             deed(self.editor)
 
-    def _turn(self, by: int) -> None:
+    def turn(self, by: int) -> None:
+        """Go on by so many tabs, around at the end."""
         self._bring((self.tabs.current + by) % len(self.desk.documents))
 
-    def _open_folder(self) -> None:
-        folder = paths.user_config()
-        folder.mkdir(parents=True, exist_ok=True)
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
-
-    def _show_keys(self) -> None:
+    def show_keys(self) -> None:
         """Show the keys of all commands instead of the page in front."""
         from designer.app.keys import KeysPage
 
@@ -492,9 +401,6 @@ class Window(QMainWindow):
     def _keep_keys(self, keys: dict[str, list[str]]) -> None:
         self.settings.keys = keys
         self._settle.start()
-
-    def _say_version(self) -> None:
-        self.notice.say("note", tr("Mechwright {version}, free software under the MIT licence.", version=__version__))
 
     # -- the window itself ----------------------------------------------------------------------------------
 
@@ -525,31 +431,6 @@ class Window(QMainWindow):
             self.remember()
         event.accept()
 
-    def _lay_out(self) -> None:
-        frame = QWidget()
-        frame.setObjectName("frame")
-        self._column = QVBoxLayout(frame)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        self._notice_row = QVBoxLayout()
-        self._column.addWidget(self.top)
-        self._column.addLayout(self._notice_row)
-        self._column.addWidget(self._spaces, 1)
-        self._spaces.addWidget(self._pages)
-        self._pages.addWidget(self.start)
-        self.setCentralWidget(frame)
-
-    def _renew(self) -> None:
-        m = theme.measures()
-        self._notice_row.setContentsMargins(m.gap, 0, m.gap, 0)
-
 
 def _focused(window: QWidget) -> QWidget | None:
     return window.focusWidget()
-
-
-def _files(event: QDragEnterEvent | QDropEvent) -> list[Path]:
-    """The unit files that are dragged over the window."""
-    urls = event.mimeData().urls() if event.mimeData().hasUrls() else []
-    files = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
-    return [file for file in files if file.suffix.lower() in _SUFFIXES]
