@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final, Protocol, runtime_checkable
 
+import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent, QScreen, QWindow
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QTabBar, QToolTip, QWidget
@@ -23,6 +24,7 @@ _FOR_GOOD_MS: Final = 24 * 3600 * 1000
 _LARGE: Final = 64
 """What is higher than this a tip cannot stand below; it keeps away from the pointer instead."""
 _APART, _POINTER = 4, 20
+_GONE: Final = frozenset((QEvent.Type.Leave, QEvent.Type.Hide, QEvent.Type.Close, QEvent.Type.PlatformSurface))
 _RESTLESS: Final = frozenset(
     (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick, QEvent.Type.Wheel, QEvent.Type.KeyPress)
 )
@@ -53,7 +55,7 @@ class Tips(QObject):
         kind = event.type()
         if kind == QEvent.Type.MouseMove and isinstance(event, QMouseEvent) and isinstance(watched, QWindow):
             self._move(watched, event)
-        elif kind == QEvent.Type.Leave:
+        elif kind in _GONE:
             self._rest.stop()
         elif kind in _RESTLESS:
             self._rest.stop()
@@ -92,7 +94,11 @@ class Tips(QObject):
     def _widget(self) -> QWidget | None:
         """What is under the pointer now; the window may have gone while it rested."""
         top = QWidget.find(self._window)
-        return None if top is None else top.childAt(top.mapFromGlobal(self._at)) or top
+        # A window that is being torn down is still found, without what Python knows of it.
+        if top is None or not shiboken6.isValid(top):
+            return None
+        child = top.childAt(top.mapFromGlobal(self._at))
+        return child if child is not None and shiboken6.isValid(child) else top
 
     def _keep(self, widget: QWidget, point: QPoint, text: str) -> None:
         """Let a tip stay as long as the pointer does, in the right place and size."""
