@@ -24,6 +24,7 @@ from designer.cli.valuation import print_values
 app = typer.Typer(
     name="mechwright",
     help="Design BattleMechs from the command line. Without a command, Mechwright opens its window.",
+    epilog="Two more draw the window: screenshots DIR (every screen), demo FILE… (the main job without a display).",
     no_args_is_help=True,
 )
 app.add_typer(combat, name="combat")
