@@ -12,7 +12,7 @@ from designer import design
 from designer.catalog import Item
 from designer.construction.spread import Kinds, is_loose_filler, worn_places
 from designer.graph import Evaluator, query
-from designer.language import inside, tr
+from designer.language import inside, tr, trn
 from designer.units.location import ARMS, CT, LT, RT, SIDE_TORSOS, Form, Location
 from designer.units.mount import SystemSlot
 from designer.units.unit import Chassis
@@ -56,12 +56,23 @@ def may_share(one: Item, other: Item) -> bool:
 
 
 def short_of(needed: int, most: int, place: str = "") -> str:
-    """What an item lacks, inside a sentence; ``place`` is where the most room is."""
+    """What an item lacks, inside a sentence; ``place`` is the code of the location with the most room."""
     if not most:
         return inside(tr("No free slot"))
-    if place:
-        return tr("it needs {n} slots in one run, the most is {most} in the {where}", n=needed, most=most, where=place)
-    return tr("it needs {n} slots in one run, the most is {most}", n=needed, most=most)
+    if not place:
+        return trn(
+            "it needs {need} slots in one run, at most {n} is free",
+            "it needs {need} slots in one run, at most {n} are free",
+            most,
+            need=needed,
+        )
+    return trn(
+        "it needs {need} slots in one run, at most {n} is free ({where})",
+        "it needs {need} slots in one run, at most {n} are free ({where})",
+        most,
+        need=needed,
+        where=place,
+    )
 
 
 @query

@@ -49,7 +49,7 @@ def test_a_refusal_gives_its_reason_in_german(session):
 
 
 def test_a_refused_place_is_told_with_its_location_and_its_reason_in_german(session):
-    words = r"^AC/20 passt nicht in die Zone Arm links: braucht 10 Slots am Stück, höchstens 8 sind frei\.$"
+    words = r"^AC/20 passt nicht in die Zone Arm links: braucht 10 Slots am Stück, höchstens 8 frei\.$"
     with pytest.raises(EditRefusedError, match=words):
         session.apply(edits.place("ac-20", LA))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from designer import design
 from designer.catalog import Item
-from designer.construction.legality.finding import ERROR, NOTE, Finding, Found, listed, where
+from designer.construction.legality.finding import ERROR, NOTE, Finding, Found, code, listed, where
 from designer.construction.places import Site, site, why_not_here
 from designer.construction.room import may_share, room_at, short_of, split_neighbours
 from designer.construction.slots import ShelfEntry, shelf, used_rows
@@ -72,7 +72,7 @@ def _no_run(g: Evaluator, item: Item, needed: int) -> str:
     words = [inside(forbidden.most_common(1)[0][0])] if forbidden else []
     if legal:
         best = max(legal, key=lambda location: room_at(g, location))
-        words.append(short_of(needed, room_at(g, best), where(g, best)))
+        words.append(short_of(needed, room_at(g, best), code(g, best)))
     return "; ".join(words)
 
 

@@ -56,13 +56,17 @@ def test_missing_slots_of_a_spread_item_are_counted() -> None:
 def test_what_finds_no_run_is_told_what_it_needs_and_where_the_most_is() -> None:
     # A Gauss rifle takes 7 slots (TM p. 341).
     unit = shelf(crowded(mech(), LT=4, RA=3), GAUSS)
-    assert reason(unit) == "it needs 7 slots in one run, the most is 4 in the left torso"
+    assert reason(unit) == "it needs 7 slots in one run, at most 4 are free (LT)"
 
 
 def test_slots_that_do_not_lie_side_by_side_do_not_add_up() -> None:
     unit = crowded(mech(), LT=6)
     unit = shelf(lying(unit, MEDIUM_LASER, (LT, 10)), GAUSS)
-    assert reason(unit) == "it needs 7 slots in one run, the most is 3 in the left torso"
+    assert reason(unit) == "it needs 7 slots in one run, at most 3 are free (LT)"
+
+
+def test_one_slot_is_free() -> None:
+    assert reason(shelf(crowded(mech(), LT=1), GAUSS)) == "it needs 7 slots in one run, at most 1 is free (LT)"
 
 
 def test_a_full_mech_has_no_free_slot() -> None:
@@ -90,9 +94,7 @@ def test_where_the_rules_leave_few_places_the_reason_says_which(unit: Unit, item
 def test_two_neighbours_have_room_for_what_may_be_split() -> None:
     unit = crowded(mech(), LT=6, LA=4)
     assert reason(shelf(unit, AC20)) == "", "10 slots, arm and torso (TM p. 57)"
-    assert reason(shelf(crowded(mech(), LT=6, LA=3), AC20)) == (
-        "it needs 10 slots in one run, the most is 6 in the left torso"
-    )
+    assert reason(shelf(crowded(mech(), LT=6, LA=3), AC20)) == ("it needs 10 slots in one run, at most 6 are free (LT)")
     assert reason(shelf(crowded(mech(), LT=6, LL=1, RA=4), AC20)) != "", "arm and torso of two sides are no neighbours"
     assert reason(shelf(crowded(mech(form=Form.LAM), LT=6, LA=4), AC20)) != "", "a LAM folds"
 
