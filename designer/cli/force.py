@@ -69,7 +69,8 @@ def print_force(files: list[Path], crews: list[Skills], network: Network, *, as_
     if ledger.problem:
         print(ledger.problem, file=sys.stderr)
         return 1
-    print(_json(files, ledger, crews, network) if as_json else _text(files, ledger))
+    manual = [unit.manual_value for unit in units]
+    print(_json(files, ledger, crews, network, manual) if as_json else _text(files, ledger, manual))
     return 0
 
 
@@ -77,7 +78,9 @@ def _value(line: Line, part: str) -> float:
     return next((p.value for p in line.lines if p.id == f"{line.id}.{part}"), 0)
 
 
-def _json(files: list[Path], ledger: ForceLedger, crews: list[Skills], network: Network) -> str:
+def _json(
+    files: list[Path], ledger: ForceLedger, crews: list[Skills], network: Network, manual: list[int | None]
+) -> str:
     units = [
         {
             "path": str(path),
@@ -89,17 +92,19 @@ def _json(files: list[Path], ledger: ForceLedger, crews: list[Skills], network: 
             "network": _value(line, "network"),
             "multiplier": _value(line, "crew"),
             "bv": line.value,
+            **({} if by_hand is None else {"manual_bv": by_hand}),
         }
-        for path, line, crew in zip(files, ledger.units, crews, strict=True)
+        for path, line, crew, by_hand in zip(files, ledger.units, crews, manual, strict=True)
     ]
     return json.dumps({"network": network.value, "bv": ledger.battle_value, "units": units})
 
 
-def _text(files: list[Path], ledger: ForceLedger) -> str:
+def _text(files: list[Path], ledger: ForceLedger, manual: list[int | None]) -> str:
     rows = [f"{'base':>6}{'TAG':>7}{'network':>9}{'crew':>13}{'BV':>8}"]
-    for path, line in zip(files, ledger.units, strict=True):
+    for path, line, by_hand in zip(files, ledger.units, manual, strict=True):
         crew = next(part for part in line.lines if part.id == f"{line.id}.crew")
+        said = "" if by_hand is None else f", manual value {by_hand}"
         figures = f"{_value(line, 'base'):>6}{_value(line, 'tag'):>7g}{_value(line, 'network'):>9}"
-        rows.append(f"{figures}{f'{crew.note} × {crew.value:.2f}':>13}{line.value:>8}  {line.label}  ({path})")
+        rows.append(f"{figures}{f'{crew.note} × {crew.value:.2f}':>13}{line.value:>8}  {line.label}{said}  ({path})")
     rows.append(f"{ledger.battle_value:>43}  the force")
     return "\n".join(rows)

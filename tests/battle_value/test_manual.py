@@ -99,3 +99,20 @@ def test_the_command_line_prints_both(valued: Unit, tmp_path: Path, capsys: pyte
     assert main(["bv", "--format", "jsonl", str(path)]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["bv"], found["manual_bv"]) == (calculated, 1500)
+
+
+def test_a_force_counts_the_calculated_value_and_says_the_other(
+    valued: Unit, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "valued.mtf"
+    write(valued, path)
+    calculated = battle_value(once(valued))
+    assert main(["force", "bv", str(path), str(WAYFARER)]) == 0
+    _, own, other, whole = capsys.readouterr().out.splitlines()
+    assert "manual value 1500" in own
+    assert "manual" not in other
+    assert whole.split()[0] == str(2 * calculated)
+    assert main(["force", "bv", "--format", "json", str(path), str(WAYFARER)]) == 0
+    own, other = json.loads(capsys.readouterr().out)["units"]
+    assert (own["base"], own["manual_bv"]) == (calculated, 1500)
+    assert "manual_bv" not in other
