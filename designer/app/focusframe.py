@@ -26,7 +26,7 @@ class FocusFrame(QWidget):
         self.renew()
 
     def renew(self) -> None:
-        """Show it where it is due: most lists with a current row ring that themselves."""
+        """Show it where it is due: most lists ring their current row, if it is in sight."""
         self.setGeometry(self.framed.rect())
         self.setVisible(theme.shows_focus(self.framed) and not _rings_current_row(self.framed))
         self.raise_()
@@ -71,4 +71,5 @@ def _is_framed(widget: QWidget) -> bool:
 def _rings_current_row(widget: QWidget) -> bool:
     if not isinstance(widget, QAbstractItemView) or widget.property("focusFrame"):
         return False
-    return widget.currentIndex().isValid()
+    place = widget.visualRect(widget.currentIndex())  # empty where there is none
+    return widget.viewport().rect().intersects(place)
