@@ -7,13 +7,12 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app import theme
 from designer.app.arrival import Arrival
-from designer.app.firstlook import FirstLook, first_look
-from designer.app.settings import Settings, WindowState, read_settings, settings_path, write_settings
+from designer.app.firstlook import FirstLook, first_look, settings_path
+from designer.app.settings import Settings, WindowState, read_settings, write_settings
 from designer.app.window import Window
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -26,9 +25,9 @@ def completions():
 
 
 @pytest.fixture
-def early(qtbot, completions):
+def early(qtbot, qapp, completions):
     """A window at its first picture, and what completes it."""
-    theme.apply(QApplication.instance())
+    theme.apply(qapp)
     window = Window(look=FirstLook(recent=(SAMPLE,)))
     qtbot.addWidget(window, before_close_func=_forget)
 

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from designer.app.settings import RECENT_FILES, Settings, read_settings, settings_path, write_settings
+from designer.app.firstlook import settings_path
+from designer.app.settings import RECENT_FILES, Settings, read_settings, write_settings
 
 
 def test_the_first_run_has_the_usual_settings_and_writes_nothing():
