@@ -8,11 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app import theme
+from designer.app.beside import FigurePlots, Pinned
 from designer.app.breakdown import Breakdown
 from designer.app.browser import Browser
 from designer.app.dividing import Divider, Memory
@@ -25,14 +26,14 @@ from designer.app.docks.notes import NotesDock
 from designer.app.docks.quirks import QuirkDock
 from designer.app.docks.timeline import TimelineDock
 from designer.app.labels import ElidedLabel
-from designer.app.measures import COMFORTABLE_FROM
+from designer.app.measures import COMFORTABLE_FROM, LARGE_OFFERED_FROM
 from designer.app.panels import Panel
 from designer.app.slots import SlotEditor
 from designer.app.strokes import hairline
 from designer.app.theme import follow_theme
 from designer.language import tr
 
-Mode = Literal["narrow", "compact", "wide"]
+Mode = Literal["narrow", "compact", "wide", "widest"]
 Place = Literal["equipment", "chassis", "armor", "identity", "background", "conversion"]
 View = Place | Literal["findings", "timeline", "quirks", "advice", "notes"]
 
@@ -40,6 +41,8 @@ SHARING_FROM = 1200
 """Width from which the left dock has a place of its own; below it is a drawer over the board."""
 
 _LEFT_LEAST, _RIGHT_LEAST = 240, 250
+_BESIDE_LEAST, _BESIDE_MOST, _CENTRE_WANTED = 480, 760, 1240
+"""What stands beside the ledger takes what the board and the panels below it leave."""
 _BOARD_WANTED = 530
 """A board with numbers and names in all columns; with less the ledger gives way first."""
 _CHASSIS_WIDTH, _ARMOR_WIDTH, _FINDINGS_WIDTH = 348, 344, 308
@@ -52,9 +55,16 @@ _ACROSS, _DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 def mode_for(width: float, scale: float) -> Mode:
     """How a window so wide is divided."""
     plain = width / scale
+    if plain > LARGE_OFFERED_FROM:
+        return "widest"
     if plain >= COMFORTABLE_FROM:
         return "wide"
     return "compact" if plain >= SHARING_FROM else "narrow"
+
+
+def is_wide(mode: Mode) -> bool:
+    """Whether chassis, armor and findings stand side by side below the board."""
+    return mode in ("wide", "widest")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,19 +93,28 @@ class Views:
 
 
 class Arrangement(QWidget):
-    """The shell: panels, and the splitters between them."""
+    """The shell: panels, and the splitters between them.
+
+    Signals:
+        said: a severity and a sentence for the notice bar.
+    """
+
+    said = Signal(str, str)
 
     def __init__(self, mode: Mode, views: Views, memory: Memory, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.mode = mode
+        self._wide = is_wide(mode)
         self._views = views
         self._memory = memory
         self._tabs: dict[View, tuple[Panel, int]] = {}
         self._armor_head = _SubHeader(tr("Armor"))
         self.left, self._value = Panel(), Panel(tr("Battle Value"))
-        self.bottom = self._wide_bottom() if mode == "wide" else Panel()
+        self.bottom = self._wide_bottom() if self._wide else Panel()
         self._stack = self._divider("down", _DOWN, self._down, self.bottom)
-        docks = (self._stack, self._value) if mode == "narrow" else (self.left, self._stack, self._value)
+        docks = [self._stack, self._value] if mode == "narrow" else [self.left, self._stack, self._value]
+        if mode == "widest":
+            docks.append(self._beside())
         self._root = self._divider("across", _ACROSS, self._across, *docks)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -138,10 +157,10 @@ class Arrangement(QWidget):
         ``source`` is what considers the edit. Where that lies in the usual place, under or beside the board, the card
         goes to another side of the board: never over what is looked at, and never over slots, shelf or ledger.
         """
-        over: QWidget = self._findings_column if self.mode == "wide" else self.bottom
+        over: QWidget = self._findings_column if self._wide else self.bottom
         if source is None or not over.isAncestorOf(source):
             return QRect(over.mapTo(self, QPoint(0, 0)), over.size())
-        if self.mode == "wide":
+        if self._wide:
             return QRect(self._armor.mapTo(self, QPoint(0, 0)), self._armor.size())
         if self.mode == "narrow" or not self.left.isVisible():
             return QRect()
@@ -167,10 +186,11 @@ class Arrangement(QWidget):
 
     def release(self) -> None:
         """Let the views go, so that another arrangement can take them."""
+        self._views.breakdown.keep_pins_in(None)
         for view in self._views.everything:
             view.setParent(None)
 
-    # -- the two shells -------------------------------------------------------------------------------------
+    # -- the shells -------------------------------------------------------------------------------------
 
     def _wide_bottom(self) -> Divider:
         """The panels below the board where they stand side by side."""
@@ -180,8 +200,18 @@ class Arrangement(QWidget):
         self._findings_column = self._divider("findings", _DOWN, _halves, self._findings, self._timeline)
         return self._divider("bottom", _ACROSS, _thirds, self._chassis, self._armor, self._findings_column)
 
+    def _beside(self) -> Divider:
+        """What a very wide window has beside the ledger."""
+        panel, self.pinned = Panel(tr("Pinned")), Pinned(self._views.breakdown)
+        self.plots = FigurePlots(self._views.breakdown.bridge)
+        self.plots.said.connect(self.said)
+        panel.set_body(self.pinned)
+        divider = self._divider("beside", _DOWN, self._under_one_another, panel, self.plots)
+        self.pinned.needs_room.connect(divider.divide)
+        return divider
+
     def _fill(self) -> None:
-        views, wide = self._views, self.mode == "wide"
+        views, wide = self._views, self._wide
         self._stack.insertWidget(0, views.slots)
         self._value.set_body(views.breakdown)
         for tool in views.breakdown.header_tools():
@@ -269,7 +299,7 @@ class Arrangement(QWidget):
 
     def _renew_states(self) -> None:
         views = self._views
-        if self.mode == "wide":
+        if self._wide:
             self._chassis.set_state(views.chassis.mass)
             self._armor.set_state(views.armor.state)
             self._timeline.set_state(self._timeline_words())
@@ -303,14 +333,23 @@ class Arrangement(QWidget):
         if self.mode == "narrow":
             px = theme.current().px
             right = min(right, max(px(_RIGHT_LEAST), room - px(_BOARD_WANTED)))
+        if self.mode == "widest":
+            px = theme.current().px
+            beside = min(max(px(_BESIDE_LEAST), room - left - right - px(_CENTRE_WANTED)), px(_BESIDE_MOST))
+            return [left, room - left - right - beside, right, beside]
         sizes = [room - left - right, right]
         return sizes if self.mode == "narrow" else [left, *sizes]
+
+    def _under_one_another(self, room: int) -> list[int]:
+        """The pins as high as they need, the plots the rest, which is never less than half."""
+        pins = min(self.pinned.needed + theme.measures().panel_header + theme.current().px(8), room // 2)
+        return [pins, room - pins]
 
     def _down(self, room: int) -> list[int]:
         style = theme.current()
         if isinstance(self.bottom, Panel) and self.bottom.folded:
             return [room - style.measures.panel_header, style.measures.panel_header]
-        least = style.px(_BOTTOM_LEAST_WIDE if self.mode == "wide" else _BOTTOM_LEAST)
+        least = style.px(_BOTTOM_LEAST_WIDE if self._wide else _BOTTOM_LEAST)
         board = min(self._views.slots.sizeHint().height(), room - least)
         return [board, room - board]
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer.app import theme
 from designer.app.announcing import Announcer
-from designer.app.arrangement import Arrangement, Mode, View, Views, mode_for
+from designer.app.arrangement import Arrangement, Mode, View, Views, is_wide, mode_for
 from designer.app.breakdown import Breakdown
 from designer.app.breakdown.popover import Popover
 from designer.app.bridge import Bridge
@@ -115,6 +115,7 @@ class Editor(QWidget):
         if self._shell is not None:
             self._put_away(self._shell)
         self._shell = Arrangement(mode, self.views, self._settings.window.splitters, self)
+        self._shell.said.connect(self.said)
         self._column.insertWidget(0, self._shell, 1)
         for view in self._fronts:
             self._shell.bring(view)
@@ -240,7 +241,7 @@ class Editor(QWidget):
 
     def _put_away(self, shell: Arrangement) -> None:
         """Take an arrangement out; what stood in front in it does so in the next one that has tabs."""
-        if shell.mode != "wide":
+        if not is_wide(shell.mode):
             self._fronts = shell.fronts
         shell.release()
         self._column.removeWidget(shell)

@@ -30,6 +30,8 @@ from designer.units.location import CT, LA, RA, RT, Form
 from designer.units.mount import ItemId
 
 SIZES: Final = ((1366, 768), (1920, 1080))
+VERY_WIDE: Final = {(2560, 1440): ("editor", "pins"), (3840, 2160): ("editor",)}
+"""Screens that are drawn in very wide windows too, where there is more to be seen."""
 THEMES: Final[tuple[theme.ThemeChoice, ...]] = ("dark", "light")
 FOLDER: Final = Path("build", "screenshots")
 
@@ -59,11 +61,11 @@ def draw(folder: Path) -> Iterator[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     app = application()
     for look in THEMES:
-        for width, height in SIZES:
+        for size, names in (dict.fromkeys(SIZES, tuple(SCREENS)) | VERY_WIDE).items():
             theme.apply(app, look)
-            for name, prepare in SCREENS.items():
-                picture = folder / f"{name}-{look}-{width}.png"
-                _draw(prepare, (width, height), picture)
+            for name in names:
+                picture = folder / f"{name}-{look}-{size[0]}.png"
+                _draw(SCREENS[name], size, picture)
                 yield picture
 
 

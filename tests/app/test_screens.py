@@ -14,6 +14,7 @@ def _few(monkeypatch):
     """One theme, one size, and no waiting for washes and for what each item would add."""
     monkeypatch.setattr(screens, "THEMES", ("dark",))
     monkeypatch.setattr(screens, "SIZES", ((1366, 768),))
+    monkeypatch.setattr(screens, "VERY_WIDE", {})
     monkeypatch.setattr(screens, "_SETTLED_MS", 20)
     monkeypatch.setattr(screens, "_PATIENCE_MS", 0)
 
@@ -34,6 +35,14 @@ def test_the_folder_can_be_given_by_name(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(screens, "SCREENS", {"start": screens.SCREENS["start"]})
     assert screens.main(["--out", str(tmp_path)]) == 0
     assert capsys.readouterr().out.strip() == str(tmp_path / "start-dark-1366.png")
+
+
+def test_some_screens_are_drawn_very_wide(tmp_path, monkeypatch):
+    monkeypatch.setattr(screens, "SIZES", ())
+    monkeypatch.setattr(screens, "VERY_WIDE", {(2560, 1440): ("start",)})
+    (picture,) = screens.draw(tmp_path)
+    assert picture.name == "start-dark-2560.png"
+    assert QImage(str(picture)).width() == 2560
 
 
 def test_no_setting_of_the_user_is_touched(tmp_path, monkeypatch):

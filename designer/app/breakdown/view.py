@@ -21,7 +21,7 @@ from designer.app.breakdown.goalmark import GoalRow
 from designer.app.breakdown.headline import Headline
 from designer.app.breakdown.keeping import Kept
 from designer.app.breakdown.model import ROW, LedgerModel
-from designer.app.breakdown.pins import Pins
+from designer.app.breakdown.pins import PinPlace, Pins
 from designer.app.breakdown.reason import Reason
 from designer.app.breakdown.rows import Row, Scene, rows_of, scene_of
 from designer.app.breakdown.sheets import NOTHING_TOLD, Told, told
@@ -62,6 +62,7 @@ class Breakdown(QWidget):
         self._missed: Change | None = None
         self._choosing = False
         self._unwashed = False
+        self._pinned: PinPlace | None = None
         self.setAccessibleName(tr("Battle Value"))
 
         self.headline = Headline(tr("Battle Value"))
@@ -125,6 +126,11 @@ class Breakdown(QWidget):
         self.headline.mark.clicked.connect(self.set_goal)
         self.goal_row.chosen.connect(self._bridge.set_goal)
         self.goal_row.closed.connect(self._end_goal)
+
+    @property
+    def bridge(self) -> Bridge:
+        """The design whose value this is."""
+        return self._bridge
 
     def header_tools(self) -> tuple[QWidget, ...]:
         """What belongs into the header of the panel, left to right."""
@@ -339,6 +345,11 @@ class Breakdown(QWidget):
             self._kept.keep_pins((*self._kept.pins, about))
         self._explain()
 
+    def keep_pins_in(self, place: PinPlace | None) -> None:
+        """Show what is pinned somewhere else from now on; with None, in the foot again."""
+        self._pinned = place
+        self._explain()
+
     def unpin(self, about: str) -> None:
         """Keep it no longer."""
         self._kept.keep_pins(tuple(pin for pin in self._kept.pins if pin != about))
@@ -347,7 +358,9 @@ class Breakdown(QWidget):
     def _explain(self) -> None:
         """Tell of the pins and of the chosen line. A pinned line that is no more waits for its return."""
         pins = [(pin, account) for pin in self._kept.pins if (account := self._account(pin)) is not None]
-        self.pins.show_pins(pins)
+        self.pins.show_pins(pins if self._pinned is None else [])
+        if self._pinned is not None:
+            self._pinned.show_pins(pins)
         chosen = self.tree.chosen_line
         self.reason.pin.setChecked(False)
         self.reason.setHidden(any(pin == chosen for pin, _ in pins))

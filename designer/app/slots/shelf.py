@@ -46,6 +46,9 @@ from designer.language import marked, tr, trn
 EMPTY: Final = marked("Everything is placed.")
 DROP_HERE: Final = marked("Drop here to unplace")
 TITLE: Final = marked("Unplaced")
+ABOUT: Final = marked(
+    "What has no place yet. A middle click or Ctrl+right click on the board brings things here, and here removes them."
+)
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -395,7 +398,7 @@ class Shelf(QWidget, Spoken):
             index = self._at(QPointF(event.pos()))
             known = mounted(self._bridge.graph)
             fitted = None if index is None else known.get(self._row.stacks[index].first.mount)
-            tip = "" if fitted is None else mount_tip(self._bridge.graph, fitted)
+            tip = tr(ABOUT) if fitted is None else mount_tip(self._bridge.graph, fitted)
             QToolTip.showText(event.globalPos(), tip, self)
             return True
         return super().event(event)
