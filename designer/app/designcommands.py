@@ -52,6 +52,7 @@ COMMANDS: Final = (
         icon="shield",
         tip=marked("As much armor as every location takes"),
         deed=_maximize_armor,
+        also=marked("full maximum points"),
     ),
     Command(
         "use_remaining",
@@ -59,6 +60,7 @@ COMMANDS: Final = (
         "Design",
         tip=marked("Turn the free mass into armor"),
         deed=_use_remaining,
+        also=marked("free tonnage"),
     ),
     Command(
         "allocate",
@@ -66,21 +68,32 @@ COMMANDS: Final = (
         "Design",
         tip=marked("Spread the armor points over the locations anew"),
         deed=_allocate,
+        also=marked("distribute spread points"),
     ),
     Command(
         "unplace_selection",
         marked("&Unplace selection"),
         "Edit",
-        tip=marked("Put the selected items on the shelf"),
+        tip=marked(
+            "Put the selected items on the shelf; on the board the middle button or Ctrl and the right one do it"
+        ),
         deed=_unplace_selection,
         able=_is_selected,
+        why=marked("Nothing is selected"),
+        also=marked("shelf"),
     ),
     Command(
         "remove_selection",
         marked("&Remove selection"),
         "Edit",
-        tip=marked("Take the selected items out of the design"),
+        tip=marked(
+            "Take the selected items out of the design; on the shelf the middle button or Ctrl and the right one do it"
+        ),
         deed=_remove_selection,
         able=_is_selected,
+        why=marked("Nothing is selected"),
+        also=marked("delete"),
+        keys=("Del",),
+        where="board",
     ),
 )

@@ -74,12 +74,15 @@ def remove(bridge: Bridge, mounts: Collection[MountId]) -> bool:
     return bool(mounts) and bridge.apply(several.remove_all(sorted(mounts)))
 
 
-def remove_at(bridge: Bridge, mount_id: MountId, slot: Slot) -> bool:
-    """The quick removal by mouse: out of the design, or of a spread item this one slot onto the shelf."""
+def put_back_at(bridge: Bridge, mount_id: MountId, slot: Slot) -> bool:
+    """The quick way off the board by mouse: among what is unplaced, with all that is selected; of a spread item a slot.
+
+    Nothing is lost by it, as in the program that many hands know it from.
+    """
     mount = bridge.unit.find(mount_id)
     if mount is not None and is_spread(item_of(mount)):
         return bridge.apply(edits.unplace_slot(mount_id, slot))
-    return remove(bridge, acted_on(bridge, mount_id))
+    return take_off_all(bridge, acted_on(bridge, mount_id))
 
 
 def toggle(bridge: Bridge, option: Option, mount: MountId) -> bool:

@@ -116,7 +116,7 @@ class BoardMenu(QMenu):
             fill_for_several(self, self._bridge, chosen)
             return
         if mount.is_placed and slot is not None:
-            self.add_step(tr("Unplace"), lambda: acts.take_off(self._bridge, mount_id, slot), key=tr("Double click"))
+            self.add_step(tr("Unplace"), lambda: acts.take_off(self._bridge, mount_id, slot), key=tr("Middle click"))
         else:
             self.add_step(tr("Place in best location"), lambda: acts.place_best(self._bridge, mount_id), icon="fill")
         self._fill_places(mount, slot)
@@ -124,7 +124,8 @@ class BoardMenu(QMenu):
         if not is_spread(acts.item_of(mount)):
             self._fill_copies(mount)
         words = tr("Remove {item}", item=acts.item_of(mount).name)
-        self.add_edit(words, edits.remove(mount_id), icon="close", key=tr("Del"))
+        key = tr("Del") if mount.is_placed else tr("Del, middle click")
+        self.add_edit(words, edits.remove(mount_id), icon="close", key=key)
         self.addSeparator()
         self._fill_options(mount)
 

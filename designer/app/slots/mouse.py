@@ -1,4 +1,4 @@
-"""What the mouse does on the board: select, also by a rubber band, carry, take off, remove, turn, open menus."""
+"""What the mouse does on the board: select, also by a rubber band, carry, take off, turn, open menus."""
 
 from __future__ import annotations
 
@@ -81,11 +81,11 @@ class BoardMouse:
         bridge = self._board.bridge
         self._quick = True
         if event.button() is _Button.MiddleButton:
-            acts.remove_at(bridge, mount, slot)
+            acts.put_back_at(bridge, mount, slot)
         elif event.button() is not _Button.RightButton or not modifiers:
             self._quick = False
         elif modifiers & _Modifier.ControlModifier:
-            acts.remove_at(bridge, mount, slot)
+            acts.put_back_at(bridge, mount, slot)
         elif modifiers & _Modifier.AltModifier:
             acts.toggle(bridge, "rear", mount)
         else:

@@ -106,15 +106,24 @@ def test_a_double_click_on_filler_takes_off_that_slot(hands):
     assert set(ferro.slots) - set(after.slots) == {Slot(RT, 9)}
 
 
-def test_a_middle_click_or_ctrl_right_removes(hands):
+def test_a_middle_click_or_ctrl_right_puts_back_among_the_unplaced(hands):
     laser, ecm = hands.mount(RT, 6), hands.mount(RT, 7)
     hands.click(RT, 6, button=MIDDLE)
     hands.click(RT, 7, button=RIGHT, modifier=CTRL)
-    assert hands.bridge.unit.find(laser.id) is None
-    assert hands.bridge.unit.find(ecm.id) is None
+    assert [hands.bridge.unit.mount(each.id).is_placed for each in (laser, ecm)] == [False, False]
+    assert {laser.id, ecm.id} <= {each.mount for each in hands.board.model.waiting}
 
 
-def test_quick_removal_of_filler_keeps_the_armor(hands):
+def test_a_middle_click_on_one_of_several_takes_all_off_and_loses_none(hands):
+    laser, ecm = hands.mount(RT, 6), hands.mount(RT, 7)
+    hands.bridge.select((laser.id, ecm.id))
+    hands.click(RT, 6, button=MIDDLE)
+    assert not any(hands.bridge.unit.mount(each.id).is_placed for each in (laser, ecm))
+    hands.bridge.undo()
+    assert hands.bridge.unit.mount(laser.id) == laser
+
+
+def test_taking_filler_off_by_mouse_keeps_the_armor(hands):
     hands.click(RT, 9, button=MIDDLE)
     assert hands.bridge.unit.armor.kind.kind == sample("wayfarer-wfr-3d").armor.kind.kind
     assert hands.item_at(RT, 9) is None

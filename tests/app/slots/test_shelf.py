@@ -13,6 +13,7 @@ from designer.units.location import CT, LL, RA, RL, Form
 from tests.app.slots.handling import sample
 
 Key = Qt.Key
+NONE, CTRL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
@@ -85,13 +86,15 @@ def test_a_double_click_places_it_best(hands):
     assert shelf.count == 0
 
 
-def test_clicks_select_and_middle_clicks_remove(full):
+@pytest.mark.parametrize("quick", [(Qt.MouseButton.MiddleButton, NONE), (Qt.MouseButton.RightButton, CTRL)])
+def test_clicks_select_and_middle_clicks_remove(full, quick):
     shelf = full.editor.shelf
     at = shelf.stack_rect(1).center().toPoint()
     QTest.mouseClick(shelf, Qt.MouseButton.LeftButton, pos=at)
     assert full.bridge.selection == {shelf.stacks[1].first.mount}
-    QTest.mouseClick(shelf, Qt.MouseButton.MiddleButton, pos=at)
+    QTest.mouseClick(shelf, *quick, pos=at)
     assert shelf.stacks[1].number == 5
+    assert len(full.bridge.unit.mounts) == 29
     QTest.mouseClick(shelf, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
     assert full.bridge.selection == frozenset()
 
