@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from designer.construction.legality import CHAPTERS, RULES
 from designer.construction.legality.actuators import has_hand
-from designer.construction.legality.finding import Finding, Found, Severity
+from designer.construction.legality.finding import Field, Finding, Found, Severity
 from designer.graph import Evaluator, query
 
-__all__ = ["RULES", "Finding", "Severity", "findings", "has_hand", "is_valid"]
+__all__ = ["RULES", "Field", "Finding", "Severity", "findings", "has_hand", "is_valid"]
 
 
 @query

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from designer import design
 from designer.construction.armor import armor, armor_of
-from designer.construction.legality.finding import ERROR, NOTE, Finding, Found, code, where
+from designer.construction.legality.finding import ERROR, NOTE, Field, Finding, Found, code, of_field, where
 from designer.graph import Evaluator, query
 from designer.language import tr
 
@@ -29,5 +29,5 @@ def armor_findings(g: Evaluator) -> Found:
                 )
             )
     if armor(g).points == 0:
-        found.append(Finding("armor.none", NOTE, tr("No armor"), tr("Armor"), source="TM p. 55", remedy="maximize"))
+        found.append(of_field("armor.none", NOTE, tr("No armor"), Field.POINTS, source="TM p. 55", remedy="maximize"))
     return tuple(found)

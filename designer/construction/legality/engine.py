@@ -7,11 +7,13 @@ from designer.construction.engine import ct_slots, is_valid, kind_of, side_slots
 from designer.construction.legality.finding import (
     ERROR,
     WARNING,
+    Field,
     Finding,
     Found,
     Severity,
     about,
     code,
+    of_field,
     source_of,
     where,
 )
@@ -30,14 +32,15 @@ def engine_findings(g: Evaluator) -> Found:
     engine = design.engine(g)
     if is_valid(engine):
         return ()
-    name = kind_of(engine).name
+    name, cause = kind_of(engine).name, Field.ENGINE
     if engine.rating > 500:
+        cause = Field.WALK
         sentence = tr("No engine has a rating of {rating}; the highest is 500", rating=engine.rating)
     elif engine.clan and kind_of(engine).side_slots_clan is None:
         sentence = tr("{name} engines are Inner Sphere technology", name=name)
     else:
         sentence = tr("{name} engines end at a rating of 400; this one has {rating}", name=name, rating=engine.rating)
-    return (Finding("engine.invalid", ERROR, sentence, tr("Engine"), source="TM p. 48"),)
+    return (of_field("engine.invalid", ERROR, sentence, cause, source="TM p. 48"),)
 
 
 @query

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import IntEnum
+from enum import Enum, IntEnum
 from functools import cache
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from designer import design
 from designer.catalog import Item
 from designer.design import Fitted
 from designer.graph import Evaluator
-from designer.language import inside, tr
+from designer.language import inside, marked, tr
 from designer.units.location import Location
 from designer.units.mount import MountId
 
@@ -27,10 +27,60 @@ class Severity(IntEnum):
 ERROR, WARNING, NOTE = Severity
 
 
+class Field(Enum):
+    """What a finding is about that lies in no slot: something that the builder chooses, or an account of a figure.
+
+    The value names it; ``place`` is what people read.
+    """
+
+    TONNAGE = "tonnage"
+    FORM = "form"
+    CONVERSION = "conversion"
+    KIND = "kind"
+    WALK = "walk"
+    ENGINE = "engine"
+    GYRO = "gyro"
+    COCKPIT = "cockpit"
+    STRUCTURE = "structure"
+    SINKS = "sinks"
+    SINK_COUNT = "sink count"
+    JUMP = "jump"
+    ARMOR = "armor"
+    POINTS = "points"
+    FITTINGS = "fittings"
+    TECH_BASE = "tech base"
+    YEAR = "year"
+    LEVEL = "level"
+    QUIRKS = "quirks"
+    MASS = "mass"
+    HEAT = "heat"
+
+    @property
+    def place(self) -> str:
+        """What it belongs to, in a word."""
+        return tr(_PLACES[self])
+
+
+_PLACES = {
+    **dict.fromkeys((Field.FORM, Field.KIND, Field.FITTINGS), marked("Chassis")),
+    **dict.fromkeys((Field.CONVERSION, Field.WALK, Field.JUMP), marked("Movement")),
+    **dict.fromkeys((Field.SINKS, Field.SINK_COUNT, Field.HEAT), marked("Heat")),
+    **dict.fromkeys((Field.ARMOR, Field.POINTS), marked("Armor")),
+    **dict.fromkeys((Field.TECH_BASE, Field.YEAR, Field.LEVEL), marked("Technology")),
+    **dict.fromkeys((Field.TONNAGE, Field.MASS), marked("Mass")),
+    Field.ENGINE: marked("Engine"),
+    Field.GYRO: marked("Gyro"),
+    Field.COCKPIT: marked("Cockpit"),
+    Field.STRUCTURE: marked("Structure"),
+    Field.QUIRKS: marked("Quirks"),
+}
+
+
 class Finding(NamedTuple):
     """One finding: a rule's id, a sentence, the place and mounts concerned, the rule's source.
 
-    ``remedy`` names the edit that would set it right, empty where there is no obvious one.
+    ``remedy`` names the edit that would set it right, empty where there is no obvious one. ``field`` is the cause of
+    what has neither mount nor location: each finding leads somewhere.
     """
 
     rule: str
@@ -41,6 +91,7 @@ class Finding(NamedTuple):
     mounts: tuple[MountId, ...] = ()
     source: str = ""
     remedy: str = ""
+    field: Field | None = None
 
 
 Found = tuple[Finding, ...]
@@ -59,6 +110,13 @@ def about(
     location = fitted[0].location
     mounts = tuple([f.mount.id for f in fitted])
     return Finding(rule, severity, sentence, code(g, location), location, mounts, source, remedy)
+
+
+def of_field(
+    rule: str, severity: Severity, sentence: str, field: Field, *, source: str = "", remedy: str = ""
+) -> Finding:
+    """A finding about something that lies in no slot."""
+    return Finding(rule, severity, sentence, field.place, source=source, remedy=remedy, field=field)
 
 
 def code(g: Evaluator, location: Location | None) -> str:

@@ -8,7 +8,7 @@ from designer import design
 from designer.catalog import Item
 from designer.construction.engine import effective_engine, is_valid
 from designer.construction.heat import free_sinks, heat, mounted_sinks, sinks
-from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, Severity, about
+from designer.construction.legality.finding import ERROR, WARNING, Field, Finding, Found, about, of_field
 from designer.graph import Evaluator, query
 from designer.language import marked, tr, trn
 
@@ -22,8 +22,8 @@ SINK_KINDS = {
 """Kinds of heat sinks inside a sentence."""
 
 
-def _of_heat(rule: str, severity: Severity, sentence: str, remedy: str = "") -> Finding:
-    return Finding(rule, severity, sentence, tr("Heat"), source="TM p. 53", remedy=remedy)
+def _of_count(rule: str, sentence: str, remedy: str) -> Finding:
+    return of_field(rule, ERROR, sentence, Field.SINK_COUNT, source="TM p. 53", remedy=remedy)
 
 
 @query
@@ -35,13 +35,13 @@ def sink_findings(g: Evaluator) -> Found:
         sentence = trn(
             "{n} heat sink, the engine needs {need}", "{n} heat sinks, the engine needs {need}", have, need=need
         )
-        found.append(_of_heat("sinks.few", ERROR, sentence, "add_sinks"))
+        found.append(_of_count("sinks.few", sentence, "add_sinks"))
     sheet = heat(g)
     if sheet.total > sheet.capacity:
         sentence = tr(
             "Firing everything makes {heat} heat; {sunk} sink each turn", heat=sheet.total, sunk=sheet.capacity
         )
-        found.append(_of_heat("heat.over", WARNING, sentence)._replace(source="TW p. 159"))
+        found.append(of_field("heat.over", WARNING, sentence, Field.HEAT, source="TW p. 159"))
     return tuple(found)
 
 
@@ -66,14 +66,14 @@ def sink_place_findings(g: Evaluator) -> Found:
             "{n} heat sinks are neither in the engine nor in slots",
             outside,
         )
-        return (_of_heat("sinks.nowhere", ERROR, sentence, "settle_sinks"),)
+        return (_of_count("sinks.nowhere", sentence, "settle_sinks"),)
     if outside < 0 and not omni and _plain_sinks(g):
         sentence = trn(
             "{n} heat sink in slots would fit into the engine",
             "{n} heat sinks in slots would fit into the engine",
             -outside,
         )
-        return (_of_heat("sinks.room", ERROR, sentence, "settle_sinks"),)
+        return (_of_count("sinks.room", sentence, "settle_sinks"),)
     return ()
 
 

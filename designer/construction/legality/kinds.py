@@ -10,7 +10,18 @@ from designer.construction.engine import kind_of, large
 from designer.construction.heat import mounted_sinks
 from designer.construction.layout import cockpit_of
 from designer.construction.legality.exclusions import C3, MYOMERS
-from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, Severity, about, source_of
+from designer.construction.legality.finding import (
+    ERROR,
+    WARNING,
+    Field,
+    Finding,
+    Found,
+    Severity,
+    about,
+    code,
+    of_field,
+    source_of,
+)
 from designer.construction.legality.heat import SINK_KINDS
 from designer.construction.legality.watched import all_of, odd_mounts, watched
 from designer.construction.makeup import is_industrial
@@ -37,9 +48,11 @@ def no_engine(who: str, engine: Engine) -> str:
     return tr("{who} cannot have {name} engines", who=who, name=kind_of(engine).name)
 
 
-def chosen(rule: str, sentence: str, place: str, source: str, severity: Severity = ERROR, remedy: str = "") -> Finding:
+def chosen(
+    rule: str, sentence: str, field: Field, source: str, severity: Severity = ERROR, remedy: str = ""
+) -> Finding:
     """Something built in that a kind of 'Mech may not have."""
-    return Finding(rule, severity, sentence, place, source=source, remedy=remedy)
+    return of_field(rule, severity, sentence, field, source=source, remedy=remedy)
 
 
 @query
@@ -74,14 +87,14 @@ def _industrial(g: Evaluator) -> Iterator[Finding]:
     engine, kind = design.engine(g), design.heat_sinks(g).kind
     if engine.kind not in _INDUSTRIAL_ENGINES:
         sentence = tr("{who} cannot have {name} engines", who=who, name=kind_of(engine).name)
-        yield chosen("industrial.engine", sentence, tr("Engine"), source, WARNING)
+        yield chosen("industrial.engine", sentence, Field.ENGINE, source, WARNING)
     if design.gyro_kind(g) not in _INDUSTRIAL_GYROS:
         yield chosen(
-            "industrial.gyro", tr("{who} have a standard gyro", who=who), tr("Gyro"), source, remedy="fit_gyro"
+            "industrial.gyro", tr("{who} have a standard gyro", who=who), Field.GYRO, source, remedy="fit_gyro"
         )
     if kind != "single":
         sentence = tr("{who} cannot have {kind} heat sinks", who=who, kind=tr(SINK_KINDS.get(kind, kind)))
-        yield chosen("industrial.sinks", sentence, tr("Heat"), source, WARNING, remedy="single_sinks")
+        yield chosen("industrial.sinks", sentence, Field.SINKS, source, WARNING, remedy="single_sinks")
     else:
         odd = [f for f in mounted_sinks(g) if "single_heat_sink" not in f.item.flags]
         yield from banned(g, "industrial.sinks", who, odd, WARNING)
@@ -96,7 +109,7 @@ def battlemech_findings(g: Evaluator) -> Found:
     found = banned(g, "battlemech.banned", tr("BattleMechs"), all_of(watched(g), *marks))
     if any(armor_type(kind).id == "commercial" for kind in worn_armor(g)):
         sentence = tr("BattleMechs cannot wear commercial armor")
-        found.append(chosen("battlemech.armor", sentence, tr("Armor"), "TM", WARNING))
+        found.append(chosen("battlemech.armor", sentence, Field.ARMOR, "TM", WARNING))
     return tuple(found)
 
 
@@ -115,17 +128,17 @@ def primitive_findings(g: Evaluator) -> Found:
     found = banned(g, "primitive.banned", who, all_of(watched(g), *MYOMERS))
     engine, structure = design.engine(g), design.structure_kind(g)[0]
     if design.chassis(g).omni:
-        found.append(chosen("primitive.omni", tr("{who} cannot be omnis", who=who), tr("Chassis"), source))
+        found.append(chosen("primitive.omni", tr("{who} cannot be omnis", who=who), Field.FITTINGS, source))
     if structure not in ("standard", "industrial"):
         sentence = tr("{who} cannot have advanced structure", who=who)
-        found.append(chosen("primitive.structure", sentence, tr("Structure"), source))
+        found.append(chosen("primitive.structure", sentence, Field.STRUCTURE, source))
     if engine.kind not in _PRIMITIVE_ENGINES or large(engine):
-        found.append(chosen("primitive.engine", no_engine(who, engine), tr("Engine"), source))
+        found.append(chosen("primitive.engine", no_engine(who, engine), Field.ENGINE, source))
     allowed = _PRIMITIVE_ARMOR[is_industrial(g)]
     for kind in worn_armor(g):
         if armor_type(kind).id not in allowed:
             sentence = tr("{who} cannot wear {name} armor", who=who, name=armor_type(kind).name)
-            found.append(chosen("primitive.armor", sentence, tr("Armor"), source))
+            found.append(chosen("primitive.armor", sentence, Field.ARMOR, source))
     return tuple(found)
 
 
@@ -144,7 +157,7 @@ def superheavy_findings(g: Evaluator) -> Found:
     found = banned(g, "superheavy.banned", tr("Superheavies"), all_of(watched(g), *_TOO_MUCH, "jump_booster"))
     if is_industrial(g) and design.engine(g).kind != "fusion":
         sentence = tr("A superheavy IndustrialMech has a fusion engine")
-        found.append(chosen("superheavy.engine", sentence, tr("Engine"), source))
+        found.append(chosen("superheavy.engine", sentence, Field.ENGINE, source))
     found += [
         about(
             g,
@@ -157,9 +170,10 @@ def superheavy_findings(g: Evaluator) -> Found:
         for f in odd_mounts(g)
         if f.mount.armored
     ]
-    if any(system.armored for system in design.systems(g)):
+    armored = next((system.slot.location for system in design.systems(g) if system.armored), None)
+    if armored is not None:
         sentence = tr("Superheavies cannot have armored systems")
-        found.append(chosen("superheavy.armored", sentence, tr("Chassis"), source))
+        found.append(Finding("superheavy.armored", ERROR, sentence, code(g, armored), armored, source=source))
     if chassis.form is Form.QUADVEE:
-        found.append(chosen("superheavy.quadvee", tr("QuadVees end at 100 t"), tr("Chassis"), source, WARNING))
+        found.append(chosen("superheavy.quadvee", tr("QuadVees end at 100 t"), Field.TONNAGE, source, WARNING))
     return tuple(found)

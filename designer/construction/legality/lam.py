@@ -9,7 +9,7 @@ from designer.construction.armor import armor_type, structure_type
 from designer.construction.engine import large
 from designer.construction.layout import cockpit_of
 from designer.construction.legality.actuators import has_lower_arm
-from designer.construction.legality.finding import ERROR, Finding, Found, about, where
+from designer.construction.legality.finding import ERROR, Field, Finding, Found, about, where
 from designer.construction.legality.kinds import banned, chosen, no_engine, worn_armor
 from designer.construction.legality.watched import all_of, watched
 from designer.construction.movement import is_primitive, jet_count
@@ -40,24 +40,24 @@ def _body(g: Evaluator) -> Iterator[Finding]:
     chassis, engine, gyro = design.chassis(g), design.engine(g), design.gyro_kind(g)
     if chassis.tonnage > MOST_TONS:
         sentence = tr("LAMs end at {most} t; this one has {tons} t", most=MOST_TONS, tons=chassis.tonnage)
-        yield chosen("lam.mass", sentence, tr("Mass"), SOURCE)
+        yield chosen("lam.mass", sentence, Field.TONNAGE, SOURCE)
     if chassis.omni:
-        yield chosen("lam.omni", tr("{who} cannot be omnis", who=tr("LAMs")), tr("Chassis"), SOURCE)
+        yield chosen("lam.omni", tr("{who} cannot be omnis", who=tr("LAMs")), Field.FITTINGS, SOURCE)
     if engine.kind not in ("fusion", "compact") or large(engine):
-        yield chosen("lam.engine", no_engine(tr("LAMs"), engine), tr("Engine"), SOURCE)
+        yield chosen("lam.engine", no_engine(tr("LAMs"), engine), Field.ENGINE, SOURCE)
     if gyro not in ("standard", "compact", "heavy-duty"):
-        yield chosen("lam.gyro", tr("LAMs have a standard, compact or heavy-duty gyro"), tr("Gyro"), SOURCE)
+        yield chosen("lam.gyro", tr("LAMs have a standard, compact or heavy-duty gyro"), Field.GYRO, SOURCE)
     cockpit = cockpit_of(design.cockpit_kind(g))
     if cockpit.ct or cockpit.head.count("Cockpit") > 1 or is_primitive(g):
-        yield chosen("lam.cockpit", tr("LAMs cannot have a {name} cockpit", name=cockpit.name), tr("Cockpit"), SOURCE)
+        yield chosen("lam.cockpit", tr("LAMs cannot have a {name} cockpit", name=cockpit.name), Field.COCKPIT, SOURCE)
     structure = structure_type(design.structure_kind(g)[0])
     if structure.slots:
         sentence = tr("LAMs cannot have {name} structure; it takes slots", name=structure.name)
-        yield chosen("lam.structure", sentence, tr("Structure"), SOURCE)
+        yield chosen("lam.structure", sentence, Field.STRUCTURE, SOURCE)
     for worn in map(armor_type, worn_armor(g)):
         if worn.slots or worn.id == "hardened":
             sentence = tr("{who} cannot wear {name} armor", who=tr("LAMs"), name=worn.name)
-            yield chosen("lam.armor", sentence, tr("Armor"), SOURCE)
+            yield chosen("lam.armor", sentence, Field.ARMOR, SOURCE)
 
 
 def _arms(g: Evaluator) -> Iterator[Finding]:
@@ -84,4 +84,4 @@ def _equipment(g: Evaluator) -> Iterator[Finding]:
 def _jump(g: Evaluator) -> Iterator[Finding]:
     if jet_count(g) < LEAST_JUMP:
         sentence = tr("{mp} jump MP; a LAM needs {least} to fly", mp=jet_count(g), least=LEAST_JUMP)
-        yield chosen("lam.jump", sentence, tr("Movement"), SOURCE, remedy="lam_jets")
+        yield chosen("lam.jump", sentence, Field.JUMP, SOURCE, remedy="lam_jets")

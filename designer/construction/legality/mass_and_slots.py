@@ -7,11 +7,13 @@ from designer.construction.legality.finding import (
     ERROR,
     NOTE,
     WARNING,
+    Field,
     Finding,
     Found,
     about,
     code,
     listed,
+    of_field,
     tons,
     where,
 )
@@ -37,10 +39,10 @@ def mass_findings(g: Evaluator) -> Found:
             mass=tons(sheet.allowed - free),
             allowed=tons(sheet.allowed),
         )
-        return (Finding("mass.over", ERROR, sentence, tr("Mass"), source="TM p. 46"),)
+        return (of_field("mass.over", ERROR, sentence, Field.MASS, source="TM p. 46"),)
     if free > 0:
         sentence = tr("{mass} is unused", mass=tons(free))
-        return (Finding("mass.free", NOTE, sentence, tr("Mass"), source="TM p. 46", remedy="use_remaining"),)
+        return (of_field("mass.free", NOTE, sentence, Field.MASS, source="TM p. 46", remedy="use_remaining"),)
     return ()
 
 

@@ -8,7 +8,17 @@ from designer import design
 from designer.catalog import catalog
 from designer.construction.layout import gear_of
 from designer.construction.legality.exclusions import together
-from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, about, listed, source_of
+from designer.construction.legality.finding import (
+    ERROR,
+    WARNING,
+    Field,
+    Finding,
+    Found,
+    about,
+    listed,
+    of_field,
+    source_of,
+)
 from designer.construction.legality.watched import watched
 from designer.construction.movement import base_walk
 from designer.graph import Evaluator, query
@@ -66,8 +76,9 @@ def leg_gear_findings(g: Evaluator) -> Found:
     gear = gear_of(chassis)
     if gear is not None and not held.get("tracks"):
         sentence = tr("The QuadVee needs {name}, a part in each leg", name=catalog()[gear].name)
-        place = tr("Movement")
-        found.append(Finding("motive.missing", ERROR, sentence, place, source="IO p. 133", remedy="fit_gear"))
+        found.append(
+            of_field("motive.missing", ERROR, sentence, Field.CONVERSION, source="IO p. 133", remedy="fit_gear")
+        )
     for fitted in held.get("tracks", ()):
         wheels = "wheels" in fitted.item.flags
         if wheels and not quadvee:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from designer import design
 from designer.construction.armor import armor_type
-from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, about, listed, source_of
+from designer.construction.legality.finding import (
+    ERROR,
+    WARNING,
+    Field,
+    Finding,
+    Found,
+    about,
+    listed,
+    of_field,
+    source_of,
+)
 from designer.construction.legality.watched import all_of, watched
 from designer.construction.links import linkers, links
 from designer.design import Fitted
@@ -56,7 +66,7 @@ def ecm_findings(g: Evaluator) -> Found:
     kind, kinds = design.armor_kinds(g)
     if not held.get("stealth") and kinds is None and armor_type(kind).item == "stealth":
         sentence = tr("{name} needs an ECM suite", name=tr("Stealth armor"))
-        found.append(Finding("partner.ecm", ERROR, sentence, tr("Armor"), source="TM p. 206"))
+        found.append(of_field("partner.ecm", ERROR, sentence, Field.ARMOR, source="TM p. 206"))
     return tuple(found)
 
 

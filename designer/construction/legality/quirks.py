@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from designer import design
 from designer.catalog.quirks import Carrier, Conflict, conflicts, find_quirk, quirk_id
-from designer.construction.legality.finding import NOTE, WARNING, Finding, Found, about, where
+from designer.construction.legality.finding import NOTE, WARNING, Field, Finding, Found, about, of_field, where
 from designer.design import Fitted
 from designer.graph import Evaluator, gate, query
 from designer.language import tr
@@ -39,7 +39,7 @@ def unit_quirk_findings(g: Evaluator) -> Found:
 
 def _unit(sentence: str, severity: str | int = WARNING) -> Finding:
     worst = NOTE if severity in ("note", NOTE) else WARNING
-    return Finding("quirk", worst, sentence, tr("Quirks"), source=_SOURCE)
+    return of_field("quirk", worst, sentence, Field.QUIRKS, source=_SOURCE)
 
 
 def _clashes(ids: tuple[str, ...], carrier: Carrier) -> list[tuple[str, str]]:

@@ -7,7 +7,17 @@ from functools import lru_cache
 
 from designer import design
 from designer.construction.layout import cockpit_of, system_layout
-from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, Severity, code, where
+from designer.construction.legality.finding import (
+    ERROR,
+    WARNING,
+    Field,
+    Finding,
+    Found,
+    Severity,
+    code,
+    of_field,
+    where,
+)
 from designer.graph import Evaluator, query
 from designer.language import tr, trn
 from designer.units.location import ARMS, Form, Location
@@ -22,12 +32,12 @@ def gyro_findings(g: Evaluator) -> Found:
     gyro, superheavy = design.gyro_kind(g), design.chassis(g).superheavy
     if gyro == "none" and design.cockpit_kind(g) != "interface":
         sentence = tr("Only an interface cockpit does without a gyro")
-        return (Finding("gyro.none", ERROR, sentence, tr("Gyro"), source="TM p. 50", remedy="fit_gyro"),)
+        return (of_field("gyro.none", ERROR, sentence, Field.GYRO, source="TM p. 50", remedy="fit_gyro"),)
     if superheavy != (gyro == "superheavy") and gyro != "none":
         sentence = (
             tr("Over 100 t the gyro must be superheavy") if superheavy else tr("Superheavy gyros need more than 100 t")
         )
-        return (Finding("gyro.superheavy", ERROR, sentence, tr("Gyro"), source="TO:AR p. 106", remedy="fit_gyro"),)
+        return (of_field("gyro.superheavy", ERROR, sentence, Field.GYRO, source="TO:AR p. 106", remedy="fit_gyro"),)
     return ()
 
 
@@ -64,7 +74,7 @@ def _foreign(g: Evaluator, flags: frozenset[str], name: str) -> list[str]:
 
 
 def _of_cockpit(rule: str, severity: Severity, sentence: str, remedy: str = "") -> Finding:
-    return Finding(rule, severity, sentence, tr("Cockpit"), source="TO", remedy=remedy)
+    return of_field(rule, severity, sentence, Field.COCKPIT, source="TO", remedy=remedy)
 
 
 @query

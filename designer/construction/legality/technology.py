@@ -15,8 +15,8 @@ from designer.catalog import (
     System,
     systems,
 )
-from designer.construction.legality.finding import ERROR, NOTE, WARNING, Finding, Found, Severity, code
-from designer.construction.makeup import Thing, body_things, items_used
+from designer.construction.legality.finding import ERROR, NOTE, WARNING, Field, Finding, Found, Severity, code, of_field
+from designer.construction.makeup import Thing, body_things, items_used, rounds_of
 from designer.construction.technology import (
     LEVELS,
     composite,
@@ -27,6 +27,7 @@ from designer.construction.technology import (
     side_of,
     years_of,
 )
+from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
 from designer.units.unit import TechBase
@@ -149,7 +150,7 @@ def level_findings(g: Evaluator) -> Found:
             year=tech.year,
             said=tr(LEVELS[tech.rules_level]),
         )
-        found.append(Finding("tech.declared", NOTE, sentence, tr("Technology"), source="IO", remedy="set_level"))
+        found.append(of_field("tech.declared", NOTE, sentence, Field.LEVEL, source="IO", remedy="set_level"))
     return tuple(found)
 
 
@@ -198,9 +199,41 @@ def _name(thing: Thing) -> str:
 
 def _of(g: Evaluator, rule: str, severity: Severity, sentence: str, thing: Thing, remedy: str = "") -> Finding:
     """A finding about a thing; about all its mounts if it is an item."""
-    if not isinstance(thing, Item):
-        return Finding(rule, severity, sentence, tr("Technology"), source="IO", remedy=remedy)
-    fitted = [f for f in design.equipment(g) if f.item is thing]
-    location = fitted[0].location if fitted else None
-    place = code(g, location) if fitted else tr("Technology")
-    return Finding(rule, severity, sentence, place, location, tuple([f.mount.id for f in fitted]), "IO", remedy)
+    fitted = _bearers(g, thing) if isinstance(thing, Item) else []
+    if not fitted:
+        return of_field(rule, severity, sentence, _field_of(thing), source="IO", remedy=remedy)
+    location = fitted[0].location
+    mounts = tuple([f.mount.id for f in fitted])
+    return Finding(rule, severity, sentence, code(g, location), location, mounts, "IO", remedy)
+
+
+def _bearers(g: Evaluator, item: Item) -> list[Fitted]:
+    """The mounts of an item; of the rounds in one-shot weapons, those weapons."""
+    mounted = [f for f in design.equipment(g) if f.item is item]
+    return mounted or [f for f in design.equipment(g) if f.item.is_weapon and rounds_of(f.item) is item]
+
+
+_FIELDS: dict[type, Field] = {
+    GyroKind: Field.GYRO,
+    CockpitKind: Field.COCKPIT,
+    ArmorType: Field.ARMOR,
+    StructureType: Field.STRUCTURE,
+}
+_FIELDS_OF_WAYS = {
+    **dict.fromkeys(("omni", "full-head-ejection"), Field.FITTINGS),
+    **dict.fromkeys(("lam", "lam-bimodal", "quadvee", "tripod"), Field.FORM),
+    **dict.fromkeys(("superheavy", "superheavy-industrial", "superheavy-tripod", "ultralight"), Field.TONNAGE),
+    "advanced-fire-control": Field.COCKPIT,
+    "patchwork": Field.ARMOR,
+    "mixed": Field.TECH_BASE,
+}
+"""Ways of building by what decides about them; about the others, the kind of 'Mech."""
+
+
+def _field_of(thing: Thing) -> Field:
+    """Where something is chosen that is mounted nowhere: heat sinks in the engine, and automatic CASE by the side."""
+    if isinstance(thing, Item):
+        return Field.SINKS if thing.kind == "heat_sink" else Field.TECH_BASE
+    if systems().technology.get(thing.id) is thing:
+        return _FIELDS_OF_WAYS.get(thing.id, Field.KIND)
+    return _FIELDS.get(type(thing), Field.ENGINE)  # large and Clan engines are entries of their own
