@@ -5,6 +5,7 @@ An arrangement is only the shell. The views go on living when another one takes 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -93,7 +94,7 @@ class Views:
 
 
 class Arrangement(QWidget):
-    """The shell: panels, and the splitters between them.
+    """The shell: panels, and the splitters between them. It is whole once ``fill`` has come to its end.
 
     Signals:
         said: a severity and a sentence for the notice bar.
@@ -119,8 +120,11 @@ class Arrangement(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addWidget(self._root)
+
+    def fill(self) -> Iterator[None]:
+        """Put the views in, one after the other: Qt dresses each anew, which takes a moment."""
         # Panels are filled where they stand: Qt dresses a view again at every move of what holds it.
-        self._fill()
+        yield from self._filled()
         self._connect()
         follow_theme(self._renew)
 
@@ -210,39 +214,44 @@ class Arrangement(QWidget):
         self.pinned.needs_room.connect(divider.divide)
         return divider
 
-    def _fill(self) -> None:
+    def _filled(self) -> Iterator[None]:
         views, wide = self._views, self._wide
         self._stack.insertWidget(0, views.slots)
+        yield
         self._value.set_body(views.breakdown)
         for tool in views.breakdown.header_tools():
             self._value.add_tool(tool)
         views.chassis.show_armor(wide)
         views.armor.show_type(not wide)
+        yield
         self._add(self.left, "equipment", tr("Equipment"), views.browser)
-        if wide:
-            self._fill_wide()
-        else:
-            self._fill_compact()
+        yield
+        yield from self._filled_wide() if wide else self._filled_compact()
         self._add_identity(self.left)
         for tool in views.browser.header_tools():
             self.left.add_tool(tool)
         self.left.tab_changed.connect(self._show_tools)
 
-    def _fill_compact(self) -> None:
+    def _filled_compact(self) -> Iterator[None]:
         views, bottom = self._views, self.bottom
         assert isinstance(bottom, Panel)
-        self._add(self.left, "chassis", tr("Chassis"), self._chassis_and_armor())
+        holder = QWidget(self.left)
+        self._add(self.left, "chassis", tr("Chassis"), holder)
+        yield from self._filled_with_forms(holder)
         self._tabs["armor"] = self._tabs["chassis"]
         self._add(bottom, "findings", tr("Findings"), views.findings)
         self._add_outlooks(bottom)
         self._add_notes(bottom)
+        yield
 
-    def _fill_wide(self) -> None:
+    def _filled_wide(self) -> Iterator[None]:
         views = self._views
         self._chassis.set_body(views.chassis)
+        yield
         self._armor.set_body(views.armor)
         self._armor.add_tool(views.armor.link)
         self._armor.add_tool(views.armor.more)
+        yield
         if views.notes is None:
             self._findings.set_body(views.findings)
         else:
@@ -250,6 +259,7 @@ class Arrangement(QWidget):
             self._add_notes(self._findings)
         self._add_outlooks(self._timeline)
         self._timeline.tab_changed.connect(self._renew_states)
+        yield
 
     def _add_outlooks(self, panel: Panel) -> None:
         self._add(panel, "timeline", tr("Timeline"), self._views.timeline)
@@ -270,20 +280,21 @@ class Arrangement(QWidget):
             self._add(panel, "notes", tr("File"), notes)
             panel.set_badge(self._tabs["notes"][1], notes.model.rowCount(), notes.worst)
 
-    def _chassis_and_armor(self) -> QWidget:
+    def _filled_with_forms(self, holder: QWidget) -> Iterator[None]:
+        """Put the chassis over the armor."""
         views = self._views
-        self._armor_head.add_tool(views.armor.link)
-        self._armor_head.add_tool(views.armor.more)
-        holder = QWidget()
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(views.chassis, 1)
+        yield
         column.addWidget(self._armor_head)
+        self._armor_head.add_tool(views.armor.link)
+        self._armor_head.add_tool(views.armor.more)
         column.addWidget(views.armor)
+        yield
         for view in (views.chassis, self._armor_head, views.armor, views.armor.link, views.armor.more):
             view.show()
-        return holder
 
     # -- states in headers ----------------------------------------------------------------------------------
 

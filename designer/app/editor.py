@@ -110,6 +110,10 @@ class Editor(QWidget):
 
     def arrange(self, mode: Mode) -> None:
         """Divide the room in this way."""
+        for _ in self._arranged(mode):
+            pass
+
+    def _arranged(self, mode: Mode) -> Iterator[str]:
         if self._shell is not None and self._shell.mode == mode:
             return
         if self._shell is not None:
@@ -117,6 +121,8 @@ class Editor(QWidget):
         self._shell = Arrangement(mode, self.views, self._settings.window.splitters, self)
         self._shell.said.connect(self.said)
         self._column.insertWidget(0, self._shell, 1)
+        for _ in self._shell.fill():
+            yield "arrangement"
         for view in self._fronts:
             self._shell.bring(view)
         if mode == "narrow":
@@ -178,8 +184,7 @@ class Editor(QWidget):
         self.popover = Popover(self.bridge, self)
         self._connect()
         yield "status"
-        self.arrange(mode)
-        yield "arrangement"
+        yield from self._arranged(mode)
 
     def _made_views(self) -> Generator[str, None, Views]:
         bridge, settings = self.bridge, self._settings

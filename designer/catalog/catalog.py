@@ -28,6 +28,7 @@ class Catalog:
         self._by_name: dict[str, str] = {_folded(a): r["id"] for r in records for a in r.get("aliases", ())}
         self._by_name.update((_folded(record["mtf"]), record["id"]) for record in records)
         self._by_display: dict[str, list[str]] | None = None
+        self._flagged: dict[frozenset[str], tuple[Item, ...]] = {}
 
     def __getitem__(self, item_id: str) -> Item:
         """The item of an id; an ``unknown:`` id gives a stand-in of that name; ``KeyError`` otherwise."""
@@ -41,6 +42,13 @@ class Catalog:
 
     def __iter__(self) -> Iterator[Item]:
         return (self[item_id] for item_id in self._records)
+
+    def flagged(self, flags: frozenset[str]) -> tuple[Item, ...]:
+        """The items that have any of some flags, in the order of the records; looked for once."""
+        found = self._flagged.get(flags)
+        if found is None:
+            found = self._flagged[flags] = tuple(item for item in self if item.flags & flags)
+        return found
 
     def __len__(self) -> int:
         return len(self._records)

@@ -218,7 +218,7 @@ def jumps(g: Evaluator) -> Choices:
     """Jump jets, boosters and underwater units; the MP stay, one at least."""
     return listed(
         g,
-        [(Choice(item.id, _jump_name(item), on(_jump(item))), item) for item in catalog() if item.flags & JUMP_FLAGS],
+        [(Choice(item.id, _jump_name(item), on(_jump(item))), item) for item in catalog().flagged(JUMP_FLAGS)],
     )
 
 
@@ -242,7 +242,7 @@ def myomers(g: Evaluator) -> Choices:
     plain = Choice(None, tr("Standard"), _without(MYOMER, tr("Fit standard myomer")))
     others = [
         (Choice(item.id, _sided(g, item.short, item.tech), edits.set_enhancement(item.id)), item)
-        for item in _of_group(MYOMER)
+        for item in catalog().flagged(MYOMER)
     ]
     return plain, *listed(g, others)
 
@@ -257,7 +257,7 @@ def chosen_myomer(g: Evaluator) -> str | None:
 def boosters(g: Evaluator) -> Choices:
     """Speed boosters: none, MASC, supercharger, both."""
     now = chosen_boosters(g)
-    masc, chargers = _of_group(MASC), _of_group(SUPERCHARGER)
+    masc, chargers = catalog().flagged(MASC), catalog().flagged(SUPERCHARGER)
     found: list[tuple[Choice, Thing | None]] = [(_boosted(g, tr("None"), None, None), None)]
     found += [(_boosted(g, _sided(g, "MASC", m.tech), m, None), m) for m in masc]
     found += [(_boosted(g, _sided(g, tr("Supercharger"), c.tech), None, c), c) for c in chargers]
@@ -291,10 +291,6 @@ def _without(group: frozenset[str], label: str) -> Edit:
         return batch(label, *(edits.set_enhancement(item, False) for item in sorted(fitted))).run(unit)
 
     return Edit(label, run)
-
-
-def _of_group(group: frozenset[str]) -> list[Item]:
-    return [item for item in catalog() if item.flags & group]
 
 
 def _first(g: Evaluator, group: frozenset[str]) -> str | None:

@@ -67,7 +67,7 @@ def _wings(g: Evaluator) -> tuple[Fitted, ...]:
 
 def _wing_of(clan: bool) -> Item:
     """The wing of a side."""
-    wings = [item for item in catalog() if _WING in item.flags]
+    wings = catalog().flagged(frozenset((_WING,)))
     return next((item for item in wings if (item.tech == "Clan") == clan), wings[0])
 
 

@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
+from designer import design
 from designer.app.figures import DASH, figure
 from designer.battle_value.gear import gear_bv
-from designer.catalog import Item, systems
+from designer.catalog import Item, catalog, systems
 from designer.catalog.item import TechSide
 from designer.catalog.query import fixed_figure, per
 from designer.construction.formulas import Frame, item_mass, item_slots
@@ -17,9 +19,12 @@ from designer.construction.frame import frame
 from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import tr
+from designer.units.location import Form
 from designer.units.mount import ItemId, Mount, MountId
 
 _NOWHERE = MountId(0)
+_KNOWN: Final[dict[tuple[Form, bool, TechSide], dict[str, Facts]]] = {}
+"""What was worked out on a body of a form, size and side once: it holds on all of them, but for formulas."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +65,26 @@ class Facts:
 def is_equipment(item: Item) -> bool:
     """Whether an item is mounted by itself: structure and armor come and go with their system."""
     return item.id not in systems().plating and (item.kind != "filler" or bool(item.flags))
+
+
+def all_facts(g: Evaluator, side: TechSide) -> dict[str, Facts]:
+    """The facts of all equipment by id, in the order of the catalog, for a chassis of a side."""
+    chassis = design.chassis(g)
+    body = (chassis.form, chassis.superheavy, side)
+    if body not in _KNOWN:
+        everything = facts_of(g, filter(is_equipment, catalog()), side)
+        _KNOWN[body] = {facts.item.id: facts for facts in everything}
+    return {**_KNOWN[body], **worked_out(g, side)}
+
+
+def worked_out(g: Evaluator, side: TechSide) -> dict[str, Facts]:
+    """The facts of equipment that has formulas; all others are the same on every body of a form, size and side."""
+    return {facts.item.id: facts for facts in facts_of(g, _with_formulas(), side)}
+
+
+@cache
+def _with_formulas() -> tuple[Item, ...]:
+    return tuple(item for item in catalog() if item.formula and is_equipment(item))
 
 
 def facts_of(g: Evaluator, items: Iterable[Item], side: TechSide) -> list[Facts]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -18,6 +18,7 @@ from designer.app.browser.facts import Facts
 from designer.app.browser.filters import ColumnMenu, FilterMenu, KindPills
 from designer.app.browser.hiding import Culprit, culprit, only_of
 from designer.app.browser.kept import FilterSet, Kept
+from designer.app.browser.listed import listed
 from designer.app.browser.notes import ProblemLine
 from designer.app.browser.popovers import QueryHelp, SavedFilters
 from designer.app.fields import set_invalid
@@ -160,9 +161,9 @@ class Finder(QWidget):
     def found(self, facts: Mapping[str, Facts]) -> list[Facts]:
         """Those of some items that meet choices and query."""
         listing = self._choices.listing(self._bridge.graph, only_of(self._choices, self.kept))
-        return self._searched(facts, [each.item for each in facts.values() if listing.allows(each.item)])
+        return self._searched(facts, listed(listing))
 
-    def _searched(self, facts: Mapping[str, Facts], items: list[Item]) -> list[Facts]:
+    def _searched(self, facts: Mapping[str, Facts], items: Sequence[Item]) -> list[Facts]:
         def figure(item: Item, name: str) -> float | None:
             return facts[item.id].figure(name)
 

@@ -14,7 +14,7 @@ from designer.app.browser.adding import AddingRow
 from designer.app.browser.card import ItemCard
 from designer.app.browser.choices import Choices, Memory
 from designer.app.browser.details import Details
-from designer.app.browser.facts import Facts, facts_of, is_equipment
+from designer.app.browser.facts import Facts, all_facts, worked_out
 from designer.app.browser.finder import Finder
 from designer.app.browser.hiding import Culprit
 from designer.app.browser.item import ChosenItem
@@ -23,7 +23,6 @@ from designer.app.browser.notes import Empty
 from designer.app.browser.outcomes import Outcomes
 from designer.app.browser.standing import reason_against
 from designer.app.browser.table import How, ItemTable, how_of
-from designer.catalog import catalog
 from designer.construction.mass import mass
 from designer.construction.technology import chassis_side
 from designer.editing import Edit, edits
@@ -200,12 +199,8 @@ class Browser(QWidget):
         g = self._bridge.graph
         chassis, side = design.chassis(g), chassis_side(design.tech(g).base)
         body = (chassis.form, chassis.superheavy, side)
-        if body != self._body:
-            self._body = body
-            items = [item for item in catalog() if is_equipment(item)]
-        else:
-            items = [facts.item for facts in self._facts.values() if facts.item.formula]
-        self._facts.update((facts.item.id, facts) for facts in facts_of(g, items, side))
+        self._facts.update(all_facts(g, side) if body != self._body else worked_out(g, side))
+        self._body = body
 
     def _against(self, facts: Facts) -> str:
         """Why the design may not have an item, worked out for those that are looked at."""

@@ -6,7 +6,7 @@ from collections.abc import MutableMapping
 from typing import Any, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app import theme
@@ -58,6 +58,7 @@ class ArmorDock(QWidget):
         super().__init__(parent)
         self._bridge = bridge
         self._sheet: ArmorSheet | None = None
+        self._outdated = False
         self._memory = {} if memory is None else memory
         self.spread = spread_from(self._memory)
         self.link = Pill(tr("Linked"), shape="square", tip=tr("Edit both sides together"))
@@ -79,7 +80,7 @@ class ArmorDock(QWidget):
         self._fill_menu()
         self.tons.valueChanged.connect(self._set_tons)
         self.preferences.changed.connect(self._prefer)
-        bridge.changed.connect(self.renew)
+        bridge.changed.connect(self._follow)
         bridge.adopted.connect(self._recall)
         follow_theme(self._renew_sizes)
         self.renew()
@@ -141,6 +142,7 @@ class ArmorDock(QWidget):
 
     def renew(self) -> None:
         """Show the design as it is now."""
+        self._outdated = False
         g = self._bridge.graph
         self.type.renew()
         self.figure.renew()
@@ -167,6 +169,11 @@ class ArmorDock(QWidget):
         self.readouts["To maximum"].show_value(missing)
         self.state_changed.emit(self.state)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._outdated:
+            self.renew()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         wide = self.width() >= theme.current().px(_ALL_FROM)
@@ -180,6 +187,14 @@ class ArmorDock(QWidget):
     def _prefer(self, spread: Spread) -> None:
         self.spread = spread
         self._memory.update(head=spread.head, priority=spread.priority, rear=spread.rear)
+
+    def _follow(self) -> None:
+        """Renew where it is seen, else once it is; what stands in a header is seen."""
+        if self.isVisible():
+            self.renew()
+        else:
+            self._outdated = True
+            self.state_changed.emit(self.state)
 
     def _recall(self) -> None:
         """Prefer what was preferred last, in whatever design that was."""

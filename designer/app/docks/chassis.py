@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -109,6 +109,7 @@ class ChassisDock(QWidget):
     def __init__(self, bridge: Bridge, *, everything: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self._outdated = False
         self.boxes = {
             name: ChoiceBox(bridge, tr(words), _ROWS[name], nothing=_NOTHING.get(name, ""))
             for name, words in _NAMES.items()
@@ -155,6 +156,7 @@ class ChassisDock(QWidget):
 
     def renew(self) -> None:
         """Show the design as it is now."""
+        self._outdated = False
         g = self._bridge.graph
         for box in self.boxes.values():
             box.renew()
@@ -170,9 +172,21 @@ class ChassisDock(QWidget):
                 self._form.show_figures(name, mass_text(part) + units, slots_text(part))
         self.mass_changed.emit(self.mass)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._outdated:
+            self.renew()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._seat()
+
+    def _follow(self) -> None:
+        """Renew where it is seen; else what the lists hold is worked out once somebody looks."""
+        if self.isVisible():
+            self.renew()
+        else:
+            self._outdated = True
 
     def _seat(self) -> None:
         """Fields that only some have stand in a line with others where there is room, else in one of their own."""
@@ -201,7 +215,7 @@ class ChassisDock(QWidget):
         self.jump_mp.valueChanged.connect(self._set_jump)
         self.base_sinks.valueChanged.connect(lambda count: self._apply(edits.set_base_sinks(count)))
         self.everything.toggled.connect(self._show_everything)
-        self._bridge.changed.connect(self.renew)
+        self._bridge.changed.connect(self._follow)
 
     def _show_everything(self, everything: bool) -> None:
         for box in self.boxes.values():

@@ -1,0 +1,23 @@
+"""The equipment that the user wants to see for one 'Mech, found once for all that differ in nothing it goes by."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from designer.app.browser.choices import Listing
+from designer.app.browser.facts import is_equipment
+from designer.catalog import Item, catalog
+
+
+@lru_cache(8)
+def listed(listing: Listing) -> tuple[Item, ...]:
+    """What a listing allows, in the order of the catalog.
+
+    Designs of one technology differ in their launchers alone, so what else is left out is worked out without those.
+    """
+    wanted = listing.wanted
+    if wanted.launchers is None:
+        return tuple(item for item in catalog() if is_equipment(item) and listing.allows(item))
+    others = listed(replace(listing, wanted=replace(wanted, launchers=None)))
+    return tuple(item for item in others if wanted.allows(item))
