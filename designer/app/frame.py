@@ -7,7 +7,7 @@ from base64 import b64decode
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QByteArray, Signal
+from PySide6.QtCore import QByteArray, QSize, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 _SUFFIXES: Final = (".mtf", ".blk")
 _LEAST: Final = (960, 560)
 _USUAL: Final = (1366, 768)
+
+
+def least_size(window: QWidget) -> QSize:
+    """How small a window may become; never more than its screen has, which scaling can make small."""
+    return QSize(*_LEAST).boundedTo(window.screen().availableSize())
 
 
 class Frame(QMainWindow):
@@ -60,7 +65,7 @@ class Frame(QMainWindow):
 
     def restore(self, geometry: str) -> None:
         """Stand where the window stood, in Qt's words in base 64; as usual where that is none."""
-        self.setMinimumSize(*_LEAST)
+        self.setMinimumSize(least_size(self))
         self.resize(*_USUAL)
         with contextlib.suppress(ValueError):
             self.restoreGeometry(QByteArray(b64decode(geometry)))

@@ -11,6 +11,7 @@ from PySide6.QtGui import QCloseEvent, QMoveEvent, QPainter, QPaintEvent, QResiz
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app import theme
+from designer.app.frame import least_size
 from designer.app.icons import app_icon
 from designer.app.theme import follow_theme
 from designer.language import tr
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from designer.app.editor import Editor
     from designer.app.window import Window
 
-_LEAST: Final = (960, 560)
 _OFFSET: Final = 48
 _RESTS_AFTER_MS: Final = 400
 """How long a window has to stand still before its place is noted."""
@@ -46,7 +46,7 @@ class OwnWindow(QWidget):
         self.main = main
         self.editor = editor
         self.setWindowIcon(app_icon())
-        self.setMinimumSize(*_LEAST)
+        self.setMinimumSize(least_size(self))
         self.setGeometry(main.geometry().translated(_OFFSET, _OFFSET))
         if editor.document.window:
             self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)

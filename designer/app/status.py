@@ -41,7 +41,7 @@ MESSAGE_MS: Final = 5000
 
 _WAYS: Final[tuple[tuple[Room, int], ...]] = (
     *(("all", 7), ("all", 6), ("all", 5)),
-    *(("no hint", 5), ("no gauge", 5)),
+    *(("no hint", 5), ("no gauge", 5), ("no gauge", 4), ("no gauge", 3), ("no gauge", 2), ("no gauge", 1)),
 )
 """How much of each figure shows, and how many figures, from plenty of room to little."""
 _GHOST_WAYS: Final[tuple[tuple[Room, int], ...]] = (("all", 7), ("no gauge", 7), ("no gauge", 6), *_WAYS[2:])
@@ -166,7 +166,7 @@ class StatusLine(QWidget, Spoken):
         self.state.show_state(words, saved=saved)
 
     def _fit(self) -> None:
-        """Leave out damage, then cost, then hints, then gauges, until what is left fits."""
+        """Leave out damage, then cost, then hints, then gauges, then more figures, until what is left fits."""
         margins = self._row.contentsMargins()
         taken = margins.left() + margins.right() + self.counts.sizeHint().width() + self.state.sizeHint().width()
         taken += self.message.minimumSizeHint().width() + self._row.spacing() * 2

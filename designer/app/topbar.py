@@ -35,6 +35,7 @@ MENUS: Final[Mapping[MenuName, str]] = {
 
 _FIELD_WIDTH = 250
 _FIELD_WIDTH_WIDE = 340
+_FIELD_LEAST = 60
 
 
 class TopBar(QWidget):
@@ -99,7 +100,10 @@ class TopBar(QWidget):
         comfortable = style.density != "compact"
         # Where there is room the pages stand in the middle, else beside the field.
         self._row.setStretch(self._row.indexOf(self.field) - 1, int(comfortable))
-        self.field.setFixedSize(style.px(_FIELD_WIDTH_WIDE if comfortable else _FIELD_WIDTH), m.field)
+        self.field.setFixedHeight(m.field)
+        self.field.setMaximumWidth(style.px(_FIELD_WIDTH_WIDE if comfortable else _FIELD_WIDTH))
+        self.field.setMinimumWidth(style.px(_FIELD_LEAST))
+        self.field.updateGeometry()
 
 
 class _FindField(SearchField):
@@ -110,8 +114,13 @@ class _FindField(SearchField):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(tr("Find a command or a part"), key=tr("Ctrl K"), parent=parent)
         self.setReadOnly(True)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.IBeamCursor)
+
+    def sizeHint(self) -> QSize:
+        # All that it may have; it gives way before menus and pages do.
+        return QSize(self.maximumWidth(), self.height())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.sought.emit("")

@@ -1,13 +1,15 @@
 """What gives way where room is short, and what never does: all locations, the headline, free mass, the findings."""
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtCore import QEvent, QPoint, QRectF
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from designer import paths
 from designer.app import theme
 from designer.app.settings import Settings
 from designer.app.window import Window
+from designer.editing import edits
+from designer.units.location import Form
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -66,6 +68,38 @@ def test_what_matters_is_in_sight_in_every_room(make, size, scale):
         assert whole(window, widget), widget
     assert views.breakdown.headline.text
     assert theme.measures().hairline == 1, "a line is as thin at every scale"
+
+
+@pytest.mark.parametrize("scale", [1.7, 2.0, 2.2])
+@pytest.mark.parametrize("form", [Form.BIPED, Form.QUAD, Form.TRIPOD])
+def test_what_matters_is_in_sight_at_the_greatest_scales_too(make, scale, form):
+    window = make((1366, 768), scale)
+    editor = window.editor
+    if form is not Form.BIPED:
+        editor.bridge.apply(edits.set_form(form))
+        QApplication.processEvents()
+    slots, status, ledger = editor.views.slots, editor.status, editor.views.breakdown
+    seen = slots.board.visibleRegion().boundingRect()
+    high = slots.board.fitted.measures.location_header
+    for location, place in slots.board.places.places.items():
+        head = QRectF(place.left(), place.top(), place.width(), high).toRect()
+        assert seen.contains(head) or location in slots.absent.locations, location
+    for widget in (ledger.headline, status.counts, status.readouts["Mass"], window.top.field, window.top.pages):
+        assert whole(window, widget), widget
+    mass = status.readouts["Mass"]
+    assert mass.width() >= mass.width_with("no gauge")
+    assert status.counts.width() >= status.counts.sizeHint().width()
+
+
+def test_no_window_has_to_be_larger_than_its_screen(make):
+    window = make((960, 560), 1.0)
+    room = window.screen().availableSize()
+    window.detach(window.editor.document)
+    own = window.editor.window()
+    for each in (window, own):
+        assert each.minimumWidth() == min(960, room.width())
+        assert each.minimumHeight() == min(560, room.height())
+    own.close()
 
 
 def test_in_a_low_window_the_bottom_panel_is_only_its_header(make):

@@ -136,13 +136,26 @@ def test_damage_then_cost_give_way_where_there_is_no_room(wayfarer, shown):
     everything = names_shown(line)
     assert everything == ["Mass", "BV", "Slots", "Heat", "Move", "Cost", "Damage"]
     counts = []
-    for width in range(1920, 700, -40):
+    for width in range(1920, 940, -40):
         line.window().resize(width, 30)
         line.resize(width, 30)
         assert names_shown(line) == everything[: len(names_shown(line))]
         counts.append(len(names_shown(line)))
     assert counts == sorted(counts, reverse=True)
-    assert counts[-1] == 5, "the five stay at any width"
+    assert counts[-1] == 5, "the five stay in the smallest window"
+
+
+@pytest.mark.parametrize("width", [700, 600, 500, 430])
+def test_at_great_scales_figures_go_whole_and_mass_last(wayfarer, shown, width):
+    line = shown(StatusLine(wayfarer, lambda: SavedAs("Saved", True)), 1920, 30)
+    line.window().resize(width, 30)
+    line.resize(width, 30)
+    line.layout().activate()
+    names = names_shown(line)
+    assert names[0] == "Mass"
+    assert names == list(line.readouts)[: len(names)]
+    for name in names:
+        assert line.readouts[name].width() >= line.readouts[name].width_with("no gauge")
 
 
 def test_damage_is_what_reaches_so_far_and_points_forward(line, bridge):
