@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from designer.app.bridge import Bridge
 from designer.app.figures import figure, signed
 from designer.app.voice import announce
 from designer.battle_value.total import battle_value
-from designer.construction.findings import findings
+from designer.construction.findings import Severity, findings
 from designer.editing import Change
 from designer.graph import Evaluator
 from designer.language import tr
 
-_SAID_BY_THE_BOARD = frozenset({"mounts", "systems"})
-"""Parts of a unit whose steps the board puts into words, as it knows the places."""
+BURST_MS: Final = 400
+"""Steps that follow one another faster, such as those of a key that is held, are said together."""
 
 
 class Announcer(QObject):
     """Says what becomes of one design, in the name of the widget that shows it.
+
+    A step is said at once. Others right after it wait until none has come for a while, and become one sentence.
 
     Signals:
         said: the words.
@@ -33,22 +37,38 @@ class Announcer(QObject):
         self._bridge = bridge
         self._value = battle_value(bridge.graph)
         self._wrong = _sentences(bridge.graph)
-        bridge.changed.connect(self._tell)
+        self._steps: list[str] = []
+        self._burst = QTimer(self)
+        self._burst.setSingleShot(True)
+        self._burst.setInterval(BURST_MS)
+        self._burst.timeout.connect(self._tell)
+        bridge.changed.connect(self._note)
         bridge.refused.connect(lambda sentence: self._say(sentence, urgent=True))
 
-    def _tell(self, change: Change) -> None:
-        """The step, what it did to the Battle Value, and each finding that came with it."""
-        value, wrong = battle_value(self._bridge.graph), _sentences(self._bridge.graph)
+    def _note(self, change: Change) -> None:
         if not change.label:  # nobody did anything: another design came
-            self._value, self._wrong = value, wrong
+            self._burst.stop()
+            self._steps.clear()
+            self._value, self._wrong = battle_value(self._bridge.graph), _sentences(self._bridge.graph)
             return
-        words = [] if change.parts & _SAID_BY_THE_BOARD else [change.label]
+        self._steps.append(change.label)
+        if not self._burst.isActive():
+            self._tell()
+        self._burst.start()
+
+    def _tell(self) -> None:
+        """The step, what it did to the Battle Value, and each error and warning that came with it."""
+        if not self._steps:
+            return
+        value, wrong = battle_value(self._bridge.graph), _sentences(self._bridge.graph)
+        label, count = self._steps[-1], len(self._steps)
+        words = [label if count == 1 else tr("{n} steps, the last one: {label}", n=count, label=label)]
         if value != self._value:
             words.append(tr("Battle Value {value}, {change}", value=figure(value), change=signed(value - self._value)))
         words += [sentence for sentence in wrong if sentence not in self._wrong]
         self._value, self._wrong = value, wrong
-        if words:
-            self._say(". ".join(words))
+        self._steps.clear()
+        self._say(". ".join(words))
 
     def _say(self, words: str, *, urgent: bool = False) -> None:
         announce(self._widget, words, urgent=urgent)
@@ -56,4 +76,5 @@ class Announcer(QObject):
 
 
 def _sentences(g: Evaluator) -> tuple[str, ...]:
-    return tuple(finding.sentence for finding in findings(g))
+    """What is wrong or unwise; what is merely worth knowing, such as free mass, would be said with nearly each step."""
+    return tuple(finding.sentence for finding in findings(g) if finding.severity is not Severity.NOTE)

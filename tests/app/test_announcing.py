@@ -5,12 +5,13 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 from designer.app import voice
-from designer.app.announcing import Announcer
+from designer.app.announcing import BURST_MS, Announcer
 from designer.app.figures import figure, signed
 from designer.app.notice import NoticeBar
 from designer.battle_value.total import battle_value
-from designer.construction.findings import findings
-from designer.editing import edits
+from designer.construction.findings import Severity, findings
+from designer.editing import Session, edits
+from designer.editing.blank import new_unit
 from designer.units.location import HD, LA
 from tests.building import catalog_id
 
@@ -53,29 +54,71 @@ def test_a_step_is_said_with_what_it_did_to_the_battle_value(bridge, heard):
     assert f"Battle Value {figure(after)}, {signed(after - before)}" in heard[0]
 
 
-def test_undo_and_redo_are_said_by_name(bridge, heard):
+def test_undo_and_redo_are_said_by_name(bridge, heard, qtbot):
     bridge.apply(edits.maximize_armor())
     label = bridge.session.history.undo_label
     bridge.undo()
+    qtbot.waitUntil(lambda: len(heard) == 2)
     assert heard[-1].startswith(f"Undo: {label}")
     bridge.redo()
+    qtbot.waitUntil(lambda: len(heard) == 3)
     assert heard[-1].startswith(f"Redo: {label}")
 
 
-def test_a_finding_is_said_when_it_comes_and_not_again(bridge, heard):
+def test_steps_in_a_burst_are_said_together_once_it_is_over(bridge, heard, qtbot):
+    before = battle_value(bridge.graph)
+    bridge.apply(edits.set_armor(HD, front=1))
+    first = battle_value(bridge.graph)
+    for points in (2, 3, 4, 5):
+        bridge.apply(edits.set_armor(HD, front=points))
+    assert len(heard) == 1
+    assert heard[0].startswith("Set HD armor to 1")
+    assert signed(first - before) in heard[0]
+    qtbot.waitUntil(lambda: len(heard) == 2)
+    after = battle_value(bridge.graph)
+    assert heard[1].startswith("4 steps, the last one: ")
+    assert f"Battle Value {figure(after)}, {signed(after - first)}" in heard[1]
+    qtbot.wait(2 * BURST_MS)
+    assert len(heard) == 2
+
+
+def test_a_design_that_comes_instead_of_another_is_no_step(bridge, heard, qtbot):
+    bridge.apply(edits.set_armor(HD, front=1))
+    bridge.apply(edits.set_armor(HD, front=2))
+    bridge.adopt(Session(new_unit(tonnage=20)))
+    qtbot.wait(2 * BURST_MS)
+    assert len(heard) == 1
+    bridge.apply(edits.set_armor(HD, front=3))
+    change = battle_value(bridge.graph) - battle_value(Session(new_unit(tonnage=20)).graph)
+    assert f", {signed(change)}" in heard[-1]
+
+
+def test_a_finding_is_said_when_it_comes_and_not_again(bridge, heard, qtbot):
     known = {finding.sentence for finding in findings(bridge.graph)}
     bridge.apply(edits.place(catalog_id("Machine Gun"), LA))
-    gained = [f.sentence for f in findings(bridge.graph) if f.sentence not in known]
+    gained = [f.sentence for f in findings(bridge.graph) if f.sentence not in known and f.severity is not Severity.NOTE]
     assert gained, "a gun without ammunition is worth a finding"
     assert all(sentence in heard[-1] for sentence in gained)
+    qtbot.wait(2 * BURST_MS)
     bridge.apply(edits.set_armor(HD, front=1))
+    assert len(heard) == 2
     assert not any(sentence in heard[-1] for sentence in gained)
 
 
-def test_the_board_says_what_lies_in_slots_itself(bridge, heard):
+def test_what_is_merely_worth_knowing_is_not_said_with_each_step(bridge, heard):
     bridge.apply(edits.place("medium-laser", LA))
-    assert bridge.session.history.undo_label not in heard[-1]
-    assert heard[-1].startswith("Battle Value")
+    unused = [finding.sentence for finding in findings(bridge.graph) if finding.severity is Severity.NOTE]
+    assert unused, "much of the mass is free"
+    assert not any(sentence in heard[-1] for sentence in unused)
+
+
+def test_what_is_placed_and_removed_is_said_with_its_place(bridge, heard, qtbot):
+    bridge.apply(edits.place("medium-laser", LA))
+    assert heard[-1].startswith("Place Medium Laser in LA. Battle Value ")
+    qtbot.wait(2 * BURST_MS)
+    bridge.apply(edits.remove(bridge.unit.mounts[-1].id))
+    assert heard[-1].startswith("Remove Medium Laser")
+    assert len(heard) == 2
 
 
 def test_a_refusal_is_said_at_once(bridge, heard, events):

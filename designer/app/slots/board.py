@@ -43,7 +43,6 @@ from designer.app.slots.speech import aim_in_words, cell_in_words, cell_tip
 from designer.app.strokes import box
 from designer.app.theme import follow_theme
 from designer.app.voice import announce
-from designer.editing import Change
 from designer.language import tr
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
@@ -112,7 +111,6 @@ class Board(QWidget, Spoken):
         self.carry.aimed.connect(self._show_aim)
         self.carry.failed.connect(self.refuse)
         self.carry.undecided.connect(self._ask_way)
-        self.bridge.changed.connect(self._tell)
         self.bridge.adopted.connect(self._begin_anew)
         self._passing.cells_changed.connect(self._update_cells)
         self._passing.location_changed.connect(self._update_location)
@@ -304,13 +302,8 @@ class Board(QWidget, Spoken):
                 self.said.emit(words)
         self.cursor_moved.emit()
 
-    def _tell(self, change: Change) -> None:
-        """Say what was done to what lies in slots; the rest is others' to say."""
-        if change.parts & {"mounts", "systems"}:
-            self.say(change.label)
-
     def say(self, words: str) -> None:
-        """Let a screen reader say what happened."""
+        """Let a screen reader say what happened; steps are announced by the page, with what they are worth."""
         if words:
             announce(self, words)
             self.said.emit(words)
