@@ -50,7 +50,7 @@ class IconButton(QToolButton):
     def sizeHint(self) -> QSize:
         style = theme.current()
         side = style.measures.icon_button
-        if not self.text():
+        if not self.text() or self.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly:
             return QSize(side, side)
         words = style.width(self.text()) + style.measures.icon + style.px(6) + 2 * style.px(5)
         return QSize(round(words), side)

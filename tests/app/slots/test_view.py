@@ -73,6 +73,9 @@ def test_the_summary_retreats_before_the_tools(hands, width, summary):
 def test_without_room_the_tools_lose_their_words(hands):
     hands.editor.tools.resize(300, hands.editor.tools.height())
     assert hands.editor.tools.buttons["Clear"].toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonIconOnly
+    hands.editor.tools.resize(340, hands.editor.tools.height())
+    for each in (*hands.editor.tools.buttons.values(), *hands.editor.tools.pills.values()):
+        assert each.width() >= each.sizeHint().width(), "and nothing is cut"
     hands.editor.tools.resize(758, hands.editor.tools.height())
     assert hands.editor.tools.buttons["Clear"].toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonTextBesideIcon
 
