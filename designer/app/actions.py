@@ -20,6 +20,7 @@ from designer.app.filecommands import COMMANDS as FILES
 from designer.app.icons import bind_icon
 from designer.app.lab.commands import COMMANDS as LAB
 from designer.app.slots.commands import COMMANDS as SLOTS
+from designer.app.typed import finish_typing
 from designer.language import languages, marked, tr
 
 if TYPE_CHECKING:
@@ -135,7 +136,12 @@ class Actions:
     def on(self, **deeds: Callable[[], object]) -> None:
         """Say what actions do."""
         for name, deed in deeds.items():
-            self.named[name].triggered.connect(lambda _checked=False, deed=deed: deed())
+            self.named[name].triggered.connect(lambda _checked=False, deed=deed: self._do(deed))
+
+    def _do(self, deed: Callable[[], object]) -> None:
+        """Do something to what is shown: what is typed in a field belongs to it."""
+        finish_typing(self._window)
+        deed()
 
     def connect(self, window: Window) -> None:
         """Let every command with a deed of its own do it, to the window or to the design in front."""

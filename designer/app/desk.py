@@ -14,6 +14,7 @@ from designer.app.documents import Document, SaveError, in_words, new_document, 
 from designer.app.keeping import Keeper, KeptDesign, Left
 from designer.app.settings import Settings
 from designer.app.statuswords import SIGNS
+from designer.app.typed import finish_typing
 from designer.construction.findings import Severity, findings
 from designer.formats import FormatError
 from designer.formats.blk import is_blk
@@ -111,6 +112,7 @@ class Desk(QObject):
 
         What another program wrote there since is written over only if ``over`` says so.
         """
+        finish_typing(self._window)
         if document.path is None:
             return self.save_as(document)
         if not over and document.changed_on_disk and document.path.exists():
@@ -120,6 +122,7 @@ class Desk(QObject):
 
     def save_as(self, document: Document) -> bool:
         """Ask for another file and save there."""
+        finish_typing(self._window)
         folder = document.path.parent if document.path else self._settings.folder or Path.home()
         target = self._dialogs.target(self._window, folder / document.file_name)
         return target is not None and self._save(document, target)
@@ -146,6 +149,7 @@ class Desk(QObject):
 
     def close(self, index: int) -> bool:
         """Close a design; tells whether it is closed. Asked is only where its steps are in no journal."""
+        finish_typing(self._window)
         document = self.documents[index]
         if not self._may_go(index):
             return False
@@ -171,6 +175,7 @@ class Desk(QObject):
 
         With a journal nothing is asked: they come back at the next start as they are, or can be reopened then.
         """
+        finish_typing(self._window)
         if not all(self._may_go(index) for index in range(len(self.documents))):
             return False
         if self.keeper is not None:

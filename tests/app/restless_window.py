@@ -17,12 +17,14 @@ import sys
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
+from PySide6.QtTest import QTest
 
 from designer import paths
 from designer.app import theme
 from designer.app.application import application
 from designer.app.keeping import Keeper
 from designer.app.settings import Settings
+from designer.app.typed import TEXT_MS
 from designer.app.window import Window
 from designer.editing import EditRefusedError
 from designer.formats.native import to_data
@@ -96,7 +98,7 @@ class Restless:
         self.timer.start(0)
 
     def act(self):
-        kinds = ["edit"] * 8 + ["travel"] * 3 + ["select"] * 2 + ["turn"] * 2 + ["tabs"]
+        kinds = ["edit"] * 8 + ["travel"] * 3 + ["select"] * 2 + ["turn"] * 2 + ["tabs", "typing"]
         kind = self.chance.choice(kinds)
         self.say("going", kind)
         getattr(self, kind)()
@@ -119,6 +121,19 @@ class Restless:
         bridge = self.window.editor.bridge
         mounts = [mount.id for mount in bridge.unit.mounts]
         bridge.select(self.chance.sample(mounts, min(2, len(mounts))))
+
+    def typing(self):
+        """Type into a field without leaving it, and wait for no longer than it may take to become a step."""
+        self.timer.stop()
+        editor = self.window.editor
+        view = self.chance.choice(["identity", "background"])
+        editor.show_view(view)
+        page = editor.views.identity
+        field = page.identity.model if view == "identity" else page.background.texts["history"]
+        field.setFocus()
+        QTest.keyClicks(field, "".join(self.chance.choices("abcdef", k=3)))
+        QTest.qWait(2 * TEXT_MS)
+        self.timer.start(0)
 
     def turn(self):
         self.window.tabs.set_current(self.chance.randrange(self.window.tabs.count))

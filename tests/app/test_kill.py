@@ -73,10 +73,12 @@ def assert_is_there(found, done, under_way):
             continue
         steps, known = after[name]["steps"], before[name]["steps"]
         other = {number for number, step in known.items() if steps.get(number) != step}
-        # An edit may join the burst of the one before it.
-        assert other <= ({max(known, key=int)} if under_way == "edit" else set())
-        assert len(steps) - len(known) <= (under_way == "edit")
+        # An edit may join the burst of the one before it, and so may what is typed.
+        makes_a_step = under_way in ("edit", "typing")
+        assert other <= ({max(known, key=int)} if makes_a_step else set())
+        assert len(steps) - len(known) <= makes_a_step
         may_differ = {"edit": ("title", "steps", "ahead", "current", "selection"), "select": ("selection",)}
+        may_differ["typing"] = may_differ["edit"]
         may_differ["travel"] = ("title", "ahead", "current", "selection")
         assert without(after[name], *may_differ[under_way]) == without(before[name], *may_differ[under_way])
 

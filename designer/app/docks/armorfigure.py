@@ -16,6 +16,7 @@ from designer.app.frames import paint_armor_bar
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import box, hairline, ring
 from designer.app.theme import Style, follow_theme
+from designer.app.typed import NUMBER_MS, Typing
 from designer.construction.armor import LocationArmor, armor_of, has_rear
 from designer.editing import Edit, edits
 from designer.language import inside, tr
@@ -41,8 +42,8 @@ _ORDER = (HD, LA, LT, CT, RT, RA, LL, CL, RL)
 class PointsField(QLineEdit):
     """The points of one side of a location.
 
-    Typing considers the new figure, Enter or leaving the field makes it so, Escape takes it back. Arrow keys and,
-    with the focus, the wheel step by one; page keys by five.
+    Typing considers the new figure; a moment's rest, Enter or leaving the field makes it so, Escape takes it back.
+    Arrow keys and, with the focus, the wheel step by one; page keys by five.
     """
 
     def __init__(self, bridge: Bridge, location: Location, side: Side, parent: ArmorCell) -> None:
@@ -52,6 +53,7 @@ class PointsField(QLineEdit):
         self._shown = 0
         self._over = False
         self.location, self.side = location, side
+        self._typing = Typing(self, bridge, self._asked_for, NUMBER_MS, rests=True)
         self.setFrame(False)
         # Qt keeps two pixels free at both ends, which two figures of a torso do not have.
         self.setTextMargins(-2, 0, -2, 0)
@@ -70,7 +72,7 @@ class PointsField(QLineEdit):
     def show_points(self, points: int, *, over: bool) -> None:
         """Show the points as they are now, unless others are being typed."""
         if not self.isModified() or points != self._shown:
-            self.setText(str(points))
+            self.setText(str(points))  # which Qt counts as unmodified
         if over != self._over or len(str(points)) != len(str(self._shown)):
             self._shown, self._over = points, over
             self._dress()
@@ -79,6 +81,7 @@ class PointsField(QLineEdit):
     def step(self, by: int) -> None:
         """Add points, or take them away."""
         points = max(0, min(_MOST, self._typed() + by))
+        self._typing.forget()
         self.setModified(False)
         self._bridge.consider(None)
         self._bridge.apply(self._cell.edit_for(self.side, points))
@@ -88,7 +91,7 @@ class PointsField(QLineEdit):
         step = _STEPS.get(Qt.Key(event.key()))
         if step is not None:
             self.step(step)
-        elif event.key() == Qt.Key.Key_Escape and self.isModified():
+        elif event.key() == Qt.Key.Key_Escape and (self.isModified() or self._typing.goes_on):
             self._take_back()
         else:
             super().keyPressEvent(event)
@@ -119,18 +122,29 @@ class PointsField(QLineEdit):
     def _consider(self) -> None:
         points = self._typed()
         self._bridge.consider(self._cell.edit_for(self.side, points) if points != self._shown else None)
+        self._typing.touch()
+
+    def finish_typing(self) -> None:
+        """Make the figure that is typed a step."""
+        self._typing.finish()
+
+    def _asked_for(self) -> Edit | None:
+        """What the figure asks for, now that it is no longer only considered."""
+        points = self._typed()
+        if points == self._shown:
+            return None
+        self._bridge.consider(None)
+        return self._cell.edit_for(self.side, points)
 
     def _finish(self) -> None:
-        if not self.isModified():
-            return
-        points = self._typed()
-        self.setModified(False)
+        self.finish_typing()
         self._bridge.consider(None)
-        if points != self._shown:
-            self._bridge.apply(self._cell.edit_for(self.side, points))
-        self.setText(str(self._shown))
+        self.setModified(False)
+        if self.text() != str(self._shown):
+            self.setText(str(self._shown))
 
     def _take_back(self) -> None:
+        self._typing.take_back()
         self.setText(str(self._shown))
         self.setModified(False)
         self._bridge.consider(None)

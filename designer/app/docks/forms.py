@@ -24,6 +24,7 @@ from designer.app.bridge import Bridge
 from designer.app.fields import Choice, Stepper
 from designer.app.labels import ElidedLabel
 from designer.app.theme import follow_theme
+from designer.app.typed import Typing
 from designer.editing import Edit
 from designer.language import tr
 
@@ -153,7 +154,7 @@ class Scrolled(QScrollArea):
 
 
 class TextField(QLineEdit):
-    """Words that become a step when they are left or Enter is pressed; Escape takes back what was typed."""
+    """Words that become a step while they are typed, when they are left, and with Enter; Escape takes them back."""
 
     def __init__(
         self,
@@ -167,44 +168,64 @@ class TextField(QLineEdit):
     ) -> None:
         super().__init__(parent)
         self._edit = edit
-        self._bridge = bridge
         self._before = ""
+        self._typing = Typing(self, bridge, self._asked_for)
         self.setAccessibleName(name)
         self.setPlaceholderText(hint)
         if digits:
             self.setValidator(QRegularExpressionValidator(_DIGITS, self))
         self.setMinimumWidth(theme.current().px(40))
+        self.textEdited.connect(self._typing.touch)
         self.editingFinished.connect(self._finish)
 
     def show_text(self, text: str) -> None:
         """Show the words as they are now, unless others are being typed."""
         if text != self._before:
             self._before = text
-            self.setText(text)
-            self.setCursorPosition(0)
+            if not self._typing.applies:
+                self._typing.forget()
+                self._show()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.text() != self._before:
-            self.setText(self._before)
+        if event.key() == Qt.Key.Key_Escape and (self._typing.take_back() or self.text() != self._before):
+            self._show()
         else:
             super().keyPressEvent(event)
 
+    def finish_typing(self) -> None:
+        """Make what is typed a step."""
+        if not self._typing.finish():
+            self._show()
+
     def _finish(self) -> None:
-        if self.text().strip() != self._before and not self._bridge.apply(self._edit(self.text().strip())):
-            self.setText(self._before)
+        self.finish_typing()
+        if self.text() != self._before:
+            self._show()
+
+    def _asked_for(self) -> Edit | None:
+        words = self.text().strip()
+        return None if words == self._before.strip() else self._edit(words)
+
+    def _show(self) -> None:
+        self.setText(self._before)
+        self.setCursorPosition(0)
 
 
 class TextBox(QPlainTextEdit):
-    """A text of several lines that becomes a step when it is left; it is as high as what it says, up to a limit."""
+    """A text of several lines that becomes a step while it is typed and when it is left.
+
+    It is as high as what it says, up to a limit; Escape takes back what was typed.
+    """
 
     def __init__(self, name: str, edit: Callable[[str], Edit], bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._edit = edit
-        self._bridge = bridge
-        self._before = ""
+        self._before = self._shown = ""
+        self._typing = Typing(self, bridge, self._asked_for)
         self.setAccessibleName(name)
         self.setTabChangesFocus(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.textChanged.connect(self._touch)
         self.textChanged.connect(self._grow)
         follow_theme(self._grow)
 
@@ -212,27 +233,45 @@ class TextBox(QPlainTextEdit):
         """Show the text as it is now, unless another one is being typed."""
         if text != self._before:
             self._before = text
-            self.setPlainText(text)
+            if self._typing.applies:
+                self._shown = self.toPlainText()
+            else:
+                self._typing.forget()
+                self._show()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.toPlainText() != self._before:
-            self.setPlainText(self._before)
+        if event.key() == Qt.Key.Key_Escape and (self._typing.take_back() or self.toPlainText() != self._shown):
+            self._show()
         else:
             super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self.finish()
+        self.finish_typing()
+        if self._shown != self._before:
+            self._show()
 
-    def finish(self) -> None:
-        """Make what was typed a step."""
-        text = self.toPlainText().strip()
-        if text != self._before.strip() and not self._bridge.apply(self._edit(text)):
-            self.setPlainText(self._before)
+    def finish_typing(self) -> None:
+        """Make what is typed a step."""
+        if not self._typing.finish():
+            self._show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._grow()
+
+    def _asked_for(self) -> Edit | None:
+        text = self.toPlainText().strip()
+        return None if text == self._shown.strip() else self._edit(text)
+
+    def _touch(self) -> None:
+        if self.toPlainText() != self._shown:
+            self._typing.touch()
+
+    def _show(self) -> None:
+        self._shown = self._before  # so that showing it is no typing
+        self.setPlainText(self._before)
+        self._shown = self.toPlainText()  # Qt writes some letters otherwise
 
     def _grow(self) -> None:
         style = theme.current()
