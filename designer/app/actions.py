@@ -6,20 +6,24 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from designer.app.breakdown.commands import COMMANDS as FIGURES
 from designer.app.browser.commands import COMMANDS as PARTS
-from designer.app.commands import WINDOW, Command, MenuName
+from designer.app.commands import MENUS, PAGES, WINDOW, Command, MenuName, Where
 from designer.app.compare.commands import COMMANDS as COMPARISON
 from designer.app.designcommands import COMMANDS as DESIGN
 from designer.app.docks.commands import COMMANDS as DOCKS
 from designer.app.exports import COMMANDS as EXPORTS
 from designer.app.filecommands import COMMANDS as FILES
+from designer.app.going import COMMANDS as GOING
 from designer.app.icons import bind_icon
+from designer.app.keymap import keymap
 from designer.app.lab.commands import COMMANDS as LAB
 from designer.app.slots.commands import COMMANDS as SLOTS
+from designer.app.slots.keys import COMMANDS as CURSOR
 from designer.app.typed import finish_typing
 from designer.language import languages, marked, tr
 
@@ -27,17 +31,21 @@ if TYPE_CHECKING:
     from designer.app.editor import Editor
     from designer.app.window import Window
 
+GROUPS: Final[Mapping[str, tuple[Command, ...]]] = {
+    marked("Window"): (*WINDOW, *PAGES, *MENUS),
+    marked("Files"): (*FILES, *EXPORTS),
+    marked("Panels and regions"): GOING,
+    marked("The design as a whole"): (*DESIGN, *DOCKS),
+    marked("Board and shelf"): (*SLOTS, *CURSOR),
+    marked("The list of equipment"): PARTS,
+    marked("Battle Value and figures"): FIGURES,
+    marked("Compare and Lab"): (*COMPARISON, *LAB),
+}
+"""All commands, by what they belong to."""
+
 COMMANDS: Final[tuple[Command, ...]] = (
-    *WINDOW,
-    *FILES,
-    *DESIGN,
-    *DOCKS,
-    *EXPORTS,
-    *SLOTS,
-    *COMPARISON,
-    *PARTS,
-    *FIGURES,
-    *LAB,
+    *(*WINDOW, *PAGES, *MENUS, *FILES, *DESIGN, *DOCKS, *GOING),
+    *(*EXPORTS, *SLOTS, *CURSOR, *COMPARISON, *PARTS, *FIGURES, *LAB),
 )
 """All commands, in the order in which menus and the palette list them."""
 
@@ -58,12 +66,20 @@ _MENUS: Final[Mapping[MenuName, tuple[str, ...]]] = {
     "File": ("new", "open", "recent", "samples", "start", "", "save", "save_as", _REST, "", "close", "quit"),
     "Edit": ("undo", "redo", "", "palette", "find", "", "unplace_selection", "remove_selection", "", _REST),
     "View": (
-        *("theme", "density", "motion", "language", "", "larger", "smaller", "usual_size", ""),
-        *("side_dock", "usual_layout", _REST, "", "next", "previous"),
+        *("page_design", "page_compare", "page_lab", "", "go", "side_dock", "usual_layout", _REST, ""),
+        *("theme", "density", "motion", "language", "", "larger", "smaller", "usual_size", "", "next", "previous"),
     ),
     "Design": ("maximize_armor", "use_remaining", "allocate", "", _REST),
     "Help": (_REST, "", "folders", "about"),
 }
+
+
+_GOING: Final = (
+    *("go_board", "go_equipment", "go_findings", "go_ledger", "go_armor", "go_timeline", ""),
+    *("show_chassis", "show_identity", "show_background", "show_quirks", "best_next_change", "go_notes", ""),
+    *("next_region", "previous_region"),
+)
+"""What the menu of panels holds."""
 
 
 class Actions:
@@ -82,6 +98,8 @@ class Actions:
             action.setStatusTip(tr(command.tip))
             action.setToolTip(tr(command.tip))
             action.setCheckable(command.checked is not None)
+            if command.where != "window":
+                action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # shown in menus, taken by the view
             if command.icon:
                 bind_icon(action, command.icon)
             self.named[command.name] = action
@@ -95,7 +113,10 @@ class Actions:
         self.densities = _choices(window, DENSITIES)
         self.motions = _choices(window, MOTIONS)
         self.languages = _choices(window, {"system": LIKE_SYSTEM, **languages()})
+        going = QMenu(tr("&Go to"), window)
+        _fill(going, _GOING, self.named)
         self._submenus = {
+            "go": going,
             "recent": self.recent,
             "samples": self.samples,
             "theme": _menu_of(tr("&Theme"), self.themes, window),
@@ -115,8 +136,7 @@ class Actions:
 
     def set_keys(self, name: str, keys: Iterable[str] | None) -> None:
         """Give a command other keys; None gives it its usual ones."""
-        usual = self.commands[name].keys
-        self.named[name].setShortcuts([QKeySequence(key) for key in (usual if keys is None else keys)])
+        self.named[name].setShortcuts(keymap().set_keys(self.commands[name], keys))
 
     def own_keys(self) -> dict[str, list[str]]:
         """The keys that are not the usual ones, by command."""
@@ -127,9 +147,13 @@ class Actions:
         }
 
     def holder(self, key: QKeySequence, *, besides: str) -> str | None:
-        """The command that has a key already; None if the key is free."""
+        """The command that has a key already where this one is to have it; None if the key is free.
+
+        What holds on the board may mean something else in the list of equipment; what holds everywhere, nothing else.
+        """
+        here = self.commands[besides].where if besides in self.commands else "window"
         held = (name for name, action in self.named.items() if key in action.shortcuts() and name != besides)
-        return next(held, None)
+        return next((name for name in held if _meet(here, self.commands[name].where)), None)
 
     # -- deeds ----------------------------------------------------------------------------------------------
 
@@ -165,28 +189,22 @@ class Actions:
         """Fill the menus of a menu bar."""
         for title, layout in _MENUS.items():
             menu = menus[title]
-            self._open_with(f"Alt+{title[0]}", bar, menu)
-            for name in self._entries(title, layout):
-                if not name:
-                    menu.addSeparator()
-                elif name in self._submenus:
-                    menu.addMenu(self._submenus[name])
-                else:
-                    menu.addAction(self.named[name])
+            self._open_with(f"menu_{title.lower()}", bar, menu)
+            _fill(menu, self._entries(title, layout), self.named, self._submenus)
 
     def _entries(self, title: MenuName, layout: tuple[str, ...]) -> list[str]:
-        named = {name for names in _MENUS.values() for name in names}
+        named = {name for names in (*_MENUS.values(), _GOING) for name in names}
         rest = [command.name for command in COMMANDS if command.menu == title and command.name not in named]
         at = layout.index(_REST)
         return [*layout[:at], *rest, *layout[at + 1 :]]
 
-    def _open_with(self, key: str, bar: QMenuBar, menu: QMenu) -> None:
-        """A menu opens with Alt and its first letter, which is not underlined."""
+    def _open_with(self, name: str, bar: QMenuBar, menu: QMenu) -> None:
+        """A menu opens with the key of a command, since no letter of its name is underlined."""
 
         def open_menu() -> None:
             menu.popup(bar.mapToGlobal(bar.actionGeometry(menu.menuAction()).bottomLeft()))
 
-        QShortcut(QKeySequence(key), self._window, open_menu)
+        self.on(**{name: open_menu})
 
     def show_recent(self, files: Iterable[Path], open_file: Callable[[Path], object]) -> None:
         """List the recent files."""
@@ -219,6 +237,11 @@ def plain(words: str) -> str:
     return words.replace("&&", "\0").replace("&", "").replace("\0", "&").rstrip("…")
 
 
+def _meet(one: Where, other: Where) -> bool:
+    """Whether keys that hold in two places get into one another's way."""
+    return one == other or "window" in (one, other)
+
+
 def choose(group: QActionGroup, key: str) -> None:
     """Tick one of a group of choices without announcing it."""
     for action in group.actions():
@@ -232,6 +255,19 @@ def _choices(window: QWidget, words: Mapping[str, str]) -> QActionGroup:
         action.setCheckable(True)
         action.setData(key)
     return group
+
+
+def _fill(
+    menu: QMenu, names: Iterable[str], actions: Mapping[str, QAction], submenus: Mapping[str, QMenu] | None = None
+) -> None:
+    """Fill a menu with actions and menus by name; an empty name is a rule."""
+    for name in names:
+        if not name:
+            menu.addSeparator()
+        elif submenus is not None and name in submenus:
+            menu.addMenu(submenus[name])
+        else:
+            menu.addAction(actions[name])
 
 
 def _menu_of(title: str, group: QActionGroup, window: QWidget) -> QMenu:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtGui import QKeySequence
 
+from designer.app.spaces import WORKSPACES
 from designer.language import marked
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 Standard = QKeySequence.StandardKey
 MenuName = Literal["File", "Edit", "View", "Design", "Help"]
+Where = Literal["window", "board", "equipment"]
+"""Where the keys of a command hold: everywhere, on board and shelf, or in the list of equipment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +33,8 @@ class Command:
     it; ``tip`` says in a sentence what it does. ``deed`` acts on the design in front and is disabled while there is
     none; ``window_deed`` acts on the window. With neither, the window says what the command does. ``able`` tells
     whether it can be done now, and ``checked`` makes it a switch; both are asked again after every edit, selection
-    and change of page.
+    and change of page. ``why`` says why it cannot be done while it cannot. ``also`` are further words by which the
+    palette finds it. ``where`` its keys hold: those that do not hold everywhere are taken by the view itself.
     """
 
     name: str
@@ -43,17 +47,71 @@ class Command:
     able: Callable[[Editor], bool] | None = None
     checked: Callable[[Editor], bool] | None = None
     window_deed: Callable[[Window], object] | None = None
+    why: str = ""
+    also: str = ""
+    where: Where = "window"
 
 
 WINDOW: Final = (
-    Command("new", marked("&New design"), "File", ("Ctrl+N",), "new", marked("Start an empty design")),
-    Command("open", marked("&Open…"), "File", ("Ctrl+O",), "open", marked("Open designs from files")),
-    Command("start", marked("S&tart page"), "File", (), "", marked("Begin with an empty chassis, a sample or a file")),
-    Command("save", marked("&Save"), "File", ("Ctrl+S",), "save", marked("Save the design to its file")),
-    Command("save_as", marked("Save &as…"), "File", ("Ctrl+Shift+S",), "", marked("Save the design to another file")),
-    Command("close", marked("&Close"), "File", ("Ctrl+W",), "close", marked("Close the design")),
-    Command("quit", marked("&Quit"), "File", ("Ctrl+Q",), "", marked("Close all designs and quit")),
-    Command("undo", marked("&Undo"), "Edit", (Standard.Undo,), "undo", marked("Take back the last step")),
+    Command(
+        "new",
+        marked("&New design"),
+        "File",
+        ("Ctrl+N",),
+        "new",
+        marked("Start an empty design"),
+        also=marked("create empty chassis"),
+    ),
+    Command(
+        "open",
+        marked("&Open…"),
+        "File",
+        ("Ctrl+O",),
+        "open",
+        marked("Open designs from files"),
+        also=marked("load import file"),
+    ),
+    Command(
+        "start",
+        marked("S&tart page"),
+        "File",
+        (),
+        "",
+        marked("Begin with an empty chassis, a sample or a file"),
+        also=marked("welcome home samples"),
+    ),
+    Command(
+        "save",
+        marked("&Save"),
+        "File",
+        ("Ctrl+S",),
+        "save",
+        marked("Save the design to its file"),
+        also=marked("write store"),
+    ),
+    Command(
+        "save_as",
+        marked("Save &as…"),
+        "File",
+        ("Ctrl+Shift+S",),
+        "",
+        marked("Save the design to another file"),
+        also=marked("rename copy file"),
+    ),
+    Command("close", marked("&Close"), "File", ("Ctrl+W",), "close", marked("Close the design"), also=marked("tab")),
+    Command(
+        "quit", marked("&Quit"), "File", ("Ctrl+Q",), "", marked("Close all designs and quit"), also=marked("exit end")
+    ),
+    Command(
+        "undo",
+        marked("&Undo"),
+        "Edit",
+        (Standard.Undo,),
+        "undo",
+        marked("Take back the last step"),
+        also=marked("back revert"),
+        why=marked("There is no step to take back"),
+    ),
     Command(
         "redo",
         marked("&Redo"),
@@ -61,6 +119,8 @@ WINDOW: Final = (
         ("Ctrl+Shift+Z", "Ctrl+Y"),
         "redo",
         marked("Make the step taken back last again"),
+        also=marked("again repeat"),
+        why=marked("No step was taken back"),
     ),
     Command(
         "palette",
@@ -70,13 +130,70 @@ WINDOW: Final = (
         "command",
         marked("Find a part, command, place or design"),
     ),
-    Command("find", marked("&Find a part"), "Edit", ("Ctrl+F",), "search", marked("Search the equipment")),
-    Command("larger", marked("&Larger"), "View", ("Ctrl++", "Ctrl+="), "", marked("Scale everything up")),
-    Command("smaller", marked("&Smaller"), "View", ("Ctrl+-",), "", marked("Scale everything down")),
-    Command("usual_size", marked("&Usual size"), "View", ("Ctrl+0",), "", marked("Scale everything as it was made")),
-    Command("side_dock", marked("&Left dock"), "View", ("Ctrl+B",), "", marked("Show or hide the dock at the left")),
-    Command("usual_layout", marked("&Usual layout"), "View", (), "", marked("Divide the window as it was made")),
-    Command("next", marked("&Next design"), "View", ("Ctrl+Tab",), "", marked("Go to the next open design")),
+    Command(
+        "find",
+        marked("&Find a part"),
+        "Edit",
+        ("Ctrl+F",),
+        "search",
+        marked("Search the equipment"),
+        also=marked("search equipment weapons"),
+    ),
+    Command(
+        "larger",
+        marked("&Larger"),
+        "View",
+        ("Ctrl++", "Ctrl+="),
+        "",
+        marked("Scale everything up"),
+        also=marked("zoom in bigger scale"),
+    ),
+    Command(
+        "smaller",
+        marked("&Smaller"),
+        "View",
+        ("Ctrl+-",),
+        "",
+        marked("Scale everything down"),
+        also=marked("zoom out scale"),
+    ),
+    Command(
+        "usual_size",
+        marked("&Usual size"),
+        "View",
+        ("Ctrl+0",),
+        "",
+        marked("Scale everything as it was made"),
+        also=marked("zoom reset 100 %"),
+    ),
+    Command(
+        "side_dock",
+        marked("&Left dock"),
+        "View",
+        ("Ctrl+B",),
+        "",
+        marked("Show or hide the dock at the left"),
+        also=marked("panel drawer sidebar"),
+    ),
+    Command(
+        "usual_layout",
+        marked("&Usual layout"),
+        "View",
+        (),
+        "",
+        marked("Divide the window as it was made"),
+        also=marked("reset panels splitters"),
+    ),
+    Command(
+        "next",
+        marked("&Next design"),
+        "View",
+        ("Ctrl+Tab",),
+        "",
+        marked("Go to the next open design"),
+        also=marked("tab"),
+        why=marked("No other design is open"),
+    ),
     Command(
         "previous",
         marked("&Previous design"),
@@ -84,6 +201,8 @@ WINDOW: Final = (
         ("Ctrl+Shift+Tab",),
         "",
         marked("Go to the previous open design"),
+        also=marked("tab"),
+        why=marked("No other design is open"),
     ),
     Command(
         "keys",
@@ -92,9 +211,60 @@ WINDOW: Final = (
         ("Ctrl+Alt+K",),
         "command",
         marked("Look up and change the keys of all commands"),
+        also=marked("shortcuts hotkeys keyboard bindings"),
     ),
     Command(
-        "folders", marked("Show &settings folder"), "Help", (), "", marked("Where Mechwright keeps what it remembers")
+        "folders",
+        marked("Show &settings folder"),
+        "Help",
+        (),
+        "",
+        marked("Where Mechwright keeps what it remembers"),
+        also=marked("configuration preferences options"),
     ),
-    Command("about", marked("&About Mechwright"), "Help", (), "", marked("Version and licence")),
+    Command(
+        "about",
+        marked("&About Mechwright"),
+        "Help",
+        (),
+        "",
+        marked("Version and licence"),
+        also=marked("version licence"),
+    ),
+)
+
+
+def _turn_to(page: int) -> Callable[[Editor], None]:
+    def turn(editor: Editor) -> None:
+        from designer.app.pages import window_of
+
+        main = window_of(editor)
+        main.turn_to(page)
+        main.activateWindow()
+
+    return turn
+
+
+PAGES: Final = tuple(
+    Command(
+        f"page_{page.name}",
+        page.words,
+        "View",
+        (page.key,),
+        tip=page.tip,
+        deed=_turn_to(number),
+        also=marked("page workspace"),
+    )
+    for number, page in enumerate(WORKSPACES)
+)
+
+MENUS: Final = tuple(
+    Command(f"menu_{name.lower()}", words, None, (f"Alt+{name[0]}",), tip=tip)
+    for name, words, tip in (
+        ("File", marked("File menu"), marked("Open the menu of files")),
+        ("Edit", marked("Edit menu"), marked("Open the menu of steps and selection")),
+        ("View", marked("View menu"), marked("Open the menu of what is seen, and how")),
+        ("Design", marked("Design menu"), marked("Open the menu of what is done to the design")),
+        ("Help", marked("Help menu"), marked("Open the menu of keys and help")),
+    )
 )

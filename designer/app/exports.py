@@ -60,6 +60,7 @@ COMMANDS: Final = (
         "export",
         marked("Save the design as a page or as text, to read or to print"),
         deed=export_sheet,
+        also=marked("print page HTML PDF"),
     ),
     Command(
         "copy_sheet",
@@ -69,6 +70,7 @@ COMMANDS: Final = (
         "copy",
         marked("Put the whole sheet into the clipboard as text"),
         deed=copy(sheet_text),
+        also=marked("clipboard"),
     ),
     Command(
         "copy_chat",
@@ -76,6 +78,7 @@ COMMANDS: Final = (
         "File",
         tip=marked("Put the design into the clipboard in one line"),
         deed=copy(chat_line),
+        also=marked("clipboard line"),
     ),
     Command(
         "copy_file",
@@ -83,5 +86,6 @@ COMMANDS: Final = (
         "File",
         tip=marked("Put the text of the unit file into the clipboard"),
         deed=copy(to_text),
+        also=marked("clipboard MTF"),
     ),
 )

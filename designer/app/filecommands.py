@@ -61,6 +61,7 @@ COMMANDS: Final = (
         "compare",
         marked("Show line by line what saving would change"),
         deed=lambda editor: window_of(editor).compare_file(editor.document),
+        also=marked("difference diff"),
     ),
     Command(
         "reload",
@@ -69,6 +70,8 @@ COMMANDS: Final = (
         tip=marked("Take the design from its file again, as a step that can be undone"),
         deed=_reload,
         able=_has_file,
+        also=marked("revert"),
+        why=marked("It has no file yet"),
     ),
     Command(
         "reopen",
@@ -77,6 +80,7 @@ COMMANDS: Final = (
         ("Ctrl+Shift+T",),
         tip=marked("Reopen the design that was closed last, with its history"),
         window_deed=_reopen,
+        also=marked("tab restore"),
     ),
     Command(
         "forget_closed",
@@ -92,6 +96,7 @@ COMMANDS: Final = (
         tip=marked("Whether what lies open at the end lies open again at the next start"),
         deed=_switch_restoring,
         checked=_restores,
+        also=marked("session restore"),
     ),
     Command(
         "close_others",
@@ -100,6 +105,8 @@ COMMANDS: Final = (
         tip=marked("Close all designs but the one in front"),
         deed=_close_others,
         able=_has_others,
+        also=marked("tabs"),
+        why=marked("No other design is open"),
     ),
     Command(
         "detach",
@@ -108,5 +115,6 @@ COMMANDS: Final = (
         ("Ctrl+Alt+W",),
         tip=marked("Show the design in a window of its own; closing that brings it back"),
         deed=_detach,
+        also=marked("detach float undock own"),
     ),
 )

@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import Final
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
+    QAbstractItemModel,
     QEvent,
     QItemSelection,
     QModelIndex,
@@ -31,7 +31,8 @@ from PySide6.QtWidgets import (
 )
 
 from designer.app import theme
-from designer.app.actions import Actions, plain
+from designer.app.actions import GROUPS, Actions, plain
+from designer.app.keymap import keymap
 from designer.app.labels import SearchField
 from designer.app.panels import Panel
 from designer.app.theme import follow_theme
@@ -55,45 +56,85 @@ class Column(IntEnum):
 _HEADS: Final = {Column.WORDS: marked("Command"), Column.KEYS: marked("Keys"), Column.ABOUT: marked("What it does")}
 
 
-class KeysModel(QAbstractTableModel):
-    """A row for each command, with its keys as they are now."""
+class KeysModel(QAbstractItemModel):
+    """A row for each command with its keys as they are now, under a head for what the command belongs to."""
 
     def __init__(self, actions: Actions, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._actions = actions
-        self._names = list(actions.commands)
+        self._groups = [(words, [command.name for command in commands]) for words, commands in GROUPS.items()]
+        keymap().changed.connect(self.renew)
+
+    def index(self, row: int, column: int, parent: AnyIndex = _NOWHERE) -> QModelIndex:
+        if not self.hasIndex(row, column, parent):
+            return QModelIndex()
+        return self.createIndex(row, column, 0 if not parent.isValid() else parent.row() + 1)
+
+    def parent(self, index: AnyIndex = _NOWHERE) -> QModelIndex:  # type: ignore[override]  # QObject has one too
+        group = int(index.internalId()) if index.isValid() else 0
+        return self.createIndex(group - 1, 0, 0) if group else QModelIndex()
 
     def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._names)
+        if not parent.isValid():
+            return len(self._groups)
+        is_head = parent.internalId() == 0 and parent.column() == 0
+        return len(self._groups[parent.row()][1]) if is_head else 0
 
     def columnCount(self, parent: AnyIndex = _NOWHERE) -> int:
-        return 0 if parent.isValid() else len(Column)
+        return len(Column)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+        if not self.checkIndex(index, QAbstractItemModel.CheckIndexOption.IndexIsValid):
             return None
-        name = self._names[index.row()]
+        name = self.name(index)
+        if name is None:
+            return self._of_head(index, role)
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return None
         command = self._actions.commands[name]
         if index.column() == Column.WORDS:
             return plain(tr(command.words))
         return self._keys(name) if index.column() == Column.KEYS else tr(command.tip)
+
+    def _of_head(self, index: AnyIndex, role: int) -> object:
+        if role == Qt.ItemDataRole.DisplayRole:
+            return tr(self._groups[index.row()][0]) if index.column() == Column.WORDS else ""
+        if role == Qt.ItemDataRole.FontRole:
+            return theme.font("strong")
+        if role == Qt.ItemDataRole.BackgroundRole:
+            return theme.current().color("bg.2")
+        return None
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        found = super().flags(index)
+        return found if self.name(index) is not None else found & ~Qt.ItemFlag.ItemIsSelectable
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return tr(_HEADS[Column(section)])
         return None
 
-    def name(self, row: int) -> str:
-        """The command of a row."""
-        return self._names[row]
+    def name(self, index: AnyIndex) -> str | None:
+        """The command of a row; None for a head."""
+        group = int(index.internalId()) if index.isValid() else 0
+        return self._groups[group - 1][1][index.row()] if group else None
+
+    def place(self, name: str) -> QModelIndex:
+        """The row of a command; invalid if there is none."""
+        found = ((at, names.index(name)) for at, (_, names) in enumerate(self._groups) if name in names)
+        group, row = next(found, (-1, -1))
+        return self.index(row, 0, self.index(group, 0)) if group >= 0 else QModelIndex()
 
     def renew(self) -> None:
         """Show the keys as they are now."""
-        self.dataChanged.emit(self.index(0, Column.KEYS), self.index(len(self._names) - 1, Column.KEYS))
+        for group, (_, names) in enumerate(self._groups):
+            head = self.index(group, 0)
+            ends = (self.index(row, Column.KEYS, head) for row in (0, len(names) - 1))
+            self.dataChanged.emit(*ends)
 
     def _keys(self, name: str) -> str:
         keys = self._actions[name].shortcuts()
-        return ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in keys)
+        return ", ".join(_shown(key) for key in keys)
 
 
 class KeysPage(QWidget):
@@ -115,10 +156,11 @@ class KeysPage(QWidget):
         self._sifted = QSortFilterProxyModel(self)
         self._sifted.setSourceModel(self.model)
         self._sifted.setFilterKeyColumn(-1)
+        self._sifted.setRecursiveFilteringEnabled(True)
         self._sifted.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.search = SearchField(tr("Find a command or a key"))
-        self.search.textChanged.connect(self._sifted.setFilterFixedString)
         self.table = QTreeView()
+        self.search.textChanged.connect(self._sift)
         self.field = QKeySequenceEdit()
         self.message = QLabel()
         self.change = QPushButton(tr("C&hange"))
@@ -133,13 +175,16 @@ class KeysPage(QWidget):
     @property
     def chosen(self) -> str | None:
         """The command whose row is current."""
-        index = self._sifted.mapToSource(self.table.currentIndex())
-        return self.model.name(index.row()) if index.isValid() else None
+        return self.model.name(self._sifted.mapToSource(self.table.currentIndex()))
 
     def choose(self, name: str) -> None:
         """Go to the row of a command."""
-        row = next(row for row in range(self.model.rowCount()) if self.model.name(row) == name)
-        self.table.setCurrentIndex(self._sifted.mapFromSource(self.model.index(row, 0)))
+        self.table.setCurrentIndex(self._sifted.mapFromSource(self.model.place(name)))
+
+    def _sift(self, words: str) -> None:
+        """List what the words are found in, with the heads above it, or under a head that has them in its name."""
+        self._sifted.setFilterFixedString(words)
+        self.table.expandAll()
 
     def _change(self) -> None:
         name, key = self.chosen, self.field.keySequence()
@@ -156,7 +201,6 @@ class KeysPage(QWidget):
         """Give a command keys, none, or (None) its usual ones."""
         self._actions.set_keys(name, keys)
         self._keep(self._actions.own_keys())
-        self.model.renew()
         self._show_chosen()
 
     def _show_chosen(self, *_: QItemSelection) -> None:
@@ -195,6 +239,9 @@ class KeysPage(QWidget):
         table.setModel(self._sifted)
         table.setAccessibleName(tr("Commands and their keys"))
         table.setRootIsDecorated(False)
+        table.setItemsExpandable(False)
+        table.setIndentation(0)
+        table.expandAll()
         table.setUniformRowHeights(True)
         table.setAllColumnsShowFocus(True)
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

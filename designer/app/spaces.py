@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Workspace:
-    """A page of the window; the editor is the one that is made of no factory."""
+    """A page of the window; the editor is the one that is made of no factory. ``key`` is what usually leads there."""
 
     name: str
     words: str
     key: str
+    tip: str
     make: Callable[[OpenDesigns], QWidget] | None = None
 
 
@@ -37,7 +38,7 @@ def _lab(designs: OpenDesigns) -> QWidget:
 
 
 WORKSPACES: Final = (
-    Workspace("design", marked("Design"), "Alt+1"),
-    Workspace("compare", marked("Compare"), "Alt+2", _compare),
-    Workspace("lab", marked("Lab"), "Alt+3", _lab),
+    Workspace("design", marked("Design"), "Alt+1", marked("The editor of the design in front")),
+    Workspace("compare", marked("Compare"), "Alt+2", marked("Two designs side by side"), _compare),
+    Workspace("lab", marked("Lab"), "Alt+3", marked("What a design does in play"), _lab),
 )

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QTabBar, QToolButton, QWidget
 
 from designer.app import theme
-from designer.app.actions import Actions
 from designer.app.icons import icon, paint_icon
 from designer.app.labels import ElidedLabel
 from designer.app.strokes import box, smooth
 from designer.app.theme import follow_theme
 from designer.language import tr
+
+if TYPE_CHECKING:
+    from designer.app.actions import Actions
 
 _DOT = 7
 

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from designer.app import theme
@@ -354,8 +354,6 @@ class Window(Frame):
         self.top.page_wanted.connect(self.turn_to)
         self.designs.shown_wanted.connect(self._show_document)
         self.designs.said.connect(self.notice.say)
-        for index, page in enumerate(WORKSPACES):
-            QShortcut(QKeySequence(page.key), self, lambda index=index: self.turn_to(index))
         connect_actions(self)
 
     def ask_for_new(self) -> None:

@@ -1,8 +1,10 @@
 """Keys of commands: looked up, changed, kept."""
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 
+from designer import paths
 from designer.app.keys import KeysPage
 from designer.app.settings import Settings
 from designer.app.window import Window
@@ -11,8 +13,10 @@ from designer.app.window import Window
 @pytest.fixture
 def window(qtbot):
     made = Window(Settings(), keep=lambda _: "")
-    qtbot.addWidget(made)
-    return made
+    qtbot.addWidget(made, before_close_func=lambda closing: closing.desk.documents.clear())
+    yield made
+    for name in made.actions_by_name.own_keys():
+        made.actions_by_name.set_keys(name, None)
 
 
 @pytest.fixture
@@ -23,6 +27,13 @@ def keys(window):
 
 def _keys_of(window, name):
     return [key.toString() for key in window.actions_by_name[name].shortcuts()]
+
+
+def _listed(keys):
+    """The commands that the page lists, by what they belong to."""
+    model = keys.table.model()
+    heads = [model.index(row, 0) for row in range(model.rowCount())]
+    return [model.index(row, 0, head).data() for head in heads for row in range(model.rowCount(head))]
 
 
 def test_its_model_keeps_the_rules_of_models(keys, qtmodeltester):
@@ -62,9 +73,8 @@ def test_a_key_can_be_taken_away_and_given_back(window, keys):
 
 def test_commands_are_found_by_word_and_by_key(keys):
     keys.search.setText("ctrl+s")
-    shown = [keys.table.model().index(row, 0).data() for row in range(keys.table.model().rowCount())]
-    assert "Save" in shown
-    assert "Maximize armor" not in shown
+    assert "Save" in _listed(keys)
+    assert "Maximize armor" not in _listed(keys)
 
 
 def test_the_page_goes_as_it_came(window, keys):
@@ -72,3 +82,56 @@ def test_the_page_goes_as_it_came(window, keys):
     assert not keys.isHidden()
     keys.finish.click()
     assert keys.isHidden()
+
+
+def test_the_keys_of_board_and_equipment_are_listed_too_and_every_command_once(window, keys):
+    listed = _listed(keys)
+    assert {"Move to the next location", "Lift or drop", "Favourite part", "Lab", "File menu"} <= set(listed)
+    assert len(listed) == len(window.actions_by_name.commands)
+
+
+def test_the_same_key_may_mean_one_thing_on_the_board_and_another_in_the_equipment(window, keys):
+    keys.choose("part_favourite")
+    keys.field.setKeySequence(QKeySequence("]"))
+    keys.change.click()
+    assert _keys_of(window, "part_favourite") == ["]"]
+    keys.choose("part_carry")
+    keys.field.setKeySequence(QKeySequence("]"))
+    keys.change.click()
+    assert keys.message.text() == "] is the key of \u201cFavourite part\u201d."
+    keys.field.setKeySequence(QKeySequence("Ctrl+K"))
+    keys.change.click()
+    assert keys.message.text() == "Ctrl+K is the key of \u201cFind anything\u201d."
+
+
+def test_a_changed_key_of_the_board_is_the_one_that_works_there(window, keys, qtbot):
+    window.show()
+    window.desk.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    window.actions_by_name.set_keys("board_lift", ["L"])
+    slots = window.editor.views.slots
+    mount = next(mount for mount in window.editor.bridge.unit.mounts if mount.item == "medium-laser")
+    slots.board.set_cursor(mount.slots[0])
+    qtbot.keyClick(slots.board, Qt.Key.Key_Space)
+    assert not slots.carry.active
+    qtbot.keyClick(slots.board, Qt.Key.Key_L)
+    assert slots.carry.active
+
+
+def test_a_command_of_the_board_is_done_without_its_key(window):
+    window.show()
+    window.desk.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    bridge, board = window.editor.bridge, window.editor.views.slots.board
+    mount = next(mount for mount in bridge.unit.mounts if mount.item == "medium-laser")
+    board.set_cursor(min(mount.slots))
+    window.actions_by_name["board_shelve"].trigger()
+    assert not bridge.unit.mount(mount.id).slots
+
+
+def test_pages_turn_by_the_key_that_they_were_given(window, qtbot):
+    window.show()
+    window.desk.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    window.actions_by_name.set_keys("page_lab", ["Ctrl+Alt+L"])
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.keyClick(window, Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+    assert window.top.pages.current == 2

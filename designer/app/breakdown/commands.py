@@ -77,6 +77,7 @@ COMMANDS: Final = (
         "Design",
         tip=marked("Say which Battle Value you want"),
         deed=_set_goal,
+        also=marked("budget limit target BV"),
     ),
     Command(
         "drop_goal",
@@ -85,6 +86,8 @@ COMMANDS: Final = (
         tip=marked("Want no Battle Value in particular"),
         deed=_drop_goal,
         able=_has_goal,
+        also=marked("budget"),
+        why=marked("No goal is set"),
     ),
     Command(
         "changed_last",

@@ -30,6 +30,11 @@ def _add(how: How) -> Callable[[Editor], object]:
     return lambda editor: _browser(editor).add_chosen(how)
 
 
+def _carry(editor: Editor) -> None:
+    editor.wanted.emit()
+    _browser(editor).carry_requested.emit(_browser(editor).table.chosen_item)
+
+
 def _favourite(editor: Editor) -> None:
     _browser(editor).toggle_favourite(_browser(editor).table.chosen_item)
 
@@ -65,37 +70,63 @@ COMMANDS: Final = (
         marked("Place the chosen part"),
         None,
         icon="plus",
-        tip=marked("Place the part chosen in the equipment where it fits best: Enter there"),
+        tip=marked("Place the part chosen in the equipment where it fits best"),
         deed=_add("best"),
         able=_has_chosen,
+        why=marked("No part is chosen in the equipment"),
+        where="equipment",
+        keys=("Enter", "Return"),
     ),
     Command(
         "part_shelve",
         marked("Put the chosen part on the shelf"),
         None,
         icon="plus",
-        tip=marked("Mount the part chosen in the equipment without a place: Ctrl+Enter there"),
+        tip=marked("Mount the part chosen in the equipment without a place"),
         deed=_add("shelf"),
         able=_has_chosen,
+        why=marked("No part is chosen in the equipment"),
+        where="equipment",
+        keys=("Ctrl+Enter", "Ctrl+Return"),
     ),
     Command(
         "part_fill",
         marked("Fill with the chosen part"),
         None,
         icon="fill",
-        tip=marked("Mount the part chosen in the equipment as often as there is room and mass: Alt+Enter there"),
+        tip=marked("Mount the part chosen in the equipment as often as there is room and mass"),
         deed=_add("fill"),
         able=_has_chosen,
+        why=marked("No part is chosen in the equipment"),
+        where="equipment",
+        keys=("Alt+Enter", "Alt+Return"),
+    ),
+    Command(
+        "part_carry",
+        marked("Take the chosen part in the hand"),
+        None,
+        ("Space",),
+        "hand",
+        marked("Carry the part chosen in the equipment over the board, to drop it where it is to lie"),
+        _carry,
+        _has_chosen,
+        why=marked("No part is chosen in the equipment"),
+        also=marked("lift drag"),
+        where="equipment",
     ),
     Command(
         "part_favourite",
         marked("Favourite part"),
         None,
         icon="star",
-        tip=marked("Make the part chosen in the equipment a favourite, or no longer: F there"),
+        tip=marked("Make the part chosen in the equipment a favourite, or no longer"),
         deed=_favourite,
         able=_has_chosen,
         checked=_is_favourite,
+        why=marked("No part is chosen in the equipment"),
+        where="equipment",
+        keys=("F",),
+        also=marked("star"),
     ),
     Command(
         "part_details",
@@ -106,6 +137,7 @@ COMMANDS: Final = (
         marked("Years, rules, old spellings and variants of the part chosen in the equipment"),
         _details,
         checked=lambda editor: _browser(editor).shows_details,
+        also=marked("card information"),
     ),
     Command(
         "only_favourites",
@@ -132,6 +164,7 @@ COMMANDS: Final = (
         icon="filter",
         tip=marked("List all equipment, whatever the design may use"),
         deed=lambda editor: _in_front(editor).finder.show_everything(),
+        also=marked("everything illegal"),
     ),
     Command(
         "usual_parts",
@@ -148,6 +181,7 @@ COMMANDS: Final = (
         icon="filter",
         tip=marked("Save the filters of the equipment under a name; apply, rename and delete saved ones"),
         deed=lambda editor: _in_front(editor).finder.edit_sets(),
+        also=marked("presets"),
     ),
     Command(
         "query_help",
@@ -156,5 +190,6 @@ COMMANDS: Final = (
         icon="search",
         tip=marked("The language of queries, by examples"),
         deed=lambda editor: _in_front(editor).finder.open_help(),
+        also=marked("query language examples"),
     ),
 )

@@ -28,6 +28,7 @@ from designer.app.browser.model import FACTS, ItemsModel
 from designer.app.browser.outcomes import Outcomes
 from designer.app.browser.paint import RowLook, RowPainter
 from designer.app.figures import DASH
+from designer.app.keymap import keymap
 from designer.app.marks import Change
 from designer.app.painted import Painted
 from designer.app.slots.dragging import BELOW_POINTER, RIGHT_OF_POINTER, chip
@@ -41,16 +42,13 @@ How = Literal["best", "shelf", "fill"]
 """How an item is mounted: in its best place or the one aimed at, on the shelf, or as often as there is room."""
 
 _FLAG = QItemSelectionModel.SelectionFlag
-_ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_WAYS: Final[dict[str, How]] = {"part_place": "best", "part_shelve": "shelf", "part_fill": "fill"}
+"""The commands that mount the chosen item, whose keys hold here."""
 
 
 def how_of(event: QKeyEvent) -> How | None:
     """How a key mounts the chosen item; None for any other key."""
-    if event.key() not in _ENTER:
-        return None
-    if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-        return "shelf"
-    return "fill" if event.modifiers() & Qt.KeyboardModifier.AltModifier else "best"
+    return next((how for name, how in _WAYS.items() if keymap().means(event, name)), None)
 
 
 class ItemTable(QTableView):
@@ -333,9 +331,9 @@ class ItemTable(QTableView):
         chosen = self.chosen_item
         if how is not None:
             self._want(how)
-        elif event.key() == Qt.Key.Key_Space and chosen:
+        elif chosen and keymap().means(event, "part_carry"):
             self.carried.emit(chosen)
-        elif event.key() == Qt.Key.Key_F and not event.modifiers() and chosen:
+        elif chosen and keymap().means(event, "part_favourite"):
             self.starred.emit(chosen)
         else:
             super().keyPressEvent(event)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from designer.app.commands import Command
+from designer.app.going import go
 from designer.language import marked
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def _show(view: View) -> Callable[[Editor], None]:
-    return lambda editor: editor.show_view(view)
+    return lambda editor: go(editor, view)
 
 
 def _show_armor(page: str) -> Callable[[Editor], None]:
@@ -44,6 +45,8 @@ COMMANDS: Final = (
         "View",
         tip=marked("Engine, structure, sinks and all it is built from"),
         deed=_show("chassis"),
+        also=marked("engine structure gyro weights"),
+        keys=("Ctrl+7",),
     ),
     Command(
         "show_identity",
@@ -51,6 +54,7 @@ COMMANDS: Final = (
         "View",
         tip=marked("Names, technology, role and source"),
         deed=_show("identity"),
+        also=marked("name model year tech base"),
     ),
     Command(
         "show_background",
@@ -58,6 +62,7 @@ COMMANDS: Final = (
         "View",
         tip=marked("Texts, makers and picture"),
         deed=_show("background"),
+        also=marked("fluff texts picture manufacturer"),
     ),
     Command(
         "show_quirks",
@@ -65,6 +70,7 @@ COMMANDS: Final = (
         "View",
         tip=marked("Quirks of the design and its weapons"),
         deed=_show("quirks"),
+        also=marked("design quirks"),
     ),
     Command(
         "best_next_change",
@@ -72,6 +78,7 @@ COMMANDS: Final = (
         "View",
         tip=marked("The single edits that serve a goal most"),
         deed=_show("advice"),
+        also=marked("advice optimize suggestions"),
     ),
     Command(
         "convert",
@@ -80,6 +87,7 @@ COMMANDS: Final = (
         icon="swap",
         tip=marked("Turn it into another form, mass, kind or side, and see first what that changes"),
         deed=_show("conversion"),
+        also=marked("clan inner sphere refit tonnage"),
     ),
     Command(
         "maximize_efficiently",
@@ -87,6 +95,7 @@ COMMANDS: Final = (
         "Design",
         tip=marked("As much armor as there may be, without a last half ton that is mostly wasted"),
         deed=_maximize_efficiently,
+        also=marked("full armor"),
     ),
     Command(
         "patchwork",
@@ -109,5 +118,6 @@ COMMANDS: Final = (
         tip=marked("Show in all lists also what the side, year or level forbids, with the reason"),
         deed=_switch_everything,
         checked=_has_everything,
+        also=marked("illegal extinct unavailable"),
     ),
 )

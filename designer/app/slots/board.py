@@ -479,6 +479,10 @@ class Board(QWidget, Spoken):
             return None
         return menu
 
+    def do(self, command: str) -> None:
+        """Do what a command of the board does at the cursor."""
+        self._keys.do(command)
+
     def take_off(self, slot: Slot) -> None:
         """Send what lies in a slot to the shelf."""
         cell = self.model.cell(slot)

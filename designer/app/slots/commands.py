@@ -71,6 +71,7 @@ COMMANDS: Final = (
         "fill",
         marked("Place everything in its best place"),
         _step(fill()),
+        also=marked("auto place everything"),
     ),
     Command(
         "compact",
@@ -80,6 +81,7 @@ COMMANDS: Final = (
         "compact",
         marked("Close the gaps everywhere"),
         _step(compact()),
+        also=marked("gaps"),
     ),
     Command(
         "sort",
@@ -89,6 +91,7 @@ COMMANDS: Final = (
         "sort",
         marked("Order all slots as record sheets do"),
         _step(sort()),
+        also=marked("order"),
     ),
     Command(
         "mirror_left",
@@ -97,6 +100,7 @@ COMMANDS: Final = (
         icon="mirror",
         tip=marked("Mount on the right what is mounted on the left and missing there"),
         deed=_step(mirror(*LEFT_SIDE)),
+        also=marked("mirror symmetric"),
     ),
     Command(
         "mirror_right",
@@ -105,6 +109,7 @@ COMMANDS: Final = (
         icon="mirror",
         tip=marked("Mount on the left what is mounted on the right and missing there"),
         deed=_step(mirror(*RIGHT_SIDE)),
+        also=marked("mirror symmetric"),
     ),
     Command(
         "clear_slots",
@@ -114,6 +119,7 @@ COMMANDS: Final = (
         "reset",
         marked("Put everything onto the shelf"),
         _step(clear()),
+        also=marked("unplace everything empty reset"),
     ),
     _automatic(
         "filler",
@@ -130,6 +136,8 @@ COMMANDS: Final = (
         "Edit",
         tip=marked("Select everything that is mounted"),
         deed=_select_all,
+        keys=("Ctrl+A",),
+        where="board",
     ),
     Command(
         "duplicate",
@@ -139,6 +147,8 @@ COMMANDS: Final = (
         tip=marked("Mount each selected item once more, beside it if there is room"),
         deed=_duplicate,
         able=_is_selected,
+        why=marked("Nothing is selected"),
+        also=marked("copy once more"),
     ),
     Command(
         "copy_opposite",
@@ -149,6 +159,8 @@ COMMANDS: Final = (
         marked("Mount each selected item once more on the other side"),
         _of_selection(several.copy_opposite),
         _is_selected,
+        why=marked("Nothing is selected"),
+        also=marked("mirror"),
     ),
     Command(
         "swap_places",
@@ -159,6 +171,8 @@ COMMANDS: Final = (
         marked("Let the two selected items exchange their places"),
         _of_selection(several.swap_places),
         _are_two,
+        why=marked("Two items have to be selected"),
+        also=marked("exchange"),
     ),
     Command(
         "toggle_rear",
@@ -169,6 +183,8 @@ COMMANDS: Final = (
         marked("Turn the selected weapons to the rear or back"),
         _toggle("rear"),
         _is_selected,
+        why=marked("Nothing is selected"),
+        also=marked("turn back"),
     ),
     Command(
         "toggle_turret",
@@ -179,6 +195,7 @@ COMMANDS: Final = (
         marked("Put the selected weapons into the turret of their location or take them out"),
         _toggle("turret"),
         _is_selected,
+        why=marked("Nothing is selected"),
     ),
     Command(
         "toggle_armored",
@@ -189,6 +206,7 @@ COMMANDS: Final = (
         marked("Armor the slots of the selected items or strip them"),
         _toggle("armored"),
         _is_selected,
+        why=marked("Nothing is selected"),
     ),
     Command(
         "toggle_pod",
@@ -199,6 +217,8 @@ COMMANDS: Final = (
         marked("Make the selected items pods of the omni or fix them"),
         _toggle("pod"),
         _is_omni,
+        why=marked("Nothing is selected, or it is no omni"),
+        also=marked("omni fixed"),
     ),
 )
 

@@ -1,32 +1,94 @@
-"""What the keyboard does on the board: go, select, lift, aim, drop, move on, take away."""
+"""What the keyboard does on the board: go, select, lift, aim, drop, move on, take away.
+
+Arrows, Home, End, Tab and Escape are fixed; the keys of all else are those of commands.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
+from designer.app.commands import Command
 from designer.app.drag import Payload
+from designer.app.keymap import keymap
 from designer.app.slots import acts, reach
 from designer.app.slots.drop import DropPlan
 from designer.app.slots.navigation import moved
-from designer.language import tr
+from designer.language import marked, tr
 from designer.units.location import Slot
 
 if TYPE_CHECKING:
+    from designer.app.editor import Editor
     from designer.app.slots.board import Board
 
 Key = Qt.Key
 _CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-_BRACKETS = {Key.Key_BracketLeft: -1, Key.Key_BracketRight: 1}
-_WAYS = frozenset(
-    (
-        *(Key.Key_Up, Key.Key_Down, Key.Key_Left, Key.Key_Right),
-        *(Key.Key_BracketLeft, Key.Key_BracketRight, Key.Key_Home, Key.Key_End),
-    )
+_WAYS = frozenset((Key.Key_Up, Key.Key_Down, Key.Key_Left, Key.Key_Right, Key.Key_Home, Key.Key_End))
+
+
+def _do(name: str) -> Callable[[Editor], None]:
+    def deed(editor: Editor) -> None:
+        editor.wanted.emit()
+        editor.views.slots.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        editor.views.slots.board.do(name)
+
+    return deed
+
+
+def _key(name: str, words: str, key: tuple[str, ...], tip: str, also: str = "", icon: str = "") -> Command:
+    return Command(name, words, None, key, icon, tip, _do(name), also=also, where="board")
+
+
+COMMANDS: Final = (
+    _key(
+        "board_lift",
+        marked("Lift or drop"),
+        ("Space",),
+        marked("Take what is at the cursor in the hand, or drop there what is carried"),
+        marked("carry move drag"),
+        "hand",
+    ),
+    _key(
+        "board_add",
+        marked("Add at the cursor"),
+        ("Enter", "Return"),
+        marked("Put the part chosen in the equipment into the slot at the cursor, or drop there what is carried"),
+        marked("place insert"),
+        "plus",
+    ),
+    _key(
+        "board_next",
+        marked("Move to the next location"),
+        ("]",),
+        marked("Move what is at the cursor, and what is selected with it, to the next location that takes it"),
+        icon="chevron_right",
+    ),
+    _key(
+        "board_previous",
+        marked("Move to the previous location"),
+        ("[",),
+        marked("Move what is at the cursor, and what is selected with it, to the location before that takes it"),
+        icon="chevron_left",
+    ),
+    _key(
+        "board_shelve",
+        marked("Put on the shelf"),
+        ("Backspace",),
+        marked("Unplace what is at the cursor, with all that is selected with it"),
+        marked("unplace remove"),
+    ),
+    _key(
+        "board_select",
+        marked("Select too, or no longer"),
+        ("Ctrl+Space",),
+        marked("Add what is at the cursor to the selection, or take it out"),
+        marked("multiple"),
+    ),
 )
+"""What is done at the cursor of the board; `designer.app.slots.commands` has what is done to the selection."""
 
 
 class BoardKeys:
@@ -34,36 +96,35 @@ class BoardKeys:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._steps: dict[Key, Callable[[], None]] = {
-            Key.Key_Space: self._lift_or_drop,
-            Key.Key_Return: self._enter,
-            Key.Key_Enter: self._enter,
-            Key.Key_Escape: self._give_up,
-            Key.Key_Delete: self._delete,
-            Key.Key_Backspace: self._take_off,
+        self._deeds: dict[str, Callable[[], None]] = {
+            "board_lift": self._lift_or_drop,
+            "board_add": self._enter,
+            "board_next": lambda: self._move_on(1),
+            "board_previous": lambda: self._move_on(-1),
+            "board_shelve": self._take_off,
+            "board_select": self._toggle_selection,
+            "remove_selection": self._delete,
+            "select_all_slots": self._select_all,
         }
 
     def press(self, event: QKeyEvent) -> bool:
         """A key; False if it means nothing here."""
         key = Key(event.key())
         control, shift = bool(event.modifiers() & _CONTROL), bool(event.modifiers() & _SHIFT)
-        if key in _BRACKETS and self._moves_on(_BRACKETS[key]):
-            return True
         if key in _WAYS:
             self._go(key, select=not control, extend=shift)
             return True
-        if key is Key.Key_A and control:
-            self._board.bridge.select(mount.id for mount in self._board.bridge.unit.mounts if mount.is_placed)
+        if key is Key.Key_Escape and self._board.carry.active:
+            self._give_up()
             return True
-        if key is Key.Key_Space and control:
-            self._toggle_selection()
-            return True
-        if key is Key.Key_Escape and not self._board.carry.active:
-            return False
-        step = self._steps.get(key)
-        if step is not None:
-            step()
-        return step is not None
+        name = next((name for name in self._deeds if keymap().means(event, name)), "")
+        if name:
+            self.do(name)
+        return bool(name)
+
+    def do(self, command: str) -> None:
+        """Do what a command of the board does."""
+        self._deeds[command]()
 
     def _go(self, key: Key, *, select: bool, extend: bool = False) -> None:
         board, carry = self._board, self._board.carry
@@ -87,12 +148,20 @@ class BoardKeys:
             bridge = self._board.bridge
             bridge.select(bridge.selection.symmetric_difference(cell.mounts))
 
-    def _moves_on(self, step: int) -> bool:
-        """Move what is at the cursor, and what is selected with it, to the next location where it may lie."""
+    def _select_all(self) -> None:
+        bridge = self._board.bridge
+        bridge.select(mount.id for mount in bridge.unit.mounts if mount.is_placed)
+
+    def _move_on(self, step: int) -> None:
+        """Move what is at the cursor, and what is selected with it, to the next location where it may lie.
+
+        Where there is nothing to be moved, or it is in the hand, the cursor goes there.
+        """
         board = self._board
         payload = self._payload()
         if board.carry.active or payload is None:
-            return False
+            self._go(Key.Key_BracketRight if step > 0 else Key.Key_BracketLeft, select=True)
+            return
         plan = DropPlan(board.bridge.unit, payload, board.bridge.arrange)
         found = reach.beyond(board.places, board.cursor_slot, plan, step)
         if found is None:
@@ -100,7 +169,6 @@ class BoardKeys:
         elif board.bridge.apply(found[1].edit):
             board.set_cursor(found[0])
             board.bridge.select((found[1].mount, *payload.others))
-        return True
 
     def next_place(self) -> bool:
         """While something is carried, aim at the next way to split it, else at the next location that takes it."""

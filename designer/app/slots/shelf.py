@@ -30,6 +30,7 @@ from designer.app.cells import CellLook, paint_cell
 from designer.app.drag import Payload, from_mime
 from designer.app.figures import figure
 from designer.app.icons import paint_icon
+from designer.app.keymap import keymap
 from designer.app.roles import Part, Role, Spoken, tell_current
 from designer.app.slots import acts, dragging
 from designer.app.slots.board import KEY_REASONS
@@ -321,13 +322,13 @@ class Shelf(QWidget, Spoken):
             self._go(min(max(self._current + steps[key], 0), len(self._row.stacks) - 1))
         elif stack is None:
             super().keyPressEvent(event)
-        elif key in (Key.Key_Return, Key.Key_Enter):
+        elif keymap().means(event, "board_add"):
             acts.place_best(self._bridge, stack.first.mount)
-        elif key is Key.Key_Delete:
+        elif keymap().means(event, "remove_selection"):
             acts.remove(self._bridge, acts.acted_on(self._bridge, stack.first.mount))
-        elif key is Key.Key_Space and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        elif keymap().means(event, "board_select"):
             self._bridge.select(self._bridge.selection ^ stack.mounts)
-        elif key is Key.Key_Space and self._carry.begin(self._payload(stack), by_keys=True):
+        elif keymap().means(event, "board_lift") and self._carry.begin(self._payload(stack), by_keys=True):
             self.lifted.emit()
         else:
             super().keyPressEvent(event)
