@@ -12,7 +12,7 @@ from designer.catalog import catalog, systems
 from designer.construction.findings import Severity, findings
 from designer.construction.heat import heat
 from designer.construction.mass import mass
-from designer.construction.technology import available
+from designer.construction.offers import available
 from designer.design import tech
 from designer.editing import Edit, EditRefusedError, Session, edits
 from designer.editing.body_choices import BODY_ROWS

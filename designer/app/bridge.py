@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from designer.app.goal import Goal
+from designer.construction.offers import USUAL, Terms
 from designer.editing import Change, Edit, EditRefusedError, Session
 from designer.editing.automatic import followed_by
 from designer.editing.edit import change_between
@@ -29,6 +30,7 @@ class Bridge(QObject):
         refused: the sentence that says why a step was impossible; shown in place, never in a box.
         saved: the current state is on disk.
         goal_changed: the Battle Value that the user wants is another one, or none.
+        terms_changed: what counts as available, or which rules level counts, is another one in every list.
         adopted: another design stands here, and what was remembered of the one before is to be forgotten; ``changed``
             has told of all that differs, with a ``Change`` that has no label, since nobody did anything.
     """
@@ -39,6 +41,7 @@ class Bridge(QObject):
     refused = Signal(str)
     saved = Signal()
     goal_changed = Signal()
+    terms_changed = Signal()
     adopted = Signal()
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
@@ -50,6 +53,7 @@ class Bridge(QObject):
         self._preview: Edit | None = None
         self._source: QWidget | None = None
         self._goal: Goal | None = None
+        self._terms = USUAL
         self._unsubscribe = session.subscribe(self._announce)
 
     @property
@@ -128,6 +132,17 @@ class Bridge(QObject):
         if goal != self._goal:
             self._goal = goal
             self.goal_changed.emit()
+
+    @property
+    def terms(self) -> Terms:
+        """On which terms lists offer things; the user's wish, whatever design stands here."""
+        return self._terms
+
+    def set_terms(self, terms: Terms) -> None:
+        """Offer things on other terms."""
+        if terms != self._terms:
+            self._terms = terms
+            self.terms_changed.emit()
 
     @property
     def preview(self) -> Edit | None:

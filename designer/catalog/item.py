@@ -33,7 +33,8 @@ class Item:
     at once. ``range`` is minimum, short, medium, long, extreme in hexes. ``ammo`` and ``rack`` pair launchers with
     their ammunition, whose own ``damage``, ``cluster`` and ``range`` replace the launcher's where they are not 0,
     while its ``to_hit`` is added. ``is_years`` and ``clan_years`` are prototype, production, common, extinct,
-    reintroduced. ``flags`` are the properties that rules ask for (``designer.catalog.vocabulary``).
+    reintroduced. ``others_only`` is what ProtoMechs and battle armor alone carry (``data/README.md``). ``flags`` are
+    the properties that rules ask for (``designer.catalog.vocabulary``).
     """
 
     id: str
@@ -73,6 +74,7 @@ class Item:
     spreadable: bool = False
     splittable: bool = False
     fixed_only: bool = False
+    others_only: bool = False
     size_step: float = 0.0
     size_max: float = 0.0
     flags: frozenset[str] = frozenset()

@@ -111,6 +111,7 @@ class ItemModel(NamedModel):
     spreadable: bool = False
     splittable: bool = False
     fixed_only: bool = False
+    others_only: bool = False
     flags: Flags = ()
 
     @field_validator("short")

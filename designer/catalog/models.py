@@ -83,6 +83,9 @@ PLAY_FILES: dict[str, type[PlayModel]] = {
 FIRED_BY_NOTHING = frozenset(("coolant_pod",))
 """Ammunition types that no weapon fires."""
 
+OTHERS_LOTS = frozenset(("protomech_ammo", "battle_armor_ammo"))
+"""Flags of ammunition that 'Mechs do not load, whatever fires it."""
+
 _WORDS = {"missing": "is missing", "extra_forbidden": "there is no such field"}
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -146,6 +149,7 @@ def check_data(folder: Path | None = None, more: Mapping[str, type[BaseModel]] |
         *_names_twice(items),
         *_short_names_twice(items),
         *_unfired(items),
+        *_lots_of_others(items),
         *_plating_problems(items, plating),
         *_unknown_quirks(play),
     ]
@@ -247,6 +251,21 @@ def _unfired(items: Items) -> Iterator[Problem]:
         yield weapons[ammo].problem("ammo", f"there is no ammunition of type {ammo!r}")
     for ammo in bins.keys() - weapons.keys() - FIRED_BY_NOTHING:
         yield bins[ammo].problem("ammo", f"no weapon fires type {ammo!r}")
+
+
+def _lots_of_others(items: Items) -> Iterator[Problem]:
+    """Ammunition is for others than 'Mechs where its launchers or its own flags are, and only there."""
+    launchers: dict[tuple[str, int], set[bool]] = {}
+    for entry in items:
+        if isinstance(entry.record, WeaponModel) and entry.record.ammo:
+            launchers.setdefault((entry.record.ammo, entry.record.rack), set()).add(entry.record.others_only)
+    for entry in items:
+        item = entry.record
+        if isinstance(item, AmmunitionModel) and (item.ammo, item.rack) in launchers:
+            others = launchers[item.ammo, item.rack] == {True} or bool(OTHERS_LOTS.intersection(item.flags))
+            if item.others_only is not others:
+                whose = "its launchers are for others than 'Mechs" if others else "its launchers are for 'Mechs"
+                yield entry.problem("others_only", whose)
 
 
 def _plating_problems(items: Items, plating: list[Entry[PlatingModel]]) -> Iterator[Problem]:

@@ -24,7 +24,7 @@ from designer.construction.makeup import (
     items_used,
 )
 from designer.graph import Evaluator, query
-from designer.language import marked, tr
+from designer.language import marked
 from designer.units.unit import Tech, TechBase
 
 INTRODUCTORY, STANDARD, ADVANCED, EXPERIMENTAL, UNOFFICIAL = 1, 2, 3, 4, 5
@@ -128,23 +128,6 @@ def lowest_level(thing: Thing, side: TechSide) -> int:
     if production is not None:
         return ADVANCED
     return EXPERIMENTAL if prototype is not None else UNOFFICIAL
-
-
-def available(thing: Thing, tech: Tech) -> str | None:
-    """Why a 'Mech of this technology may not have a thing, in a few words; None if it may."""
-    side = side_of(tech.base)
-    if not fits_side(thing, tech.base):
-        return tr("Clan only") if thing.tech == "Clan" else tr("Inner Sphere only")
-    first = introduced(thing, side)
-    if first is None:
-        return tr("Never built")
-    if tech.year < first:
-        return tr("Not before {year}", year=first)
-    if is_extinct(thing, tech.year, side):
-        return tr("Extinct since {year}", year=years_of(thing, side)[3])
-    sides: tuple[TechSide, ...] = ("IS", "Clan") if side == "All" else (side,)
-    level = min(level_in_year(thing, tech.year, each) for each in sides)
-    return None if level <= tech.rules_level else tr("{level} in {year}", level=tr(LEVELS[level]), year=tech.year)
 
 
 def fits_side(thing: Thing, base: TechBase) -> bool:

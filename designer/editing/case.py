@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from designer.catalog import Item, catalog
+from designer.construction.offers import available
 from designer.construction.places import why_not
-from designer.construction.technology import available, chassis_side, fits_side
+from designer.construction.technology import chassis_side, fits_side
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import code_of, item_of, with_new, without
 from designer.editing.placement import obstacle

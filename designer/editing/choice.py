@@ -9,19 +9,20 @@ from typing import Final, NamedTuple
 from designer import design
 from designer.construction.findings import Severity, findings
 from designer.construction.makeup import Thing
-from designer.construction.technology import available
+from designer.construction.offers import USUAL, Terms, available
 from designer.editing.edit import Edit
 from designer.editing.parts import Part
 from designer.graph import Evaluator
 from designer.language import tr
-from designer.units.unit import Unit
+from designer.units.unit import Tech, Unit
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One entry of a list. ``key`` tells it from the others; ``why`` it may not be had in this year on this level.
 
-    ``fitted`` are entries that are switched each by itself and are there now.
+    ``fitted`` are entries that are switched each by itself and are there now. ``thing`` is what has level and years,
+    None for what always is to be had; ``unfit`` says why the rest of the 'Mech does not let it be, whatever the year.
 
     Two choices are equal if they say the same, so an edit must not hold what it found in one state of the design:
     it reads the unit that it is made on.
@@ -32,6 +33,8 @@ class Choice:
     edit: Edit = field(compare=False)
     why: str = ""
     fitted: bool = False
+    unfit: str = ""
+    thing: Thing | None = None
 
 
 Choices = tuple[Choice, ...]
@@ -39,9 +42,15 @@ Choices = tuple[Choice, ...]
 
 def listed(g: Evaluator, found: Iterable[tuple[Choice, Thing | None]]) -> Choices:
     """The choices with the reason why not, if there is one; those that may be had come first."""
-    tech = design.tech(g)
-    reasons = [(choice, "" if thing is None else available(thing, tech) or "") for choice, thing in found]
-    told = [replace(choice, why=why) if why else choice for choice, why in reasons]
+    return on_terms((replace(choice, thing=thing) if thing else choice for choice, thing in found), design.tech(g))
+
+
+def on_terms(choices: Iterable[Choice], tech: Tech, terms: Terms = USUAL) -> Choices:
+    """The choices as they may be had on other terms than the usual ones."""
+    told = []
+    for choice in choices:
+        why = choice.unfit if choice.thing is None else available(choice.thing, tech, terms) or choice.unfit
+        told.append(choice if why == choice.why else replace(choice, why=why))
     return tuple(sorted(told, key=lambda choice: bool(choice.why)))
 
 

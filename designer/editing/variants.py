@@ -6,8 +6,8 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from designer.catalog import Item, catalog, systems
+from designer.construction.offers import available
 from designer.construction.places import why_not
-from designer.construction.technology import available
 from designer.editing.edit import Edit
 from designer.editing.mounting import replace_item
 from designer.editing.mounts import is_sink, item_of

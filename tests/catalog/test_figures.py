@@ -398,3 +398,24 @@ def test_gyros_and_cockpits():
     smaller = {kind for kind, cockpit in systems().cockpits.items() if cockpit.bv_factor == 0.95}
     assert smaller == {"small", "torso-mounted", "small-command"}
     assert systems().cockpits["interface"].bv_factor == 1.3
+
+
+# -- what others than 'Mechs carry ----------------------------------------------------------------------------
+
+RACKS = {
+    **{kind: {5, 10, 15, 20} for kind in ("lrm", "lrm_torpedo", "lrm_streak")},
+    **{kind: {2, 4, 6} for kind in ("srm", "srm_torpedo", "srm_streak")},
+    "mrm": {10, 20, 30, 40},
+}
+"""The missile racks of BattleMechs (TM p. 229 to 231)."""
+
+
+@pytest.mark.parametrize("kind", RACKS)
+def test_racks_of_other_sizes_are_not_for_mechs(kind):
+    launchers = [item for item in catalog() if item.is_weapon and item.ammo == kind]
+    assert {item.rack for item in launchers if not item.others_only} == RACKS[kind]
+    assert not RACKS[kind] & {item.rack for item in launchers if item.others_only}
+
+
+def test_every_launcher_of_a_mech_takes_slots():
+    assert all(item.slots for item in catalog() if item.is_weapon and not item.others_only)

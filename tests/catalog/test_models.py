@@ -432,6 +432,15 @@ def test_launchers_and_ammunition_that_do_not_meet(folder):
     ]
 
 
+def test_ammunition_that_others_than_its_launchers_load(folder):
+    path = folder / BINS
+    number = next(n for n, line in enumerate(path.read_text("utf-8").split("\n"), 1) if '"id":"srm-3-ammo"' in line)
+    spoil(folder, BINS, number, others_only=False)
+    assert [(p.line, p.field, p.message) for p in check_data(folder)] == [
+        (number, "others_only", "its launchers are for others than 'Mechs")
+    ]
+
+
 def test_armor_whose_filler_is_not_there_or_taken(folder):
     first, second = record(folder, ARMORS, 2), record(folder, ARMORS, 3)
     assert first["item"]

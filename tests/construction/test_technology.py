@@ -15,7 +15,6 @@ from designer.construction.technology import (
     STANDARD,
     UNOFFICIAL,
     Composite,
-    available,
     composite,
     introduced,
     is_available,
@@ -97,24 +96,6 @@ def test_mounted_items_are_common_for_both_sides_at_once() -> None:
     assert level_in_year(AES, 3109, "Clan") == STANDARD
     assert level_in_year(AES, 3108, "Clan") == ADVANCED
     assert lowest_level(AES, "Clan") == STANDARD
-
-
-@pytest.mark.parametrize(
-    ("item", "tech", "reason"),
-    [
-        ("is-case-ii", Tech(IS, 3100, 2), None),
-        ("is-case-ii", Tech(IS, 3099, 2), "Advanced in 3099"),
-        ("is-case-ii", Tech(IS, 3099, 3), None),
-        ("is-case-ii", Tech(IS, 3050, 4), "Not before 3064"),
-        ("is-case-ii", Tech(CLAN, 3100, 4), "Inner Sphere only"),
-        ("is-double-heat-sink", Tech(IS, 2900, 4), "Extinct since 2865"),
-        ("clan-er-large-laser", Tech(IS, 3100, 4), "Clan only"),
-        ("clan-er-large-laser", Tech(MIXED, 3100, 4), None),
-        ("actuator-enhancement-system-aes", Tech(MIXED, 3109, 2), None),
-    ],
-)
-def test_what_a_mech_may_have(item: str, tech: Tech, reason: str | None) -> None:
-    assert available(catalog()[item], tech) == reason
 
 
 # -- the whole (9.5) ------------------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ from designer.catalog import Item
 from designer.catalog.item import TechSide
 from designer.catalog.search import Wanted
 from designer.construction import technology
+from designer.construction.offers import USUAL as USUAL_TERMS
+from designer.construction.offers import Terms
 from designer.graph import Evaluator
 from designer.language import marked
 from designer.units.unit import Tech
@@ -20,7 +22,7 @@ from designer.units.unit import Tech
 Technology = Literal["chassis", "IS", "Clan", "both"]
 """Whose equipment to show: what the chassis may use, one side's, or both."""
 
-Hidden = Literal["unavailable", "level", "ammunition", "prototypes", "one_shots", "torpedoes"]
+Hidden = Literal["unavailable", "level", "ammunition", "prototypes", "one_shots", "torpedoes", "others"]
 """What can be left out."""
 
 Only = Literal["", "favourites", "recent"]
@@ -45,7 +47,9 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
 }
 """Groups of kinds: what each shows, the first kind giving the glyph."""
 
-_HIDDEN: Final[frozenset[Hidden]] = frozenset(("unavailable", "level", "ammunition"))
+_HIDDEN: Final[frozenset[Hidden]] = frozenset(("unavailable", "level", "ammunition", "others"))
+_ALWAYS: Final[frozenset[Hidden]] = frozenset(HIDABLE) - {"others"}
+"""What every version knew: what came later is as on the first day where nothing is remembered of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,7 @@ class Listing:
     tech: Tech
     hidden: frozenset[Hidden]
     only: frozenset[str] | None = None
+    terms: Terms = USUAL_TERMS
 
     def allows(self, item: Item) -> bool:
         """Whether an item is listed."""
@@ -63,17 +68,22 @@ class Listing:
             return False
         if not self.wanted.allows(item):
             return False
-        side, year = self.wanted.side, self.tech.year
-        if "unavailable" in self.hidden and not is_in_time(item, year, side):
+        if item.others_only and "others" in self.hidden:
             return False
-        if "level" in self.hidden and not is_within(item, self.tech, side):
+        side, tech = self.wanted.side, self.tech
+        if "unavailable" in self.hidden and not is_in_time(item, tech, side, self.terms):
             return False
-        return "prototypes" not in self.hidden or not is_prototype(item, year, side)
+        if "level" in self.hidden and not is_within(item, tech, side, self.terms):
+            return False
+        return "prototypes" not in self.hidden or not is_prototype(item, tech.year, side)
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What to show. Sorting and columns are kept with it; no groups of kinds means all."""
+    """What to show. Sorting and columns are kept with it; no groups of kinds means all.
+
+    ``terms`` say what counts as available and which rules level counts, in all lists of the editor.
+    """
 
     technology: Technology = "chassis"
     hidden: frozenset[Hidden] = _HIDDEN
@@ -82,11 +92,12 @@ class Choices:
     columns: tuple[Column, ...] = USUAL
     sorted_by: Column = Column.ADDS
     descending: bool = True
+    terms: Terms = USUAL_TERMS
 
     @property
     def filters_as_usual(self) -> bool:
         """Whether nothing but the usual is left out, whatever kinds are shown."""
-        return self.technology == "chassis" and self.hidden == _HIDDEN
+        return self.technology == "chassis" and self.hidden == _HIDDEN and self.terms == USUAL_TERMS
 
     @property
     def kinds(self) -> frozenset[str]:
@@ -99,7 +110,7 @@ class Choices:
 
     def as_usual(self) -> Choices:
         """The same with the usual filters."""
-        return replace(self, technology="chassis", hidden=_HIDDEN)
+        return replace(self, technology="chassis", hidden=_HIDDEN, terms=USUAL_TERMS)
 
     def with_hidden(self, what: Hidden, hidden: bool) -> Choices:
         """The same with something left out, or shown."""
@@ -129,7 +140,7 @@ class Choices:
             one_shots="one_shots" not in self.hidden,
             torpedoes="torpedoes" not in self.hidden,
         )
-        return Listing(wanted, tech, self.hidden, only)
+        return Listing(wanted, tech, self.hidden, only, self.terms)
 
     def _side(self, tech: Tech) -> TechSide:
         if self.technology == "chassis":
@@ -163,9 +174,12 @@ def filters_in(memory: Mapping[str, Any]) -> Choices:
     usual = Choices()
     technology, only = memory.get("technology"), memory.get("only")
     hidden, groups = _texts(memory.get("hidden")), _texts(memory.get("groups"))
+    known = _texts(memory.get("hidable")) or _ALWAYS
+    terms = _texts(memory.get("terms")) or ()
     return Choices(
         technology=technology if technology in TECHNOLOGIES else usual.technology,
-        hidden=usual.hidden if hidden is None else frozenset(each for each in HIDABLE if each in hidden),
+        hidden=frozenset(e for e in HIDABLE if e in (usual.hidden if hidden is None or e not in known else hidden)),
+        terms=Terms(*[name in terms for name in Terms._fields]),
         groups=frozenset(name for name in GROUPS if name in (groups or ())),
         only=only if only in ONLY else "",
     )
@@ -176,6 +190,8 @@ def filters_out(choices: Choices) -> dict[str, Any]:
     return {
         "technology": choices.technology,
         "hidden": sorted(choices.hidden),
+        "hidable": sorted(HIDABLE),
+        "terms": [name for name, on in choices.terms._asdict().items() if on],
         "groups": sorted(choices.groups),
         "only": choices.only,
     }

@@ -34,7 +34,14 @@ HIDING: dict[Hidden, str] = {
     "prototypes": marked("Hide prototypes"),
     "one_shots": marked("Hide one-shots"),
     "torpedoes": marked("Hide torpedoes"),
+    "others": marked("Hide what only ProtoMechs and battle armor carry"),
 }
+TERMS: dict[str, str] = {
+    "by_year": marked("The rules level of the year counts, not the printed one"),
+    "extinct": marked("What is extinct counts as available"),
+    "any_year": marked("Unofficial designs have things of any year"),
+}
+"""What can be told of how all lists of the editor read the rules of technology, by the field of the terms."""
 ONLY_WORDS: dict[Only, str] = {"favourites": marked("Only favourites"), "recent": marked("Only recently used")}
 _BEGINNINGS = {
     Column.MASS: marked("The item"),
@@ -148,6 +155,10 @@ class FilterMenu(StayingMenu):
         for what, action in self.hidden.items():
             action.triggered.connect(lambda on, chosen=what: self._emit(self._choices.with_hidden(chosen, on)))
         self.addSeparator()
+        self.terms: dict[str, QAction] = {name: self._tick(tr(words)) for name, words in TERMS.items()}
+        for name, action in self.terms.items():
+            action.triggered.connect(lambda on, chosen=name: self._choose_terms(chosen, on))
+        self.addSeparator()
         self.only: dict[Only, QAction] = {only: self._tick(tr(words)) for only, words in ONLY_WORDS.items()}
         for only, action in self.only.items():
             action.triggered.connect(
@@ -169,6 +180,8 @@ class FilterMenu(StayingMenu):
         self.technologies[choices.technology].setChecked(True)
         for what, action in self.hidden.items():
             action.setChecked(what in choices.hidden)
+        for name, action in self.terms.items():
+            action.setChecked(getattr(choices.terms, name))
         for only, action in self.only.items():
             action.setChecked(only == choices.only)
         self.technologies["chassis"].setText(tr("As the chassis: {base}", base=tr(tech.base.value)))
@@ -196,6 +209,9 @@ class FilterMenu(StayingMenu):
 
     def _choose_technology(self, technology: Technology) -> None:
         self._emit(replace(self._choices, technology=technology))
+
+    def _choose_terms(self, name: str, on: bool) -> None:
+        self._emit(replace(self._choices, terms=self._choices.terms._replace(**{name: on})))
 
     def _emit(self, choices: Choices) -> None:
         self._choices = choices

@@ -47,6 +47,7 @@ class Finder(QWidget):
         self._memory = memory
         self.kept = Kept(memory)
         self._choices = remembered(memory)
+        bridge.set_terms(self._choices.terms)
         self._make_parts()
         self._column = QVBoxLayout(self)
         for part in (self.search, self.problem, self.pills):
@@ -111,6 +112,7 @@ class Finder(QWidget):
         """Show what is chosen, and remember it."""
         self._choices = choices
         remember(choices, self._memory)
+        self._bridge.set_terms(choices.terms)
         self.pills.show_groups(choices.groups)
         self._show_filters()
         self.changed.emit()
@@ -118,6 +120,7 @@ class Finder(QWidget):
     def recall(self) -> None:
         """Take up the choices as they were left last, in whatever design that was."""
         self._choices = remembered(self._memory)
+        self._bridge.set_terms(self._choices.terms)
         self.pills.show_groups(self._choices.groups)
 
     def show_columns(self, columns: tuple[Column, ...]) -> None:

@@ -19,6 +19,7 @@ _OFFERS: dict[Hidden, tuple[str, str]] = {
     "prototypes": (marked("prototypes"), marked("Show prototypes")),
     "one_shots": (marked("one-shots"), marked("Show one-shots")),
     "torpedoes": (marked("torpedoes"), marked("Show torpedoes")),
+    "others": (marked("only for ProtoMechs and battle armor"), marked("Show what 'Mechs cannot carry")),
 }
 
 

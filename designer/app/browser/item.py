@@ -15,6 +15,7 @@ from designer.app.browser.facts import Facts, tons
 from designer.app.browser.standing import obstacle, reason_against
 from designer.app.browser.words import efficiency_line, figures_line, legal_line, room_line
 from designer.construction.mass import mass
+from designer.construction.offers import enough
 from designer.editing import Edit, edits
 from designer.editing.variants import relatives
 from designer.language import tr
@@ -57,13 +58,14 @@ class ChosenItem(QObject):
 
     def _show_card(self, facts: Facts, width: int) -> None:
         unit = self._bridge.unit
-        legal, efficiency = legal_line(facts.item, unit.tech), efficiency_line(facts)
+        terms = self._bridge.terms
+        legal, efficiency = legal_line(facts.item, unit.tech, terms), efficiency_line(facts)
         if efficiency and width >= theme.current().px(_WIDE_CARD):
             legal = f"{legal}. {efficiency}"
-        why = obstacle(facts.item, unit.tech)
+        why = obstacle(facts.item, unit.tech, terms) or enough(facts.item, unit)
         lines = (
             (figures_line(facts), "text.2"),
-            (legal, "warn" if why else "text.2"),
+            (legal if legal.startswith(why) else f"{why}. {legal}", "warn" if why else "text.2"),
             (self._mass_line(facts), "warn"),
             (room_line(unit, facts.item), "text.3"),
         )
@@ -94,7 +96,7 @@ class ChosenItem(QObject):
             facts = self._facts.get(item.id)
             if facts is not None:
                 offer = tr("Replace {old} by {new}", old=from_.item.name, new=item.name) if offers else ""
-                against = reason_against(item, self._bridge.unit)
+                against = reason_against(item, self._bridge.unit, self._bridge.terms)
                 rows.append(Row(item.id, item.kind, item.name, differences(from_, facts), head, offer, against))
         # What the design may have comes first, the likest of them at the top.
         return tuple(sorted(rows, key=lambda row: bool(row.reason))[:MOST])

@@ -1,6 +1,6 @@
 """How an item stands to the technology of a design: may it be had, on trial or at all, and if not, why. No Qt.
 
-The rules themselves are those of ``designer.construction.technology`` and ``designer.construction.places``.
+The rules themselves are those of ``designer.construction.offers`` and ``designer.construction.places``.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from functools import lru_cache
 from designer.catalog import Item
 from designer.catalog.item import TechSide
 from designer.construction import technology
+from designer.construction.offers import USUAL, Terms, available, enough
 from designer.construction.places import legal_locations, why_not
 from designer.language import tr
 from designer.units.unit import Tech, Unit
@@ -17,13 +18,20 @@ from designer.units.unit import Tech, Unit
 SIDES: tuple[TechSide, TechSide] = ("IS", "Clan")
 
 
-def is_in_time(item: Item, year: int, side: TechSide) -> bool:
-    """Whether a side has an item in a year, be it on trial."""
-    return technology.is_available(item, year, side)
+def is_in_time(item: Item, tech: Tech, side: TechSide, terms: Terms = USUAL) -> bool:
+    """Whether a side has an item in the unit's year, be it on trial; on some terms also if it had it once."""
+    if terms.any_year and tech.rules_level == technology.UNOFFICIAL:
+        return True
+    first = technology.introduced(item, side)
+    if first is None or first > tech.year:
+        return False
+    return terms.extinct or not technology.is_extinct(item, tech.year, side)
 
 
-def is_within(item: Item, tech: Tech, side: TechSide) -> bool:
-    """Whether an item's rules level in the unit's year is not above the unit's."""
+def is_within(item: Item, tech: Tech, side: TechSide, terms: Terms = USUAL) -> bool:
+    """Whether an item's rules level is not above the unit's: the printed one, or on some terms that of the year."""
+    if not terms.by_year:
+        return item.level <= tech.rules_level
     sides = SIDES if side == "All" else (side,)
     return min(technology.level_in_year(item, tech.year, each) for each in sides) <= tech.rules_level
 
@@ -37,14 +45,19 @@ def is_prototype(item: Item, year: int, side: TechSide) -> bool:
 
 
 @lru_cache(16_384)
-def obstacle(item: Item, tech: Tech) -> str:
+def obstacle(item: Item, tech: Tech, terms: Terms = USUAL) -> str:
     """Why the unit's technology, year or level do not allow an item; empty if they do."""
-    return technology.available(item, tech) or ""
+    return available(item, tech, terms) or ""
 
 
-def reason_against(item: Item, unit: Unit) -> str:
-    """Why a design may not have an item, by its technology or because no location may hold it; empty if it may."""
-    why = obstacle(item, unit.tech)
-    if why or legal_locations(item, unit):
+def reason_against(item: Item, unit: Unit, terms: Terms = USUAL) -> str:
+    """Why a design may not have one more of an item: technology, no location may hold it, it has as many as may be.
+
+    Empty if it may.
+    """
+    why = obstacle(item, unit.tech, terms)
+    if why:
         return why
-    return why_not(item, unit, unit.chassis.form.locations[-1]) or tr("No legal location")
+    if not legal_locations(item, unit):
+        return why_not(item, unit, unit.chassis.form.locations[-1]) or tr("No legal location")
+    return enough(item, unit)

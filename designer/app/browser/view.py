@@ -23,7 +23,9 @@ from designer.app.browser.notes import Empty
 from designer.app.browser.outcomes import Outcomes
 from designer.app.browser.standing import reason_against
 from designer.app.browser.table import How, ItemTable, how_of
+from designer.catalog import catalog
 from designer.construction.mass import mass
+from designer.construction.offers import enough, left
 from designer.construction.technology import chassis_side
 from designer.editing import Edit, edits
 from designer.editing.quantity import add_many, fill_with, place_many
@@ -105,6 +107,7 @@ class Browser(QWidget):
         self._bridge.changed.connect(self._on_changed)
         self._bridge.selection_changed.connect(self._on_selection)
         self._bridge.adopted.connect(self._on_adopted)
+        self._bridge.terms_changed.connect(self._reasons.clear)
 
     def _connect_table(self) -> None:
         self._hover.setSingleShot(True)
@@ -206,7 +209,7 @@ class Browser(QWidget):
         """Why the design may not have an item, worked out for those that are looked at."""
         item = facts.item
         if item.id not in self._reasons:
-            self._reasons[item.id] = reason_against(item, self._bridge.unit)
+            self._reasons[item.id] = reason_against(item, self._bridge.unit, self._bridge.terms)
         return self._reasons[item.id]
 
     # -- what is listed -------------------------------------------------------------------------------------
@@ -280,6 +283,14 @@ class Browser(QWidget):
 
     def _add(self, item_id: str, how: How) -> None:
         count, aim = self.adding.number, self._aim
+        item, unit = catalog()[item_id], self._bridge.unit
+        room = left(item, unit)
+        if room == 0:
+            why = enough(item, unit)
+            self._bridge.refused.emit(tr("{reason}: a 'Mech has no more of {item}.", reason=why, item=item.name))
+            return
+        if room is not None:
+            how, count = ("best" if how == "fill" else how), min(count, room)
         if how == "fill":
             done = self._bridge.apply(fill_with(item_id))
         elif how == "shelf":

@@ -10,6 +10,7 @@ from designer.app.figures import DASH, figure
 from designer.catalog import Item
 from designer.catalog.query import per
 from designer.construction import technology
+from designer.construction.offers import USUAL, Terms
 from designer.construction.places import why_not
 from designer.construction.spread import is_spread, places_of
 from designer.editing.placement import Landing, landing, slots_needed, splits
@@ -52,11 +53,11 @@ def efficiency_line(facts: Facts) -> str:
 # -- since when -----------------------------------------------------------------------------------------------
 
 
-def legal_line(item: Item, tech: Tech) -> str:
+def legal_line(item: Item, tech: Tech, terms: Terms = USUAL) -> str:
     """Since when and at what level: "Legal since 3058, standard level", or why not."""
     side = technology.side_of(tech.base)
     level = tr("{level} level", level=inside(tr(technology.LEVELS[item.level])))
-    why = obstacle(item, tech)
+    why = obstacle(item, tech, terms)
     if why:
         return f"{why}; {level}"
     if is_prototype(item, tech.year, side):

@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPointF, QRectF, QSi
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
+from designer import design
 from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.docks.lists import LEFT, RIGHT, AnyIndex, RowDelegate, draw
@@ -16,8 +17,9 @@ from designer.app.fields import Choice as ChoiceField
 from designer.app.figures import figure
 from designer.app.icons import paint_icon
 from designer.app.theme import Style
+from designer.construction.offers import USUAL
 from designer.editing import EditRefusedError
-from designer.editing.choice import Choice, Choices, Row, objection
+from designer.editing.choice import Choice, Choices, Row, objection, on_terms
 from designer.editing.parts import Part
 from designer.graph import Evaluator
 from designer.language import tr
@@ -125,6 +127,8 @@ class ChoicesModel(QAbstractListModel):
 
     def _wanted(self) -> Choices:
         choices = self._row.choices(self._bridge.graph)
+        if self._bridge.terms != USUAL:
+            choices = on_terms(choices, design.tech(self._bridge.graph), self._bridge.terms)
         if self._everything or not any(choice.why for choice in choices):
             return choices
         chosen = self._row.chosen(self._bridge.graph)
@@ -207,6 +211,7 @@ class ChoiceBox(ChoiceField):
         self.setSizePolicy(self.sizePolicy().Policy.Expanding, self.sizePolicy().Policy.Fixed)
         self.highlighted.connect(self._consider)
         self.activated.connect(self._choose)
+        bridge.terms_changed.connect(self.renew)
         self.renew()
 
     @property

@@ -16,6 +16,7 @@ from designer.app.samples import samples
 from designer.app.slots.words import location_name, slots_of
 from designer.catalog import Item, catalog
 from designer.catalog.search import search
+from designer.construction.offers import enough
 from designer.construction.places import why_not
 from designer.construction.spread import is_spread
 from designer.editing import edits
@@ -53,10 +54,10 @@ def _parts(editor: Editor, words: str) -> list[Hit]:
     """Items that the words mean: what the design may use first, and of that what is named so from its first letter."""
     if not words:
         return []
-    tech = editor.bridge.unit.tech
-    items = search(words, [item for item in catalog() if is_equipment(item)])
+    tech, terms = editor.bridge.unit.tech, editor.bridge.terms
+    items = search(words, [item for item in catalog() if is_equipment(item) and not item.others_only])
     ranked = sorted(
-        items, key=lambda item: (bool(obstacle(item, tech)), not item.name.lower().startswith(words.lower()))
+        items, key=lambda item: (bool(obstacle(item, tech, terms)), not item.name.lower().startswith(words.lower()))
     )
     return [_part(editor, item) for item in ranked[:_PARTS_LOOKED_AT]]
 
@@ -64,7 +65,7 @@ def _parts(editor: Editor, words: str) -> list[Hit]:
 def _part(editor: Editor, item: Item) -> Hit:
     unit, graph = editor.bridge.unit, editor.bridge.graph
     (facts,) = facts_of(graph, [item], "Clan" if unit.tech.base.is_clan else "IS")
-    reason = obstacle(item, unit.tech)
+    reason = obstacle(item, unit.tech, editor.bridge.terms) or enough(item, unit)
     placings = _placings(unit, item)
     return Hit(
         group="Parts",

@@ -20,6 +20,7 @@ from designer.construction.legality.finding import (
     where,
 )
 from designer.construction.legality.watched import Watched, all_of, watched
+from designer.construction.offers import MOST
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import tr
@@ -45,10 +46,15 @@ def _pairs(
             yield together(g, first[0], second[0], rule, severity)
 
 
-def _at_most(g: Evaluator, held: Watched, mark: str, most: int, severity: Severity = ERROR) -> Iterator[Finding]:
+_TOLERATED = frozenset(("drone_os",))
+"""What the reference lets pass in any number."""
+
+
+def _at_most(g: Evaluator, held: Watched, mark: str) -> Iterator[Finding]:
     several = held.get(mark, ())
-    if len(several) > most:
-        sentence = tr("{n} {name}, at most {most}", n=len(several), name=several[0].item.name, most=most)
+    if len(several) > MOST[mark]:
+        sentence = tr("{n} {name}, at most {most}", n=len(several), name=several[0].item.name, most=MOST[mark])
+        severity = WARNING if mark in _TOLERATED else ERROR
         yield about(g, "exclusive.count", severity, sentence, *several, source=source_of(several[0].item))
 
 
@@ -56,12 +62,7 @@ def _at_most(g: Evaluator, held: Watched, mark: str, most: int, severity: Severi
 def count_findings(g: Evaluator) -> Found:
     """Things of which a 'Mech has one, or two (CONSTRUCTION 9.3)."""
     held = watched(g)
-    found = [
-        *_at_most(g, held, "emergency_coolant", 1),
-        *_at_most(g, held, "lift_hoist", 2),
-        *_at_most(g, held, "drone_os", 1, WARNING),
-        *_at_most(g, held, "remote-drone-command-console", 1),
-    ]
+    found = [finding for mark in MOST for finding in _at_most(g, held, mark)]
     return (*found, *_pairs(g, held, "exclusive.coolant", [("emergency_coolant", "coolant_pod")]))
 
 

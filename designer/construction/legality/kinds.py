@@ -64,6 +64,16 @@ def worn_armor(g: Evaluator) -> tuple[ArmorKind, ...]:
     return tuple(dict.fromkeys(kinds[location] for location in design.chassis(g).form.locations))
 
 
+@query
+def others_findings(g: Evaluator) -> Found:
+    """What ProtoMechs and battle armor alone carry (TM p. 229); the reference lets it pass."""
+    words = marked("{name} is for ProtoMechs and battle armor")
+    return tuple(
+        about(g, "kind.others", WARNING, tr(words, name=f.item.name), f, source=source_of(f.item), remedy="take_out")
+        for f in watched(g).get("others_only", ())
+    )
+
+
 # -- IndustrialMechs ------------------------------------------------------------------------------------------
 
 _INDUSTRIAL_ENGINES = frozenset(("fusion", "ice", "fuel-cell", "fission", "none"))

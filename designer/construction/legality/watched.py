@@ -36,17 +36,18 @@ WATCHED = frozenset(
         # heat, engine
         *("emergency_coolant", "flamer", "taser", "hyper_laser", "artillery"),
         *("heavy-gauss-rifle", "improved-heavy-gauss-rifle", "coolant_pod"),
-        # what the catalog does not hold
-        "unknown",
+        # what the catalog does not hold, and what only others carry
+        *("unknown", "others_only"),
     )
 )
-"""Flags, ids, kinds and ammunition types."""
+"""Flags, ids, kinds and ammunition types, and that an item is for others than 'Mechs."""
 
 
 @cache
 def marks_of(item: Item) -> tuple[str, ...]:
     """Under which marks an item is watched; none for most."""
-    return tuple(sorted((item.flags | {item.id, item.ammo, item.kind}) & WATCHED))
+    own = {item.id, item.ammo, item.kind, "others_only" if item.others_only else ""}
+    return tuple(sorted((item.flags | own) & WATCHED))
 
 
 @cache

@@ -11,6 +11,7 @@ from designer.app.browser.choices import Choices, remember, remembered
 from designer.app.browser.columns import USUAL, Column
 from designer.app.browser.kept import RECENT, FilterSet, Kept
 from designer.catalog import Item, catalog
+from designer.construction.offers import Terms
 from designer.units.location import LT
 from designer.units.unit import TechBase
 from tests.building import catalog_id, evaluate, mech
@@ -72,6 +73,7 @@ def test_what_is_remembered_comes_back():
         columns=(Column.NAME, Column.RANGE, Column.MASS),
         sorted_by=Column.MASS,
         descending=False,
+        terms=Terms(by_year=True, any_year=True),
     )
     remember(choices, memory)
     assert remembered(memory) == choices
@@ -94,7 +96,7 @@ def test_nonsense_is_as_on_the_first_day(memory: dict[str, Any]):
 
 def test_unknown_parts_are_left_out():
     found = remembered({"hidden": ["prototypes", "dragons"], "columns": ["mass", "colour"]})
-    assert found.hidden == {"prototypes"}
+    assert found.hidden == {"prototypes", "others"}, "what older versions could not know is as on the first day"
     assert found.columns == (Column.NAME, Column.MASS)
 
 

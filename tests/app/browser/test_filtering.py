@@ -11,7 +11,9 @@ from designer.app.browser import Browser
 from designer.app.browser.columns import Column
 from designer.app.browser.popovers import EXAMPLES
 from designer.catalog.query import parsed
-from designer.construction.technology import available
+from designer.construction.offers import available
+from designer.editing import edits
+from designer.units.unit import TechBase
 from tests.app.browser.conftest import mounted, names
 from tests.building import catalog_id
 
@@ -98,8 +100,7 @@ def test_the_one_filter_that_hides_is_named_and_let_go(qtbot, browser):
     assert browser.empty.text == "2 items are hidden: one-shots."
     assert browser.empty.button.text() == "Show one-shots"
     qtbot.mouseClick(browser.empty.button, LEFT)
-    assert set(names(browser)) <= {"Rocket Launcher 10", "Rocket Launcher 10 (I-OS)"}
-    assert names(browser)
+    assert set(names(browser)) == {"Rocket Launcher 10", "Prototype Rocket Launcher 10"}
 
 
 def test_where_several_filters_hide_all_are_let_go(qtbot, browser):
@@ -116,6 +117,50 @@ def test_kinds_are_remembered(qtbot, browser, bridge, memory):
     qtbot.addWidget(again)
     assert again.pills.pills["Missiles"].isChecked()
     assert again.choices == browser.choices
+
+
+# -- what counts ----------------------------------------------------------------------------------------------
+
+
+def test_the_printed_level_counts_until_that_of_the_year_is_wanted(browser, bridge):
+    """Rotary AC/2: standard on paper, in production from 3062, common in 3071 (CONSTRUCTION 9.4)."""
+    bridge.apply(edits.set_rules_level(2))
+    assert "Rotary AC/2" in names(browser)
+    browser.finder.filter_menu.terms["by_year"].trigger()
+    assert "Rotary AC/2" not in names(browser)
+    assert browser.finder.filter_button.isChecked(), "it is not as usual"
+    browser.finder.filter_menu.usual.trigger()
+    assert "Rotary AC/2" in names(browser)
+
+
+def test_what_is_lost_is_listed_on_request_without_a_word_against_it(browser, bridge):
+    bridge.apply(edits.set_year(2900))
+    assert "Double Heat Sink" not in names(browser)
+    browser.finder.filter_menu.terms["extinct"].trigger()
+    assert "Double Heat Sink" in names(browser)
+    row = browser.model.place_of("is-double-heat-sink")
+    assert browser.table.look_of(row).against == ""
+
+
+def test_what_protomechs_carry_is_there_on_request_only(browser, bridge):
+    bridge.apply(edits.set_tech_base(TechBase.CLAN))
+    rack = catalog_id("CLLRM19")
+    assert browser.model.place_of(rack) < 0
+    browser.finder.filter_menu.aboutToShow.emit()
+    browser.finder.filter_menu.hidden["others"].trigger()
+    assert browser.table.look_of(browser.model.place_of(rack)).against == "Not for 'Mechs"
+
+
+def test_of_what_there_is_one_a_second_is_not_added(qtbot, browser, bridge):
+    computer = "is-targeting-computer"
+    bridge.apply(edits.place_best(catalog_id("Medium Laser")))
+    choose(browser, computer)
+    qtbot.keyClick(browser.table, Qt.Key.Key_Return)
+    with qtbot.waitSignal(bridge.refused) as said:
+        qtbot.keyClick(browser.table, Qt.Key.Key_Return)
+    assert said.args == ["One is mounted: a 'Mech has no more of Targeting Computer."]
+    assert [mount.item for mount in bridge.unit.mounts].count(computer) == 1
+    assert browser.table.look_of(browser.model.place_of(computer)).against == "One is mounted"
 
 
 # -- saved filters --------------------------------------------------------------------------------------------

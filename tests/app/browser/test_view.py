@@ -19,7 +19,7 @@ from designer.app.browser.outcome import outcome_of
 from designer.app.drag import from_mime
 from designer.app.widgets import Panel
 from designer.battle_value import battle_value
-from designer.construction.technology import available
+from designer.construction.offers import available
 from designer.editing import edits
 from designer.units.location import CT, LA, LT, RA, RT
 from designer.units.mount import MountId

@@ -6,6 +6,7 @@ from designer.app.browser.facts import Facts, facts_of
 from designer.app.browser.standing import obstacle
 from designer.app.browser.words import efficiency_line, figures_line, legal_line, room_line
 from designer.catalog import Item, catalog
+from designer.construction.offers import Terms
 from designer.units.location import HD, LA, LT, RA, RT, Form, Slot
 from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import Tech, TechBase
@@ -49,7 +50,8 @@ def test_what_may_not_be_used_says_why():
     assert obstacle(item("CLERPPC"), SPHERE) == "Clan only"
     assert obstacle(item("ISPlasmaRifle"), Tech(TechBase.INNER_SPHERE, 3050, 2)) == "Not before 3056"
     assert obstacle(item("Streak SRM 2"), Tech(TechBase.INNER_SPHERE, 3025, 2)) == "Extinct since 2845"
-    assert obstacle(item("ISRotaryAC2"), SPHERE) == "Advanced in 3067"
+    assert obstacle(item("ISRotaryAC2"), SPHERE) == "", "standard by its printed level"
+    assert obstacle(item("ISRotaryAC2"), SPHERE, Terms(by_year=True)) == "Advanced in 3067"
     assert legal_line(item("CLERPPC"), SPHERE) == "Clan only; standard level"
     assert obstacle(item("CLERPPC"), Tech(TechBase.MIXED_IS, 3067, 2)) == ""
 
@@ -58,7 +60,8 @@ def test_a_prototype_is_called_one():
     assert legal_line(item("ISERMediumLaser"), Tech(TechBase.INNER_SPHERE, 3054, 4)) == (
         "Only as a prototype, standard level"
     )
-    assert obstacle(item("ISERMediumLaser"), Tech(TechBase.INNER_SPHERE, 3054, 2)) == "Experimental in 3054"
+    trial = Tech(TechBase.INNER_SPHERE, 3054, 2)
+    assert obstacle(item("ISERMediumLaser"), trial, Terms(by_year=True)) == "Experimental in 3054"
 
 
 def test_room_is_named_by_location():

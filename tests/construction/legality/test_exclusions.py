@@ -26,6 +26,9 @@ def sentences(unit: Unit, rule: str) -> list[str]:
     ("wanted", "sentence"),
     [
         ([(COOLANT, CT), (COOLANT, CT)], "2 RISC Emergency Coolant System, at most 1"),
+        ([("supercharger", CT), ("supercharger", CT)], "2 Supercharger, at most 1"),
+        ([("is-masc", LT), ("is-masc", RT)], "2 MASC, at most 1"),
+        ([(TC, LT), (TC, RT), ("medium-laser", RA)], "2 Targeting Computer, at most 1"),
         ([("lift-hoist-arresting-hoist", x) for x in (LT, RT, LA)], "3 Lift Hoist/Arresting Hoist, at most 2"),
     ],
 )

@@ -6,10 +6,22 @@ import pytest
 
 from designer.units.location import CT, LA, LT, RT, Form
 from designer.units.mount import SystemPart
-from designer.units.unit import Armor, ArmorKind, HeatSinks, Unit
+from designer.units.unit import Armor, ArmorKind, HeatSinks, TechBase, Unit
+from tests.building import catalog_id
 from tests.construction.legality.found import ERROR, WARNING, found, industrial, mech, omni, only, rules
 
 TSM = "triple-strength-myomer"
+
+
+@pytest.mark.parametrize(
+    ("item", "name"), [("CLStreakLRM7", "Streak LRM 7"), ("Clan Streak LRM 7 Ammo", "Streak LRM 7 Ammo")]
+)
+def test_racks_that_no_mech_has_and_their_ammunition(item: str, name: str) -> None:
+    """TM p. 229 to 231. The reference lets them pass: a warning."""
+    unit = mech((catalog_id(item), LT), base=TechBase.CLAN)
+    told = [f[1:3] for f in found(unit) if f.rule == "kind.others"]
+    assert told == [(WARNING, f"{name} is for ProtoMechs and battle armor")]
+    assert "kind.others" not in rules(mech((catalog_id("CLStreakLRM5 (OS)"), LT), base=TechBase.CLAN))
 
 
 # -- IndustrialMechs ------------------------------------------------------------------------------------------

@@ -1,0 +1,120 @@
+"""What a builder is offered: what of all there is a 'Mech may have by its technology, how many of it, and why not more.
+
+CONSTRUCTION 9.4, editor filter. Findings tell of a finished 'Mech; this tells beforehand, so that whatever is offered
+gives no finding about technology once it is chosen.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+
+from designer.catalog import Item, catalog
+from designer.catalog.item import TechSide
+from designer.construction.makeup import Thing
+from designer.construction.technology import (
+    LEVELS,
+    UNOFFICIAL,
+    fits_side,
+    introduced,
+    is_extinct,
+    level_in_year,
+    side_of,
+    years_of,
+)
+from designer.language import tr
+from designer.units.unit import Tech, Unit
+
+
+class Terms(NamedTuple):
+    """How a builder wants the rules of technology read; the usual way is the reference's own.
+
+    ``by_year``: the rules level is that of the 'Mech's year (a prototype is experimental), not the printed one.
+    ``extinct``: what is lost in the year is offered all the same. ``any_year``: at the unofficial level years do not
+    count.
+    """
+
+    by_year: bool = False
+    extinct: bool = False
+    any_year: bool = False
+
+
+USUAL: Final = Terms()
+
+
+def available(thing: Thing, tech: Tech, terms: Terms = USUAL) -> str | None:
+    """Why a 'Mech of this technology may not have a thing, in a few words; None if it may."""
+    if isinstance(thing, Item) and thing.others_only:
+        return tr("Not for 'Mechs")
+    if not fits_side(thing, tech.base):
+        return tr("Clan only") if thing.tech == "Clan" else tr("Inner Sphere only")
+    if terms.any_year and tech.rules_level == UNOFFICIAL:
+        return None
+    return _not_in_time(thing, tech, terms) or _beyond(thing, tech, terms)
+
+
+def _not_in_time(thing: Thing, tech: Tech, terms: Terms) -> str | None:
+    side = side_of(tech.base)
+    first = introduced(thing, side)
+    if first is None:
+        return tr("Never built")
+    if tech.year < first:
+        return tr("Not before {year}", year=first)
+    if not terms.extinct and is_extinct(thing, tech.year, side):
+        return tr("Extinct since {year}", year=years_of(thing, side)[3])
+    return None
+
+
+def _beyond(thing: Thing, tech: Tech, terms: Terms) -> str | None:
+    level = offered_level(thing, tech, terms)
+    if level <= tech.rules_level:
+        return None
+    said = tr(LEVELS[level])
+    return tr("{level} in {year}", level=said, year=tech.year) if terms.by_year else said
+
+
+@lru_cache(16_384)
+def offered_level(thing: Thing, tech: Tech, terms: Terms = USUAL) -> int:
+    """The rules level that a thing counts as: the printed one, or that of the year on the better side."""
+    if not terms.by_year:
+        return thing.level
+    side = side_of(tech.base)
+    sides: tuple[TechSide, ...] = ("IS", "Clan") if side == "All" else (side,)
+    return min(level_in_year(thing, tech.year, each) for each in sides)
+
+
+# -- how many -------------------------------------------------------------------------------------------------
+
+MOST: Final[dict[str, int]] = {
+    "targeting_computer": 1,  # TM p. 238
+    "masc": 1,  # TM p. 225
+    "supercharger": 1,  # TO p. 345
+    **dict.fromkeys(("jump_booster", "partial_wing"), 1),  # TO p. 292
+    **dict.fromkeys(("null_signature", "void_signature", "chameleon", "blue_shield"), 1),  # TO p. 296 to 349
+    "emergency_coolant": 1,  # IO p. 92
+    "lift_hoist": 2,  # TM p. 245
+    "drone_os": 1,  # TO p. 306
+    "remote-drone-command-console": 1,
+}
+"""Of what a 'Mech has one, or two (CONSTRUCTION 9.3); by flag or id."""
+
+
+@cache
+def counted_as(item: Item) -> str:
+    """Under which name of ``MOST`` an item is counted; empty for what there may be any number of."""
+    return next((mark for mark in (*sorted(item.flags), item.id) if mark in MOST), "")
+
+
+def left(item: Item, unit: Unit) -> int | None:
+    """How many more of an item a unit may have; None for any number."""
+    mark = counted_as(item)
+    if not mark:
+        return None
+    return max(0, MOST[mark] - sum(counted_as(catalog()[mount.item]) == mark for mount in unit.mounts))
+
+
+def enough(item: Item, unit: Unit) -> str:
+    """Why a unit may not have one more of an item, in a few words; empty if it may."""
+    if left(item, unit) != 0:
+        return ""
+    return tr("One is mounted") if MOST[counted_as(item)] == 1 else tr("All are mounted")
