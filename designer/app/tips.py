@@ -15,6 +15,7 @@ from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent, QScreen, QWi
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QTabBar, QToolTip, QWidget
 
 from designer.app import theme
+from designer.app.roles import Spoken
 
 DELAY_MS: Final = 500
 WIDEST: Final = 320
@@ -22,7 +23,7 @@ _NEXT_MS, _AWAKE_MS = 20, 2000
 """How soon the next tip follows one that was just there, and how long that holds."""
 _FOR_GOOD_MS: Final = 24 * 3600 * 1000
 _LARGE: Final = 64
-"""What is higher than this a tip cannot stand below; it keeps away from the pointer instead."""
+"""What is higher than this has its tip at a side too, and as a whole widget none but at the pointer."""
 _APART, _POINTER = 4, 20
 _GONE: Final = frozenset((QEvent.Type.Leave, QEvent.Type.Hide, QEvent.Type.Close, QEvent.Type.PlatformSurface))
 _RESTLESS: Final = frozenset(
@@ -138,6 +139,9 @@ def area_at(widget: QWidget, point: QPoint) -> QRect:
     """What a tip at a point of a widget explains, in the widget's coordinates; empty where that is not known."""
     if isinstance(widget, HasTipArea):
         return widget.tip_area(point)
+    painted = _part_at(widget, point)
+    if not painted.isEmpty():
+        return painted
     if isinstance(widget, QTabBar):
         return widget.tabRect(widget.tabAt(point))
     view = widget.parent()
@@ -145,6 +149,15 @@ def area_at(widget: QWidget, point: QPoint) -> QRect:
         index = view.indexAt(point)
         return view.visualRect(index) if index.isValid() else QRect()
     return widget.rect() if widget.height() <= theme.current().px(_LARGE) else QRect()
+
+
+def _part_at(widget: QWidget, point: QPoint) -> QRect:
+    """The place of the smallest thing at a point that a widget paints and speaks of; empty where it does not."""
+    if not isinstance(widget, Spoken):
+        return QRect()
+    parts = (widget.spoken_part(key) for key in widget.spoken_keys())
+    here = (part.rect for part in parts if part is not None and part.rect.contains(point))
+    return min(here, key=lambda rect: rect.width() * rect.height(), default=QRect())
 
 
 def size_of(label: QLabel) -> QSize:
@@ -164,14 +177,33 @@ def size_of(label: QLabel) -> QSize:
 
 
 def place_of(size: QSize, about: QRect, pointer: QPoint, screen: QScreen) -> QPoint:
-    """Where a tip stands: below what it is about and below the pointer, above both where the screen ends."""
+    """Where a tip stands: below what it is about and below the pointer, above both where the screen ends.
+
+    By what is high it may stand at a side too, wherever it is nearest to the pointer.
+    """
     px, room = theme.current().px, screen.availableGeometry()
     about = about if not about.isEmpty() else QRect(pointer, QSize(1, 1))
-    below = max(about.bottom() + px(_APART), pointer.y() + px(_POINTER))
-    above = min(about.top(), pointer.y()) - px(_APART) - size.height()
-    top = below if below + size.height() <= room.bottom() or above < room.top() else above
-    left = min(pointer.x() + 2, room.right() - size.width())
-    return QPoint(max(left, room.left()), max(min(top, room.bottom() - size.height()), room.top()))
+    apart = px(_APART)
+    below = max(about.bottom() + apart, pointer.y() + px(_POINTER))
+    above = min(about.top(), pointer.y()) - apart - size.height()
+    along = max(min(pointer.x() + 2, room.right() - size.width()), room.left())
+    places = [QPoint(along, below), QPoint(along, above)]
+    if about.height() > px(_LARGE):
+        beside = max(min(pointer.y(), room.bottom() - size.height()), room.top())
+        places += [QPoint(about.right() + apart, beside), QPoint(about.left() - apart - size.width(), beside)]
+    able = [place for place in places if room.contains(QRect(place, size))]
+    if about.height() <= px(_LARGE) and able:
+        return able[0]
+    return min(able, key=lambda place: _distance(QRect(place, size), pointer), default=_within(places[0], size, room))
+
+
+def _within(place: QPoint, size: QSize, room: QRect) -> QPoint:
+    return QPoint(place.x(), max(min(place.y(), room.bottom() - size.height()), room.top()))
+
+
+def _distance(rect: QRect, point: QPoint) -> int:
+    across = max(rect.left() - point.x(), point.x() - rect.right(), 0)
+    return across + max(rect.top() - point.y(), point.y() - rect.bottom(), 0)
 
 
 def _is_in_front(widget: QWidget) -> bool:

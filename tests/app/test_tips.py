@@ -9,7 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QTableView, QToolTip, QWidget
 
 from designer import paths
+from designer.analysis.shares import Share
 from designer.app import theme, tips
+from designer.app.lab.charts.sharemap import ShareMap
 from designer.app.settings import Settings
 from designer.app.window import Window
 
@@ -205,10 +207,38 @@ def test_the_board_explains_a_cell_beside_the_whole_of_it(qtbot, qapp):
     assert not label.geometry().intersects(on_screen(board, cell)), location
 
 
+def test_each_field_of_a_map_of_shares_has_its_tip_beside_it(page, qtbot):
+    shares = ShareMap("Shares", "t", 1, 1, page)
+    shares.setGeometry(20, 20, 400, 300)
+    shares.show_shares(tuple(Share(name, 10.0 - place, "system") for place, name in enumerate("ABCDE")))
+    shares.show()
+    for number, rect in enumerate(shares.rects()):
+        field = rect.toAlignedRect()
+        rest_on(shares, field.center())
+        spot, words = on_screen(shares, field), shares.words(number)
+        qtbot.waitUntil(
+            lambda spot=spot, words=words: (
+                QToolTip.text() == words
+                and (label := tips.tip_label()) is not None
+                and not label.geometry().intersects(spot)
+            )
+        )
+
+
+def test_by_a_high_thing_it_stands_near_the_pointer(qapp):
+    screen = QGuiApplication.primaryScreen()
+    about, size = QRect(200, 100, 140, 300), QSize(100, 40)
+    near_the_right = tips.place_of(size, about, QPoint(330, 150), screen)
+    assert near_the_right.x() > about.right()
+    assert near_the_right.y() == 150
+    near_the_end = tips.place_of(size, about, QPoint(270, 390), screen)
+    assert near_the_end.y() > about.bottom()
+
+
 @given(
     st.builds(QSize, st.integers(10, 320), st.integers(10, 300)),
     st.tuples(st.integers(0, 700), st.integers(0, 760)),
-    st.tuples(st.integers(1, 300), st.integers(1, 60)),
+    st.tuples(st.integers(1, 300), st.integers(1, 250)),
     st.tuples(st.floats(0, 1), st.floats(0, 1)),
 )
 def test_no_tip_lies_over_its_thing_or_leaves_the_screen(qapp, size, corner, extent, share):
