@@ -15,6 +15,7 @@ from designer.app.fonts import FontRole, fit_name
 from designer.app.icons import glyph, paint_icon
 from designer.app.strokes import box, broken_box, hatch, left_strip, paint_wash, ring
 from designer.app.theme import KindColors, Measures, Style
+from designer.app.words import fitted, width_of, write_in
 from designer.language import marked, tr
 
 ComparisonMark = Literal["", "only_a", "only_b", "moved"]
@@ -183,12 +184,11 @@ def _paint_badges(painter: QPainter, row: QRectF, right: float, look: CellLook, 
 
 def _paint_tag(painter: QPainter, row: QRectF, right: float, tag: str, look: CellLook, style: Style) -> float:
     m = style.measures
-    width = max(m.cell_tag, style.width(tag, "tag") + style.px(6))
+    width = max(m.cell_tag, width_of(style, tag, "tag") + style.px(6))
     spot = QRectF(right - width, row.center().y() - m.cell_tag / 2, width, m.cell_tag)
     box(painter, spot, m.radius_cell - 1, fill=_faint(style.theme.kind(look.kind).ink, 0.24))
-    painter.setFont(style.font("tag"))
     painter.setPen(style.color("text.1"))
-    painter.drawText(spot, _CENTER, tag)
+    write_in(painter, spot, _CENTER, tag, style, "tag")
     return spot.left() - style.px(3)
 
 
@@ -205,25 +205,23 @@ def _paint_mark_badge(painter: QPainter, row: QRectF, right: float, look: CellLo
 
 def _paint_name(painter: QPainter, row: QRectF, left: float, right: float, look: CellLook, style: Style) -> None:
     role = _name_role(look)
-    metrics = style.metrics[role]
     names = (look.name, look.short_name)
     room = right - left
     wide = row.width() >= style.measures.figure_from
     figure = look.right_figure if wide else ""
     if figure:
-        figure_room = style.width(figure, "caption") + style.px(6)
-        if not any(name and metrics.horizontalAdvance(name) <= room - figure_room for name in names):
+        figure_room = width_of(style, figure, "caption") + style.px(6)
+        if not any(name and width_of(style, name, role) <= room - figure_room for name in names):
             figure = ""
         else:
             room -= figure_room
-    painter.setFont(style.font(role, italic=look.fixed))
     painter.setPen(style.color(_name_token(look)))
     # Half a pixel more than measured: italics and rounding must not cost the last letter.
-    painter.drawText(QRectF(left, row.top(), room + 1, row.height()), _LEFT, fit_name(names, room, metrics))
+    place = QRectF(left, row.top(), room + 1, row.height())
+    write_in(painter, place, _LEFT, fitted(style, names, room, role), style, role, italic=look.fixed)
     if figure:
-        painter.setFont(style.font("caption"))
         painter.setPen(style.color("text.2"))
-        painter.drawText(QRectF(left, row.top(), right - left, row.height()), _RIGHT, figure)
+        write_in(painter, QRectF(left, row.top(), right - left, row.height()), _RIGHT, figure, style, "caption")
 
 
 def _paint_pair(painter: QPainter, room: QRectF, look: CellLook, style: Style) -> None:
@@ -241,10 +239,9 @@ def _paint_pair(painter: QPainter, room: QRectF, look: CellLook, style: Style) -
 
 
 def _paint_hint(painter: QPainter, room: QRectF, look: CellLook, style: Style) -> None:
-    if style.width(look.second_line, "caption") <= room.width():
-        painter.setFont(style.font("caption"))
+    if width_of(style, look.second_line, "caption") <= room.width():
         painter.setPen(style.color("text.2"))
-        painter.drawText(room, _LEFT, look.second_line)
+        write_in(painter, room, _LEFT, look.second_line, style, "caption")
 
 
 def _paint_outline(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:
@@ -290,9 +287,9 @@ def _paint_drop_words(painter: QPainter, rect: QRectF, names: tuple[str, ...], s
     first = _first_row(rect, CellLook(), m)
     room = QRectF(rect.left() + m.cell_name_left, first.top(), 0, first.height())
     room.setRight(rect.right() - m.cell_inset)
-    painter.setFont(style.font("caption_medium"))
     painter.setPen(style.color("accent"))
-    painter.drawText(room, _LEFT, fit_name(names, room.width(), style.metrics["caption_medium"]))
+    words = fitted(style, names, room.width(), "caption_medium")
+    write_in(painter, room, _LEFT, words, style, "caption_medium")
 
 
 def _paint_rings(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:

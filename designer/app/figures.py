@@ -1,6 +1,7 @@
 """Figures as text: thousands apart, a true minus, the digits that were asked for."""
 
 from decimal import ROUND_HALF_UP, Decimal
+from functools import lru_cache
 
 NARROW_SPACE = "\u202f"
 """Narrow no-break space: parts thousands, so that a figure neither breaks nor reads as two."""
@@ -39,6 +40,7 @@ def ghost(old: float, new: float, digits: int = 0) -> tuple[str, str, str]:
     return figure(old, digits), figure(new, digits), signed(float(change), digits)
 
 
+@lru_cache(8192)
 def _rounded(value: float, digits: int) -> Decimal:
     # By way of repr: 0.25 is shown as the user sees it written, not as the nearest binary fraction below it.
     return Decimal(repr(float(value))).quantize(Decimal(1).scaleb(-digits), rounding=ROUND_HALF_UP)

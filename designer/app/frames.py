@@ -15,6 +15,7 @@ from designer.app.icons import glyph, paint_icon
 from designer.app.marks import Change, change_mark_width, paint_change_mark
 from designer.app.strokes import box, ring
 from designer.app.theme import Style
+from designer.app.words import width_of, write_in
 
 DICE_SLOTS = 6
 """A die chooses among so many slots, so a short rule parts them."""
@@ -78,19 +79,19 @@ def location_parts(rect: QRectF, look: LocationLook, style: Style) -> LocationPa
     def taken(left: float, width: float, high: float = line.height()) -> QRectF:
         return QRectF(left, line.center().y() - high / 2, width, high)
 
-    armor_width = style.width(look.armor, "strong") + 1
+    armor_width = width_of(style, look.armor, "strong") + 1
     armor = taken(line.right() - armor_width, armor_width)
     error = taken(armor.left() - m.cell_glyph - style.px(3), m.cell_glyph) if look.armor_error else _NOTHING
     end = (error if look.armor_error else armor).left() - gap
-    code = taken(line.left(), style.width(look.code, "code") + 1)
+    code = taken(line.left(), width_of(style, look.code, "code") + 1)
     name, left = _NOTHING, code.right() + gap
     wide = rect.width() >= m.location_name_from
     worded = wide and bool(look.case)
-    case_width = style.width(look.case, "caption_medium") + 2 * style.px(5) if worded else m.cell_glyph
+    case_width = width_of(style, look.case, "caption_medium") + 2 * style.px(5) if worded else m.cell_glyph
     has_shield = (bool(look.case) or look.case_due) and left + case_width <= end + gap
     rest = (case_width + gap if has_shield else 0) + (m.cell_glyph + gap if look.hand is not None else 0)
-    if wide and look.name and left + style.width(look.name, "caption") + rest <= end:
-        name = taken(left, style.width(look.name, "caption") + 1)
+    if wide and look.name and left + width_of(style, look.name, "caption") + rest <= end:
+        name = taken(left, width_of(style, look.name, "caption") + 1)
         left = name.right() + gap
     case = taken(left, case_width, style.px(16)) if has_shield else _NOTHING
     left = case.right() + gap if has_shield else left
@@ -131,22 +132,21 @@ def paint_location_block(painter: QPainter, rect: QRectF, reason: str, style: St
     inset, side, gap = style.px(8), m.cell_glyph, style.px(5)
     room = rect.width() - 2 * m.control_inset - 2 * inset - side - gap
     words = fit_name((reason,), room, style.metrics["strong"])
-    width = style.width(words, "strong") + 2 * inset + side + gap
+    width = width_of(style, words, "strong") + 2 * inset + side + gap
     label = QRectF(0, 0, width, m.button)
     label.moveCenter(rect.center())
     label.moveTo(round(label.left()), round(label.top()))
     box(painter, label, m.radius_control, fill=style.color("bg.2"), edge=style.color("line.2"))
     spot = QPointF(label.left() + inset, label.center().y() - side / 2)
     paint_icon(painter, spot, "block", style.color("text.2"), side)
-    painter.setFont(style.font("strong"))
     painter.setPen(style.color("text.1"))
-    painter.drawText(label.adjusted(inset + side + gap, 0, 0, 0), _LEFT, words)
+    write_in(painter, label.adjusted(inset + side + gap, 0, 0, 0), _LEFT, words, style, "strong")
 
 
 def chip_size(name: str, change: Change | None, style: Style) -> QSizeF:
     """How large the chip is that a pointer carries."""
     m = style.measures
-    width = m.cell_name_left + style.width(name, "item") + m.control_inset
+    width = m.cell_name_left + width_of(style, name, "item") + m.control_inset
     if change is not None:
         width += style.px(16) + change_mark_width(change, style)
     return QSizeF(round(width + 1), m.drag_chip)
@@ -169,22 +169,19 @@ def paint_chip(painter: QPainter, rect: QRectF, kind: str, name: str, change: Ch
 
 
 def _paint_head(painter: QPainter, parts: LocationParts, look: LocationLook, style: Style) -> None:
-    painter.setFont(style.font("code"))
     painter.setPen(style.color("text.1"))
-    painter.drawText(parts.code, _LEFT, look.code)
+    write_in(painter, parts.code, _LEFT, look.code, style, "code")
     if not parts.name.isEmpty():
-        painter.setFont(style.font("caption"))
         painter.setPen(style.color("text.3"))
-        painter.drawText(parts.name, _LEFT, look.name)
+        write_in(painter, parts.name, _LEFT, look.name, style, "caption")
     if not parts.case.isEmpty():
         _paint_case(painter, parts.case, look.case, style)
     if not parts.hand.isEmpty():
         _paint_sign(painter, parts.hand, "hand", "text.2" if look.hand else "line.2", style)
     if not parts.error.isEmpty():
         _paint_sign(painter, parts.error, "error", "error", style)
-    painter.setFont(style.font("strong"))
     painter.setPen(style.color("error" if look.armor_error else "text.2"))
-    painter.drawText(parts.armor, _RIGHT, look.armor)
+    write_in(painter, parts.armor, _RIGHT, look.armor, style, "strong")
 
 
 def _paint_case(painter: QPainter, rect: QRectF, case: str, style: Style) -> None:
@@ -192,9 +189,8 @@ def _paint_case(painter: QPainter, rect: QRectF, case: str, style: Style) -> Non
         _paint_sign(painter, rect, "shield", "text.2" if case else "line.control", style)
         return
     box(painter, rect, style.measures.radius_control, fill=style.color("bg.3"))
-    painter.setFont(style.font("caption_medium"))
     painter.setPen(style.color("text.2"))
-    painter.drawText(rect, _CENTER, case)
+    write_in(painter, rect, _CENTER, case, style, "caption_medium")
 
 
 def _paint_sign(painter: QPainter, rect: QRectF, icon: str, token: str, style: Style) -> None:
@@ -204,7 +200,7 @@ def _paint_sign(painter: QPainter, rect: QRectF, icon: str, token: str, style: S
 
 def _paint_numbers(painter: QPainter, rect: QRectF, slots: int, style: Style) -> None:
     m = style.measures
-    if m.gutter < style.width("12", "gutter"):
+    if m.gutter < width_of(style, "12", "gutter"):
         return
     painter.setFont(style.font("gutter"))
     painter.setPen(style.color("text.3"))

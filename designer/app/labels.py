@@ -12,6 +12,7 @@ from designer.app.icons import paint_icon
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import box
 from designer.app.theme import Style, follow_theme
+from designer.app.words import width_of, write, write_in
 from designer.language import tr
 
 _CENTER = Qt.AlignmentFlag.AlignCenter
@@ -31,7 +32,7 @@ class KeyCap(QWidget, Spoken):
 
     def sizeHint(self) -> QSize:
         style = theme.current()
-        words = round(style.width(self._keys, "caption_medium") + 0.5)
+        words = round(width_of(style, self._keys, "caption_medium") + 0.5)
         return QSize(max(words + 2 * style.px(5), style.px(18)), style.px(16))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -39,9 +40,8 @@ class KeyCap(QWidget, Spoken):
         painter = QPainter(self)
         rect = QRectF(self.rect())
         box(painter, rect, style.measures.radius_cell, fill=style.color("bg.3"))
-        painter.setFont(style.font("caption_medium"))
         painter.setPen(style.color("text.1"))
-        painter.drawText(rect, _CENTER, self._keys)
+        write_in(painter, rect, _CENTER, self._keys, style, "caption_medium")
 
     def _renew(self) -> None:
         self.setFixedSize(self.sizeHint())
@@ -112,14 +112,14 @@ class ElidedLabel(QWidget, Spoken):
 
     def sizeHint(self) -> QSize:
         style = theme.current()
-        width = style.width(self._text, self._role)
+        width = width_of(style, self._text, self._role)
         if self._hint:
-            width += style.px(8) + style.width(self._hint, self._hint_role)
+            width += style.px(8) + width_of(style, self._hint, self._hint_role)
         return QSize(round(width + 1), self._height(style))
 
     def minimumSizeHint(self) -> QSize:
         style = theme.current()
-        shortest = min(style.width(self._short or self._text, self._role), style.px(24))
+        shortest = min(width_of(style, self._short or self._text, self._role), style.px(24))
         return QSize(round(shortest), self._height(style))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -130,13 +130,12 @@ class ElidedLabel(QWidget, Spoken):
         style = theme.current()
         painter = QPainter(self)
         base = (self.height() + style.metrics[self._role].capHeight()) / 2
-        painter.setFont(style.font(self._role))
         painter.setPen(style.color(self._token if self.isEnabled() else "line.2"))
-        painter.drawText(QPointF(0, base), self._shown)
+        write(painter, QPointF(0, base), self._shown, style, self._role)
         if self._hint_fits:
-            painter.setFont(style.font(self._hint_role))
             painter.setPen(style.color("text.3"))
-            painter.drawText(QPointF(style.width(self._shown, self._role) + style.px(8), base), self._hint)
+            start = width_of(style, self._shown, self._role) + style.px(8)
+            write(painter, QPointF(start, base), self._hint, style, self._hint_role)
 
     def _height(self, style: Style) -> int:
         return round(style.metrics[self._role].height())
@@ -212,5 +211,5 @@ class SearchField(QLineEdit):
         left = style.px(22)
         self.setTextMargins(left, 0, max(0, self.width() - style.px(8) - right), 0)
         room = right - left - style.px(12)
-        fitting = (hint for hint in self._hints if hint and style.width(hint) <= room)
+        fitting = (hint for hint in self._hints if hint and width_of(style, hint) <= room)
         self.setPlaceholderText(next(fitting, ""))

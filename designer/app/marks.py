@@ -13,6 +13,7 @@ from designer.app.fonts import FontRole
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import box, smooth
 from designer.app.theme import Style, follow_theme
+from designer.app.words import width_of, write_in
 from designer.language import marked, tr
 
 GaugeState = Literal["normal", "warn", "error"]
@@ -63,7 +64,7 @@ class Change:
 def change_mark_width(change: Change, style: Style) -> int:
     """How wide the mark of a change is, with its triangle."""
     triangle = style.px(8) + style.px(4) if change.triangle else 0
-    return triangle + round(style.width(change.text, change.role) + 0.5)
+    return triangle + round(width_of(style, change.text, change.role) + 0.5)
 
 
 def paint_change_mark(
@@ -83,8 +84,7 @@ def paint_change_mark(
     left = rect.left() if align & Qt.AlignmentFlag.AlignLeft else rect.right() - width
     painter.save()
     painter.setPen(color)
-    painter.setFont(style.font(change.role))
-    painter.drawText(QRectF(left, rect.top(), width, rect.height()), _RIGHT, change.text)
+    write_in(painter, QRectF(left, rect.top(), width, rect.height()), _RIGHT, change.text, style, change.role)
     painter.restore()
     if change.triangle and change.direction:
         side, high = style.px(8), style.px(6)
@@ -246,17 +246,16 @@ class SplitBar(QWidget, Spoken):
 
     def _paint_share(self, painter: QPainter, rect: QRectF, index: int, style: Style) -> None:
         value = figure(self._values[index], self._digits)
-        name_width = style.width(self._names[index], "caption")
-        value_width = style.width(value, "strong")
+        name_width = width_of(style, self._names[index], "caption")
+        value_width = width_of(style, value, "strong")
         gap = style.px(8)
         left = rect.left() if index == 0 else rect.right() - name_width - gap - value_width
-        painter.setFont(style.font("caption"))
         painter.setPen(style.color("text.3"))
-        painter.drawText(QRectF(left, rect.top(), name_width + 1, rect.height()), _LEFT, self._names[index])
-        painter.setFont(style.font("strong"))
+        place = QRectF(left, rect.top(), name_width + 1, rect.height())
+        write_in(painter, place, _LEFT, self._names[index], style, "caption")
         painter.setPen(style.color("text.1"))
         start = left + name_width + gap
-        painter.drawText(QRectF(start, rect.top(), value_width + 1, rect.height()), _LEFT, value)
+        write_in(painter, QRectF(start, rect.top(), value_width + 1, rect.height()), _LEFT, value, style, "strong")
 
     def _renew(self) -> None:
         spoken = (f"{n} {figure(v, self._digits)}" for n, v in zip(self._names, self._values, strict=True))

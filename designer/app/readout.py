@@ -16,6 +16,7 @@ from designer.app.marks import Change, GaugeState, change_mark_width, paint_bar,
 from designer.app.roles import Deed, Role, Spoken
 from designer.app.strokes import ring
 from designer.app.theme import Style, follow_theme
+from designer.app.words import width_of, write_in
 
 Room = Literal["all", "no hint", "no gauge"]
 
@@ -179,10 +180,9 @@ class Readout(QWidget, Spoken):
         return x
 
     def _paint_words(self, painter: QPainter, x: float, words: str, role: FontRole, token: str, style: Style) -> float:
-        width = style.width(words, role)
-        painter.setFont(style.font(role))
+        width = width_of(style, words, role)
         painter.setPen(style.color(token))
-        painter.drawText(QRectF(x, 0, width + 2, self.height()), _LEFT, words)
+        write_in(painter, QRectF(x, 0, width + 2, self.height()), _LEFT, words, style, role)
         return x + width
 
     def _paint_state(self, painter: QPainter, x: float, state: GaugeState, style: Style) -> float:
@@ -204,15 +204,15 @@ class Readout(QWidget, Spoken):
 
     def _widths(self, style: Style, room: Room) -> list[float]:
         state = (self._then or self._now).state
-        widths = [style.width(self._label, "caption") + style.px(6)]
+        widths = [width_of(style, self._label, "caption") + style.px(6)]
         widths.append(0 if state == "normal" else style.measures.cell_glyph + style.px(4))
         if self._then is None:
-            widths.append(style.width(self._now.value, "strong"))
+            widths.append(width_of(style, self._now.value, "strong"))
             if self._now.hint and room == "all":
-                widths.append(style.px(6) + style.width(self._now.hint, "caption"))
+                widths.append(style.px(6) + width_of(style, self._now.hint, "caption"))
         else:
-            widths += [style.width(self._now.value), style.width(_ARROW) + 2 * style.px(4)]
-            widths.append(style.width(self._then.value, "strong"))
+            widths += [width_of(style, self._now.value), width_of(style, _ARROW) + 2 * style.px(4)]
+            widths.append(width_of(style, self._then.value, "strong"))
             widths.append(style.px(5) + change_mark_width(self._change, style) if self._change else 0)
         if self._has_gauge(room):
             widths.append(style.px(6) + style.measures.gauge_width)

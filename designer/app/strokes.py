@@ -39,18 +39,18 @@ def box(
     width: float = 1.0,
 ) -> None:
     """A rounded box with its border inside `rect`."""
-    with smooth(painter):
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(fill or Qt.BrushStyle.NoBrush)
+    if edge is None:
         painter.setPen(Qt.PenStyle.NoPen)
-        if edge is None:
-            painter.setBrush(fill or Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(rect, radius, radius)
-            return
+    else:
         line = hairline(painter, width)
         half = line / 2
         painter.setPen(QPen(edge, line))
-        painter.setBrush(fill or Qt.BrushStyle.NoBrush)
-        inner = max(0.0, radius - half)
-        painter.drawRoundedRect(rect.adjusted(half, half, -half, -half), inner, inner)
+        rect, radius = rect.adjusted(half, half, -half, -half), max(0.0, radius - half)
+    painter.drawRoundedRect(rect, radius, radius)
+    painter.restore()
 
 
 def broken_box(

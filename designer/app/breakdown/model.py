@@ -109,6 +109,13 @@ class LedgerModel(QAbstractItemModel):
         """What the line of an index looks like; None for none."""
         return self._node(index).row
 
+    def depth_of(self, index: AnyIndex) -> int:
+        """How deep a line stands; 0 for a section."""
+        depth, node = -1, self._node(index)
+        while node.parent is not None:
+            depth, node = depth + 1, node.parent
+        return depth
+
     def walk(self) -> Iterator[Row]:
         """All rows, in order."""
         for node in self._root.children:

@@ -8,11 +8,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from designer.app.breakdown.rows import Row
-from designer.app.fonts import FontRole, fit_name
+from designer.app.fonts import FontRole
 from designer.app.icons import glyph, paint_icon
 from designer.app.marks import Change, change_mark_width, paint_change_mark
 from designer.app.strokes import broken_box, paint_row
 from designer.app.theme import Style
+from designer.app.words import fitted, width_of, write_in
 from designer.language import tr
 
 INDENT = 10
@@ -95,10 +96,10 @@ def _paint_figures(painter: QPainter, rect: QRectF, row: Row, look: RowLook, sty
         # A mark too wide for its column pushes the figure rather than covering it.
         end = min(end, inset - change_mark_width(change, style) - style.px(4))
     role = _figure_role(row)
-    painter.setFont(style.font(role, italic=look.preview and row.new))
     painter.setPen(style.color("text.3" if row.gone else _figure_token(row)))
-    painter.drawText(QRectF(rect.left(), rect.top(), end - rect.left(), rect.height()), _RIGHT, row.figure)
-    return end - style.width(row.figure, role) - style.px(8)
+    column = QRectF(rect.left(), rect.top(), end - rect.left(), rect.height())
+    write_in(painter, column, _RIGHT, row.figure, style, role, italic=look.preview and row.new)
+    return end - width_of(style, row.figure, role) - style.px(8)
 
 
 def _paint_label(painter: QPainter, rect: QRectF, row: Row, look: RowLook, style: Style) -> None:
@@ -110,22 +111,21 @@ def _paint_label(painter: QPainter, rect: QRectF, row: Row, look: RowLook, style
         start = style.px(_GLYPH_TEXT)
     room = rect.adjusted(start, 0, 0, 0)
     role: FontRole = "strong" if row.section else "body"
-    name = fit_name((row.label, row.short), room.width(), style.metrics[role])
-    painter.setFont(style.font(role, italic=look.preview and (row.new or row.gone)))
+    name = fitted(style, (row.label, row.short), room.width(), role)
     painter.setPen(style.color("text.3" if row.gone else "text.1"))
-    painter.drawText(room, _LEFT, name)
+    write_in(painter, room, _LEFT, name, style, role, italic=look.preview and (row.new or row.gone))
     if name == row.label:
-        _paint_hint(painter, room.adjusted(style.width(name, role) + style.px(_HINT_GAP), 0, 0, 0), row, look, style)
+        behind = width_of(style, name, role) + style.px(_HINT_GAP)
+        _paint_hint(painter, room.adjusted(behind, 0, 0, 0), row, look, style)
 
 
 def _paint_hint(painter: QPainter, room: QRectF, row: Row, look: RowLook, style: Style) -> None:
     """The longest hint that fits whole, if any."""
     hints = (tr("new"), *row.hints) if look.preview and row.new else (tr("goes"),) if row.gone else row.hints
-    hint = next((hint for hint in hints if style.width(hint, "caption") <= room.width()), "")
+    hint = next((hint for hint in hints if width_of(style, hint, "caption") <= room.width()), "")
     if hint:
-        painter.setFont(style.font("caption"))
         painter.setPen(style.color("text.3"))
-        painter.drawText(room, _LEFT, hint)
+        write_in(painter, room, _LEFT, hint, style, "caption")
 
 
 def _figure_role(row: Row) -> FontRole:

@@ -14,6 +14,7 @@ from designer.app.breakdown.model import ROW, LedgerModel
 from designer.app.breakdown.paint import RowLook, chevron_rect, paint_ledger_row
 from designer.app.breakdown.rows import Row
 from designer.app.breakdown.wash import Wash
+from designer.app.kept import GROUND, PICTURES
 from designer.app.painted import Painted
 from designer.app.theme import follow_theme
 from designer.language import tr
@@ -46,11 +47,13 @@ class LedgerTree(QTreeView):
         self.only_changed = False
         self.only_linked = False
         self.section = ""
+        self._filters = False
         self.preview = False
         self.empty_text: Callable[[], str] = lambda: ""
         self._said = ""
         self._painted: Painted[tuple[Row, RowLook]] = Painted()
         self._exposed = QRegion()
+        self._style = theme.current()
         self.wash = Wash(self)
         self.wash.faded.connect(self._update_rows)
         self.setModel(model)
@@ -62,6 +65,8 @@ class LedgerTree(QTreeView):
         follow_theme(self._renew)
 
     def _set_up(self) -> None:
+        # Nothing of what lies below is to be seen, so that it need not be painted.
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setHeaderHidden(True)
         self.setUniformRowHeights(True)
         self.setMouseTracking(True)
@@ -116,7 +121,10 @@ class LedgerTree(QTreeView):
 
     def filter_rows(self) -> None:
         """Hide what has not changed, is not selected, or stands in another section, as far as that is wanted."""
-        self._filter(QModelIndex())
+        filters = self.only_changed or self.only_linked or bool(self.section)
+        if filters or self._filters:
+            self._filter(QModelIndex())
+        self._filters = filters
         self._update_rows()
         if self.empty_text() != self._said:
             self.viewport().update()
@@ -169,7 +177,7 @@ class LedgerTree(QTreeView):
         row: Row | None = index.data(ROW)
         if row is not None and row.branch and event.button() == Qt.MouseButton.LeftButton:
             place = QRectF(0, self.visualRect(index).top(), self.viewport().width(), self.visualRect(index).height())
-            if chevron_rect(place, _depth(index), theme.current()).contains(event.position()):
+            if chevron_rect(place, self._lines.depth_of(index), theme.current()).contains(event.position()):
                 first = index.siblingAtColumn(0)
                 self.setExpanded(first, not self.isExpanded(first))
                 return
@@ -215,10 +223,10 @@ class LedgerTree(QTreeView):
 
     def _look_of(self, index: AnyIndex, row: Row) -> RowLook:
         """The state of a row, whose index in the first column is given."""
-        expanded = self.isExpanded(index)
-        is_current = index == self.currentIndex().siblingAtColumn(0)
+        expanded = row.branch and self.isExpanded(index)
+        is_current = index.internalId() == self.currentIndex().internalId() and self.currentIndex().isValid()
         return RowLook(
-            depth=_depth(index),
+            depth=self._lines.depth_of(index),
             expanded=expanded,
             selected=is_current,
             hover=row.id == self._pointed,
@@ -234,10 +242,19 @@ class LedgerTree(QTreeView):
         look = self._look_of(self._lines.index_of(row.id), row)
         place = QRect(0, options.rect.top(), self.viewport().width(), options.rect.height())
         self._painted.note(row.id, (row, look), place & self.viewport().rect(), self._exposed)
-        paint_ledger_row(painter, QRectF(place), row, look, theme.current())
+        what, by, style = (id(self), row.id), (row, look, place.top() % 2), self._style
+        if PICTURES.copied(painter, what, by, place, style):
+            return
+        if not look.wash and place == place & self._exposed.boundingRect():
+            rect = QRectF(place)
+            PICTURES.paint(painter, what, by, place, style, lambda on: paint_ledger_row(on, rect, row, look, style))
+        else:
+            paint_ledger_row(painter, QRectF(place), row, look, style)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        self._exposed = event.region()
+        self._exposed, self._style = event.region(), theme.current()
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(event.rect(), self._style.color(GROUND))
         super().paintEvent(event)
         words = self._said = self.empty_text()
         if words:
@@ -270,12 +287,3 @@ class _RowHeight(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         return QSize(theme.current().px(40), theme.measures().ledger_row)
-
-
-def _depth(index: AnyIndex) -> int:
-    depth = 0
-    parent = index.parent()
-    while parent.isValid():
-        depth += 1
-        parent = parent.parent()
-    return depth

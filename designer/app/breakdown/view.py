@@ -221,6 +221,7 @@ class Breakdown(QWidget):
 
     def _show(self) -> None:
         now = self._now.ledger
+        against = None
         if self._then is None:
             against = self._against()
             rows = rows_of(self._now, against)
@@ -234,12 +235,11 @@ class Breakdown(QWidget):
         self._link()
         self._explain()
         if self._unwashed and self._then is None:
-            self._wash()
+            self._wash(rows if against is self._before else rows_of(self._now, self._before))
 
-    def _wash(self) -> None:
+    def _wash(self, top: tuple[Row, ...]) -> None:
         """Draw the eye to what the last edit changed; a preview that was still on has kept it waiting."""
         self._unwashed = False
-        top = rows_of(self._now, self._before)
         self.tree.wash.start(row.id for each in top for row in each.walk() if row.changed and not row.branch)
         if self.headline.change is not None and self.headline.change.direction:
             self.headline.wash()

@@ -37,10 +37,11 @@ class Wash(QObject):
     def start(self, things: Iterable[Hashable]) -> None:
         """Wash these; what was washed before is clean at once."""
         now = monotonic()
-        self._since = dict.fromkeys(things, now)
+        before, self._since = self._since, dict.fromkeys(things, now)
         if self._since:
             self._timer.start()
-        self.faded.emit()
+        if before or self._since:
+            self.faded.emit()
 
     def strength(self, thing: Hashable) -> float:
         """1 right after the start, 0 when nothing is left."""

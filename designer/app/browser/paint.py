@@ -15,6 +15,7 @@ from designer.app.icons import glyph, paint_icon
 from designer.app.marks import Change, paint_change_mark
 from designer.app.strokes import broken_box, paint_row
 from designer.app.theme import Style
+from designer.app.words import width_of, write
 
 _GLYPH_LEFT = 8
 _NAME_LEFT = 28
@@ -40,11 +41,10 @@ class RowLook:
 
 
 class RowPainter:
-    """Paints rows in one style. It remembers how wide words are, as most rows are painted many times."""
+    """Paints rows in one style. It remembers which names fit, as most rows are painted many times."""
 
     def __init__(self, style: Style) -> None:
         self.style = style
-        self._widths: dict[tuple[str, FontRole], float] = {}
         self._names: dict[tuple[str, int], str] = {}
         self._colors = {token: style.color(token) for token in ("text.1", "text.3", "warn", "accent")}
         self._base = {role: style.metrics[role].capHeight() / 2 for role in ("body", "caption", "strong")}
@@ -69,8 +69,6 @@ class RowPainter:
             broken_box(painter, row.adjusted(1, 1, -1, -1), style.measures.radius_cell, style.color("accent"))
         gutter = style.measures.table_gutter
         middle = row.center().y()
-        painter.setFont(style.fonts["body"])
-        painter.setPen(self._colors["text.1"])
         for column, left, right in cells:
             if column is Column.NAME:
                 self._paint_name(painter, left, right - gutter, middle, facts, look)
@@ -145,7 +143,7 @@ class RowPainter:
     def _paint_figure(self, painter: QPainter, left: float, right: float, middle: float, text: str) -> None:
         width = self._width(text, "body")
         if width <= right - left:
-            painter.drawText(QPointF(right - width, middle + self._base["body"]), text)
+            self._write(painter, QPointF(right - width, middle), text, "body", "text.1")
             return
         # The few that are too long for their column are set smaller: a figure is never cut.
         self._write(painter, QPointF(right - self._width(text, "caption"), middle), text, "caption", "text.1")
@@ -169,15 +167,9 @@ class RowPainter:
             paint_change_mark(painter, QRectF(left, row.top(), right - left, row.height()), adds, self.style)
 
     def _write(self, painter: QPainter, at: QPointF, text: str, role: FontRole, token: str) -> None:
-        """Words on the middle line `at`, after which the painter is as it was."""
-        painter.setFont(self.style.fonts[role])
+        """Words on the middle line `at`."""
         painter.setPen(self._colors[token])
-        painter.drawText(QPointF(at.x(), at.y() + self._base[role]), text)
-        painter.setFont(self.style.fonts["body"])
-        painter.setPen(self._colors["text.1"])
+        write(painter, QPointF(at.x(), at.y() + self._base[role]), text, self.style, role)
 
     def _width(self, text: str, role: FontRole) -> float:
-        width = self._widths.get((text, role))
-        if width is None:
-            width = self._widths[text, role] = self.style.width(text, role)
-        return width
+        return width_of(self.style, text, role)

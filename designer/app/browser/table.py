@@ -28,6 +28,7 @@ from designer.app.browser.model import FACTS, ItemsModel
 from designer.app.browser.outcomes import Outcomes
 from designer.app.browser.paint import RowLook, RowPainter
 from designer.app.figures import DASH
+from designer.app.kept import GROUND, PICTURES
 from designer.app.keymap import keymap
 from designer.app.marks import Change
 from designer.app.painted import Painted
@@ -101,6 +102,8 @@ class ItemTable(QTableView):
         follow_theme(self._renew)
 
     def _set_up(self) -> None:
+        # Nothing of what lies below is to be seen, so that it need not be painted.
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
@@ -245,11 +248,15 @@ class ItemTable(QTableView):
             self._painter = RowPainter(theme.current())
         region = event.region()
         painter = QPainter(self.viewport())
-        ends = self._cells()
+        painter.fillRect(event.rect(), theme.color(GROUND))
+        ends, outcomes = self._cells(), self._outcome_room()
         for place, row in self._rows_within(event.rect()):
             exposed = region.intersected(row).boundingRect()
-            if not exposed.isEmpty():
-                self._paint_row(painter, place, row, [cell for cell in ends if _lies_in(cell, exposed)], region)
+            if exposed.width() == row.width():
+                self._paint_row(painter, place, row, ends, outcomes, region)
+            elif not exposed.isEmpty():
+                some = [cell for cell in ends if _lies_in(cell, exposed)]
+                self._paint_row(painter, place, row, some, outcomes, region)
 
     def _cells(self) -> list[tuple[Column, float, float]]:
         """The shown columns with their left and right ends."""
@@ -267,14 +274,35 @@ class ItemTable(QTableView):
             yield place, QRect(0, self.rowViewportPosition(place), self.viewport().width(), self.rowHeight(place))
 
     def _paint_row(
-        self, painter: QPainter, place: int, row: QRect, cells: Sequence[tuple[Column, float, float]], region: QRegion
+        self,
+        painter: QPainter,
+        place: int,
+        row: QRect,
+        cells: Sequence[tuple[Column, float, float]],
+        outcomes: QRect,
+        region: QRegion,
     ) -> None:
         facts, look = self._items.rows[place], self.look_of(place)
         marks = self._marks(facts)
         seen = row & self.viewport().rect()
         self._painted.note((facts.item.id, "row"), _apart(facts, look), seen, region)
-        self._painted.note((facts.item.id, "outcome"), (marks, look.stale), self._outcome_part(seen), region)
-        self._painter.paint(painter, QRectF(row), cells, facts, self._items.texts(facts), marks, look)
+        self._painted.note((facts.item.id, "outcome"), (marks, look.stale), seen & outcomes, region)
+        by = (facts, marks, look, cells, row.top() % 2)  # a glyph on half a pixel goes to the even one
+        what, style = (id(self), facts.item.id), self._painter.style
+        texts = self._items.texts(facts)
+        if PICTURES.copied(painter, what, by, row, style):
+            return
+        if row == row & region.boundingRect() and len(cells) == len(self._shown):
+            PICTURES.paint(
+                painter,
+                what,
+                by,
+                row,
+                style,
+                lambda on: self._painter.paint(on, QRectF(row), cells, facts, texts, marks, look),
+            )
+        else:
+            self._painter.paint(painter, QRectF(row), cells, facts, texts, marks, look)
 
     def update_rows(self) -> None:
         """Paint what can be seen anew where it looks otherwise than it was painted last."""
@@ -283,15 +311,15 @@ class ItemTable(QTableView):
             if self._painted.differs((facts.item.id, "row"), _apart(facts, look)):
                 self.viewport().update(row)
             elif self._painted.differs((facts.item.id, "outcome"), (self._marks(facts), look.stale)):
-                self.viewport().update(self._outcome_part(row))
+                self.viewport().update(row & self._outcome_room())
 
-    def _outcome_part(self, row: QRect) -> QRect:
-        """The part of a row in which outcomes stand."""
-        part = QRect()
+    def _outcome_room(self) -> QRect:
+        """The part of the viewport in which outcomes stand."""
+        room, high = QRect(), self.viewport().height()
         for column in self._shown:
             if column in OUTCOMES:
-                part |= QRect(self.columnViewportPosition(column), row.top(), self.columnWidth(column), row.height())
-        return part & self.viewport().rect()
+                room |= QRect(self.columnViewportPosition(column), 0, self.columnWidth(column), high)
+        return room & self.viewport().rect()
 
     def _marks(self, facts: Facts) -> dict[Column, Change | str]:
         """The outcomes of a row as far as they are known."""

@@ -20,6 +20,7 @@ from designer.app import theme
 from designer.app.fonts import FontRole
 from designer.app.strokes import paint_row
 from designer.app.theme import Style, follow_theme
+from designer.app.words import width_of, write_in
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -123,10 +124,9 @@ def draw(
     align: Qt.AlignmentFlag = LEFT,
 ) -> None:
     """Words in one line, elided where they do not fit."""
-    painter.setFont(style.font(role))
     painter.setPen(style.color(token))
-    metrics = style.metrics[role]
-    if metrics.horizontalAdvance(words) > rect.width():
-        words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
+    if width_of(style, words, role) > rect.width():
+        words = style.metrics[role].elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
     # One pixel more than measured, so that rounding does not cost the last letter.
-    painter.drawText(rect.adjusted(0, 0, 0 if align & Qt.AlignmentFlag.AlignRight else 1, 0), align, words)
+    place = rect.adjusted(0, 0, 0 if align & Qt.AlignmentFlag.AlignRight else 1, 0)
+    write_in(painter, place, align, words, style, role)

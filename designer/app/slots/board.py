@@ -27,6 +27,7 @@ from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.drag import from_mime
 from designer.app.frames import location_parts
+from designer.app.kept import PICTURES
 from designer.app.roles import Part, Role, Spoken, tell_current, tell_selected
 from designer.app.slots import acts, dragging, menus, reach
 from designer.app.slots.carry import Carry
@@ -36,7 +37,7 @@ from designer.app.slots.keys import BoardKeys
 from designer.app.slots.looks import LocationShown, Marks, shown
 from designer.app.slots.model import BoardModel
 from designer.app.slots.mouse import BoardMouse
-from designer.app.slots.paint import paint_location
+from designer.app.slots.paint import is_lasting, paint_location, reach_of
 from designer.app.slots.passing import Passing
 from designer.app.slots.pictures import Cell
 from designer.app.slots.speech import aim_in_words, cell_in_words, cell_tip
@@ -172,12 +173,27 @@ class Board(QWidget, Spoken):
         region = event.region()
         painter.fillRect(self.rect(), style.color("bg.1"))
         for location, place in self._layout.places.items():
-            whole = place.toAlignedRect().adjusted(-1, -1, 1, 1)
+            whole = reach_of(place)
             if region.intersects(whole):
-                dirty = QRectF(region.intersected(whole).boundingRect())
-                paint_location(painter, place, self.shown(location), style, dirty)
+                dirty = region.intersected(whole).boundingRect()
+                self._paint_location(painter, location, dirty)
         if self._band is not None:
             box(painter, self._band, 0, fill=style.color("accent", 0.12), edge=style.color("accent"))
+
+    def _paint_location(self, painter: QPainter, location: Location, dirty: QRect) -> None:
+        place, shown, style = self._layout.places[location], self.shown(location), self.fitted
+        whole = reach_of(place)
+        what, by = (id(self), location), (shown, place)
+        if PICTURES.copied(painter, what, by, whole, style):
+            return
+        if dirty == whole and is_lasting(shown):
+            everything = QRectF(whole)
+            PICTURES.paint(
+                painter, what, by, whole, style, lambda on: paint_location(on, place, shown, style, everything)
+            )
+        else:
+            # A part of it, or what is to be seen for a moment only: its picture would not be wanted again.
+            paint_location(painter, place, shown, style, QRectF(dirty))
 
     def _current_marks(self) -> Marks:
         marks = self._marks

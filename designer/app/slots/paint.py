@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from designer.app.cells import DIMMED, CellLook, cell_rect, paint_cell
@@ -33,6 +33,19 @@ def paint_location(painter: QPainter, place: QRectF, shown: LocationShown, style
             paint_cell(painter, rect, _as_fits(cell.look, rect, style), style)
     if shown.reason:
         paint_reason(painter, place, shown.reason, style)
+
+
+def reach_of(place: QRectF) -> QRect:
+    """What the painting of a location that stays may touch."""
+    return place.toAlignedRect().adjusted(-1, -1, 1, 1)
+
+
+def is_lasting(shown: LocationShown) -> bool:
+    """Whether a location may look so for long, and nothing in it reaches over its edge."""
+    head = shown.head
+    if shown.reason or head.selected or head.drop_target or head.possible:
+        return False
+    return not any(look.wash > 0 or look.focused or look.hover for _, _, look in shown.cells)
 
 
 def _raised(cell: Shown) -> int:

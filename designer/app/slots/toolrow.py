@@ -112,8 +112,9 @@ class ToolRow(QWidget):
         return next((text for text in words if style.width(text, "body") <= room), "")
 
     def _show_summary(self) -> None:
-        if self.summary != self._said:
-            self._said = self.summary
+        words = self.summary
+        if words != self._said:
+            self._said = words
             self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
