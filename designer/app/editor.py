@@ -16,6 +16,7 @@ from designer.app.breakdown import Breakdown
 from designer.app.breakdown.popover import Popover
 from designer.app.bridge import Bridge
 from designer.app.browser import Browser
+from designer.app.causes import lead_to
 from designer.app.docks.advice import AdviceDock
 from designer.app.docks.armor import ArmorDock
 from designer.app.docks.chassis import ChassisDock
@@ -234,6 +235,7 @@ class Editor(QWidget):
         )
         self.status.findings_wanted.connect(lambda: self.show_view("findings"))
         self.views.findings.jump.connect(self._jump)
+        self.views.findings.led.connect(lambda field: lead_to(self, field))
         self.views.armor.linked_changed.connect(self._remember_linked)
         self.views.chassis.everything_changed.connect(self._remember_everything)
         self.views.armor.show_everything(self.views.chassis.everything.isChecked())

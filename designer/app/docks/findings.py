@@ -1,6 +1,7 @@
 """The findings: what breaks a rule and what is worth knowing, each with its place and, where there is one, its fix.
 
-A click selects what a finding is about, in every view. Nothing here blocks anything.
+A click selects what a finding is about, in every view, or leads to the field that caused it. Nothing here blocks
+anything.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from designer.app.icons import SEVERITIES, paint_icon
 from designer.app.statuswords import SIGNS, counted
 from designer.app.strokes import box
 from designer.app.theme import Style
-from designer.construction.findings import Finding, Severity, findings
+from designer.construction.findings import Field, Finding, Severity, findings
 from designer.construction.mass import mass
 from designer.construction.slots import slot_use
 from designer.editing.remedies import Remedy, remedy_for
@@ -299,10 +300,12 @@ class FindingsDock(QWidget):
     Signals:
         counts_changed: there are more or fewer of some severity.
         jump: the location that a chosen finding speaks of.
+        led: the field that a chosen finding speaks of, where that lies in no slot.
     """
 
     counts_changed = Signal()
     jump = Signal(Location)
+    led = Signal(Field)
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -339,9 +342,12 @@ class FindingsDock(QWidget):
 
     def _show_cause(self, row: int) -> None:
         finding = self.model.finding(row)
-        self._bridge.select(finding.mounts)
+        if finding.mounts:  # else what is selected stays so
+            self._bridge.select(finding.mounts)
         if finding.location is not None:
             self.jump.emit(finding.location)
+        elif finding.field is not None:
+            self.led.emit(finding.field)
 
     def _fix(self, row: int) -> None:
         remedy = self.model.remedy(row)
