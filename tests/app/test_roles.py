@@ -18,6 +18,7 @@ from designer.app.lab.skirmish.table import Table
 from designer.app.panels import Panel
 from designer.app.readout import Reading, Readout
 from designer.app.roles import Part, Role, Spoken, tell_current, tell_selected
+from designer.app.slots import board as board_module
 from designer.app.slots.board import Board
 from designer.app.slots.carry import Carry
 from designer.app.slots.model import BoardModel
@@ -330,6 +331,14 @@ def test_a_slot_that_was_filled_says_so(bridge, shown):
     bridge.apply(edits.place("medium-laser", LA))
     filled = part_named(board, "Left arm", "Medium Laser")
     assert filled.text(NAME).startswith("Left arm, slot ")
+
+
+def test_a_refused_drop_is_said_at_once(wayfarer, shown, monkeypatch):
+    heard = []
+    monkeypatch.setattr(board_module, "announce", lambda widget, words, urgent=False: heard.append((words, urgent)))
+    board = shown(Board(wayfarer, BoardModel(wayfarer), Carry(wayfarer)), 900, 600)
+    board.refuse(RT, "Arms only")
+    assert heard == [("Arms only", True)]
 
 
 def test_the_shelf_tells_what_waits(wayfarer, shown):

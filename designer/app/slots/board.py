@@ -260,7 +260,7 @@ class Board(QWidget, Spoken):
 
     def refuse(self, location: Location | None, reason: str) -> None:
         """Say for a while why something cannot go into a location; of what is none only a screen reader hears."""
-        self.say(reason)
+        self.say(reason, urgent=True)
         if location is not None:
             self._passing.refuse(location, reason)
 
@@ -318,10 +318,10 @@ class Board(QWidget, Spoken):
                 self.said.emit(words)
         self.cursor_moved.emit()
 
-    def say(self, words: str) -> None:
+    def say(self, words: str, *, urgent: bool = False) -> None:
         """Let a screen reader say what happened; steps are announced by the page, with what they are worth."""
         if words:
-            announce(self, words)
+            announce(self, words, urgent=urgent)
             self.said.emit(words)
 
     def spoken_keys(self) -> Sequence[Slot]:
