@@ -96,6 +96,8 @@ def said_by(page):
     for view in (None, "chassis", "identity", "background", "timeline", "quirks", "advice"):
         if view is not None:
             page.show_view(view)
+            # What is worked out once it is seen may have to be laid out once more.
+            settle()
             settle()
         seen = (widget for widget in page.findChildren(QWidget) if widget.isVisibleTo(page))
         found.append(sorted(repr(_of_widget(page, widget)) for widget in seen))
