@@ -30,8 +30,9 @@ class Desk(QObject):
         closed: the index of a design that was taken off.
         brought: the index of a design that is to come to the front.
         saved: a design is on disk.
-        failed: a sentence that says what did not work.
-        told: how bad it is (as a word of ``icons.Severity``), and a sentence on what was done.
+        failed: a sentence that says what did not work, and the design that it is about, if it is about one.
+        told: how bad it is (as a word of ``icons.Severity``), a sentence on what was done, and to what design.
+        renamed: a design is to be saved to a file that is called by the name it had; nothing is saved yet.
         disputed: another program wrote the file that a design is to be saved to; nothing is saved yet.
         reloaded: a design was taken from its file again.
         recent_changed: other files are the recent ones, or other designs can be reopened.
@@ -41,8 +42,9 @@ class Desk(QObject):
     closed = Signal(int)
     brought = Signal(int)
     saved = Signal(Document)
-    failed = Signal(str)
-    told = Signal(str, str)
+    failed = Signal(str, object)
+    told = Signal(str, str, object)
+    renamed = Signal(Document)
     disputed = Signal(Document)
     reloaded = Signal(Document)
     recent_changed = Signal()
@@ -57,7 +59,7 @@ class Desk(QObject):
         self._front: Document | None = None
         self._many = False
         if keeper is not None:
-            keeper.tell = self.failed.emit
+            keeper.tell = self._fail
 
     @property
     def front(self) -> Document | None:
@@ -98,23 +100,27 @@ class Desk(QObject):
         if front >= 0:
             self.brought.emit(front)
         if problems:
-            self.failed.emit(" ".join(problems))
+            self._fail(" ".join(problems))
 
     def open_sample(self, file: Path) -> None:
         """Open a design that came with the program, as a copy without a file of its own."""
         try:
             self.lay(open_document(file, sample=True))
         except FormatError as error:
-            self.failed.emit(in_words(error))
+            self._fail(in_words(error))
 
-    def save(self, document: Document, *, over: bool = False) -> bool:
+    def save(self, document: Document, *, over: bool = False, under_old_name: bool = False) -> bool:
         """Save to the design's file, or ask for one; tells whether it is on disk now.
 
-        What another program wrote there since is written over only if ``over`` says so.
+        What another program wrote there since is written over only if ``over`` says so. What is called by the name
+        that the design had before holds another design, and is written over only with ``under_old_name``.
         """
         finish_typing(self._window)
         if document.path is None:
             return self.save_as(document)
+        if document.is_renamed and document.path.exists() and not (over or under_old_name):
+            self.renamed.emit(document)
+            return False
         if not over and document.changed_on_disk and document.path.exists():
             self.disputed.emit(document)
             return False
@@ -125,20 +131,27 @@ class Desk(QObject):
         finish_typing(self._window)
         folder = document.path.parent if document.path else self._settings.folder or Path.home()
         target = self._dialogs.target(self._window, folder / document.file_name)
-        return target is not None and self._save(document, target)
+        return target is not None and self._save(document, target.absolute())
+
+    def save_by_name(self, document: Document) -> bool:
+        """Save beside the design's file under the name it has now, or ask where that is taken."""
+        finish_typing(self._window)
+        target = None if document.path is None else document.path.with_name(document.file_name)
+        return self.save_as(document) if target is None or target.exists() else self._save(document, target)
 
     def reload(self, document: Document) -> None:
         """Take a design from its file again, as a step that can be undone."""
+        finish_typing(self._window)
         try:
             notes = document.reload()
         except FormatError as error:
-            self.failed.emit(in_words(error))
+            self._fail(in_words(error), document)
             return
         if self.keeper is not None:
             self.keeper.saved(document)
         self.reloaded.emit(document)
         if document.worst is not None and document.path is not None:
-            self.told.emit(SIGNS[document.worst], f"{summary(notes, document.path.name)}.")
+            self.told.emit(SIGNS[document.worst], f"{summary(notes, document.path.name)}.", document)
 
     def keep_mine(self, document: Document) -> None:
         """Leave what another program wrote to the file alone until the next save."""
@@ -160,7 +173,7 @@ class Desk(QObject):
             self.recent_changed.emit()
             if document.is_unsaved and document.kept:
                 words = tr("{title} was closed with unsaved steps; reopen it with Ctrl+Shift+T.", title=document.title)
-                self.told.emit("note", words)
+                self.told.emit("note", words, self._front)
         return True
 
     def close_others(self, index: int) -> None:
@@ -225,7 +238,7 @@ class Desk(QObject):
             return
         wanted = design or self.keeper.last_closed()
         if wanted is None:
-            self.told.emit("note", tr("No design was closed."))
+            self.told.emit("note", tr("No design was closed."), None)
             return
         document = self.keeper.reopen(wanted)
         self.recent_changed.emit()
@@ -240,7 +253,7 @@ class Desk(QObject):
             self.keeper.forget_closed()
         self.recent_changed.emit()
         forgotten = trn("{n} closed design forgotten.", "{n} closed designs forgotten.", count)
-        self.told.emit("note", forgotten if count else tr("No closed designs forgotten."))
+        self.told.emit("note", forgotten if count else tr("No closed designs forgotten."), None)
 
     def _replace_untouched(self, document: Document) -> None:
         """Close a design of the same file that nothing was done to: the one that comes knows more."""
@@ -317,23 +330,64 @@ class Desk(QObject):
         self.closed.emit(index)
 
     def _save(self, document: Document, target: Path) -> bool:
+        other = self._other_with(target, document)
+        if other is not None and other.is_unsaved:
+            words = {"name": target.name, "title": other.title}
+            sentence = tr("Not saved: {name} is the file of {title}, which is open with unsaved steps.", **words)
+            self._fail(sentence, document)
+            return False
         try:
             document.save(target)
         except SaveError as error:
-            self.failed.emit(str(error))
+            self._fail(str(error), document)
             return False
+        if other is not None:
+            self._give_up(other)
         if self.keeper is not None:
             self.keeper.saved(document)
         self._settings.remember(target)
         self.saved.emit(document)
         self.recent_changed.emit()
+        self._tell_of_save(document, target.name, closed=other)
+        return True
+
+    def _other_with(self, file: Path, document: Document) -> Document | None:
+        """Another open design of this file."""
+        others = (each for each in self.documents if each is not document and each.path is not None)
+        return next((each for each in others if each.path is not None and _is_same(each.path, file)), None)
+
+    def _give_up(self, document: Document) -> None:
+        """Take off a design whose file holds another one now; it can be reopened."""
+        self._take_off(self.documents.index(document))
+        if self.keeper is not None:
+            self.keeper.close(document)
+            self._list()
+
+    def _tell_of_save(self, document: Document, name: str, *, closed: Document | None) -> None:
+        """Say what else there is to say of a design that was saved."""
         errors = sum(finding.severity is Severity.ERROR for finding in findings(document.session.graph))
+        sentences = []
         if errors:
             words = trn(
                 "{name} is saved; {n} error in the design.",
                 "{name} is saved; {n} errors in the design.",
                 errors,
-                name=target.name,
+                name=name,
             )
-            self.told.emit("warning", words)
-        return True
+            sentences.append(words)
+        if closed is not None:
+            sentences.append(
+                tr("The tab of {title}, which had {name} as its file, is closed.", title=closed.title, name=name)
+            )
+        if sentences:
+            self.told.emit("warning" if errors else "note", " ".join(sentences), document)
+
+    def _fail(self, sentence: str, about: Document | None = None) -> None:
+        self.failed.emit(sentence, about)
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    """Whether two paths lead to one file, whatever links are on the way."""
+    with contextlib.suppress(OSError):
+        return one.samefile(other)
+    return one.absolute() == other.absolute()

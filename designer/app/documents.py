@@ -61,6 +61,8 @@ class Document:
     """Whether it comes from a journal: what its file had to say was said before."""
     window: str = ""
     """Where its own window stands, as Qt makes it of place and size, in base 64; empty where it is a tab only."""
+    filed_as: str = ""
+    """The full name that it had when its file got its own, where the file is called by it; else empty."""
 
     @property
     def unit(self) -> Unit:
@@ -81,6 +83,11 @@ class Document:
     def is_unsaved(self) -> bool:
         """Whether there is anything that is not on disk; a new design without an edit is nothing."""
         return not self.session.history.is_clean
+
+    @property
+    def is_renamed(self) -> bool:
+        """Whether its file is called by another name than it has now, as the file of what it was made from is."""
+        return bool(self.filed_as) and _letters(self.filed_as) != _letters(self.unit.names.full)
 
     def state(self) -> SavedAs:
         """Whether it is on disk."""
@@ -113,6 +120,7 @@ class Document:
             words = tr("{name} could not be saved: {reason}.", name=target.name, reason=_reason(error))
             raise SaveError(words) from error
         self.session.path = target
+        self.filed_as = _filed_as(target, self.unit)
         self.sample = False
         self.session.history.mark_clean()
         return target
@@ -135,6 +143,7 @@ class Document:
         self.session.apply(Edit(tr("Reload {name}", name=self.path.name), lambda _: loaded.unit))
         self.session.history.mark_clean()
         self.known, self.notes = known, loaded.notes
+        self.filed_as = _filed_as(self.path, self.unit)
         return loaded.notes
 
     def keep_mine(self) -> None:
@@ -153,8 +162,10 @@ def new_document(unit: Unit) -> Document:
 def open_document(path: Path, *, sample: bool = False) -> Document:
     """The design in a file, as far as it could be read; ``FormatError`` if nothing of it could."""
     known, loaded = _read(path)
-    session = Session(loaded.unit, None if sample else path)
-    return Document(session, tuple(loaded.notes), sample, None if sample else known)
+    notes = tuple(loaded.notes)
+    if sample:
+        return Document(Session(loaded.unit), notes, sample=True)
+    return Document(Session(loaded.unit, path), notes, known=known, filed_as=_filed_as(path, loaded.unit))
 
 
 def restored_document(course: Course, *, sample: bool = False) -> Document:
@@ -168,12 +179,26 @@ def restored_document(course: Course, *, sample: bool = False) -> Document:
     document = Document(session, _notes(course), sample, None, selection, restored=True)
     if course.path is None:
         return document
+    document.filed_as = _filed_as(course.path, (history.clean or next(iter(history.numbered.values()))).unit)
     with contextlib.suppress(OSError):
         document.known = stamp(course.path)
         if history.clean is not None and difference(history.clean.unit, course.path):
             document.known = None
             history.mark_unclean()
     return document
+
+
+def _filed_as(path: Path, unit: Unit) -> str:
+    """The full name of a design, if its file is called by it, with the chassis under either name; else nothing."""
+    names, stem = unit.names, _letters(path.stem)
+    chassis = [name for name in map(_letters, (names.chassis, names.clan_name)) if name]
+    called_by_it = any(name in stem for name in chassis) and _letters(names.model) in stem
+    return names.full if called_by_it else ""
+
+
+def _letters(name: str) -> str:
+    """A name as far as files and people write it alike."""
+    return "".join(letter for letter in name.casefold() if letter.isalnum())
 
 
 def _notes(course: Course) -> tuple[Note, ...]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from shiboken6 import isValid
 
 from designer.app.icons import Severity
 from designer.app.notice import NoticeBar
@@ -43,6 +45,7 @@ class QuestionBar(NoticeBar):
         self._questions: dict[Hashable, Question] = {}
         self._front: object = None
         self._shown: Question | None = None
+        self._before: QWidget | None = None
         self.buttons: list[QPushButton] = []
 
     @property
@@ -60,9 +63,22 @@ class QuestionBar(NoticeBar):
         if self._questions.pop(key, None) is not None:
             self._turn()
 
+    def keep_only_about(self, things: Collection[object]) -> None:
+        """What else was asked about, is there no more."""
+        for key, each in list(self._questions.items()):
+            if each.about is not None and each.about not in things:
+                self.drop(key)
+
     def answer(self, words: str) -> None:
         """Choose what a button says."""
-        next(button for button in self.buttons if button.text() == words).click()
+        next(button for button in self.buttons if button.text() == _escaped(words)).click()
+
+    def take_keyboard(self) -> None:
+        """Let the keyboard choose an answer; where it was, it is again when the question is gone."""
+        if self.buttons and self._before is None:
+            self._before = QApplication.focusWidget()
+        if self.buttons:
+            self.buttons[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def turn_to(self, front: object) -> None:
         """Tell what is in front now."""
@@ -82,6 +98,7 @@ class QuestionBar(NoticeBar):
         if shown is self._shown:
             return
         self._shown = shown
+        self._give_keyboard_back()
         for button in self.buttons:
             self._row.removeWidget(button)
             button.hide()
@@ -95,13 +112,25 @@ class QuestionBar(NoticeBar):
             self._add(shown, choice)
 
     def _add(self, question: Question, choice: Choice) -> None:
-        button = QPushButton(choice.words)
+        button = QPushButton(_escaped(choice.words))
         button.setProperty("look", "link")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
         button.clicked.connect(lambda: self._answer(question, choice))
         self._row.insertWidget(self._row.indexOf(self._close), button)
+        button.show()  # at once: Qt would wait a turn, in which it can have no keyboard
         self.buttons.append(button)
 
     def _answer(self, question: Question, choice: Choice) -> None:
         if not choice.stays:
             self.drop(question.key)
         choice.act()
+
+    def _give_keyboard_back(self) -> None:
+        before, self._before = self._before, None
+        if any(button.hasFocus() for button in self.buttons) and before is not None and isValid(before):
+            before.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _escaped(words: str) -> str:
+    """Words on a button as they are, also where an ampersand is among them."""
+    return words.replace("&", "&&")

@@ -110,6 +110,7 @@ class Window(Frame):
         from designer.app.appearance import Appearance
         from designer.app.desk import Desk
         from designer.app.dialogs import Dialogs as UsualDialogs
+        from designer.app.filenames import FileNames
         from designer.app.focusframe import FocusFrames
         from designer.app.notice import NoticeBar
         from designer.app.palette import Palette
@@ -136,6 +137,7 @@ class Window(Frame):
         self.tabs = DesignTabs(self.actions_by_name)
         self._column.insertWidget(1, self.tabs)
         self.resumption = Resumption(self.desk, self.designs, self.questions, self.compare_file, self.detach)
+        FileNames(self.desk, self.designs, self.questions)
         FocusFrames(self)
         tips.install()
         shipped = samples()
@@ -206,7 +208,7 @@ class Window(Frame):
         editor.state_changed.connect(self._show_front)
         editor.selection_changed.connect(self._show_selection)
         editor.wanted.connect(lambda: self.turn_to(0))
-        editor.said.connect(self.notice.say)
+        editor.said.connect(lambda how, sentence: self.notice.say(how, sentence, about=editor.document))
         return editor
 
     def _bring(self, index: int) -> None:
@@ -339,8 +341,8 @@ class Window(Frame):
         desk.closed.connect(self._closed)
         desk.brought.connect(self._bring)
         desk.saved.connect(self._saved)
-        desk.failed.connect(lambda sentence: self.notice.say("error", sentence))
-        desk.told.connect(self.notice.say)
+        desk.failed.connect(lambda sentence, about: self.notice.say("error", sentence, about=about))
+        desk.told.connect(lambda severity, sentence, about: self.notice.say(severity, sentence, about=about))
         desk.recent_changed.connect(self._show_recent)
         self.tabs.chosen.connect(self._bring)
         self.tabs.close_wanted.connect(desk.close)

@@ -1,0 +1,64 @@
+"""What the window asks where a design that was renamed is to be saved: beside the file of what it was, or over it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from designer.app.desk import Desk
+from designer.app.documents import Document
+from designer.app.questions import Choice, Question, QuestionBar
+from designer.app.workspaces import OpenDesigns
+from designer.language import tr
+
+
+class FileNames(QObject):
+    """Asks in a line; asked for the second time, the line gets the keyboard."""
+
+    def __init__(self, desk: Desk, designs: OpenDesigns, questions: QuestionBar) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._designs = designs
+        self._questions = questions
+        desk.renamed.connect(self._ask)
+        desk.opened.connect(self._follow)
+        for signal in (desk.saved, desk.reloaded):
+            signal.connect(self._settle)
+        desk.closed.connect(lambda _index: self._forget())
+
+    def _follow(self, document: Document) -> None:
+        self._designs.bridge(document).changed.connect(lambda _change: self._settle(document))
+
+    def _settle(self, document: Document) -> None:
+        """A design may bear the name of its file again."""
+        if not document.is_renamed:
+            self._questions.drop(_key(document))
+
+    def _forget(self) -> None:
+        """Nobody is asked about what is closed."""
+        self._questions.keep_only_about(self._desk.documents)
+
+    def _ask(self, document: Document) -> None:
+        assert document.path is not None
+        bar, key = self._questions, _key(document)
+        again = bar.question is not None and bar.question.key == key
+        file, name = document.path, document.file_name
+        names = {"title": document.title, "file": file.name, "before": document.filed_as}
+        taken = file.with_name(name).exists()
+        choices = (
+            Choice(
+                tr("Save as…") if taken else tr("Save as {name}", name=name),
+                lambda: self._desk.save_by_name(document),
+            ),
+            Choice(
+                tr("Over {name}", name=file.name),
+                lambda: self._desk.save(document, under_old_name=True),
+            ),
+        )
+        text = tr("{title} is not saved: {file} is the file of {before}.", **names)
+        bar.ask(Question(key, "warning", text, choices, document))
+        if again and bar.question is not None and bar.question.key == key:
+            bar.take_keyboard()
+
+
+def _key(document: Document) -> tuple[str, Document]:
+    return "name", document
