@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
 
 from designer.app.breakdown.commands import COMMANDS as FIGURES
 from designer.app.browser.commands import COMMANDS as PARTS
@@ -202,7 +202,11 @@ class Actions:
         """A menu opens with the key of a command, since no letter of its name is underlined."""
 
         def open_menu() -> None:
-            menu.popup(bar.mapToGlobal(bar.actionGeometry(menu.menuAction()).bottomLeft()))
+            front = QApplication.activeWindow()
+            if front is None or front is bar.window():
+                menu.popup(bar.mapToGlobal(bar.actionGeometry(menu.menuAction()).bottomLeft()))
+            else:
+                menu.popup(front.mapToGlobal(QPoint(0, 0)))  # a design's own window, which has no bar
 
         self.on(**{name: open_menu})
 

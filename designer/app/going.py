@@ -12,6 +12,7 @@ from designer.app.arrangement import View
 from designer.app.commands import Command
 from designer.app.firstrun import StartPage
 from designer.app.notice import NoticeBar
+from designer.app.ownhead import OwnHead
 from designer.app.panels import Panel
 from designer.app.questions import QuestionBar
 from designer.app.slots import SlotEditor
@@ -28,6 +29,7 @@ Goal = View | Literal["board", "ledger"]
 
 _REGIONS: Final[dict[type[QWidget], int]] = {
     TopBar: 0,
+    OwnHead: 0,
     DesignTabs: 1,
     QuestionBar: 2,
     NoticeBar: 2,

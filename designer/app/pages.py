@@ -19,6 +19,7 @@ from designer.language import tr
 if TYPE_CHECKING:
     from designer.app.documents import Document
     from designer.app.editor import Editor
+    from designer.app.palette import Palette
     from designer.app.window import Window
 
 _OFFSET: Final = 48
@@ -27,9 +28,10 @@ _RESTS_AFTER_MS: Final = 400
 
 
 class OwnWindow(QWidget):
-    """The window of one design. All keys of the main window work in it; closing it brings the design back.
+    """The window of one design, with a head, messages and a palette of its own. All keys of the main window work in it.
 
-    One that stood somewhere before stands there again, and leaves alone which window is in front.
+    Closing it brings the design back. One that stood somewhere before stands there again, and leaves alone which window
+    is in front.
 
     Signals:
         wanted_back: it is being closed.
@@ -42,6 +44,10 @@ class OwnWindow(QWidget):
     stands = Signal(str)
 
     def __init__(self, main: Window, editor: Editor) -> None:
+        # Late: the window is painted before any of it is there.
+        from designer.app.notice import NoticeBar
+        from designer.app.ownhead import OwnHead
+
         super().__init__(None, Qt.WindowType.Window)
         self.main = main
         self.editor = editor
@@ -55,7 +61,16 @@ class OwnWindow(QWidget):
         self._rest.setSingleShot(True)
         self._rest.setInterval(_RESTS_AFTER_MS)
         self._rest.timeout.connect(self.tell_place)
+        self.head = OwnHead(self)
+        self.notice = NoticeBar()
+        self._palette: Palette | None = None
         self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.head)
+        self._notice_row = QVBoxLayout()
+        self._notice_row.addWidget(self.notice)
+        self._column.addLayout(self._notice_row)
         follow_theme(self._renew)
         # The same actions: whoever is in front is meant, and that is this design while its window is.
         self.addActions(main.actions())
@@ -64,8 +79,17 @@ class OwnWindow(QWidget):
 
     def take(self) -> None:
         """Take the page in."""
-        self._column.addWidget(self.editor)
+        self._column.addWidget(self.editor, 1)
         self.editor.show()
+
+    @property
+    def palette_view(self) -> Palette:
+        """The palette over this window, for its design."""
+        if self._palette is None:
+            from designer.app.palette import Palette
+
+            self._palette = Palette(self.main, self)
+        return self._palette
 
     def paintEvent(self, event: QPaintEvent) -> None:
         QPainter(self).fillRect(QRectF(self.rect()), theme.current().color("bg.0"))
@@ -105,7 +129,8 @@ class OwnWindow(QWidget):
         self.wanted_back.emit()
 
     def _renew(self) -> None:
-        self._column.setContentsMargins(0, theme.measures().gap, 0, 0)
+        m = theme.measures()
+        self._notice_row.setContentsMargins(m.gap, 0, m.gap, 0)
 
     def _name(self) -> None:
         self.setWindowTitle(f"{self.editor.document.title}[*] \u2013 Mechwright")
@@ -169,6 +194,12 @@ class Pages(QStackedWidget):
             found = self._make(document)
             self.addWidget(found)
         return found
+
+    def own_window(self, document: Document) -> OwnWindow | None:
+        """The window that a design has of its own; None while it is a tab only."""
+        pages = (self.widget(index) for index in range(self.count()))
+        own = (page.window_of_its_own for page in pages if isinstance(page, Elsewhere))
+        return next((window for window in own if window.editor.document is document), None)
 
     def bring(self, editor: Editor) -> None:
         """Bring a page to the front."""

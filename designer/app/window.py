@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app import theme
 from designer.app.firstlook import FirstLook
 from designer.app.frame import Frame
-from designer.app.pages import Pages
+from designer.app.pages import OwnWindow, Pages
 from designer.app.spaces import WORKSPACES
 from designer.language import inside, tr
 
@@ -170,6 +170,18 @@ class Window(Frame):
         """The page in front; None while that is the start page."""
         return self._pages.editor
 
+    def notice_for(self, document: Document | None = None) -> NoticeBar:
+        """Where a message on a design is read: in the design's own window, if it has one; else where the user is."""
+        own = QApplication.activeWindow() if document is None else self._pages.own_window(document)
+        return own.notice if isinstance(own, OwnWindow) else self.notice
+
+    def open_palette(self) -> None:
+        """Open the palette over the window that the user is in, for the design that is in front there."""
+        own = QApplication.activeWindow()
+        if isinstance(own, OwnWindow):
+            own.came_to_front.emit()
+        (own.palette_view if isinstance(own, OwnWindow) else self.palette_view).open()
+
     @property
     def workspace(self) -> QWidget | None:
         """The workspace in front; None while that is the editor."""
@@ -208,7 +220,9 @@ class Window(Frame):
         editor.state_changed.connect(self._show_front)
         editor.selection_changed.connect(self._show_selection)
         editor.wanted.connect(lambda: self.turn_to(0))
-        editor.said.connect(lambda how, sentence: self.notice.say(how, sentence, about=editor.document))
+        editor.said.connect(
+            lambda how, sentence: self.notice_for(editor.document).say(how, sentence, about=editor.document)
+        )
         return editor
 
     def _bring(self, index: int) -> None:
@@ -222,6 +236,8 @@ class Window(Frame):
         if elsewhere and self.workspace is None:
             editor.views.slots.setFocus(Qt.FocusReason.OtherFocusReason)
         self.notice.turn_to(self.desk.documents[index])
+        if isinstance(QApplication.activeWindow(), OwnWindow) and not editor.isActiveWindow():
+            editor.window().activateWindow()  # keys mean the design in front: the user has to be where it is
         if self.tabs.current != index:
             self.tabs.set_current(index)
         self._show_front()
@@ -255,7 +271,7 @@ class Window(Frame):
 
     def _saved(self, document: Document) -> None:
         self._pages.of(document).bridge.saved.emit()
-        self.notice.clear()
+        self.notice_for(document).clear()
 
     def compare_file(self, document: Document) -> None:
         """Show beside a design what saving would change in its file."""
@@ -341,8 +357,8 @@ class Window(Frame):
         desk.closed.connect(self._closed)
         desk.brought.connect(self._bring)
         desk.saved.connect(self._saved)
-        desk.failed.connect(lambda sentence, about: self.notice.say("error", sentence, about=about))
-        desk.told.connect(lambda severity, sentence, about: self.notice.say(severity, sentence, about=about))
+        desk.failed.connect(lambda sentence, about: self.notice_for(about).say("error", sentence, about=about))
+        desk.told.connect(lambda how, sentence, about: self.notice_for(about).say(how, sentence, about=about))
         desk.recent_changed.connect(self._show_recent)
         self.tabs.chosen.connect(self._bring)
         self.tabs.close_wanted.connect(desk.close)

@@ -35,7 +35,7 @@ def connect_actions(window: Window) -> None:
         undo=lambda: window.with_editor(lambda editor: editor.bridge.undo()),
         redo=lambda: window.with_editor(lambda editor: editor.bridge.redo()),
         find=lambda: window.with_editor(lambda editor: editor.search()),
-        palette=window.palette_view.open,
+        palette=window.open_palette,
         side_dock=lambda: window.with_editor(lambda editor: editor.show_side_dock(not editor.side_dock_shown)),
         usual_layout=lambda: window.with_editor(lambda editor: editor.shell.forget_sizes()),
     )

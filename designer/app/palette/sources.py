@@ -34,13 +34,12 @@ _PARTS_LOOKED_AT = 24
 _STEPS = 40
 
 
-def sources(window: Window) -> dict[Group, Source]:
-    """What can be found from a window as it stands now."""
+def sources(window: Window, editor: Editor | None) -> dict[Group, Source]:
+    """What can be found from a window as it stands now, for the design in front of whoever looks."""
     found: dict[Group, Source] = {
         "Commands": lambda _words: _commands(window),
         "Designs": lambda _words: _designs(window),
     }
-    editor = window.editor
     if editor is not None:
         found["Parts"] = lambda words: _parts(editor, words)
         found["Places"] = lambda _words: _places(editor)

@@ -23,6 +23,8 @@ from designer.editing import Edit, EditRefusedError
 from designer.language import marked, tr
 
 if TYPE_CHECKING:
+    from designer.app.editor import Editor
+    from designer.app.pages import OwnWindow
     from designer.app.window import Window
 
 HINT: Final = marked("All kinds. > commands @ places # designs")
@@ -31,13 +33,17 @@ _DIM: Final = 0.53
 
 
 class Palette(QWidget, Spoken):
-    """Over the window while it is asked something; the focus goes back where it came from."""
+    """Over a window while it is asked something; the focus goes back where it came from.
+
+    ``over`` is a design's own window, if it is not the main one.
+    """
 
     spoken_role = Role.Dialog
 
-    def __init__(self, window: Window) -> None:
-        super().__init__(window)
+    def __init__(self, window: Window, over: OwnWindow | None = None) -> None:
+        super().__init__(over or window)
         self._window = window
+        self._over = over or window
         self._before: QWidget | None = None
         self.model = HitsModel(self)
         self.field = QLineEdit()
@@ -59,14 +65,14 @@ class Palette(QWidget, Spoken):
         self._timer.timeout.connect(self._value_one)
         self._lay_out()
         self.hide()
-        window.installEventFilter(self)
+        self._over.installEventFilter(self)
         follow_theme(self._renew)
 
     def open(self, text: str = "") -> None:
         """Appear with a query."""
         self._before = QApplication.focusWidget()
-        self._sources = sources(self._window)
-        self.setGeometry(self._window.rect())
+        self._sources = sources(self._window, self.editor)
+        self.setGeometry(self._over.rect())
         self.field.setText(text)
         self.show()
         self.raise_()
@@ -83,6 +89,11 @@ class Palette(QWidget, Spoken):
         self._before = None
 
     @property
+    def editor(self) -> Editor | None:
+        """The page of the design that is asked; None while there is none."""
+        return self._over.editor
+
+    @property
     def hit(self) -> Hit | None:
         """The hit that Enter would take."""
         found_hit = self.list.currentIndex().data(HIT)
@@ -93,7 +104,7 @@ class Palette(QWidget, Spoken):
         hit, way = self.hit, self.model.way(self.list.currentIndex().row())
         if hit is None:
             return
-        editor = self._window.editor
+        editor = self.editor
         self.close_up()
         if hit.placings and editor is not None:
             editor.bridge.apply(hit.placings[way].edit)
@@ -129,13 +140,13 @@ class Palette(QWidget, Spoken):
         self._consider(hit.placings[way].edit if hit is not None and hit.placings else None)
 
     def _consider(self, edit: Edit | None) -> None:
-        editor = self._window.editor
+        editor = self.editor
         if editor is not None:
             editor.bridge.consider(edit)
 
     def _value_one(self) -> None:
         """Find out what one more part would do to the Battle Value; the next one in the next free moment."""
-        editor, rows = self._window.editor, self.model.unknown()
+        editor, rows = self.editor, self.model.unknown()
         if not rows or editor is None:
             self._timer.stop()
             return
@@ -152,8 +163,8 @@ class Palette(QWidget, Spoken):
     # -- keys and mouse -------------------------------------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._window and event.type() == QEvent.Type.Resize and self.isVisible():
-            self.setGeometry(self._window.rect())
+        if watched is self._over and event.type() == QEvent.Type.Resize and self.isVisible():
+            self.setGeometry(self._over.rect())
             self._place()
         elif watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             return self._key(event)
