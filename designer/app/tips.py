@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Final, Protocol, runtime_checkable
 
-import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent, QScreen, QWindow
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QTabBar, QToolTip, QWidget
@@ -50,6 +49,7 @@ class Tips(QObject):
         self._window = 0
         self._at = QPoint()
         app.focusWindowChanged.connect(self._watch)
+        app.focusChanged.connect(self._watch_popup)
         self._watch(QGuiApplication.focusWindow())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -66,11 +66,14 @@ class Tips(QObject):
     def show_now(self) -> None:
         """Show the tip of what is under the pointer."""
         self._rest.stop()
+        # Held to the end: what Python knows of a widget goes with what it knows of the widget around it.
+        top = QWidget.find(self._window)
+        if top is None or not top.isActiveWindow():
+            return
+        widget = top.childAt(top.mapFromGlobal(self._at)) or top
+        around = widget.parent()
         # What a user does puts Qt's own tips to sleep, and this passes for it: there is one tip, not two.
         QApplication.sendEvent(self, QEvent(QEvent.Type.ActivationChange))
-        widget = self._widget()
-        if widget is None or not _is_in_front(widget):
-            return
         point = widget.mapFromGlobal(self._at)
         before = _shown()
         QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, point, self._at))
@@ -78,12 +81,18 @@ class Tips(QObject):
         if shown is not None:
             self._awake.start()
         if shown != before and shown is not None:  # one that is as it was stays, or is about to go
-            self._keep(widget, point, QToolTip.text())
+            self._keep(widget, area_at(widget, around, point), QToolTip.text())
 
     def _watch(self, window: QWindow | None) -> None:
         if window is not None:
             window.removeEventFilter(self)
             window.installEventFilter(self)
+
+    def _watch_popup(self, _old: QWidget | None, new: QWidget | None) -> None:
+        """A list that opens below its field takes the keyboard, without a change of the window in front."""
+        top = None if new is None else new.window()
+        if top is not None and top.windowType() == Qt.WindowType.Popup:
+            self._watch(top.windowHandle())
 
     def _move(self, window: QWindow, event: QMouseEvent) -> None:
         if event.buttons() != Qt.MouseButton.NoButton:
@@ -92,18 +101,8 @@ class Tips(QObject):
         self._window, self._at = window.winId(), event.globalPosition().toPoint()
         self._rest.start(_NEXT_MS if self._awake.isActive() else DELAY_MS)
 
-    def _widget(self) -> QWidget | None:
-        """What is under the pointer now; the window may have gone while it rested."""
-        top = QWidget.find(self._window)
-        # A window that is being torn down is still found, without what Python knows of it.
-        if top is None or not shiboken6.isValid(top):
-            return None
-        child = top.childAt(top.mapFromGlobal(self._at))
-        return child if child is not None and shiboken6.isValid(child) else top
-
-    def _keep(self, widget: QWidget, point: QPoint, text: str) -> None:
+    def _keep(self, widget: QWidget, area: QRect, text: str) -> None:
         """Let a tip stay as long as the pointer does, in the right place and size."""
-        area = area_at(widget, point)
         # Only a changed tip can be given another end.
         for words in (f"{text}\u200b", text):
             QToolTip.showText(self._at, words, widget, area, _FOR_GOOD_MS)
@@ -135,8 +134,11 @@ def _shown() -> tuple[str, QPoint] | None:
     return None if label is None else (label.text(), label.pos())
 
 
-def area_at(widget: QWidget, point: QPoint) -> QRect:
-    """What a tip at a point of a widget explains, in the widget's coordinates; empty where that is not known."""
+def area_at(widget: QWidget, around: QObject | None, point: QPoint) -> QRect:
+    """What a tip at a point of a widget explains, in the widget's coordinates; empty where that is not known.
+
+    ``around`` is what the widget is a part of.
+    """
     if isinstance(widget, HasTipArea):
         return widget.tip_area(point)
     painted = _part_at(widget, point)
@@ -144,10 +146,9 @@ def area_at(widget: QWidget, point: QPoint) -> QRect:
         return painted
     if isinstance(widget, QTabBar):
         return widget.tabRect(widget.tabAt(point))
-    view = widget.parent()
-    if isinstance(view, QAbstractItemView) and view.viewport() is widget:
-        index = view.indexAt(point)
-        return view.visualRect(index) if index.isValid() else QRect()
+    if isinstance(around, QAbstractItemView) and around.viewport() is widget:
+        index = around.indexAt(point)
+        return around.visualRect(index) if index.isValid() else QRect()
     return widget.rect() if widget.height() <= theme.current().px(_LARGE) else QRect()
 
 
@@ -204,15 +205,6 @@ def _within(place: QPoint, size: QSize, room: QRect) -> QPoint:
 def _distance(rect: QRect, point: QPoint) -> int:
     across = max(rect.left() - point.x(), point.x() - rect.right(), 0)
     return across + max(rect.top() - point.y(), point.y() - rect.bottom(), 0)
-
-
-def _is_in_front(widget: QWidget) -> bool:
-    """Whether a widget is in the active window, or in one that belongs to it."""
-    window: QWidget | None = widget.window()
-    while window is not None and not window.isActiveWindow():
-        parent = window.parentWidget()
-        window = None if parent is None else parent.window()
-    return window is not None
 
 
 def _timer(parent: QObject, milliseconds: int) -> QTimer:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QTableView, QToolTip, Q
 from designer import paths
 from designer.analysis.shares import Share
 from designer.app import theme, tips
+from designer.app.fields import Choice
 from designer.app.lab.charts.sharemap import ShareMap
 from designer.app.settings import Settings
 from designer.app.window import Window
@@ -205,6 +206,25 @@ def test_the_board_explains_a_cell_beside_the_whole_of_it(qtbot, qapp):
     cell = board.tip_area(QPoint(round(place.center().x()), round(place.bottom()) - 6))
     label = shown_for(qtbot, board, cell.center())
     assert not label.geometry().intersects(on_screen(board, cell)), location
+
+
+def test_the_entries_of_an_open_list_have_tips_of_the_same_kind(page, qtbot):
+    field = Choice("Engine", page)
+    field.setGeometry(20, 20, 160, 24)
+    for place, name in enumerate(("Fusion", "XL", "Light")):
+        field.addItem(name)
+        field.setItemData(place, f"{name}: {LONG}", Qt.ItemDataRole.ToolTipRole)
+    field.show()
+    field.showPopup()
+    view = field.view()
+    qtbot.waitUntil(view.isVisible)
+    cell = view.visualRect(field.model().index(2, 0))
+    rest_on(view.viewport(), cell.center())
+    qtbot.waitUntil(lambda: QToolTip.text().startswith("Light"))
+    label = tips.tip_label()
+    assert label.width() <= 320
+    assert not label.geometry().intersects(on_screen(view.viewport(), cell))
+    field.hidePopup()
 
 
 def test_each_field_of_a_map_of_shares_has_its_tip_beside_it(page, qtbot):
