@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from designer.app.bridge import Bridge
@@ -18,6 +18,8 @@ from designer.language import tr
 
 BURST_MS: Final = 400
 """Steps that follow one another faster, such as those of a key that is held, are said together."""
+PATIENCE_MS: Final = 3000
+"""A burst that lasts longer is told of meanwhile."""
 
 
 class Announcer(QObject):
@@ -42,6 +44,8 @@ class Announcer(QObject):
         self._burst.setSingleShot(True)
         self._burst.setInterval(BURST_MS)
         self._burst.timeout.connect(self._tell)
+        self._told = QElapsedTimer()
+        self._told.start()
         bridge.changed.connect(self._note)
         bridge.refused.connect(lambda sentence: self._say(sentence, urgent=True))
 
@@ -52,7 +56,7 @@ class Announcer(QObject):
             self._value, self._wrong = battle_value(self._bridge.graph), _sentences(self._bridge.graph)
             return
         self._steps.append(change.label)
-        if not self._burst.isActive():
+        if not self._burst.isActive() or self._told.hasExpired(PATIENCE_MS):
             self._tell()
         self._burst.start()
 
@@ -68,6 +72,7 @@ class Announcer(QObject):
         words += [sentence for sentence in wrong if sentence not in self._wrong]
         self._value, self._wrong = value, wrong
         self._steps.clear()
+        self._told.restart()
         self._say(". ".join(words))
 
     def _say(self, words: str, *, urgent: bool = False) -> None:

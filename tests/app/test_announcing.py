@@ -1,10 +1,12 @@
 """What a screen reader hears without asking: steps, what they did, and why not."""
 
+from itertools import count
+
 import pytest
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
-from designer.app import voice
+from designer.app import announcing, voice
 from designer.app.announcing import BURST_MS, Announcer
 from designer.app.figures import figure, signed
 from designer.app.notice import NoticeBar
@@ -80,6 +82,18 @@ def test_steps_in_a_burst_are_said_together_once_it_is_over(bridge, heard, qtbot
     assert f"Battle Value {figure(after)}, {signed(after - first)}" in heard[1]
     qtbot.wait(2 * BURST_MS)
     assert len(heard) == 2
+
+
+def test_a_burst_that_does_not_end_is_told_of_meanwhile(bridge, heard, qtbot, monkeypatch):
+    monkeypatch.setattr(announcing, "PATIENCE_MS", 100)
+    points = count(1)
+
+    def step_until_told():
+        bridge.apply(edits.set_armor(HD, front=next(points)))
+        return len(heard) >= 3
+
+    qtbot.waitUntil(step_until_told)
+    assert " steps, the last one: " in heard[2]
 
 
 def test_a_design_that_comes_instead_of_another_is_no_step(bridge, heard, qtbot):
