@@ -10,9 +10,11 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -73,7 +75,7 @@ _NUMBERS = (
 
 
 class StartPage(QScrollArea, Spoken):
-    """The page. Enter opens the first sample.
+    """The page. Enter opens the first sample, unless the keyboard is at something that Enter means.
 
     Signals:
         create_wanted: an empty design of these terms is wanted.
@@ -128,6 +130,9 @@ class StartPage(QScrollArea, Spoken):
         self._count = len(shipped)
         self._waiting = list(shipped)
         self._unread = True
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._mark_first)
         QTimer.singleShot(0, self, self._add_first_cards)
 
     def show_recent(self, files: Iterable[Path]) -> None:
@@ -139,10 +144,13 @@ class StartPage(QScrollArea, Spoken):
         self.open_card.show_closed(designs)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.cards:
-            self.cards[0].click()
-        else:
+        focused = self.focusWidget()
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
+        elif isinstance(focused, QAbstractButton) and focused.hasFocus():
+            focused.click()
+        elif self.cards:
+            self.cards[0].click()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -183,7 +191,7 @@ class StartPage(QScrollArea, Spoken):
         card = card_of(sample.path)
         if card is None:
             return
-        button = SampleCard(sample, card, first=not self.cards, parent=self.widget())
+        button = SampleCard(sample, card, parent=self.widget())
         button.clicked.connect(lambda _checked=False, path=sample.path: self.sample_wanted.emit(path))
         number = len(self.cards)
         if number < len(self._outlines):
@@ -193,8 +201,17 @@ class StartPage(QScrollArea, Spoken):
         self.cards.append(button)
 
     def _focus_first(self) -> None:
+        """Begin at the first card, unless somebody was faster and is at the form."""
         if self.cards and self.isVisible():
-            self.cards[0].setFocus(Qt.FocusReason.OtherFocusReason)
+            if self.window().focusWidget() not in self.form.findChildren(QWidget):
+                self.cards[0].setFocus(Qt.FocusReason.OtherFocusReason)
+            self._mark_first()
+
+    @Slot()
+    def _mark_first(self) -> None:
+        """The first card is marked while Enter opens it: there is one ring on the page, never two."""
+        if self.cards:
+            self.cards[0].mark(self.window().focusWidget() in (None, self, self.cards[0]))
 
     # -- layout ---------------------------------------------------------------------------------------------
 

@@ -59,7 +59,7 @@ def unit_of(terms: NewDesign) -> Unit:
 
 
 class NewDesignForm(QWidget, Spoken):
-    """The form and its button. What nobody builds cannot be created, and the hint says why.
+    """The form and its button, which Enter presses. What nobody builds cannot be created, and the hint says why.
 
     Signals:
         create_wanted: the button was pressed, with these terms.
@@ -152,6 +152,12 @@ class NewDesignForm(QWidget, Spoken):
         self.button.setEnabled(not reason)
         self.button.setToolTip(reason)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.button.click()  # which does nothing where nobody builds it
+        else:
+            super().keyPressEvent(event)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
         radius = style.measures.radius_panel
@@ -237,9 +243,7 @@ class NewDesignCard(QWidget):
         self._before = None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.form.button.isEnabled():
-            self.form.button.click()
-        elif event.key() == Qt.Key.Key_Escape:
+        if event.key() == Qt.Key.Key_Escape:
             self.put_away()
         else:
             super().keyPressEvent(event)

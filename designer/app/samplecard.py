@@ -26,13 +26,13 @@ _SIX = frozenset((HD, LL, RL, CL))
 
 
 class SampleCard(QAbstractButton):
-    """A card to press. The ``first`` of them has the accent border: Enter opens it."""
+    """A card to press. One that is marked has the accent border: Enter opens it."""
 
-    def __init__(self, sample: Sample, card: Card, *, first: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(self, sample: Sample, card: Card, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.sample = sample
         self.card = card
-        self._first = first
+        self._marked = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -42,6 +42,17 @@ class SampleCard(QAbstractButton):
         words["reason"] = tr(sample.reason)
         self.setAccessibleName(tr("{title}, {about}, Battle Value {value}, {state}. {reason}", **words))
         follow_theme(self._renew)
+
+    @property
+    def marked(self) -> bool:
+        """Whether it is what Enter opens."""
+        return self._marked
+
+    def mark(self, marked: bool) -> None:
+        """Say whether it is what Enter opens."""
+        if marked != self._marked:
+            self._marked = marked
+            self.update()
 
     def sizeHint(self) -> QSize:
         style = theme.current()
@@ -60,7 +71,7 @@ class SampleCard(QAbstractButton):
         lively = self.underMouse() or self.isDown()
         fill = "bg.2" if lively else "bg.1"
         box(painter, rect, style.measures.radius_panel, fill=style.color(fill), edge=style.color("line.1"))
-        if self._first:
+        if self._marked:
             ring(painter, rect, style.measures.radius_panel, style.color("accent"))
         if theme.shows_focus(self):
             ring(painter, rect.adjusted(2, 2, -2, -2), style.measures.radius_panel, style.color("text.1"))

@@ -145,3 +145,75 @@ def test_cards_do_not_overlap(page, size):
     page.widget().layout().activate()
     rects = [card.geometry() for card in page.cards]
     assert all(not a.intersects(b) for i, a in enumerate(rects) for b in rects[i + 1 :])
+
+
+# -- the keyboard ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def at_work(page, qtbot):
+    """The page in a window that has the keyboard."""
+    page.window().activateWindow()
+    qtbot.waitUntil(page.window().isActiveWindow)
+    return page
+
+
+@pytest.mark.parametrize("name", ["form", "mass", "omni", "kind", "base", "year", "level", "button"])
+def test_enter_in_the_form_creates(at_work, qtbot, name):
+    opened = []
+    at_work.sample_wanted.connect(opened.append)
+    field = getattr(at_work.form, name)
+    field.setFocus(Qt.FocusReason.TabFocusReason)
+    with qtbot.waitSignal(at_work.create_wanted):
+        QTest.keyClick(field, Qt.Key.Key_Return)
+    assert opened == []
+
+
+def test_enter_creates_with_the_year_that_is_typed(at_work, qtbot):
+    at_work.form.year.setFocus(Qt.FocusReason.TabFocusReason)
+    at_work.form.year.selectAll()
+    QTest.keyClicks(at_work.form.year, "3130")
+    with qtbot.waitSignal(at_work.create_wanted) as wanted:
+        QTest.keyClick(at_work.form.year, Qt.Key.Key_Return)
+    assert wanted.args[0].year == 3130
+
+
+def test_enter_creates_nothing_that_nobody_builds_and_opens_nothing_else(at_work):
+    made = []
+    at_work.create_wanted.connect(made.append)
+    at_work.sample_wanted.connect(made.append)
+    at_work.form.show_terms(NewDesign(form="TRIPOD", kind="PRIMITIVE"))
+    assert at_work.form.reason
+    at_work.form.form.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(at_work.form.form, Qt.Key.Key_Return)
+    assert made == []
+
+
+def test_enter_on_a_link_follows_the_link(at_work, qtbot, tmp_path):
+    at_work.show_recent([tmp_path / "heron.mtf"])
+    link = at_work.open_card.links[0]
+    qtbot.waitUntil(link.isVisible)
+    link.setFocus(Qt.FocusReason.TabFocusReason)
+    with qtbot.waitSignal(at_work.file_wanted) as wanted:
+        QTest.keyClick(link, Qt.Key.Key_Return)
+    assert wanted.args == [tmp_path / "heron.mtf"]
+
+
+def test_only_what_enter_opens_is_marked(at_work):
+    first = at_work.cards[0]
+    first.setFocus()
+    assert first.marked
+    for elsewhere in (at_work.form.form, at_work.cards[1], at_work.open_card.zone):
+        elsewhere.setFocus(Qt.FocusReason.TabFocusReason)
+        assert not first.marked
+    first.setFocus()
+    assert first.marked
+    assert not any(card.marked for card in at_work.cards[1:])
+
+
+def test_cards_that_come_late_leave_the_keyboard_in_the_form(qtbot, shown):
+    made = shown(StartPage(), 1366, 736)
+    made.furnish(samples(), NewDesign())
+    made.form.form.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(lambda: len(made.cards) == FIRST_SAMPLES and made.all_samples.isVisible())
+    assert made.window().focusWidget() is made.form.form
