@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from designer.app.goal import Goal
 from designer.construction.offers import USUAL, Terms
 from designer.editing import Change, Edit, EditRefusedError, Session
-from designer.editing.automatic import followed_by
+from designer.editing.automatic import fixed, followed_by
 from designer.editing.edit import change_between
 from designer.graph import Graph
 from designer.units.mount import MountId
@@ -21,7 +21,7 @@ class Bridge(QObject):
     """One open design as views see it.
 
     ``arrange`` follows every edit within its step, if it is set: it must give what it was given where it has nothing
-    to do, and never refuse.
+    to do, and never refuse. ``in_pods`` tells whether what is added to an omni is in a pod where it can be.
 
     Signals:
         changed: after each step, undo and redo, with the core's ``Change``.
@@ -48,6 +48,7 @@ class Bridge(QObject):
         super().__init__(parent)
         self.session = session
         self.arrange: Callable[[Unit], Unit] | None = None
+        self.in_pods: Callable[[], bool] = lambda: True
         self._selection: frozenset[MountId] = frozenset()
         self._considered: Edit | None = None
         self._preview: Edit | None = None
@@ -98,6 +99,8 @@ class Bridge(QObject):
 
     def whole(self, edit: Edit) -> Edit:
         """An edit with what follows it by itself."""
+        if edit.adds and not self.in_pods():
+            edit = fixed(edit)
         return edit if self.arrange is None else followed_by(edit, self.arrange)
 
     def undo(self) -> None:

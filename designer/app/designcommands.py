@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from designer.app.commands import Command
 from designer.editing import Edit, batch, edits
+from designer.editing.several import reset_to_base
 from designer.language import marked, trn
 
 if TYPE_CHECKING:
@@ -40,6 +41,23 @@ def _together(steps: list[Edit], editor: Editor, label: str) -> Edit:
     return batch(label, *steps)
 
 
+def _reset_to_base(editor: Editor) -> None:
+    editor.bridge.apply(reset_to_base())
+
+
+def _has_pods(editor: Editor) -> bool:
+    unit = editor.bridge.unit
+    return unit.chassis.omni and any(mount.pod for mount in unit.mounts)
+
+
+def _adds_in_pods(editor: Editor) -> bool:
+    return editor.views.slots.automatics.in_pods
+
+
+def _switch_pods(editor: Editor) -> None:
+    editor.views.slots.automatics.switch_pods(not _adds_in_pods(editor))
+
+
 def _is_selected(editor: Editor) -> bool:
     return bool(editor.bridge.selection)
 
@@ -69,6 +87,25 @@ COMMANDS: Final = (
         tip=marked("Spread the armor points over the locations anew"),
         deed=_allocate,
         also=marked("distribute spread points"),
+    ),
+    Command(
+        "new_in_pods",
+        marked("&New items in pods"),
+        "Design",
+        tip=marked("On an omni, mount what is added in a pod where it can be in one, else fixed"),
+        deed=_switch_pods,
+        checked=_adds_in_pods,
+        also=marked("omni pod fixed preference"),
+    ),
+    Command(
+        "reset_to_base",
+        marked("Reset to &base chassis"),
+        "Design",
+        tip=marked("Take all pods of the omni out of the design"),
+        deed=_reset_to_base,
+        able=_has_pods,
+        why=marked("It is no omni, or has no pods"),
+        also=marked("omni pods strip remove"),
     ),
     Command(
         "unplace_selection",

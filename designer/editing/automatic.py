@@ -1,4 +1,7 @@
-"""What follows every step by itself where the builder asked for it: filler placed, gaps closed, slots sorted."""
+"""What follows every step by itself where the builder asked for it: filler placed, gaps closed, slots sorted.
+
+And whether what is added to an omni is fixed instead of in pods.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from typing import NamedTuple
 
 from designer.editing.arranging import compact, fill_up, sort
 from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.settling import shared
 from designer.units.unit import Unit
 
 
@@ -43,6 +47,20 @@ def followed_by(edit: Edit, arrange: Callable[[Unit], Unit]) -> Edit:
         if after.mounts is unit.mounts and after.systems is unit.systems and after.chassis is unit.chassis:
             return after
         return arrange(after)
+
+    return replace(edit, run=run)
+
+
+def fixed(edit: Edit) -> Edit:
+    """The edit with what it mounts fixed where it would be in a pod; what is there already stays as it is."""
+
+    def run(unit: Unit) -> Unit:
+        after = edit.run(unit)
+        known = {mount.id for mount in unit.mounts}
+        if not any(mount.pod and mount.id not in known for mount in after.mounts):
+            return after
+        mounts = (replace(mount, pod=mount.pod and mount.id in known) for mount in after.mounts)
+        return shared(after, after.with_(mounts=tuple(mounts)))
 
     return replace(edit, run=run)
 

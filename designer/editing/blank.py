@@ -60,7 +60,7 @@ def new_unit(  # noqa: PLR0913 - the terms of a new design, nearly all by keywor
     unit = unit.with_(systems=standard_layout(unit))
     gear = gear_of(body)
     if gear is not None:
-        unit = place_best(gear).run(unit)
+        unit = place_best(gear, pod=False).run(unit)
     unit = with_sinks(unit, outside(unit))
     return set_jump("jump-jet", 3).run(unit) if form is Form.LAM else unit
 

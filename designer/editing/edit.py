@@ -27,13 +27,15 @@ class Edit:
 
     ``run`` never changes its argument and raises ``EditRefusedError`` where the step is impossible. Steps of one
     burst (a spin box held down) share a ``merge_key`` and become one step of the history. ``name`` gives the label
-    where it takes the unit to say it ("Move ER PPC RA → LT"); ask ``label_for``.
+    where it takes the unit to say it ("Move ER PPC RA → LT"); ask ``label_for``. ``adds`` tells that it mounts what the
+    builder took from the catalog, rather than a copy or part of something that is there.
     """
 
     label: str
     run: Callable[[Unit], Unit]
     merge_key: Hashable = None
     name: Callable[[Unit], str] | None = None
+    adds: bool = False
 
     def __call__(self, unit: Unit) -> Unit:
         """The unit after the step."""
@@ -56,7 +58,7 @@ def batch(label: str, *edits: Edit) -> Edit:
             unit = edit.run(unit)
         return unit
 
-    return Edit(label, run)
+    return Edit(label, run, adds=any(edit.adds for edit in edits))
 
 
 @dataclass(frozen=True, slots=True)

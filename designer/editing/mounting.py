@@ -22,7 +22,7 @@ from designer.editing.mounts import (
     with_new,
     without,
 )
-from designer.editing.options import can_face_rear
+from designer.editing.options import can_be_pod, can_face_rear
 from designer.editing.placement import (
     NO_ROOM,
     best_location,
@@ -38,8 +38,9 @@ from designer.units.unit import ArmorKind, Unit
 
 
 def add(item_id: str, *, size: float | None = None) -> Edit:
-    """Mount an item without a place: it waits on the shelf."""
-    return mount_edit(tr("Add {item}", item=item_name(item_id)), lambda unit: with_new(unit, _new(unit, item_id, size)))
+    """Mount an item without a place: it waits on the shelf. On an omni it is in a pod, if it can be."""
+    label = tr("Add {item}", item=item_name(item_id))
+    return _adding(mount_edit(label, lambda unit: with_new(unit, _new(unit, item_id, size))))
 
 
 def place(
@@ -53,7 +54,7 @@ def place(
 ) -> Edit:
     """Mount an item in a location, in the wanted row or as near as can be (``placement.landing``).
 
-    ``force`` puts it also where the table of places forbids it.
+    ``force`` puts it also where the table of places forbids it. On an omni it is in a pod, if it can be.
     """
 
     def change(unit: Unit) -> Unit:
@@ -63,14 +64,17 @@ def place(
     def name(unit: Unit) -> str:
         return tr("Place {item} in {where}", item=item_name(item_id), where=code_of(unit, location))
 
-    return mount_edit(tr("Place {item}", item=item_name(item_id)), change, name)
+    return _adding(mount_edit(tr("Place {item}", item=item_name(item_id)), change, name))
 
 
-def place_best(item_id: str, *, size: float | None = None) -> Edit:
-    """Mount an item in the best location with room (``placement.best_location``), else on the shelf."""
+def place_best(item_id: str, *, size: float | None = None, pod: bool = True) -> Edit:
+    """Mount an item in the best location with room (``placement.best_location``), else on the shelf.
+
+    On an omni it is in a pod, if it can be and ``pod`` does not say that it belongs to the chassis.
+    """
 
     def change(unit: Unit) -> Unit:
-        mount = _new(unit, item_id, size)
+        mount = _new(unit, item_id, size, pod=pod)
         return put_best(with_new(unit, mount), mount)
 
     def name(unit: Unit) -> str:
@@ -82,7 +86,7 @@ def place_best(item_id: str, *, size: float | None = None) -> Edit:
             return tr("Place {item}", item=item.name)
         return tr("Place {item} in {where}", item=item.name, where=code_of(unit, location))
 
-    return mount_edit(tr("Place {item}", item=item_name(item_id)), change, name)
+    return _adding(mount_edit(tr("Place {item}", item=item_name(item_id)), change, name))
 
 
 def move(
@@ -199,10 +203,14 @@ def replace_item(mount_id: MountId, item_id: str) -> Edit:
     return mount_edit(tr("Replace"), change, name)
 
 
-def _new(unit: Unit, item_id: str, size: float | None) -> Mount:
+def _new(unit: Unit, item_id: str, size: float | None, *, pod: bool = True) -> Mount:
     item = known_item(item_id)
     _refuse_plating(item)
-    return Mount(unit.next_mount_id(), ItemId(item.id), size=size)
+    return Mount(unit.next_mount_id(), ItemId(item.id), size=size, pod=pod and can_be_pod(unit, item))
+
+
+def _adding(edit: Edit) -> Edit:
+    return replace(edit, adds=True)
 
 
 def _refuse_plating(item: Item) -> None:

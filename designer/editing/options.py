@@ -24,6 +24,11 @@ def can_face_rear(item: Item) -> bool:
     return item.is_weapon or bool(item.flags & _REAR_GEAR)
 
 
+def can_be_pod(unit: Unit, item: Item) -> bool:
+    """Whether an item can be in a pod of this 'Mech: on an omni most can (TM p. 57)."""
+    return unit.chassis.omni and not item.fixed_only
+
+
 def toggle_rear(mount_id: MountId) -> Edit:
     """Let a mount face the other way; what files turn to the rear can be turned to the front, whatever it is."""
 

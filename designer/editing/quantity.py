@@ -50,4 +50,4 @@ def fill_with(item_id: str) -> Edit:
             raise EditRefusedError(tr(NO_ROOM), sentence)
         return after
 
-    return Edit(tr("Fill with {item}", item=item_name(item_id)), run)
+    return Edit(tr("Fill with {item}", item=item_name(item_id)), run, adds=True)

@@ -32,7 +32,7 @@ _POSSIBLE: Final[dict[Option, Callable[[Mount], bool]]] = {
     "rear": _can_turn,
     "turret": lambda mount: mount.turret or item_of(mount).is_weapon,
     "armored": lambda mount: mount.armored or item_of(mount).hittable,
-    "pod": lambda _mount: True,
+    "pod": lambda mount: mount.pod or not item_of(mount).fixed_only,
 }
 _WORDS: Final[dict[Option, tuple[str, str]]] = {
     "rear": (marked("Rear-mount {item}"), marked("Front-mount {item}")),
@@ -141,6 +141,18 @@ def _with_option(mount: Mount, option: Option, on: bool) -> Mount:
             return replace(mount, armored=on)
         case "pod":
             return replace(mount, pod=on)
+
+
+def reset_to_base() -> Edit:
+    """Take all pods of an omni out: what is left is its base chassis. Refused where there are none."""
+
+    def change(unit: Unit) -> Unit:
+        pods = [mount.id for mount in unit.mounts if mount.pod]
+        if not pods:
+            raise EditRefusedError(tr("No pods"), tr("Nothing on this 'Mech is in a pod."))
+        return remove_all(pods).run(unit)
+
+    return Edit(tr("Reset to base chassis"), change)
 
 
 # -- copies ---------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from designer.units.unit import Unit
 
 Memory = dict[str, Any]  # Any: what JSON holds; each view looks after its own part
 _KEY: Final = "automatic"
+_PODS: Final = "new in pods"
 _EDITS: Final = {"filler": fill_up(), "compact": compact(), "sort": sort()}
 
 
@@ -30,6 +31,7 @@ class Automatics(QObject):
         self._bridge = bridge
         self._memory = memory
         bridge.arrange = self._arrange
+        bridge.in_pods = lambda: self.in_pods
 
     @property
     def now(self) -> Automatic:
@@ -37,6 +39,17 @@ class Automatics(QObject):
         on = self._memory.get(_KEY, ())
         known = on if isinstance(on, list) else ()
         return Automatic(**{name: name in known for name in Automatic._fields})
+
+    @property
+    def in_pods(self) -> bool:
+        """Whether what is added to an omni is in a pod where it can be; so it is until somebody says otherwise."""
+        return self._memory.get(_PODS) is not False
+
+    def switch_pods(self, on: bool) -> None:
+        """Have what is added from now on in pods, or fixed."""
+        if on != self.in_pods:
+            self._memory[_PODS] = on
+            self.changed.emit()
 
     def switch(self, name: str, on: bool) -> None:
         """Switch one on or off. Switched on it arranges what lies there already, as a step of its own."""

@@ -87,3 +87,23 @@ def test_the_pills_go_by_key(hands):
     pill = hands.editor.tools.pills["sort"]
     assert pill.focusPolicy() == Qt.FocusPolicy.TabFocus
     assert pill.accessibleName() == "Automatic sort"
+
+
+def test_what_is_added_to_an_omni_is_in_a_pod_until_the_builder_wants_it_fixed(open_editor):
+    hands = open_editor(sample("lanyard-lny-o"))
+    hands.bridge.apply(edits.place_best("small-laser"))
+    hands.editor.automatics.switch_pods(False)
+    hands.bridge.apply(edits.place_best("small-laser"))
+    hands.bridge.apply(edits.add("small-laser"))
+    lasers = [mount.pod for mount in hands.bridge.unit.mounts if mount.item == "small-laser"]
+    assert lasers[-3:] == [True, False, False]
+    assert hands.bridge.session.history.undo_label == "Add Small Laser"
+
+
+def test_fixed_or_in_pods_is_remembered_for_all_designs(qtbot):
+    memory: Memory = {}
+    one = Automatics(Bridge(Session(sample("lanyard-lny-o"))), memory)
+    assert one.in_pods
+    with qtbot.waitSignal(one.changed):
+        one.switch_pods(False)
+    assert not Automatics(Bridge(Session(sample("lanyard-lny-o"))), memory).in_pods

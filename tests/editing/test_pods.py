@@ -1,0 +1,87 @@
+"""Pods of an omni: what is added is in one where it can be, and all go in one step when the base chassis is wanted."""
+
+import pytest
+
+from designer.catalog import catalog
+from designer.editing import EditRefusedError, Session, edits, new_unit, several
+from designer.editing.automatic import fixed
+from designer.editing.quantity import fill_with, place_many
+from designer.units.location import RT, Form
+from tests.construction.legality.found import rules
+from tests.editing.laws import made, only
+
+OMNI = new_unit(Form.BIPED, 50, omni=True)
+PLAIN = new_unit(Form.BIPED, 50)
+ADDED = {
+    "placed": edits.place("medium-laser", RT),
+    "placed best": edits.place_best("medium-laser"),
+    "on the shelf": edits.add("medium-laser"),
+    "several": place_many("medium-laser", 3),
+    "as many as there is room for": fill_with("medium-laser"),
+}
+
+
+def pods(unit):
+    return [mount.pod for mount in unit.mounts if mount.item == "medium-laser"]
+
+
+@pytest.mark.parametrize("edit", ADDED.values(), ids=ADDED)
+def test_what_is_added_to_an_omni_is_in_a_pod(edit):
+    assert all(pods(edit.run(OMNI)))
+    assert not any(pods(edit.run(PLAIN)))
+
+
+@pytest.mark.parametrize("edit", ADDED.values(), ids=ADDED)
+def test_unless_the_builder_wants_it_fixed(edit):
+    unit = fixed(edit).run(OMNI)
+    assert pods(unit)
+    assert not any(pods(unit))
+
+
+def test_what_was_in_a_pod_before_stays_there_when_more_is_added_fixed():
+    unit = made(OMNI, edits.place_best("medium-laser"), fixed(edits.place_best("medium-laser")))
+    assert pods(unit) == [True, False]
+
+
+@pytest.mark.parametrize("item", [item.id for item in catalog() if item.fixed_only and item.type == "gear"][:8])
+def test_what_must_be_fixed_is_fixed(item):
+    try:
+        unit = edits.add(item).run(OMNI)
+    except EditRefusedError:
+        pytest.skip("comes with its system")
+    assert not only(unit, item).pod
+    assert "pod.fixed" not in rules(unit)
+
+
+def test_what_comes_with_the_chassis_is_fixed():
+    quadvee = new_unit(Form.QUADVEE, 50, omni=True)
+    assert quadvee.mounts
+    assert not any(mount.pod for mount in quadvee.mounts)
+
+
+def test_a_copy_is_as_its_original_is():
+    unit = fixed(edits.place("medium-laser", RT)).run(OMNI)
+    copied = several.duplicate([only(unit, "medium-laser").id]).run(unit)
+    assert pods(copied) == [False, False]
+
+
+def test_of_several_only_what_can_be_a_pod_is_toggled():
+    unit = made(OMNI, fixed(edits.add("medium-laser")), edits.add("is-masc"))
+    laser, masc = only(unit, "medium-laser"), only(unit, "is-masc")
+    after = several.toggle_all("pod", [laser.id, masc.id]).run(unit)
+    assert (after.mount(laser.id).pod, after.mount(masc.id).pod) == (True, False)
+
+
+def test_the_base_chassis_is_what_is_not_in_pods():
+    base = fixed(edits.place("large-laser", RT)).run(OMNI)
+    session = Session(made(base, place_many("medium-laser", 4)))
+    session.apply(several.reset_to_base())
+    assert session.unit == base
+    assert session.history.undo_label == "Reset to base chassis"
+    session.undo()
+    assert len(pods(session.unit)) == 4
+
+
+def test_without_pods_there_is_nothing_to_reset():
+    with pytest.raises(EditRefusedError, match="in a pod"):
+        several.reset_to_base().run(OMNI)
