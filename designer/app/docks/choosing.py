@@ -225,9 +225,11 @@ class ChoiceBox(ChoiceField):
         chosen = self._choices.row_of(self._row.chosen(self._bridge.graph))
         if chosen != self.currentIndex():
             self.setCurrentIndex(chosen)
-        self.setAccessibleDescription(self.shown)
-        self.setToolTip(self.shown)
-        self.update()
+        words = self.shown
+        if words != self.toolTip():
+            self.setAccessibleDescription(words)
+            self.setToolTip(words)
+            self.update()
 
     def show_everything(self, everything: bool) -> None:
         """Whether what may not be had is listed too, with the reason."""
