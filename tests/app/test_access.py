@@ -116,7 +116,7 @@ def faulty_parts(window):
     """What painted widgets say of their parts: each has a name and a place in the widget, and is found in it again."""
     faulty = []
     for widget in window.findChildren(QWidget):
-        if not widget.isVisible() or not isinstance(widget, Spoken):
+        if not isinstance(widget, Spoken) or not isinstance(widget, QWidget) or not widget.isVisible():
             continue
         whole = told(widget)
         children = whole.childCount()
