@@ -62,7 +62,7 @@ PATIENCE = 0.4
 LEFT_OUT = {"quit", "folders", "forget_closed"}
 """Commands that would end the run, open another program, or throw away what the run opened."""
 
-SIZES = [(960, 560), (1024, 700), (1280, 720), (1366, 768), (1600, 900), (1920, 1080), (2400, 1300)]
+SIZES = [(960, 560), (1024, 700), (1280, 720), (1366, 768), (1600, 900), (1920, 1080), (2400, 1300), (2560, 1440)]
 """In all three arrangements."""
 
 KEYS = [
