@@ -186,7 +186,7 @@ class Arrangement(QWidget):
     def recall_sizes(self) -> None:
         """Divide all room as the user did last, in whatever design that was."""
         for divider in self.findChildren(Divider):
-            divider.divide()
+            divider.recall()
 
     def release(self) -> None:
         """Let the views go, so that another arrangement can take them."""

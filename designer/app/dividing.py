@@ -27,6 +27,7 @@ class Divider(QSplitter):
     ) -> None:
         super().__init__(direction)
         self._name, self._rule, self._memory = name, rule, memory
+        self._given: list[int] = []
         self.setObjectName(name)
         self.setChildrenCollapsible(False)
         for part in parts:
@@ -39,12 +40,13 @@ class Divider(QSplitter):
 
     def divide(self) -> None:
         """Divide the room by the user's sizes, or else by the rule."""
-        across = self.orientation() == Qt.Orientation.Horizontal
-        room = (self.width() if across else self.height()) - (self.count() - 1) * self.handleWidth()
-        sizes = self._memory.get(self._name, [])
-        if len(sizes) != self.count() or sum(sizes) <= 0:
-            sizes = list(self._rule(room))
-        self.setSizes(sizes)
+        self._given = self._wanted()
+        self.setSizes(self._given)
+
+    def recall(self) -> None:
+        """The same, if it would give other sizes now: the user may have chosen others elsewhere."""
+        if self._wanted() != self._given:
+            self.divide()
 
     def forget(self) -> None:
         """Divide the room by the rule again."""
@@ -57,6 +59,12 @@ class Divider(QSplitter):
 
     def _remember(self) -> None:
         self._memory[self._name] = self.sizes()
+
+    def _wanted(self) -> list[int]:
+        across = self.orientation() == Qt.Orientation.Horizontal
+        room = (self.width() if across else self.height()) - (self.count() - 1) * self.handleWidth()
+        sizes = self._memory.get(self._name, [])
+        return list(sizes if len(sizes) == self.count() and sum(sizes) > 0 else self._rule(room))
 
     def _renew(self) -> None:
         self.setHandleWidth(theme.measures().gap)

@@ -95,8 +95,8 @@ class Editor(QWidget):
         views.armor.link.setChecked(settings.linked_armor)
         if self.mode != "narrow":
             self.shell.left.setVisible(settings.window.side_dock)
-        self.shell.recall_sizes()
         self.bridge.adopt(document.session)
+        self.shell.recall_sizes()
 
     @property
     def shell(self) -> Arrangement:

@@ -64,16 +64,18 @@ class Listing:
 
     def allows(self, item: Item) -> bool:
         """Whether an item is listed."""
+        return self.wanted.allows(item) and self.suits(item)
+
+    def suits(self, item: Item) -> bool:
+        """Whether an item that is wanted suits the 'Mech's technology, and the few that it is narrowed to."""
         if self.only is not None and item.id not in self.only:
-            return False
-        if not self.wanted.allows(item):
             return False
         if item.others_only and "others" in self.hidden:
             return False
         side, tech = self.wanted.side, self.tech
-        if "unavailable" in self.hidden and not is_in_time(item, tech, side, self.terms):
-            return False
         if "level" in self.hidden and not is_within(item, tech, side, self.terms):
+            return False
+        if "unavailable" in self.hidden and not is_in_time(item, tech, side, self.terms):
             return False
         return "prototypes" not in self.hidden or not is_prototype(item, tech.year, side)
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from designer.app.browser.choices import Listing
 from designer.app.browser.facts import is_equipment
 from designer.catalog import Item, catalog
+from designer.catalog.search import Wanted
 
 
 @lru_cache(8)
@@ -18,6 +19,11 @@ def listed(listing: Listing) -> tuple[Item, ...]:
     """
     wanted = listing.wanted
     if wanted.launchers is None:
-        return tuple(item for item in catalog() if is_equipment(item) and listing.allows(item))
+        return tuple(item for item in _wanted(wanted) if listing.suits(item))
     others = listed(replace(listing, wanted=replace(wanted, launchers=None)))
     return tuple(item for item in others if wanted.allows(item))
+
+
+@lru_cache(8)
+def _wanted(wanted: Wanted) -> tuple[Item, ...]:
+    return tuple(item for item in catalog() if is_equipment(item) and wanted.allows(item))

@@ -30,6 +30,7 @@ class Automatics(QObject):
         super().__init__(parent)
         self._bridge = bridge
         self._memory = memory
+        self._shown = self.now
         bridge.arrange = self._arrange
         bridge.in_pods = lambda: self.in_pods
 
@@ -56,13 +57,15 @@ class Automatics(QObject):
         if getattr(self.now, name) == on:
             return
         self._memory[_KEY] = [each for each in Automatic._fields if getattr(self.now._replace(**{name: on}), each)]
-        self.changed.emit()
+        self.recall()
         if on and self._bridge.session.refusal(_EDITS[name]) is None:
             self._bridge.apply(_EDITS[name])
 
     def recall(self) -> None:
-        """Show again what is on: another design's view may have switched meanwhile."""
-        self.changed.emit()
+        """Show what is on: another design's view may have switched meanwhile."""
+        if self.now != self._shown:
+            self._shown = self.now
+            self.changed.emit()
 
     def _arrange(self, unit: Unit) -> Unit:
         now = self.now

@@ -85,7 +85,7 @@ class Board(QWidget, Spoken):
         self._marks = Marks()
         self._passing = Passing(self)
         self._layout = arranged({}, 0, theme.measures(), 1)
-        self._room = 0
+        self._room = self._whole = 0
         self.fitted = theme.current()
         """The looks of the app, with rows as low as the room asks for."""
         self._aimed: frozenset[Location] = frozenset()
@@ -151,7 +151,7 @@ class Board(QWidget, Spoken):
         return row_rect(place, first, rows, self.fitted.measures).toAlignedRect()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._layout.width, arranged(self.model.rows, 0, theme.measures(), 1).height)
+        return QSize(self._layout.width, self._whole)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(least_width(self.fitted.measures, _narrowest()), self._layout.height)
@@ -213,6 +213,7 @@ class Board(QWidget, Spoken):
 
     def _lay_out(self) -> None:
         style = theme.current()
+        self._whole = arranged(self.model.rows, 0, style.measures, 1).height
         room = 0 if style.density == "large" else self._room  # who asks for large rows does not want them low
         fitted = fitting(self.model.rows, style.measures, room, style.px)
         self._layout = arranged(self.model.rows, self.width(), fitted, _narrowest())
