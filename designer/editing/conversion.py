@@ -6,7 +6,7 @@ rest goes to the shelf. ``plan`` tells the fate of every mount. Nothing is delet
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, fields
 from enum import Enum
 from functools import cache
@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from designer.catalog import Item, System, catalog, systems
 from designer.catalog.item import TechSide
+from designer.construction.findings import Field
 from designer.construction.spread import is_spread
 from designer.construction.technology import LEVELS, chassis_side, fits_side
 from designer.editing import edits
@@ -24,7 +25,7 @@ from designer.editing.placement import best_location, slots_needed
 from designer.editing.putting import put
 from designer.language import inside, marked, tr, trn
 from designer.units.location import Form
-from designer.units.mount import Mount
+from designer.units.mount import Mount, MountId
 from designer.units.unit import TechBase, Unit
 
 
@@ -135,26 +136,61 @@ def _system_counterpart(kinds: dict[str, System], kind: str, side: TechSide) -> 
 
 def _exchanged(unit: Unit) -> Unit:
     """The unit with every part of the other side exchanged for its counterpart, where there is one."""
+    for edit in _own_versions(unit).values():
+        unit = edit.run(unit)
+    for mount in unit.mounts:
+        unit = _with_counterpart(unit, mount)
+    return unit
+
+
+def exchange(unit: Unit, mounts: Collection[MountId], fields: Collection[Field]) -> Edit | None:
+    """The step that gives some mounts, and what some fields choose, in the version of the design's own side.
+
+    None where none of them has one. Each stays where it is or as near as can be, else it goes to the shelf.
+    """
+    built_in = [edit for field, edit in _own_versions(unit).items() if field in fields]
+    foreign = [mount.id for mount in unit.mounts if mount.id in mounts and _own_counterpart(unit, mount) is not None]
+
+    def run(before: Unit) -> Unit:
+        after = before
+        for edit in built_in:
+            after = edit.run(after)
+        for mount in map(after.find, foreign):
+            after = after if mount is None else _with_counterpart(after, mount)
+        return after
+
+    if not foreign and (not built_in or run(unit) == unit):
+        return None
+    label = trn("Exchange {n} part", "Exchange {n} parts", len(foreign) + len(built_in))
+    return Edit(label, run)
+
+
+def _own_versions(unit: Unit) -> dict[Field, Edit]:
+    """What is built in, with the steps to the versions of the design's own side."""
     base = unit.tech.base
     side, clan = chassis_side(base), base.is_clan
     structure = _system_counterpart(dict(systems().structures), unit.structure, side)
     armor = _system_counterpart(dict(systems().armors), unit.armor.kind.kind, side)
-    steps = [edits.set_structure(structure, clan)]
+    steps = {Field.STRUCTURE: edits.set_structure(structure, clan)}
     if unit.armor.kinds is None:
-        steps.append(edits.set_armor_kind(armor, clan))
+        steps[Field.ARMOR] = edits.set_armor_kind(armor, clan)
     kind = systems().engines.get(unit.engine.kind)
     if kind is not None and (not clan or kind.side_slots_clan is not None):
-        steps.append(edits.set_engine(kind.id, clan))
+        steps[Field.ENGINE] = edits.set_engine(kind.id, clan)
     if unit.heat_sinks.kind == "double":
-        steps.append(edits.set_heat_sinks("double", unit.heat_sinks.count, clan))
-    for edit in steps:
-        unit = edit.run(unit)
-    for mount in unit.mounts:
-        item = item_of(mount)
-        other = None if fits_side(item, base) or item.id in systems().plating else counterpart(item, side)
-        if other is not None:
-            unit = edits.replace_item(mount.id, other.id).run(unit)
-    return unit
+        steps[Field.SINKS] = edits.set_heat_sinks("double", unit.heat_sinks.count, clan)
+    return steps
+
+
+def _own_counterpart(unit: Unit, mount: Mount) -> Item | None:
+    """What the design's own side calls a mount of the other side; None where that is of its side, or has no other."""
+    item, base = item_of(mount), unit.tech.base
+    return None if fits_side(item, base) or item.id in systems().plating else counterpart(item, chassis_side(base))
+
+
+def _with_counterpart(unit: Unit, mount: Mount) -> Unit:
+    other = _own_counterpart(unit, mount)
+    return unit if other is None else edits.replace_item(mount.id, other.id).run(unit)
 
 
 # -- what lost its place --------------------------------------------------------------------------------------
