@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
+
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from designer.app import theme
+from designer.app.roles import Part, Role, Spoken
 from designer.app.slots.board import Board
 from designer.app.slots.geometry import COLUMNS
 from designer.app.strokes import box, hairline
@@ -19,12 +22,14 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class AbsentHeads(QWidget):
+class AbsentHeads(QWidget, Spoken):
     """One row below the board, each head under the column of its location, with how many slots are free there.
 
     Signals:
         wanted: the user points an item, or clicks, at a location that is to be shown.
     """
+
+    spoken_role = Role.List
 
     wanted = Signal(object)
 
@@ -81,6 +86,15 @@ class AbsentHeads(QWidget):
     def location_at(self, point: QPointF) -> Location | None:
         """The location whose head is at a point."""
         return next((location for location, rect in self._places.items() if rect.contains(point)), None)
+
+    def spoken_keys(self) -> Sequence[Hashable]:
+        return self.locations
+
+    def spoken_part(self, key: Hashable) -> Part | None:
+        """A head; a press brings its location up."""
+        if not isinstance(key, Location) or key not in self._places:
+            return None
+        return Part(self._tip(key), self._places[key].toAlignedRect(), deed=lambda: self._want(key))
 
     # -- painting -------------------------------------------------------------------------------------------
 
