@@ -27,6 +27,20 @@ def offered(unit, rule):
     return {remedy.words: remedy.edit for remedy in alternatives(found(unit, rule), unit)}
 
 
+def together(unit, found_there):
+    """The remedy of many, which has to be there."""
+    remedy = mend_all(found_there, evaluate(unit), unit)
+    assert remedy is not None
+    return remedy
+
+
+def removal(unit):
+    """The removal of what is illegal, which has to be there."""
+    edit = remove_illegal(unit)
+    assert edit is not None
+    return edit
+
+
 # -- many at once ---------------------------------------------------------------------------------------------
 
 
@@ -34,7 +48,7 @@ def test_too_much_armor_everywhere_is_cut_in_one_step():
     unit = mech(armor=Armor(front=(20, 50, 50, 50, 50, 50, 50, 50, 0)))
     over = found(unit, "armor.over")
     assert len(over) > 5
-    remedy = mend_all(over, evaluate(unit), unit)
+    remedy = together(unit, over)
     assert remedy.words == f"Mend all {len(over)}"
     session = Session(unit)
     session.apply(remedy.edit)
@@ -47,7 +61,7 @@ def test_all_that_waits_is_placed_as_far_as_there_is_room():
     unit = new_unit(Form.BIPED, 100).with_(mounts=())
     unit = made(unit, *[edits.add("ac-20")] * 6)
     waiting = found(unit, "slots.unplaced")
-    after = mend_all(waiting, evaluate(unit), unit).edit.run(unit)
+    after = together(unit, waiting).edit.run(unit)
     assert 0 < len(found(after, "slots.unplaced")) < 6
     assert len(after.mounts) == 6
 
@@ -55,7 +69,7 @@ def test_all_that_waits_is_placed_as_far_as_there_is_room():
 def test_one_alone_is_mended_as_its_row_says():
     unit = mech(("hatchet", RT))
     [finding] = found(unit, "place.forbidden")
-    assert mend_all([finding], evaluate(unit), unit).words.startswith("Place in")
+    assert together(unit, [finding]).words.startswith("Place in")
 
 
 def test_where_no_remedy_does_anything_none_is_offered_for_all():
@@ -119,7 +133,7 @@ def test_of_what_waits_already_nothing_is_shelved():
 
 def test_what_may_not_be_had_goes_in_one_step_and_comes_back_with_one_undo():
     session = Session(CLAN_IRONBARK)
-    edit = remove_illegal(session.unit)
+    edit = removal(session.unit)
     foreign = {mount for finding in found(CLAN_IRONBARK, "tech.side") for mount in finding.mounts}
     assert set(illegal_mounts(session.unit)) == foreign
     assert edit.label == f"Remove {len(foreign)} illegal items"
@@ -160,7 +174,7 @@ def test_afterwards_no_rule_forbids_what_is_left_and_nothing_is_removed_in_vain(
     gone = illegal_mounts(unit)
     assert len(set(gone)) == len(gone)
     kept = tuple(mount for mount in unit.mounts if mount.id not in gone)
-    after = unit if not gone else remove_illegal(unit).run(unit)
+    after = unit if not gone else removal(unit).run(unit)
     assert {mount.id for mount in after.mounts} <= {mount.id for mount in kept}
     assert illegal_mounts(after) == ()
     flagged = {m for f in findings(evaluate(unit)) for m in f.mounts if f.severity is not Severity.NOTE}

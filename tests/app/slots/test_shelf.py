@@ -86,13 +86,13 @@ def test_a_double_click_places_it_best(hands):
     assert shelf.count == 0
 
 
-@pytest.mark.parametrize("quick", [(Qt.MouseButton.MiddleButton, NONE), (Qt.MouseButton.RightButton, CTRL)])
-def test_clicks_select_and_middle_clicks_remove(full, quick):
+@pytest.mark.parametrize(("button", "held"), [(Qt.MouseButton.MiddleButton, NONE), (Qt.MouseButton.RightButton, CTRL)])
+def test_clicks_select_and_middle_clicks_remove(full, button, held):
     shelf = full.editor.shelf
     at = shelf.stack_rect(1).center().toPoint()
     QTest.mouseClick(shelf, Qt.MouseButton.LeftButton, pos=at)
     assert full.bridge.selection == {shelf.stacks[1].first.mount}
-    QTest.mouseClick(shelf, *quick, pos=at)
+    QTest.mouseClick(shelf, button, held, at)
     assert shelf.stacks[1].number == 5
     assert len(full.bridge.unit.mounts) == 29
     QTest.mouseClick(shelf, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
