@@ -115,8 +115,7 @@ def paint_icon(painter: QPainter, at: QPointF, name: str, color: QColor, size: i
 def bind_icon(target: QAction | QAbstractButton, name: str, token: str = "text.2", size: int | None = None) -> None:
     """Give an action or a button an icon that is renewed whenever the theme changes."""
     for earlier in target.findChildren(_Binding, options=Qt.FindChildOption.FindDirectChildrenOnly):
-        earlier.setParent(None)
-        earlier.deleteLater()
+        earlier.end()
     _Binding(target, name, token, size)
 
 
@@ -127,6 +126,12 @@ class _Binding(QObject):
         self._what = (name, token, size)
         self._renew()
         theme.hub().changed.connect(self._renew)
+
+    def end(self) -> None:
+        """Follow the theme no longer. The target may go before this does, which waits for the event loop."""
+        theme.hub().changed.disconnect(self._renew)
+        self.setParent(None)
+        self.deleteLater()
 
     @Slot()
     def _renew(self) -> None:
