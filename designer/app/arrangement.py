@@ -172,6 +172,14 @@ class Arrangement(QWidget):
         place = QRect(self.left.mapTo(self, QPoint(0, 0)), self.left.size())
         return place.adjusted(0, place.height() - high, 0, 0)
 
+    @property
+    def regions(self) -> list[QWidget]:
+        """What Tab goes through: tools, board and shelf, the ledger, the left dock, what lies below the board."""
+        slots, bottom = self._views.slots, self.bottom
+        below = [bottom] if isinstance(bottom, Panel) else [self._chassis, self._armor, self._findings, self._timeline]
+        panels = [self._value, self.left, *below]
+        return [slots.tools, slots, slots.shelf, *(part for panel in panels for part in panel.parts)]
+
     def fold_bottom(self, folded: bool) -> None:
         """Leave only the header of the panel below the board."""
         if isinstance(self.bottom, Panel) and self.bottom.folded != folded:

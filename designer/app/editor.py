@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from dataclasses import replace
 
-from PySide6.QtCore import QRect, QTimer, Signal
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from designer import design
 from designer.app import theme
 from designer.app.announcing import Announcer
 from designer.app.arrangement import Arrangement, Mode, View, Views, is_wide, mode_for
@@ -34,7 +35,7 @@ from designer.app.slots.dragging import follow_drag
 from designer.app.slots.drop import DropPlan
 from designer.app.status import StatusLine
 from designer.language import tr
-from designer.units.location import Location, Slot
+from designer.units.location import HD, Location, Slot
 
 _FOLD_BELOW = 640
 """Height of the window below which the panel under the board is only its header."""
@@ -74,6 +75,7 @@ class Editor(QWidget):
         self.bridge = bridge
         self._shell: Arrangement | None = None
         self._fronts: tuple[View, ...] = ()
+        self._begun: Document | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
@@ -103,6 +105,11 @@ class Editor(QWidget):
         """The present arrangement."""
         assert self._shell is not None
         return self._shell
+
+    @property
+    def regions(self) -> list[QWidget]:
+        """What Tab goes through, in reading order: the board first, round it what tells and changes more."""
+        return [*self.shell.regions, self.status]
 
     @property
     def mode(self) -> Mode:
@@ -139,6 +146,18 @@ class Editor(QWidget):
             self.show_side_dock(True)
         self.shell.bring(view)
         self.wanted.emit()
+
+    def take_keyboard(self) -> None:
+        """Bring the keyboard to the board: to what is selected, else where it was, at first to the head's free slot."""
+        board = self.views.slots.board
+        chosen = self._selected_slots()
+        if chosen and board.cursor_slot not in chosen:
+            board.set_cursor(min(chosen))
+        elif not chosen and self._begun is not self.document:
+            rows, taken = board.model.rows[HD], design.occupied(self.bridge.graph, HD)
+            board.set_cursor(Slot(HD, next((row for row in range(rows) if row not in taken), 0)))
+        self._begun = self.document
+        board.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
     def side_dock_shown(self) -> bool:
@@ -267,9 +286,13 @@ class Editor(QWidget):
 
     def _jump(self, location: Location) -> None:
         """Show a location on the board: at a selected mount that lies there, else at its top."""
-        chosen = (self.bridge.unit.find(mount) for mount in sorted(self.bridge.selection))
-        slots = [slot for mount in chosen if mount for slot in mount.slots if slot.location is location]
+        slots = [slot for slot in self._selected_slots() if slot.location is location]
         self.views.slots.board.set_cursor(min(slots, default=Slot(location, 0)))
+
+    def _selected_slots(self) -> list[Slot]:
+        """Where the selected mounts lie."""
+        chosen = (self.bridge.unit.find(mount) for mount in self.bridge.selection)
+        return [slot for mount in chosen if mount for slot in mount.slots]
 
     def _add_at(self, location: Location, row: int) -> None:
         """Put the item that is chosen in the browser into a slot; without one it has to be found first."""

@@ -46,6 +46,11 @@ class Panel(QWidget, Spoken):
         return self._header.title.text
 
     @property
+    def parts(self) -> tuple[QWidget, QWidget]:
+        """The header, and the contents."""
+        return self._header, self._stack
+
+    @property
     def current(self) -> int:
         """The index of the tab in front; −1 without contents."""
         return self._stack.currentIndex()

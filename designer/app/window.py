@@ -228,13 +228,13 @@ class Window(Frame):
     def _bring(self, index: int) -> None:
         if not 0 <= index < len(self.desk.documents):
             return
-        editor = self._pages.of(self.desk.documents[index])
+        editor, focused = self._pages.of(self.desk.documents[index]), _focused(self)
+        turned = self._pages.editor is not editor
         self._pages.bring(editor)
         self.designs.set_front(self.desk.documents[index])
-        focused = _focused(self)
-        elsewhere = focused is None or not (editor.isAncestorOf(focused) or self.tabs.isAncestorOf(focused))
-        if elsewhere and self.workspace is None:
-            editor.views.slots.setFocus(Qt.FocusReason.OtherFocusReason)
+        in_tabs = focused is not None and self.tabs.isAncestorOf(focused)
+        if turned and not in_tabs and editor.window() is self and self._spaces.currentWidget() is self._pages:
+            editor.take_keyboard()
         self.notice.turn_to(self.desk.documents[index])
         if isinstance(QApplication.activeWindow(), OwnWindow) and not editor.isActiveWindow():
             editor.window().activateWindow()  # keys mean the design in front: the user has to be where it is
@@ -419,6 +419,17 @@ class Window(Frame):
         self._settle.start()
 
     # -- the window itself ----------------------------------------------------------------------------------
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        page = self._spaces.currentWidget()
+        if not self.is_complete or page is None:
+            return super().focusNextPrevChild(next)
+        from designer.app.taborder import go_on
+
+        editor = self.editor if page is self._pages else None
+        regions = [page] if editor is None or editor.window() is not self else editor.regions
+        bars = (self.top, self.tabs, self.questions, self.notice)
+        return go_on(self, [*bars, *regions], forward=next) or super().focusNextPrevChild(next)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         theme.hub().set_window_width(self.width())

@@ -1,0 +1,212 @@
+"""Where the keyboard is: on the board of a design that was opened, and from there by Tab in reading order."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from designer import design, paths
+from designer.app import theme
+from designer.app.dialogs import Dialogs
+from designer.app.settings import Settings
+from designer.app.window import Window
+from designer.units.location import HD
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+SAMPLES = paths.data("designs")
+
+
+@pytest.fixture
+def make(qtbot, qapp):
+    made = []
+
+    def window(size=(1366, 768)):
+        theme.apply(qapp, "dark", "automatic")
+        new = Window(Settings(), Dialogs())
+        made.append(new)
+        new.resize(*size)
+        new.show()
+        new.activateWindow()
+        qtbot.waitUntil(new.isActiveWindow)
+        return new
+
+    yield window
+    for each in made:
+        each.desk.documents.clear()  # nothing is to be asked
+        each.close()
+        each.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def window(make):
+    return make()
+
+
+@pytest.fixture
+def file(tmp_path):
+    return Path(shutil.copy(SAMPLES / "wayfarer-wfr-3d.mtf", tmp_path / "wayfarer.mtf"))
+
+
+def board_of(window):
+    return window.editor.views.slots.board
+
+
+# -- on the board ---------------------------------------------------------------------------------------------
+
+
+def test_it_is_on_the_board_of_what_is_opened_made_and_turned_to(window, file):
+    window.desk.open([file])
+    assert board_of(window).hasFocus()
+    window.desk.open_sample(SAMPLES / "longstride-lsd-2.mtf")
+    assert board_of(window).hasFocus()
+    window.new_design(window.start.form.terms)
+    assert board_of(window).hasFocus()
+    QTest.keyClick(board_of(window), Qt.Key.Key_Tab, Qt.KeyboardModifier.ControlModifier)
+    assert window.editor.document.title == "Wayfarer WFR-3D"
+    assert board_of(window).hasFocus()
+    window.editor.search()
+    window.turn(1)
+    assert board_of(window).hasFocus()
+    window.desk.close(window.tabs.current)
+    assert board_of(window).hasFocus()
+
+
+def test_a_card_that_is_clicked_leads_to_the_board(window, qtbot):
+    qtbot.waitUntil(lambda: bool(window.start.cards))
+    QTest.mouseClick(window.start.cards[0], Qt.MouseButton.LeftButton)
+    assert board_of(window).hasFocus()
+
+
+def test_it_begins_at_the_free_slot_of_the_head(window):
+    window.new_design(window.start.form.terms)
+    board = board_of(window)
+    assert board.cursor_slot.location is HD
+    assert board.cursor_slot.row not in design.occupied(window.editor.bridge.graph, HD)
+    QTest.keyClick(board, Qt.Key.Key_M)
+    assert window.editor.views.browser.search.text() == "m", "typing looks for something to put there"
+
+
+def test_it_is_where_it_was_when_one_comes_back(window, file):
+    window.desk.open([file])
+    window.desk.open_sample(SAMPLES / "longstride-lsd-2.mtf")
+    window.tabs.set_current(0)
+    QTest.keyClick(board_of(window), Qt.Key.Key_Down)
+    there = board_of(window).cursor_slot
+    window.turn(1)
+    window.turn(1)
+    assert board_of(window).cursor_slot == there
+
+
+def test_it_is_at_what_is_selected(window, file):
+    window.desk.open([file])
+    window.desk.open_sample(SAMPLES / "longstride-lsd-2.mtf")
+    first = window.editors[0]
+    mount = next(mount for mount in first.bridge.unit.mounts if len(mount.slots) > 1)
+    first.bridge.select([mount.id])
+    window.tabs.set_current(0)
+    assert board_of(window).cursor_slot == min(mount.slots)
+
+
+def test_who_walks_over_the_tabs_stays_there(window, file):
+    window.desk.open([file])
+    window.desk.open_sample(SAMPLES / "longstride-lsd-2.mtf")
+    bar = window.tabs._bar
+    bar.setFocus()
+    QTest.keyClick(bar, Qt.Key.Key_Left)
+    assert window.editor.document.title == "Wayfarer WFR-3D"
+    assert bar.hasFocus()
+
+
+def test_another_page_of_the_window_keeps_it(window, file):
+    window.desk.open([file])
+    window.show_keys()
+    window.desk.open_sample(SAMPLES / "longstride-lsd-2.mtf")
+    assert window._keys.search.hasFocus()
+
+
+# -- on from there --------------------------------------------------------------------------------------------
+
+
+def stops(window, key=Qt.Key.Key_Tab):
+    """All that Tab comes to, from the board on until it is there again."""
+    board = board_of(window)
+    board.setFocus()
+    found = []
+    while True:
+        at = QApplication.focusWidget()
+        if found and at is board:
+            return found
+        assert at not in found, f"{at.accessibleName()} comes twice"
+        found.append(at)
+        QTest.keyClick(at, key)
+
+
+def regions(window):
+    """What is meant by reading order."""
+    views, shell = window.editor.views, window.editor.shell
+    below = [shell.bottom]
+    docks = [views.slots.shelf, views.breakdown, shell.left, *below, window.editor.status]
+    return [views.slots.board, *docks, window.top, window.tabs, views.slots.tools]
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_tab_goes_through_the_window_in_reading_order(make, file, size):
+    window = make(size)
+    window.desk.open([file])
+    order = regions(window)
+
+    def region(stop):
+        return next((at for at, each in enumerate(order) if each is stop or each.isAncestorOf(stop)), None)
+
+    seen = [found for stop in stops(window) if (found := region(stop)) is not None]
+    assert seen == sorted(seen)
+    assert set(seen) == set(range(len(order)))
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_tab_goes_along_bars_from_left_to_right(make, file, size):
+    window = make(size)
+    window.desk.open([file])
+    for bar in (window.editor.status, window.editor.views.slots.tools, window.tabs):
+        along = [stop.mapTo(window, QPoint(0, 0)).x() for stop in stops(window) if bar.isAncestorOf(stop)]
+        assert len(along) > 2
+        assert along == sorted(along)
+
+
+def test_shift_tab_goes_the_same_way_back(window, file):
+    window.desk.open([file])
+    first, *others = stops(window)
+    assert stops(window, Qt.Key.Key_Backtab) == [first, *reversed(others)]
+
+
+def test_a_page_that_is_made_later_has_its_place(window, file):
+    window.desk.open([file])
+    before = stops(window)
+    window.editor.show_view("background")
+    after = stops(window)
+    new = [stop for stop in after if stop not in before]
+    left = window.editor.shell.left
+    assert len(new) > 5
+    assert all(left.isAncestorOf(stop) for stop in new)
+    inside = [left.isAncestorOf(stop) for stop in after]
+    assert inside.count(True) == inside.index(False, inside.index(True)) - inside.index(True), "in one go"
+
+
+def test_the_start_page_is_gone_through_as_well(window, qtbot):
+    qtbot.waitUntil(lambda: bool(window.start.cards))
+    seen = set()
+    for _ in range(60):
+        at = QApplication.focusWidget()
+        seen.add(at)
+        QTest.keyClick(at, Qt.Key.Key_Tab)
+    assert {
+        window.start.form.form,
+        window.start.form.button,
+        window.start.open_card.zone,
+        window.start.cards[0],
+    } <= seen
