@@ -74,7 +74,7 @@ _MENUS: Final[Mapping[MenuName, tuple[str, ...]]] = {
 }
 
 
-_GOING: Final = (
+IN_GOING: Final = (
     *("go_board", "go_equipment", "go_findings", "go_ledger", "go_armor", "go_timeline", ""),
     *("show_chassis", "show_identity", "show_background", "show_quirks", "best_next_change", "go_notes", ""),
     *("next_region", "previous_region"),
@@ -114,7 +114,17 @@ class Actions:
         self.motions = _choices(window, MOTIONS)
         self.languages = _choices(window, {"system": LIKE_SYSTEM, **languages()})
         going = QMenu(tr("&Go to"), window)
-        _fill(going, _GOING, self.named)
+        _fill(going, IN_GOING, self.named)
+        self.choices = {
+            tr(title): group
+            for title, group in (
+                (marked("Theme"), self.themes),
+                (marked("Density"), self.densities),
+                (marked("Motion"), self.motions),
+                (marked("Language"), self.languages),
+            )
+        }
+        """What the window looks and speaks like, by what it is called."""
         self._submenus = {
             "go": going,
             "recent": self.recent,
@@ -193,7 +203,7 @@ class Actions:
             _fill(menu, self._entries(title, layout), self.named, self._submenus)
 
     def _entries(self, title: MenuName, layout: tuple[str, ...]) -> list[str]:
-        named = {name for names in (*_MENUS.values(), _GOING) for name in names}
+        named = {name for names in (*_MENUS.values(), IN_GOING) for name in names}
         rest = [command.name for command in COMMANDS if command.menu == title and command.name not in named]
         at = layout.index(_REST)
         return [*layout[:at], *rest, *layout[at + 1 :]]

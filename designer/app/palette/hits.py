@@ -1,4 +1,4 @@
-"""What the palette finds: hits with what they do, from four sources. Knows no widget."""
+"""What the palette finds: hits with what they do, by group. Knows no widget."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from typing import Final, Literal
 from designer.editing import Edit
 from designer.language import marked
 
-Group = Literal["Parts", "Commands", "Places", "Designs"]
+Group = Literal["Parts", "Systems", "Commands", "Places", "Designs"]
 Do = Callable[[], object]
 Span = tuple[int, int]
 
-GROUPS: Final[tuple[Group, ...]] = ("Parts", "Commands", "Places", "Designs")
+GROUPS: Final[tuple[Group, ...]] = ("Parts", "Systems", "Commands", "Places", "Designs")
 HEADINGS: Final[dict[Group, str]] = {
     "Parts": marked("Parts, ranked by match"),
+    "Systems": marked("Chassis and systems"),
     "Commands": marked("Commands"),
     "Places": marked("Places"),
     "Designs": marked("Designs"),
@@ -24,13 +25,13 @@ HEADINGS: Final[dict[Group, str]] = {
 MARKS: Final[dict[str, Group]] = {">": "Commands", "@": "Places", "#": "Designs"}
 """First letters that ask for one group only."""
 
-_SHOWN_OF_EACH: Final[dict[Group, int]] = {"Parts": 6, "Commands": 4, "Places": 3, "Designs": 3}
+_SHOWN_OF_EACH: Final[dict[Group, int]] = {"Parts": 6, "Systems": 6, "Commands": 6, "Places": 3, "Designs": 3}
 _SHOWN_ALONE = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """One way to put a part: where it would lie, and the edit that puts it there."""
+    """One way to do it: in words, such as where a part would lie, and as an edit."""
 
     words: str
     edit: Edit
@@ -40,9 +41,10 @@ class Placing:
 class Hit:
     """A row of the palette. ``also`` are further words by which it is found, ``hint`` is what stands behind its name.
 
-    ``placings`` are the ways to put a part, of which Enter takes the chosen one; ``do`` is what Enter does otherwise,
-    and ``verb`` says it. ``aside`` is what Alt+Enter does, ``aside_verb`` says it. ``reason`` says why a part cannot
-    be used.
+    ``placings`` are the ways to put a part, of which Enter takes the chosen one; any other edit has one way. ``do`` is
+    what Enter does otherwise, and ``verb`` says it. ``aside`` is what Alt+Enter does, ``aside_verb`` says it.
+    ``reason`` says why a part should not be used, ``impossible`` why nothing can be done now. A hit that ``weighs``
+    says what it does to the mass.
     """
 
     group: Group
@@ -58,6 +60,13 @@ class Hit:
     placings: tuple[Placing, ...] = ()
     aside: Do | None = None
     aside_verb: str = ""
+    impossible: str = ""
+    weighs: bool = False
+
+    @property
+    def text(self) -> str:
+        """All words by which it is found."""
+        return f"{self.name} {self.hint} {self.also}".lower()
 
 
 Source = Callable[[str], Iterable[Hit]]
@@ -74,12 +83,14 @@ def wanted(text: str) -> tuple[tuple[Group, ...], str]:
 def found(text: str, sources: dict[Group, Source]) -> list[tuple[Group, list[Hit]]]:
     """The hits of a query by group; groups without any are left out.
 
-    Nothing typed finds commands and designs, so that the palette is a menu when it opens.
+    Nothing typed finds commands and designs, so that the palette is a menu when it opens. Parts that only sound like
+    what was typed come last.
     """
     groups, words = wanted(text)
     if not words and len(groups) > 1:
         groups = ("Commands", "Designs")
-    result = []
+    result: list[tuple[Group, list[Hit]]] = []
+    sounds_like: list[tuple[Group, list[Hit]]] = []
     for group in groups:
         if group not in sources:
             continue
@@ -88,33 +99,39 @@ def found(text: str, sources: dict[Group, Source]) -> list[tuple[Group, list[Hit
             hits = matching(words, hits)
         limit = _SHOWN_ALONE if len(groups) == 1 else _SHOWN_OF_EACH[group]
         if hits:
-            result.append((group, hits[:limit]))
-    return result
+            called_so = group != "Parts" or matching(words, hits)
+            (result if called_so else sounds_like).append((group, hits[:limit]))
+    return result + sounds_like
 
 
 def matching(words: str, hits: Iterable[Hit]) -> list[Hit]:
-    """The hits of which every word typed begins a word; those whose name begins with what was typed come first."""
-    typed = words.lower().split()
-    kept = [hit for hit in hits if all(_begins(word, f"{hit.name} {hit.hint} {hit.also}".lower()) for word in typed)]
-    return sorted(kept, key=lambda hit: _rank(words.lower(), hit))
+    """The hits of which every word typed begins a word.
+
+    Those whose name begins with what was typed come first, then those that have all of it in their name; of these, what
+    can be done before what cannot.
+    """
+    typed = [_beginning(word) for word in words.lower().split()]
+    kept = [hit for hit in hits if all(word.search(hit.text) for word in typed)]
+    return sorted(kept, key=lambda hit: _rank(words.lower(), typed, hit))
 
 
-def _rank(words: str, hit: Hit) -> int:
+def _rank(words: str, typed: Sequence[re.Pattern[str]], hit: Hit) -> tuple[int, bool, bool]:
     name = hit.name.lower()
-    if name.startswith(words):
-        return 0
-    return 1 if all(_begins(word, name) for word in words.split()) else 2
+    named = all(word.search(name) for word in typed)
+    rank = 0 if name.startswith(words) else 1 if named else 2
+    return rank, bool(hit.impossible), bool(hit.reason)
 
 
-def _begins(word: str, text: str) -> bool:
-    return re.search(rf"(?<![^\W_]){re.escape(word)}", text) is not None
+def _beginning(word: str) -> re.Pattern[str]:
+    """Finds where a word begins so."""
+    return re.compile(rf"(?<![^\W_]){re.escape(word)}")
 
 
 def spans(words: str, name: str) -> Sequence[Span]:
     """Where in a name the words typed stand, as start and end; not overlapping, from left to right."""
     taken: list[Span] = []
     for word in words.lower().split():
-        for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}", name.lower()):
+        for match in _beginning(word).finditer(name.lower()):
             span = match.span()
             if all(span[1] <= start or end <= span[0] for start, end in taken):
                 taken.append(span)

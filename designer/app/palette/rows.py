@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from designer.app import theme
 from designer.app.docks.lists import RIGHT, AnyIndex, RowDelegate, draw
+from designer.app.figures import signed
 from designer.app.fonts import FontRole
 from designer.app.icons import glyph, paint_icon
 from designer.app.marks import Change, change_mark_width, paint_change_mark
@@ -24,10 +25,25 @@ WAY: Final = Qt.ItemDataRole.UserRole + 2
 """Which of a part's placings is chosen."""
 CHANGE: Final = Qt.ItemDataRole.UserRole + 3
 """What the chosen way would do to the Battle Value; None as long as nobody knows."""
+WEIGHT: Final = Qt.ItemDataRole.UserRole + 4
+"""What it would do to the mass, in kilograms; None as long as nobody knows, and where that is not of interest."""
+BLOCKED: Final = Qt.ItemDataRole.UserRole + 5
+"""Why nothing can be done with the hit now; empty if something can."""
 
 _NOWHERE = QModelIndex()
 _ROW = 30
 _MARK_WIDTH = 70
+
+
+class Outcome(NamedTuple):
+    """What a way would do to Battle Value and mass (in kilograms), or why it is impossible."""
+
+    change: int | None = None
+    weight: int | None = None
+    refused: str = ""
+
+
+_UNKNOWN = Outcome()
 
 
 class HitsModel(QAbstractListModel):
@@ -38,7 +54,7 @@ class HitsModel(QAbstractListModel):
         self.words = ""
         self._rows: list[str | Hit] = []
         self._ways: dict[int, int] = {}
-        self._changes: dict[tuple[int, int], int | None] = {}
+        self._outcomes: dict[tuple[int, int], Outcome] = {}
 
     def show_hits(self, words: str, found: Sequence[tuple[Group, Sequence[Hit]]]) -> None:
         """Show what was found for some words."""
@@ -48,7 +64,7 @@ class HitsModel(QAbstractListModel):
         for group, hits in found:
             self._rows += [tr(HEADINGS[group]), *hits]
         self._ways.clear()
-        self._changes.clear()
+        self._outcomes.clear()
         self.endResetModel()
 
     def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
@@ -65,10 +81,13 @@ class HitsModel(QAbstractListModel):
             return hit
         if role == WAY:
             return self.way(index.row())
-        if role == CHANGE:
-            return self._changes.get((index.row(), self.way(index.row())))
+        if role in (CHANGE, WEIGHT):
+            outcome = self._outcome(index.row())
+            return outcome.change if role == CHANGE else outcome.weight
+        if role == BLOCKED:
+            return self.blocked(index.row())
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return _spoken(hit, self.way(index.row())) if hit else row
+            return _spoken(hit, self.way(index.row()), self.blocked(index.row())) if hit else row
         return None
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
@@ -86,6 +105,14 @@ class HitsModel(QAbstractListModel):
         """Which placing of a part is chosen."""
         return self._ways.get(row, 0)
 
+    def blocked(self, row: int) -> str:
+        """Why nothing can be done with a hit now; empty if something can, or nobody knows yet."""
+        hit = self.hit(row)
+        return "" if hit is None else hit.impossible or self._outcome(row).refused
+
+    def _outcome(self, row: int) -> Outcome:
+        return self._outcomes.get((row, self.way(row)), _UNKNOWN)
+
     def choose_way(self, row: int, by: int) -> None:
         """Choose the next or the previous placing of a part."""
         hit = self.hit(row)
@@ -94,16 +121,16 @@ class HitsModel(QAbstractListModel):
             self._announce(row)
 
     def unknown(self) -> list[int]:
-        """The rows of parts of which nobody knows yet what they would do."""
+        """The rows of which nobody knows yet what they would do."""
         return [
             row
             for row, each in enumerate(self._rows)
-            if isinstance(each, Hit) and each.placings and (row, self.way(row)) not in self._changes
+            if isinstance(each, Hit) and each.placings and (row, self.way(row)) not in self._outcomes
         ]
 
-    def know(self, row: int, change: int | None) -> None:
-        """Note what the chosen way of a part would do to the Battle Value; None if it is impossible."""
-        self._changes[row, self.way(row)] = change
+    def know(self, row: int, outcome: Outcome) -> None:
+        """Note what the chosen way of a hit would do."""
+        self._outcomes[row, self.way(row)] = outcome
         self._announce(row)
 
     def _announce(self, row: int) -> None:
@@ -111,8 +138,9 @@ class HitsModel(QAbstractListModel):
         self.dataChanged.emit(at, at)
 
 
-def _spoken(hit: Hit, way: int) -> str:
-    parts = [hit.name, hit.hint, hit.placings[way].words if hit.placings else hit.verb, hit.reason, hit.keys]
+def _spoken(hit: Hit, way: int, blocked: str) -> str:
+    does = hit.placings[way].words or hit.verb if hit.placings else hit.verb
+    parts = [hit.name, hit.hint, blocked or does, hit.reason, hit.keys]
     return ", ".join(part for part in parts if part)
 
 
@@ -132,21 +160,26 @@ class HitDelegate(RowDelegate):
             return
         side = style.measures.icon
         spot = QPointF(inner.left(), inner.center().y() - side / 2)
-        ink = style.theme.kind(hit.kind).ink if hit.kind else style.color("text.2")
+        blocked = bool(index.data(BLOCKED))
+        ink = style.theme.kind(hit.kind).ink if hit.kind else style.color("text.3" if blocked else "text.2")
         paint_icon(painter, spot, glyph(hit.kind) if hit.kind else hit.icon, ink, side)
         right = self._paint_right(painter, inner, hit, index, style)
         model = index.model()
         words = model.words if isinstance(model, HitsModel) else ""
         start = inner.left() + side + style.px(10)
-        end = _paint_name(painter, QRectF(start, inner.top(), right - start, inner.height()), hit.name, words, style)
-        room = right - end - style.px(20)
-        if hit.hint and style.width(hit.hint, "body") <= room:
+        room = QRectF(start, inner.top(), right - start, inner.height())
+        end = _paint_name(painter, room, hit.name, words, style, "text.3" if blocked else "text.1")
+        left = right - end - style.px(20)
+        if hit.hint and style.width(hit.hint, "body") <= left:
             draw(
-                painter, QRectF(end + style.px(10), inner.top(), room, inner.height()), hit.hint, style, token="text.3"
+                painter, QRectF(end + style.px(10), inner.top(), left, inner.height()), hit.hint, style, token="text.3"
             )
 
     def _paint_right(self, painter: QPainter, inner: QRectF, hit: Hit, index: AnyIndex, style: Style) -> float:
         """Paint what stands at the right; gives where that begins."""
+        blocked = str(index.data(BLOCKED))
+        if blocked:
+            return _paint_words(painter, inner, inner.right(), blocked, style, "text.3")
         if hit.keys:
             return _paint_keys(painter, inner, hit.keys, style)
         if not hit.placings:
@@ -158,20 +191,28 @@ class HitDelegate(RowDelegate):
             mark_width = max(change_mark_width(mark, style), style.px(_MARK_WIDTH))
             paint_change_mark(painter, QRectF(right - mark_width, inner.top(), mark_width, inner.height()), mark, style)
         right -= style.px(_MARK_WIDTH) + style.px(10)
+        weight = index.data(WEIGHT)
+        if isinstance(weight, int):
+            right = _paint_words(painter, inner, right, _tons(weight), style, "text.2") - style.px(10)
         words = hit.reason or hit.placings[index.data(WAY)].words
-        width = style.width(words)
-        draw(
-            painter,
-            QRectF(right - width - 1, inner.top(), width + 1, inner.height()),
-            words,
-            style,
-            token="warn" if hit.reason else "text.1",
-            align=RIGHT,
-        )
-        return right - width
+        return _paint_words(painter, inner, right, words, style, "warn" if hit.reason else "text.1")
 
 
-def _paint_name(painter: QPainter, rect: QRectF, name: str, words: str, style: Style) -> float:
+def _tons(kilograms: int) -> str:
+    """A change of mass, such as "+1.5 t"."""
+    tenths = kilograms % 100 == 0
+    return signed(kilograms / 1000, 1 if tenths else 2, unit="t")
+
+
+def _paint_words(painter: QPainter, inner: QRectF, right: float, words: str, style: Style, token: str) -> float:
+    """Words that end at ``right``; gives where they begin."""
+    width = style.width(words)
+    spot = QRectF(right - width - 1, inner.top(), width + 1, inner.height())
+    draw(painter, spot, words, style, token=token, align=RIGHT)
+    return right - width
+
+
+def _paint_name(painter: QPainter, rect: QRectF, name: str, words: str, style: Style, ink: str) -> float:
     """The name, its matched letters in the accent; gives where it ends."""
     whole = style.metrics["body"].elidedText(name, Qt.TextElideMode.ElideRight, rect.width())
     matched = spans(words, whole)
@@ -180,7 +221,7 @@ def _paint_name(painter: QPainter, rect: QRectF, name: str, words: str, style: S
         for text, hot in ((whole[at:start], False), (whole[start:end], True)):
             if text:
                 role: FontRole = "strong" if hot else "body"
-                token = "accent" if hot else "text.1"
+                token = "accent" if hot else ink
                 draw(
                     painter, QRectF(left, rect.top(), rect.width(), rect.height()), text, style, role=role, token=token
                 )

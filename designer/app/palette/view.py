@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, QRectF, QSize, Qt, QTimer
@@ -13,12 +14,14 @@ from designer.app.docks.lists import QuietList
 from designer.app.icons import paint_icon
 from designer.app.labels import KeyCap
 from designer.app.palette.hits import Hit, found
-from designer.app.palette.rows import HIT, HitDelegate, HitsModel, row_height
-from designer.app.palette.sources import sources
+from designer.app.palette.rows import HIT, HitDelegate, HitsModel, Outcome, row_height
+from designer.app.palette.sources import Sources
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import box, hairline
 from designer.app.theme import follow_theme
+from designer.app.voice import announce
 from designer.battle_value import battle_value
+from designer.construction.mass import mass
 from designer.editing import Edit, EditRefusedError
 from designer.language import marked, tr
 
@@ -30,6 +33,8 @@ if TYPE_CHECKING:
 HINT: Final = marked("All kinds. > commands @ places # designs")
 _WIDTH, _TOP, _FIELD, _FOOT, _MOST_ROWS = 620, 84, 48, 30, 11
 _DIM: Final = 0.53
+_RESTS_AFTER_MS: Final = 120
+"""So long after the last key what is chosen is considered, as where the pointer rests."""
 
 
 class Palette(QWidget, Spoken):
@@ -45,6 +50,8 @@ class Palette(QWidget, Spoken):
         self._window = window
         self._over = over or window
         self._before: QWidget | None = None
+        self._sources = Sources(window)
+        self._warming: Iterator[object] = iter(())
         self.model = HitsModel(self)
         self.field = QLineEdit()
         self.field.setAccessibleName(tr("Find a command, part, place or design"))
@@ -63,6 +70,13 @@ class Palette(QWidget, Spoken):
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._value_one)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_RESTS_AFTER_MS)
+        self._rest.timeout.connect(self._preview)
+        self._warm = QTimer(self)
+        self._warm.setInterval(0)
+        self._warm.timeout.connect(self._warm_up)
         self._lay_out()
         self.hide()
         self._over.installEventFilter(self)
@@ -71,17 +85,20 @@ class Palette(QWidget, Spoken):
     def open(self, text: str = "") -> None:
         """Appear with a query."""
         self._before = QApplication.focusWidget()
-        self._sources = sources(self._window, self.editor)
+        self._sources.begin(self.editor)
+        self._warming = self._sources.warm()
         self.setGeometry(self._over.rect())
         self.field.setText(text)
         self.show()
         self.raise_()
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
         self._seek(text)
+        self._warm.start()
 
     def close_up(self) -> None:
         """Go, and leave no trace."""
-        self._timer.stop()
+        for timer in (self._timer, self._warm, self._rest):
+            timer.stop()
         self._consider(None)
         self.hide()
         if self._before is not None and self._before.isVisible():
@@ -104,6 +121,10 @@ class Palette(QWidget, Spoken):
         hit, way = self.hit, self.model.way(self.list.currentIndex().row())
         if hit is None:
             return
+        blocked = self.model.blocked(self.list.currentIndex().row())
+        if blocked:
+            announce(self.field, blocked)
+            return
         editor = self.editor
         self.close_up()
         if hit.placings and editor is not None:
@@ -115,11 +136,16 @@ class Palette(QWidget, Spoken):
 
     def _seek(self, text: str) -> None:
         words = text.strip().lstrip("".join(">@#")).strip()
-        self.model.show_hits(words, found(text, self._sources))
+        self.model.show_hits(words, found(text, self._sources.groups))
         self._hint.setVisible(not text)
         self._select(0, 1)
         self._place()
         self._timer.start()
+
+    def _warm_up(self) -> None:
+        """Make ready what the next letter may find."""
+        if next(self._warming, None) is None:
+            self._warm.stop()
 
     def _select(self, row: int, step: int) -> None:
         """Go to a row, or on from it to the next that is a hit."""
@@ -131,12 +157,18 @@ class Palette(QWidget, Spoken):
 
     def _turn(self, current: QModelIndex, _before: QModelIndex) -> None:
         hit = current.data(HIT)
-        self._foot.show_hit(hit if isinstance(hit, Hit) else None)
-        self._preview()
+        self._foot.show_hit(hit if isinstance(hit, Hit) else None, self.model.blocked(current.row()))
+        self._preview_soon()
+
+    def _preview_soon(self) -> None:
+        """Consider what is chosen once the keys rest: who types on is not held up."""
+        self._rest.start()
 
     def _preview(self) -> None:
         hit = self.hit
         way = self.model.way(self.list.currentIndex().row())
+        if self.model.blocked(self.list.currentIndex().row()):
+            hit = None
         self._consider(hit.placings[way].edit if hit is not None and hit.placings else None)
 
     def _consider(self, edit: Edit | None) -> None:
@@ -145,7 +177,7 @@ class Palette(QWidget, Spoken):
             editor.bridge.consider(edit)
 
     def _value_one(self) -> None:
-        """Find out what one more part would do to the Battle Value; the next one in the next free moment."""
+        """Find out what one more hit would do to Battle Value and mass; the next one in the next free moment."""
         editor, rows = self.editor, self.model.unknown()
         if not rows or editor is None:
             self._timer.stop()
@@ -155,10 +187,13 @@ class Palette(QWidget, Spoken):
         session = editor.bridge.session
         try:
             result = session.what_if(hit.placings[self.model.way(rows[0])].edit)
-        except EditRefusedError:
-            self.model.know(rows[0], None)
-        else:
-            self.model.know(rows[0], battle_value(result.overlay) - battle_value(session.graph))
+        except EditRefusedError as error:
+            self.model.know(rows[0], Outcome(refused=error.reason))
+            self._foot.show_hit(self.hit, self.model.blocked(self.list.currentIndex().row()))
+            return
+        now, then = session.graph, result.overlay
+        weight = mass(then).total - mass(now).total if hit.weighs else None
+        self.model.know(rows[0], Outcome(battle_value(then) - battle_value(now), weight))
 
     # -- keys and mouse -------------------------------------------------------------------------------------
 
@@ -183,7 +218,7 @@ class Palette(QWidget, Spoken):
             self._select(row - 1, -1)
         elif key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
             self.model.choose_way(row, 1 if key == Qt.Key.Key_Tab else -1)
-            self._preview()
+            self._preview_soon()
             self._timer.start()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and alt:
             self._aside()
@@ -270,11 +305,11 @@ class _Foot(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(theme.current().px(200), theme.current().px(_FOOT))
 
-    def show_hit(self, hit: Hit | None) -> None:
-        """Say what Enter, Tab and Alt+Enter do."""
+    def show_hit(self, hit: Hit | None, blocked: str = "") -> None:
+        """Say what Enter, Tab and Alt+Enter do, as far as they do anything."""
         keys: list[tuple[str, str]] = []
         if hit is not None:
-            keys = [(tr("Enter"), hit.verb)]
+            keys = [] if blocked else [(tr("Enter"), hit.verb)]
             keys += [("Tab", tr("choose location"))] if len(hit.placings) > 1 else []
             keys += [(tr("Alt Enter"), hit.aside_verb)] if hit.aside else []
         wanted = (*keys, ("Esc", tr("close")))

@@ -69,6 +69,7 @@ class BoardMenu(QMenu):
         """An entry that does something; while it is pointed at, the app considers the edit that it would make."""
         action = self.addAction(f"{words}\t{key}" if key else words)
         action.hovered.connect(partial(self._considering.point_at, edit))
+        action.setData(edit)
         if icon:
             bind_icon(action, icon)
         action.triggered.connect(lambda _checked=False: act())

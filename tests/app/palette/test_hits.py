@@ -34,7 +34,21 @@ def test_nothing_typed_lists_commands_and_designs_but_no_part():
         "Commands": lambda _: [command("Save")],
     }
     assert [group for group, _ in found("", sources)] == ["Commands"]
-    assert [group for group, _ in found("save", sources)] == ["Parts", "Commands"]
+    assert [group for group, _ in found("medium", sources)] == ["Parts"]
+
+
+def test_parts_that_only_sound_so_come_after_what_is_called_so():
+    sources: dict[Group, Source] = {
+        "Parts": lambda _: [Hit(group="Parts", name="Medium Laser", do=lambda: None, verb="place")],
+        "Commands": lambda _: [command("Save"), command("Medium rows")],
+    }
+    assert [group for group, _ in found("save", sources)] == ["Commands", "Parts"]
+    assert [group for group, _ in found("medium", sources)] == ["Parts", "Commands"]
+
+
+def test_what_can_be_done_comes_before_what_cannot():
+    hits = [command("Swap places", impossible="Two items have to be selected"), command("Swap sides")]
+    assert [hit.name for hit in matching("swap", hits)] == ["Swap sides", "Swap places"]
 
 
 def test_matched_letters_are_marked_where_a_word_begins():

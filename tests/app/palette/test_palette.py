@@ -1,15 +1,20 @@
 """The palette over the window, worked by keys."""
 
+import shutil
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
-from designer.app.palette.rows import CHANGE, HitsModel
+from designer.app.actions import plain
+from designer.app.palette.rows import BLOCKED, CHANGE, WEIGHT, HitsModel
 from designer.app.settings import Settings
 from designer.app.window import Window
 from designer.battle_value import battle_value
+from designer.construction.mass import mass
 from designer.editing import edits
+from designer.units.location import HD, LT
 
 
 @pytest.fixture
@@ -21,6 +26,12 @@ def window(qtbot):
     qtbot.waitExposed(made)
     made.desk.open([paths.data("designs", "longstride-lsd-2.mtf")])
     return made
+
+
+@pytest.fixture
+def biped(window):
+    """A design with arms, ammunition and CASE in front."""
+    window.desk.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
 
 
 @pytest.fixture
@@ -73,7 +84,7 @@ def test_tab_chooses_another_location(window, palette, qtbot):
 def test_the_chosen_part_is_previewed_and_escape_leaves_no_trace(window, palette, qtbot):
     unit = window.editor.bridge.unit
     _type(qtbot, palette, "small laser")
-    assert window.editor.bridge.preview is not None
+    qtbot.waitUntil(lambda: window.editor.bridge.preview is not None)
     qtbot.keyClick(palette.field, Qt.Key.Key_Escape)
     assert window.editor.bridge.preview is None
     assert window.editor.bridge.unit is unit
@@ -127,3 +138,180 @@ def test_an_empty_list_says_so():
     model = HitsModel()
     model.show_hits("x", [])
     assert model.rowCount() == 0
+
+
+# -- everything ----------------------------------------------------------------------------------------------
+
+
+def _ask(palette, text):
+    palette.open(text)
+    return _names(palette)
+
+
+def _go_to(palette, name, hint=""):
+    row = next(
+        row
+        for row in range(palette.model.rowCount())
+        if (hit := palette.model.hit(row)) and hit.name == name and hint in hit.hint
+    )
+    palette.list.setCurrentIndex(palette.model.index(row, 0))
+    return palette.list.currentIndex()
+
+
+def _mount(window, item):
+    return next(mount for mount in window.editor.bridge.unit.mounts if mount.item == item)
+
+
+def test_every_command_is_found_by_its_words(window):
+    palette, actions = window.palette_view, window.actions_by_name
+    palette.open()
+    commands = palette._sources.groups["Commands"]("all")
+    names = {hit.name for hit in commands}
+    missing = {name for name, action in actions.named.items() if plain(action.text()) not in names} - {"palette"}
+    assert missing == set()
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("theme dark", "Theme: Dark"),
+        ("language", "Language: Deutsch"),
+        ("density", "Density: Large"),
+        ("motion", "Motion: Reduced"),
+        ("compare", "Compare"),
+        ("lab", "Lab"),
+        ("mirror", "Copy left side to right"),
+        ("findings", "Findings"),
+        ("ledger", "Ledger"),
+        ("timeline", "Timeline"),
+        ("quirks", "Quirks"),
+        ("zoom", "Larger"),
+        ("gyro", "Gyro: Compact"),
+        ("endo steel", "Internal structure: Endo Steel"),
+        ("xl engine", "Engine: 300 XL (Clan)"),
+        ("double heat sinks", "Kind of heat sinks: Double"),
+        ("cockpit small", "Cockpit: Small"),
+        ("case right torso", "CASE: CASE"),
+        ("hand left arm", "Hand"),
+    ],
+)
+def test_what_is_asked_for_in_the_words_of_players_is_found(window, biped, typed, expected):
+    assert expected in _ask(window.palette_view, typed)
+
+
+def test_a_look_is_chosen_and_then_named_as_the_one_that_holds(window, qtbot):
+    palette = window.palette_view
+    palette.open("density large")
+    _go_to(palette, "Density: Large")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert window.settings.density == "large"
+    palette.open("density large")
+    assert _go_to(palette, "Density: Large").data(BLOCKED) == "as it is now"
+
+
+def test_a_system_says_what_it_does_to_mass_and_battle_value_and_is_chosen(window, qtbot):
+    palette, session = window.palette_view, window.editor.bridge.session
+    there = session.what_if(edits.set_gyro("heavy-duty")).overlay
+    weight = mass(there).total - mass(session.graph).total
+    change = battle_value(there) - battle_value(session.graph)
+    palette.open("gyro")
+    row = _go_to(palette, "Gyro: Heavy Duty")
+    qtbot.waitUntil(lambda: row.data(WEIGHT) is not None)
+    assert (row.data(WEIGHT), row.data(CHANGE)) == (weight, change)
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert session.unit.gyro == "heavy-duty"
+
+
+def test_what_cannot_be_done_now_is_listed_with_the_reason_and_does_nothing(window, qtbot):
+    palette = window.palette_view
+    palette.open("swap places")
+    assert _go_to(palette, "Swap places").data(BLOCKED) == "Two items have to be selected"
+    unit = window.editor.bridge.unit
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert palette.isVisible()
+    assert window.editor.bridge.unit is unit
+
+
+def test_without_a_design_the_commands_on_one_say_so(window):
+    window.desk.documents[0].session.history.mark_clean()
+    window.desk.close(0)
+    palette = window.palette_view
+    palette.open("maximize armor")
+    assert _go_to(palette, "Maximize armor").data(BLOCKED) == "No design is open"
+
+
+def test_the_menu_of_the_selected_item_is_reached(window, biped, qtbot):
+    laser = _mount(window, "medium-laser")
+    palette, bridge = window.palette_view, window.editor.bridge
+    bridge.select([laser.id])
+    palette.open("move to head")
+    _go_to(palette, "Move to: Head (HD)", "Medium Laser")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert bridge.unit.mount(laser.id).location is HD
+
+
+def test_the_case_of_a_location_is_chosen(window, biped, qtbot):
+    palette, bridge = window.palette_view, window.editor.bridge
+    before = bridge.unit.mounts
+    palette.open("case left torso")
+    assert _go_to(palette, "CASE: CASE", "Left torso").data(BLOCKED) == "as it is now"
+    _go_to(palette, "CASE: None", "Left torso")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    (case,) = [mount for mount in before if bridge.unit.find(mount.id) is None]
+    assert case.location is LT
+
+
+def test_the_present_findings_are_fixed_from_the_palette(window, qtbot):
+    palette, bridge = window.palette_view, window.editor.bridge
+    bridge.apply(edits.unplace(_mount(window, "medium-laser").id))
+    palette.open("fix medium laser")
+    assert "Medium Laser is unplaced" in palette.hit.hint
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert _mount(window, "medium-laser").slots
+
+
+def test_what_waits_on_the_shelf_is_a_place(window, qtbot):
+    palette, bridge = window.palette_view, window.editor.bridge
+    laser = _mount(window, "medium-laser")
+    bridge.apply(edits.unplace(laser.id))
+    palette.open("@ unplaced")
+    _go_to(palette, "Unplaced: Medium Laser")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert bridge.selection == {laser.id}
+    assert QApplication.focusWidget() is window.editor.views.slots.shelf
+
+
+def test_a_finding_is_gone_to_by_its_words(window, qtbot):
+    palette, bridge = window.palette_view, window.editor.bridge
+    laser = _mount(window, "medium-laser")
+    bridge.apply(edits.unplace(laser.id))
+    bridge.select(())
+    palette.open("@ medium laser is unplaced")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert laser.id in bridge.selection
+
+
+def test_recent_files_are_found_by_the_name_of_their_design_and_of_the_file(window, qtbot, tmp_path):
+    file = tmp_path / "odd-file-name.mtf"
+    shutil.copy(paths.data("designs", "ironbark-irb-9k.mtf"), file)
+    window.settings.remember(file)
+    palette = window.palette_view
+    assert "odd-file-name" in _ask(palette, "# odd-file")
+    qtbot.waitUntil(lambda: not palette._warm.isActive())
+    palette.close_up()
+    palette.open("# ironbark")
+    assert palette.hit is not None
+    assert palette.hit.hint == file.name
+
+
+def test_what_was_found_of_a_design_is_kept_until_it_changes(window):
+    palette = window.palette_view
+    palette.open("gyro")
+    found = palette._sources.groups["Systems"]("")
+    palette.close_up()
+    palette.open("gyro")
+    assert palette._sources.groups["Systems"]("") is found
+    palette.close_up()
+    window.editor.bridge.apply(edits.maximize_armor())
+    palette.open("gyro")
+    assert palette._sources.groups["Systems"]("") is not found

@@ -1,0 +1,86 @@
+"""The parts that the palette finds, each with the ways to put it into the design in front."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from designer.app.browser.facts import facts_of, is_equipment, tons
+from designer.app.browser.words import obstacle
+from designer.app.palette.hits import Hit, Placing
+from designer.app.slots.words import slots_of
+from designer.catalog import Item, catalog
+from designer.catalog.search import search
+from designer.construction.offers import enough
+from designer.construction.places import why_not
+from designer.construction.spread import is_spread
+from designer.editing import edits
+from designer.editing.placement import Landing, landing
+from designer.language import tr
+from designer.units.unit import Unit
+
+if TYPE_CHECKING:
+    from designer.app.editor import Editor
+
+MOST: Final = 12
+"""How many of those that mean what was typed are looked at: as many as the palette ever shows."""
+
+
+class Parts:
+    """The parts for one state of a design. What a part could do is worked out when it is first found."""
+
+    def __init__(self, editor: Editor) -> None:
+        self._editor = editor
+        self._known: dict[str, Hit] = {}
+        self._searched = [item for item in catalog() if is_equipment(item) and not item.others_only]
+
+    def __call__(self, words: str) -> list[Hit]:
+        """What the words mean: what the design may use first, and of that what is named so from its first letter."""
+        if not words:
+            return []
+        tech, terms = self._editor.bridge.unit.tech, self._editor.bridge.terms
+        ranked = sorted(
+            search(words, self._searched),
+            key=lambda item: (bool(obstacle(item, tech, terms)), not item.name.lower().startswith(words.lower())),
+        )
+        return [self._hit(item) for item in ranked[:MOST]]
+
+    def _hit(self, item: Item) -> Hit:
+        if item.id not in self._known:
+            self._known[item.id] = _part(self._editor, item)
+        return self._known[item.id]
+
+
+def _part(editor: Editor, item: Item) -> Hit:
+    unit, graph = editor.bridge.unit, editor.bridge.graph
+    (facts,) = facts_of(graph, [item], "Clan" if unit.tech.base.is_clan else "IS")
+    reason = obstacle(item, unit.tech, editor.bridge.terms) or enough(item, unit)
+    placings = _placings(unit, item)
+    return Hit(
+        group="Parts",
+        name=item.name,
+        kind=item.kind,
+        hint=f"{tons(facts.mass)} t, {slots_of(facts.slots)}",
+        verb=tr("place"),
+        do=lambda: editor.bridge.apply(edits.place_best(item.id)),
+        reason=reason,
+        placings=placings,
+        aside=lambda: editor.search(item.name),
+        aside_verb=tr("show in browser"),
+    )
+
+
+def _placings(unit: Unit, item: Item) -> tuple[Placing, ...]:
+    """The best place first, then every other location that has room, then the shelf."""
+    best = edits.place_best(item.id)
+    ways = [Placing(_lower(" ".join(best.label_for(unit).replace(item.name, "").split())), best)]
+    if not is_spread(item):
+        for location in unit.chassis.form.locations:
+            if why_not(item, unit, location) is None and isinstance(landing(unit, item, location), Landing):
+                words = tr("place in {location}", location=unit.chassis.form.code(location))
+                way = Placing(words, edits.place(item.id, location))
+                ways += [] if way.words == ways[0].words else [way]
+    return (*ways, Placing(tr("put on the shelf"), edits.add(item.id)))
+
+
+def _lower(words: str) -> str:
+    return words[:1].lower() + words[1:]

@@ -1,0 +1,99 @@
+"""What the palette finds of the chassis: every choice of its form, and the fixes of the present findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from designer import design
+from designer.app.palette.hits import Hit, Placing
+from designer.construction.findings import findings
+from designer.editing.choice import Choice, Row, on_terms
+from designer.editing.choices import ROWS
+from designer.editing.fittings import FITTINGS
+from designer.editing.remedies import remedy_for
+from designer.language import marked, tr
+
+if TYPE_CHECKING:
+    from designer.app.bridge import Bridge
+    from designer.app.editor import Editor
+
+
+class _Named(NamedTuple):
+    """What a row of the form is called, and other words for it."""
+
+    words: str
+    also: str = ""
+
+
+_NAMES: Final = {
+    "tonnage": _Named(marked("Tonnage"), marked("mass weight tons")),
+    "form": _Named(marked("Chassis form"), marked("body legs biped quad tripod")),
+    "conversion": _Named(marked("How it converts")),
+    "kind": _Named(marked("Kind of ’Mech")),
+    "base": _Named(marked("Tech base"), marked("technology")),
+    "level": _Named(marked("Rules level")),
+    "walk": _Named(marked("Walk and run MP"), marked("speed movement")),
+    "engine": _Named(marked("Engine"), marked("fusion reactor")),
+    "gyro": _Named(marked("Gyro")),
+    "cockpit": _Named(marked("Cockpit")),
+    "structure": _Named(marked("Internal structure")),
+    "sinks": _Named(marked("Kind of heat sinks")),
+    "jump": _Named(marked("Kind of jump system"), marked("jets")),
+    "armor": _Named(marked("Armor type")),
+    "myomer": _Named(marked("Myomer"), marked("muscles")),
+    "boosters": _Named(marked("Speed boosters")),
+    "fittings": _Named(marked("Omni, ejection, wing, override kit"), marked("fit")),
+}
+_ROWS: Final = {**ROWS, "fittings": FITTINGS}
+
+
+def systems(editor: Editor) -> Iterator[Hit]:
+    """Every choice of the chassis: what may be had first in each row, then the others with the reason."""
+    for name, row in _ROWS.items():
+        named = _NAMES.get(name, _Named(name))
+        chosen = row.chosen(editor.bridge.graph)
+        for choice in _offered(editor.bridge, row):
+            switch = name == "fittings"
+            yield _system(editor, named, choice, is_now=choice.key == chosen and not switch, switch=switch)
+
+
+def _offered(bridge: Bridge, row: Row) -> tuple[Choice, ...]:
+    choices: tuple[Choice, ...] = on_terms(row.choices(bridge.graph), design.tech(bridge.graph), bridge.terms)
+    return choices
+
+
+def _system(editor: Editor, named: _Named, choice: Choice, *, is_now: bool, switch: bool) -> Hit:
+    words = choice.name if switch else tr("{row}: {choice}", row=tr(named.words), choice=choice.name)
+    return Hit(
+        group="Systems",
+        name=words,
+        icon="check" if choice.fitted or is_now else "wrench",
+        hint=tr("fitted") if choice.fitted else "",
+        also=tr(named.also) if named.also else "",
+        do=lambda: editor.bridge.apply(choice.edit),
+        verb=tr("take out") if choice.fitted else tr("choose"),
+        reason="" if is_now else choice.why,
+        impossible=tr("as it is now") if is_now else "",
+        placings=() if is_now else (Placing("", choice.edit),),
+        weighs=True,
+    )
+
+
+def fixes(editor: Editor) -> Iterator[Hit]:
+    """What sets the present findings right, each with the finding it is for."""
+    bridge = editor.bridge
+    for finding in findings(bridge.graph):
+        remedy = remedy_for(finding, bridge.graph, bridge.unit)
+        if remedy is not None:
+            yield Hit(
+                group="Commands",
+                name=remedy.words,
+                icon="wrench",
+                hint=finding.sentence,
+                also=tr("fix finding error"),
+                do=lambda edit=remedy.edit: bridge.apply(edit),  # type: ignore[misc]  # mypy takes no default of a lambda
+                verb=tr("fix it"),
+                placings=(Placing("", remedy.edit),),
+                weighs=True,
+            )
