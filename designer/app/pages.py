@@ -99,6 +99,12 @@ class OwnWindow(QWidget):
         if self.isVisible():
             self.stands.emit(b64encode(self.saveGeometry().data()).decode())
 
+    def focusNextPrevChild(self, next: bool) -> bool:
+        from designer.app.taborder import go_on
+
+        regions = [self.head, self.notice, *self.editor.regions]
+        return go_on(self, regions, forward=next) or super().focusNextPrevChild(next)
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         # From the moment on in which the desktop has its own ideas behind it, who activates this window is the user.

@@ -273,6 +273,16 @@ class Window(Frame):
         self._pages.of(document).bridge.saved.emit()
         self.notice_for(document).clear()
 
+    def _point_to_question(self, document: Document) -> None:
+        """Who saves in a design's own window is asked here, and told so there."""
+        notice = self.notice_for(document)
+        if notice is not self.notice:
+            notice.say("warning", self.questions.text, action=tr("Answer"), act=self._answer)
+
+    def _answer(self) -> None:
+        self.activateWindow()
+        self.questions.take_keyboard()
+
     def compare_file(self, document: Document) -> None:
         """Show beside a design what saving would change in its file."""
         from designer.app.filediff import difference_of
@@ -357,6 +367,8 @@ class Window(Frame):
         desk.closed.connect(self._closed)
         desk.brought.connect(self._bring)
         desk.saved.connect(self._saved)
+        for asked in (desk.renamed, desk.disputed):
+            asked.connect(self._point_to_question)
         desk.failed.connect(lambda sentence, about: self.notice_for(about).say("error", sentence, about=about))
         desk.told.connect(lambda how, sentence, about: self.notice_for(about).say(how, sentence, about=about))
         desk.recent_changed.connect(self._show_recent)

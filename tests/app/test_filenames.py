@@ -1,4 +1,4 @@
-"""Saving a design that was renamed, or to a file that is open: asked and said in a line, and nothing is written over."""
+"""Saving a renamed design, or to a file that is open: asked and said in a line, and nothing is written over."""
 
 import shutil
 from pathlib import Path
@@ -191,6 +191,22 @@ def test_it_is_asked_after_a_restart_too(window, user, file, qtbot):
     again.actions_by_name["save"].trigger()
     assert again.questions.buttons[1].text() == f"Over {OLD}"
     assert file.read_bytes() == SAMPLE.read_bytes()
+
+
+def test_who_saves_in_a_window_of_its_own_is_led_to_the_question(window, file, qtbot):
+    window.desk.open([file])
+    window.detach(window.editor.document)
+    own = window.editor.window()
+    qtbot.waitUntil(own.isActiveWindow)
+    window.editor.bridge.apply(edits.rename(model="WFR-9X"))
+    window.actions_by_name["save"].trigger()
+    assert own.notice.text == window.questions.text
+    own.notice._button.click()
+    qtbot.waitUntil(window.isActiveWindow)
+    assert window.questions.buttons[0].hasFocus()
+    window.questions.answer(f"Over {OLD}")
+    assert model(file) == "WFR-9X"
+    assert "not saved" not in own.notice.text
 
 
 # -- a file that is open --------------------------------------------------------------------------------------

@@ -197,6 +197,18 @@ def test_a_page_that_is_made_later_has_its_place(window, file):
     assert inside.count(True) == inside.index(False, inside.index(True)) - inside.index(True), "in one go"
 
 
+def test_a_design_in_a_window_of_its_own_is_gone_through_as_well(window, file, qtbot):
+    window.desk.open([file])
+    window.detach(window.editor.document)
+    own = window.editor.window()
+    qtbot.waitUntil(own.isActiveWindow)
+    found = stops(window)
+    assert {own.head.save, window.editor.views.browser.search, window.editor.views.slots.shelf} <= set(found)
+    assert found.index(window.editor.views.slots.shelf) < found.index(window.editor.views.browser.search)
+    assert found.index(window.editor.views.browser.search) < found.index(own.head.save)
+    own.close()
+
+
 def test_the_start_page_is_gone_through_as_well(window, qtbot):
     qtbot.waitUntil(lambda: bool(window.start.cards))
     seen = set()
