@@ -11,6 +11,7 @@ from designer.battle_value import battle_value
 from designer.catalog import catalog, systems
 from designer.construction.findings import Severity, findings
 from designer.construction.heat import heat
+from designer.construction.legality.bodies import against_item, body
 from designer.construction.mass import mass
 from designer.construction.offers import available
 from designer.design import tech
@@ -106,7 +107,7 @@ def _placeable(g: Evaluator) -> Iterator[str]:
     for item in catalog():
         if item.is_ammo or item.kind == "filler" or item.id in plating or (item.mass or 0) > free:
             continue
-        if available(item, tech(g)) is None:
+        if available(item, tech(g)) is None and not against_item(item, body(g)):
             yield item.id
 
 

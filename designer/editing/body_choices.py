@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from designer import design
-from designer.catalog import systems
-from designer.construction.makeup import chassis_technology, is_industrial
+from designer.catalog import System, systems
+from designer.construction.legality.bodies import Body, against_tonnage, body
+from designer.construction.makeup import Thing, chassis_technology, is_industrial
 from designer.construction.movement import is_primitive
 from designer.construction.technology import LEVELS
 from designer.editing import edits
 from designer.editing.body import CONVERSIONS
-from designer.editing.choice import Choice, Choices, Row, listed
+from designer.editing.choice import Choice, Choices, Row, listed, unfit
 from designer.editing.kinds import MechKind, set_kind, why_no_kind
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
 from designer.units.location import Form
-from designer.units.unit import TechBase
+from designer.units.unit import Chassis, TechBase
 
 
 @query
@@ -32,14 +35,41 @@ def levels(g: Evaluator) -> Choices:
 
 @query
 def tonnages(g: Evaluator) -> Choices:
-    """Tonnages in steps of five."""
-    return tuple(Choice(tons, f"{tons} t", edits.set_tonnage(tons)) for tons in sorted(systems().structure_points))
+    """Tonnages in steps of five; ultralights and superheavies have years of their own."""
+    chassis, of = design.chassis(g), body(g)
+    return _in_order(
+        g,
+        [
+            (
+                Choice(tons, f"{tons} t", edits.set_tonnage(tons), unfit=unfit(against_tonnage(tons, of))),
+                chassis_technology(replace(chassis, tonnage=tons), of.industrial, of.primitive),
+            )
+            for tons in sorted(systems().structure_points)
+        ],
+    )
 
 
 @query
 def forms(g: Evaluator) -> Choices:
     """Chassis forms."""
-    return tuple(Choice(form, tr(form.value), edits.set_form(form)) for form in Form)
+    of = body(g)
+    return _in_order(
+        g,
+        [
+            (Choice(form, tr(form.value), edits.set_form(form)), _form_technology(design.chassis(g), form, of))
+            for form in Form
+        ],
+    )
+
+
+def _form_technology(chassis: Chassis, form: Form, of: Body) -> System:
+    return chassis_technology(replace(chassis, form=form, conversion=""), of.industrial, of.primitive)
+
+
+def _in_order(g: Evaluator, found: list[tuple[Choice, Thing | None]]) -> Choices:
+    """The choices with the reason why not, where an order is looked for: that of mass, or of forms."""
+    order = [choice.key for choice, _ in found]
+    return tuple(sorted(listed(g, found), key=lambda choice: order.index(choice.key)))
 
 
 @query

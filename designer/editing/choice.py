@@ -7,14 +7,17 @@ from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from designer import design
+from designer.catalog import Item
+from designer.catalog.item import TechSide
 from designer.construction.findings import Severity, findings
+from designer.construction.legality.bodies import Against
 from designer.construction.makeup import Thing
 from designer.construction.offers import USUAL, Terms, available
 from designer.editing.edit import Edit
 from designer.editing.parts import Part
 from designer.graph import Evaluator
-from designer.language import tr
-from designer.units.unit import Tech, Unit
+from designer.language import marked, tr
+from designer.units.unit import Tech, TechBase, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +45,40 @@ Choices = tuple[Choice, ...]
 
 def listed(g: Evaluator, found: Iterable[tuple[Choice, Thing | None]]) -> Choices:
     """The choices with the reason why not, if there is one; those that may be had come first."""
-    return on_terms((replace(choice, thing=thing) if thing else choice for choice, thing in found), design.tech(g))
+    told = on_terms((replace(choice, thing=thing) if thing else choice for choice, thing in found), design.tech(g))
+    return tuple(sorted(told, key=lambda choice: bool(choice.why)))
 
 
 def on_terms(choices: Iterable[Choice], tech: Tech, terms: Terms = USUAL) -> Choices:
-    """The choices as they may be had on other terms than the usual ones."""
+    """The choices in their order, as they may be had on other terms than the usual ones."""
     told = []
     for choice in choices:
         why = choice.unfit if choice.thing is None else available(choice.thing, tech, terms) or choice.unfit
         told.append(choice if why == choice.why else replace(choice, why=why))
-    return tuple(sorted(told, key=lambda choice: bool(choice.why)))
+    return tuple(told)
+
+
+def unfit(*found: Iterable[Against]) -> str:
+    """The first thing that speaks against a part on a body, as a sentence; empty if nothing does."""
+    return next((each.sentence for against in found for each in against), "")
+
+
+def not_beside(item: Item, others: Iterable[Item]) -> str:
+    """Why an item cannot be fitted beside one of others that exclude it, as a sentence; empty if there are none."""
+    words = marked("{one} and {other} exclude each other")
+    return next((tr(words, one=item.name, other=other.name) for other in others), "")
+
+
+def clan_of(base: TechBase, tech: TechSide) -> bool:
+    """The side of something that either side builds is the chassis' own."""
+    return base.is_clan if tech == "All" else tech == "Clan"
+
+
+def sided(g: Evaluator, name: str, tech: TechSide) -> str:
+    """The name, with its side where it is not the chassis' own."""
+    if tech == "All" or (tech == "Clan") == (design.tech(g).base.is_clan):
+        return name
+    return f"{name} (Clan)" if tech == "Clan" else f"{name} (IS)"
 
 
 def on(make: Callable[[Unit], Edit]) -> Edit:

@@ -8,39 +8,47 @@ change, is asked of the session (``refusal``, ``what_if``).
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from typing import Final
+from dataclasses import replace
+from functools import cache
+from typing import Final, TypeVar
 
 from designer import design
-from designer.catalog import EngineKind, Item, System, catalog, systems
+from designer.catalog import ArmorType, CockpitKind, EngineKind, Item, StructureType, System, systems
 from designer.catalog.item import TechSide
 from designer.construction.engine import kind_of, large, rating_limits
-from designer.construction.makeup import Thing, engine_technology, heat_sink_technology
+from designer.construction.legality.bodies import (
+    POWERED,
+    against_armor,
+    against_cockpit,
+    against_ejection,
+    against_engine,
+    against_gyro,
+    against_item,
+    against_sinks,
+    against_structure,
+    body,
+)
+from designer.construction.legality.watched import watched
+from designer.construction.makeup import INDUSTRIAL_STRUCTURE, Thing, engine_technology, heat_sink_technology
 from designer.construction.movement import base_walk, booster_count, hardened_leg, run_of
+from designer.construction.technology import EXPERIMENTAL, LEVELS, UNOFFICIAL
 from designer.editing import edits
 from designer.editing.body_choices import BODY_ROWS
-from designer.editing.choice import Choice, Choices, Row, listed, on
-from designer.editing.edit import Edit, batch
+from designer.editing.choice import Choice, Choices, Row, clan_of, listed, on, sided, unfit
+from designer.editing.edit import Edit
+from designer.editing.motion_choices import MOTION_ROWS
 from designer.editing.parts import (
-    JUMP_FLAGS,
-    MASC,
-    MYOMER,
-    SUPERCHARGER,
     armor_part,
-    boosters_part,
     cockpit_part,
     engine_part,
     gyro_part,
-    jump_count,
-    jump_part,
-    jumping,
-    myomer_part,
     sinks_part,
     structure_part,
 )
 from designer.graph import Evaluator, query
 from designer.language import marked, sense, tr
 from designer.units.location import Form, Location
-from designer.units.unit import TechBase, Unit
+from designer.units.unit import Unit
 
 _SINKS: Final[tuple[tuple[str, str, TechSide], ...]] = (
     ("single", marked("Single"), "All"),
@@ -49,14 +57,8 @@ _SINKS: Final[tuple[tuple[str, str, TechSide], ...]] = (
     ("laser", marked("Laser"), "Clan"),
     ("compact", marked("Compact"), "IS"),
 )
+Plating = TypeVar("Plating", ArmorType, StructureType)
 _BODY_FLAGS = frozenset(("superheavy", "tripod", "quadvee"))
-_JUMP_NAMES = {
-    "jump-jet": marked("Standard"),
-    "improved-jump-jet": marked("Improved"),
-    "mech-mechanical-jump-boosters": marked("Boosters"),
-}
-
-
 # -- movement and engine --------------------------------------------------------------------------------------
 
 
@@ -82,17 +84,41 @@ def engines(g: Evaluator) -> Choices:
         if _is_sided(kind):
             for clan in (False, True):
                 edit = edits.set_engine(kind.id, clan)
-                thing = engine_technology(kind.id, clan, large(design.engine(g)))
-                found.append((Choice((kind.id, clan), _sided(g, name, "Clan" if clan else "IS"), edit), thing))
+                choice = Choice((kind.id, clan), sided(g, name, "Clan" if clan else "IS"), edit)
+                found.append((replace(choice, unfit=_no_engine(g, kind)), _engine_thing(g, kind, clan)))
             continue
-        own = _base(g).is_clan and kind.side_slots_clan is not None
-        found.append(
-            (
-                Choice((kind.id, None), name, on(_common_engine(kind))),
-                None if kind.id == "none" else engine_technology(kind.id, own, large(design.engine(g))),
-            )
-        )
+        own = design.tech(g).base.is_clan and kind.side_slots_clan is not None
+        choice = Choice((kind.id, None), name, on(_common_engine(kind)), unfit=_no_engine(g, kind))
+        found.append((choice, _engine_thing(g, kind, own)))
     return listed(g, found)
+
+
+def _engine_thing(g: Evaluator, kind: EngineKind, clan: bool) -> Thing | None:
+    """The entry of an engine; what is no fusion engine makes any but an IndustrialMech experimental (9.4)."""
+    if kind.id == "none":
+        return None
+    thing = engine_technology(kind.id, clan, large(design.engine(g)))
+    return thing if kind.fusion or body(g).industrial else _experimental(thing)
+
+
+@cache
+def _experimental(thing: System) -> System:
+    return replace(thing, level=max(thing.level, EXPERIMENTAL))
+
+
+def _no_engine(g: Evaluator, kind: EngineKind) -> str:
+    """What speaks against an engine, of whatever year: an empty place for one is nowhere official."""
+    if kind.id == "none" and design.tech(g).rules_level < UNOFFICIAL:
+        return tr(LEVELS[UNOFFICIAL])
+    of = body(g)
+    powerless = (against_item(item, of._replace(engine=kind.id)) for item in _powered(g))
+    return unfit(against_engine(replace(design.engine(g), kind=kind.id), of)) or next(filter(None, powerless), "")
+
+
+def _powered(g: Evaluator) -> list[Item]:
+    """What is fitted that draws power and is all right on today's body."""
+    items = {fitted.item: None for mark in ("jump_jet", *POWERED) for fitted in watched(g).get(mark, ())}
+    return [item for item in items if not against_item(item, body(g))]
 
 
 def _common_engine(kind: EngineKind) -> Callable[[Unit], Edit]:
@@ -120,7 +146,19 @@ def gyros(g: Evaluator) -> Choices:
         kind for kind in systems().gyros.values() if kind.id in (now, "none") or (kind.id == "superheavy") == superheavy
     ]
     names = {"none": tr(sense("part", "None"))}
-    found = [(Choice(kind.id, names.get(kind.id, kind.name), edits.set_gyro(kind.id)), kind) for kind in kinds]
+    cockpit, of = design.cockpit_kind(g), body(g)
+    found = [
+        (
+            Choice(
+                kind.id,
+                names.get(kind.id, kind.name),
+                edits.set_gyro(kind.id),
+                unfit=unfit(against_gyro(kind.id, cockpit, of)),
+            ),
+            kind,
+        )
+        for kind in kinds
+    ]
     return listed(g, [(choice, None if kind.id == "none" else kind) for choice, kind in found])
 
 
@@ -128,16 +166,27 @@ def gyros(g: Evaluator) -> Choices:
 def cockpits(g: Evaluator) -> Choices:
     """Cockpits for this body."""
     chassis, now = design.chassis(g), design.cockpit_kind(g)
-    body = {"superheavy"} if chassis.superheavy else set()
-    body |= {Form.TRIPOD: {"tripod"}, Form.QUADVEE: {"quadvee"}}.get(chassis.form, set())
+    flags = {"superheavy"} if chassis.superheavy else set()
+    flags |= {Form.TRIPOD: {"tripod"}, Form.QUADVEE: {"quadvee"}}.get(chassis.form, set())
     return listed(
         g,
         [
-            (Choice(kind.id, kind.name, edits.set_cockpit(kind.id)), kind)
+            (Choice(kind.id, kind.name, edits.set_cockpit(kind.id), unfit=_no_cockpit(g, kind)), kind)
             for kind in systems().cockpits.values()
-            if kind.id == now or kind.flags & _BODY_FLAGS == body
+            if kind.id == now or kind.flags & _BODY_FLAGS == flags
         ],
     )
+
+
+def _no_cockpit(g: Evaluator, kind: CockpitKind) -> str:
+    """What speaks against a cockpit; one that would make another kind of 'Mech of it is chosen with the kind."""
+    of = body(g)
+    if ("primitive" in kind.flags) is not of.primitive:
+        return tr("Not on primitive 'Mechs") if of.primitive else tr("Only on primitive 'Mechs")
+    if "industrial" in kind.flags and not of.industrial:
+        return tr("Only on IndustrialMechs")
+    ejection = against_ejection(kind) if design.full_head_ejection(g) else ()
+    return unfit(against_cockpit(kind, of), ejection)
 
 
 # -- structure, armor, sinks ----------------------------------------------------------------------------------
@@ -146,13 +195,25 @@ def cockpits(g: Evaluator) -> Choices:
 @query
 def structures(g: Evaluator) -> Choices:
     """Internal structures."""
-    return _plating(g, systems().structures.values(), edits.set_structure)
+    return _plating(g, systems().structures.values(), edits.set_structure, lambda kind: _no_structure(g, kind))
+
+
+def _no_structure(g: Evaluator, kind: StructureType) -> str:
+    """What speaks against a structure; industrial structure is what makes an IndustrialMech (CONSTRUCTION 1.2)."""
+    of = body(g)
+    if (kind.id == INDUSTRIAL_STRUCTURE) is not of.industrial:
+        return tr("Not on IndustrialMechs") if of.industrial else tr("Only on IndustrialMechs")
+    return unfit(against_structure(kind, of))
 
 
 @query
 def armors(g: Evaluator) -> Choices:
     """Armor types."""
-    return _plating(g, systems().armors.values(), edits.set_armor_kind)
+    return _plating(g, systems().armors.values(), edits.set_armor_kind, lambda kind: _no_armor(g, kind))
+
+
+def _no_armor(g: Evaluator, kind: ArmorType) -> str:
+    return unfit(against_armor(kind, body(g)))
 
 
 @query
@@ -162,7 +223,7 @@ def armors_at(g: Evaluator, location: Location) -> Choices:
     def make(kind: str, clan: bool) -> Edit:
         return edits.set_armor_kind(kind, clan, location=location)
 
-    return _plating(g, systems().armors.values(), make)
+    return _plating(g, systems().armors.values(), make, lambda kind: _no_armor(g, kind))
 
 
 @query
@@ -172,11 +233,16 @@ def chosen_armor_at(g: Evaluator, location: Location) -> Hashable:
     return kind.kind if kinds is None else kinds[location].kind
 
 
-def _plating(g: Evaluator, kinds: Iterable[System], make: Callable[[str, bool], Edit]) -> Choices:
-    def edit_of(kind: System) -> Edit:
-        return on(lambda unit: make(kind.id, _clan_of(unit.tech.base, kind.tech)))
+def _plating(
+    g: Evaluator, kinds: Iterable[Plating], make: Callable[[str, bool], Edit], against: Callable[[Plating], str]
+) -> Choices:
+    def edit_of(kind: Plating) -> Edit:
+        return on(lambda unit: make(kind.id, clan_of(unit.tech.base, kind.tech)))
 
-    return listed(g, [(Choice(kind.id, _sided(g, kind.name, kind.tech), edit_of(kind)), kind) for kind in kinds])
+    return listed(
+        g,
+        [(Choice(kind.id, sided(g, kind.name, kind.tech), edit_of(kind), unfit=against(kind)), kind) for kind in kinds],
+    )
 
 
 @query
@@ -191,16 +257,17 @@ def sink_kinds(g: Evaluator) -> Choices:
     """Kinds of heat sinks; the number stays."""
     found = []
     for kind, name, tech in _SINKS:
-        clan = _clan_of(_base(g), tech)
+        clan = clan_of(design.tech(g).base, tech)
         key = (kind, clan) if kind == "double" else (kind, None)
         side: TechSide = tech if kind == "double" else "All"
-        choice = Choice(key, _sided(g, tr(name), side), on(_sinks(kind, tech)))
+        against = unfit(against_sinks(kind, body(g)))
+        choice = Choice(key, sided(g, tr(name), side), on(_sinks(kind, tech)), unfit=against)
         found.append((choice, heat_sink_technology(kind, clan)))
     return listed(g, found)
 
 
 def _sinks(kind: str, tech: TechSide) -> Callable[[Unit], Edit]:
-    return lambda unit: edits.set_heat_sinks(kind, unit.heat_sinks.count, _clan_of(unit.tech.base, tech))
+    return lambda unit: edits.set_heat_sinks(kind, unit.heat_sinks.count, clan_of(unit.tech.base, tech))
 
 
 @query
@@ -208,112 +275,6 @@ def chosen_sinks(g: Evaluator) -> tuple[str, bool | None]:
     """The kind of heat sinks of today; only doubles differ between the sides."""
     sinks = design.heat_sinks(g)
     return (sinks.kind, sinks.clan) if sinks.kind == "double" else (sinks.kind, None)
-
-
-# -- jump, myomer, boosters -----------------------------------------------------------------------------------
-
-
-@query
-def jumps(g: Evaluator) -> Choices:
-    """Jump jets, boosters and underwater units; the MP stay, one at least."""
-    return listed(
-        g,
-        [(Choice(item.id, _jump_name(item), on(_jump(item))), item) for item in catalog().flagged(JUMP_FLAGS)],
-    )
-
-
-def _jump_name(item: Item) -> str:
-    return tr(_JUMP_NAMES[item.id]) if item.id in _JUMP_NAMES else item.short
-
-
-def _jump(item: Item) -> Callable[[Unit], Edit]:
-    return lambda unit: edits.set_jump(item.id, max(1, jump_count(design.once(unit))))
-
-
-@query
-def chosen_jump(g: Evaluator) -> str | None:
-    """The item that it jumps with; None if it does not."""
-    return next((f.item.id for f in jumping(g)), None)
-
-
-@query
-def myomers(g: Evaluator) -> Choices:
-    """Standard myomer and what may replace it."""
-    plain = Choice(None, tr("Standard"), _without(MYOMER, tr("Fit standard myomer")))
-    others = [
-        (Choice(item.id, _sided(g, item.short, item.tech), edits.set_enhancement(item.id)), item)
-        for item in catalog().flagged(MYOMER)
-    ]
-    return plain, *listed(g, others)
-
-
-@query
-def chosen_myomer(g: Evaluator) -> str | None:
-    """The item that replaces standard myomer; None if none does."""
-    return _first(g, MYOMER)
-
-
-@query
-def boosters(g: Evaluator) -> Choices:
-    """Speed boosters: none, MASC, supercharger, both."""
-    now = chosen_boosters(g)
-    masc, chargers = catalog().flagged(MASC), catalog().flagged(SUPERCHARGER)
-    found: list[tuple[Choice, Thing | None]] = [(_boosted(g, tr("None"), None, None), None)]
-    found += [(_boosted(g, _sided(g, "MASC", m.tech), m, None), m) for m in masc]
-    found += [(_boosted(g, _sided(g, tr("Supercharger"), c.tech), None, c), c) for c in chargers]
-    # Both of one side; who mixes sides mounts them by hand. The supercharger is the later of the two.
-    pairs = [(m, c) for m in masc for c in chargers if m.tech == c.tech or (m.id in now and c.id in now)]
-    found += [(_boosted(g, _sided(g, tr("Both"), m.tech), m, c), c) for m, c in pairs]
-    return listed(g, found)
-
-
-@query
-def chosen_boosters(g: Evaluator) -> tuple[str | None, str | None]:
-    """The MASC and the supercharger that are fitted."""
-    return _first(g, MASC), _first(g, SUPERCHARGER)
-
-
-def _boosted(g: Evaluator, name: str, masc: Item | None, charger: Item | None) -> Choice:
-    steps = []
-    for wanted, group in ((masc, MASC), (charger, SUPERCHARGER)):
-        steps.append(edits.set_enhancement(wanted.id) if wanted else _without(group, ""))
-    label = tr("Take out boosters") if masc is None and charger is None else tr("Fit {item}", item=name)
-    if masc and charger:
-        label = tr("Fit MASC and supercharger")
-    return Choice((masc and masc.id, charger and charger.id), name, batch(label, *steps))
-
-
-def _without(group: frozenset[str], label: str) -> Edit:
-    """Take out all of a group of enhancements."""
-
-    def run(unit: Unit) -> Unit:
-        fitted = {mount.item for mount in unit.mounts if catalog()[mount.item].flags & group}
-        return batch(label, *(edits.set_enhancement(item, False) for item in sorted(fitted))).run(unit)
-
-    return Edit(label, run)
-
-
-def _first(g: Evaluator, group: frozenset[str]) -> str | None:
-    return next((f.item.id for flag in sorted(group) for f in design.with_flag(g, flag)), None)
-
-
-# -- sides ----------------------------------------------------------------------------------------------------
-
-
-def _base(g: Evaluator) -> TechBase:
-    return design.tech(g).base
-
-
-def _clan_of(base: TechBase, tech: TechSide) -> bool:
-    """The side of something that either side builds is the chassis' own."""
-    return base.is_clan if tech == "All" else tech == "Clan"
-
-
-def _sided(g: Evaluator, name: str, tech: TechSide) -> str:
-    """The name, with its side where it is not the chassis' own."""
-    if tech == "All" or (tech == "Clan") == (_base(g).is_clan):
-        return name
-    return f"{name} (Clan)" if tech == "Clan" else f"{name} (IS)"
 
 
 ROWS: Final[dict[str, Row]] = {
@@ -324,8 +285,8 @@ ROWS: Final[dict[str, Row]] = {
     "cockpit": Row(cockpits, design.cockpit_kind, cockpit_part),
     "structure": Row(structures, lambda g: design.structure_kind(g)[0], structure_part),
     "sinks": Row(sink_kinds, chosen_sinks, sinks_part),
-    "jump": Row(jumps, chosen_jump, jump_part),
+    "jump": MOTION_ROWS["jump"],
     "armor": Row(armors, chosen_armor, armor_part),
-    "myomer": Row(myomers, chosen_myomer, myomer_part),
-    "boosters": Row(boosters, chosen_boosters, boosters_part),
+    "myomer": MOTION_ROWS["myomer"],
+    "boosters": MOTION_ROWS["boosters"],
 }

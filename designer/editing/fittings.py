@@ -8,10 +8,12 @@ from dataclasses import replace
 from designer import design
 from designer.catalog import Item, catalog, systems
 from designer.construction.frame import mount_mass, mount_slots
+from designer.construction.layout import cockpit_of
+from designer.construction.legality.bodies import against_ejection, against_item, against_omni, body
 from designer.construction.makeup import Thing
 from designer.design import Fitted
 from designer.editing import edits
-from designer.editing.choice import Choice, Choices, Row, listed
+from designer.editing.choice import Choice, Choices, Row, listed, not_beside, unfit
 from designer.editing.edit import Edit, batch
 from designer.editing.mounts import item_of
 from designer.editing.parts import Part
@@ -29,6 +31,12 @@ def fittings(g: Evaluator) -> Choices:
     wing = _wings(g)
     clan = design.tech(g).base.is_clan
     own: Item = wing[0].item if wing else _wing_of(clan)
+    boosters = [fitted.item for fitted in design.with_flag(g, "jump_booster")]
+    against = {
+        "omni": unfit(against_omni(body(g))),
+        "ejection": unfit(against_ejection(cockpit_of(design.cockpit_kind(g)))),
+        "wing": against_item(own, body(g)) or not_beside(own, boosters),
+    }
     found: list[tuple[Choice, Thing | None]] = [
         (_switch("omni", tr("Omni"), design.chassis(g).omni, edits.set_omni), technology["omni"]),
         (
@@ -38,7 +46,7 @@ def fittings(g: Evaluator) -> Choices:
         (_switch("wing", tr("Partial wing"), bool(wing), lambda fitted: set_wing(fitted, own.id)), own),
         (_switch("kit", tr("Heat-sink override kit"), design.heat_sink_kit(g), edits.set_heat_sink_kit), None),
     ]
-    return listed(g, found)
+    return listed(g, [(replace(choice, unfit=against.get(str(choice.key), "")), thing) for choice, thing in found])
 
 
 @query

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from designer.catalog import Item, catalog, systems
+from designer.construction.legality.bodies import against_item, body_of
 from designer.construction.offers import available
 from designer.construction.places import why_not
 from designer.editing.edit import Edit
@@ -38,10 +39,12 @@ def variants(unit: Unit, mount_id: MountId) -> tuple[Variant, ...]:
     mount = unit.find(mount_id)
     if mount is None:
         return ()
-    location = mount.location
+    location, of = mount.location, body_of(unit)
     found = []
     for item in relatives(item_of(mount)):
-        reason = available(item, unit.tech) or (location is not None and why_not(item, unit, location)) or ""
+        reason = available(item, unit.tech) or against_item(item, of)
+        if not reason and location is not None:
+            reason = why_not(item, unit, location) or ""
         found.append(Variant(item, replace_item(mount_id, item.id), reason))
     return tuple(found)
 

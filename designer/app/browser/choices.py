@@ -13,6 +13,7 @@ from designer.catalog import Item
 from designer.catalog.item import TechSide
 from designer.catalog.search import Wanted
 from designer.construction import technology
+from designer.construction.legality.bodies import Body, against_item, body
 from designer.construction.offers import USUAL as USUAL_TERMS
 from designer.construction.offers import Terms
 from designer.graph import Evaluator
@@ -61,6 +62,7 @@ class Listing:
     hidden: frozenset[Hidden]
     only: frozenset[str] | None = None
     terms: Terms = USUAL_TERMS
+    body: Body | None = None
 
     def allows(self, item: Item) -> bool:
         """Whether an item is listed."""
@@ -71,6 +73,8 @@ class Listing:
         if self.only is not None and item.id not in self.only:
             return False
         if item.others_only and "others" in self.hidden:
+            return False
+        if self.body is not None and "unavailable" in self.hidden and against_item(item, self.body):
             return False
         side, tech = self.wanted.side, self.tech
         if "level" in self.hidden and not is_within(item, tech, side, self.terms):
@@ -142,7 +146,7 @@ class Choices:
             one_shots="one_shots" not in self.hidden,
             torpedoes="torpedoes" not in self.hidden,
         )
-        return Listing(wanted, tech, self.hidden, only, self.terms)
+        return Listing(wanted, tech, self.hidden, only, self.terms, body(g))
 
     def _side(self, tech: Tech) -> TechSide:
         if self.technology == "chassis":

@@ -10,6 +10,7 @@ from functools import lru_cache
 from designer.catalog import Item
 from designer.catalog.item import TechSide
 from designer.construction import technology
+from designer.construction.legality.bodies import against_item, body_of
 from designer.construction.offers import USUAL, Terms, available, enough
 from designer.construction.places import legal_locations, why_not
 from designer.language import tr
@@ -51,11 +52,11 @@ def obstacle(item: Item, tech: Tech, terms: Terms = USUAL) -> str:
 
 
 def reason_against(item: Item, unit: Unit, terms: Terms = USUAL) -> str:
-    """Why a design may not have one more of an item: technology, no location may hold it, it has as many as may be.
+    """Why a design may not have one more of an item: by technology, by its body, or as it has as many as may be.
 
     Empty if it may.
     """
-    why = obstacle(item, unit.tech, terms)
+    why = obstacle(item, unit.tech, terms) or against_item(item, body_of(unit))
     if why:
         return why
     if not legal_locations(item, unit):

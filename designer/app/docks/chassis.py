@@ -29,8 +29,9 @@ from designer.app.labels import ElidedLabel
 from designer.app.strokes import hairline
 from designer.app.theme import follow_theme
 from designer.editing import Edit, edits
-from designer.editing.choices import ROWS, chosen_jump
+from designer.editing.choices import ROWS
 from designer.editing.fittings import FITTINGS, fitted_words
+from designer.editing.motion_choices import chosen_jump
 from designer.editing.parts import chassis_mass, jump_count
 from designer.graph import Evaluator
 from designer.language import marked, sense, tr

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from designer import design
 from designer.construction.engine import ct_slots, is_valid, kind_of, side_slots
+from designer.construction.legality.bodies import POWERED, without_power
 from designer.construction.legality.finding import (
     ERROR,
     WARNING,
     Field,
     Finding,
     Found,
-    Severity,
     about,
     code,
     of_field,
@@ -21,7 +21,7 @@ from designer.construction.legality.systems import is_standard_layout
 from designer.construction.legality.watched import watched
 from designer.design import Fitted
 from designer.graph import Evaluator, query
-from designer.language import marked, tr, trn
+from designer.language import tr, trn
 from designer.units.location import CT, TORSOS, Location
 from designer.units.mount import SystemPart
 
@@ -72,41 +72,22 @@ def _needed(g: Evaluator, location: Location) -> int:
 @query
 def power_findings(g: Evaluator) -> Found:
     """What only works on a fusion engine, on a fission engine too, or on neither (CONSTRUCTION 9.3)."""
-    held = watched(g)
-    engine = design.engine(g)  # also one that cannot exist: that is told already
-    fusion = kind_of(engine).fusion
-    fission = engine.kind == "fission"
+    held, engine = watched(g), design.engine(g)  # also one that cannot exist: that is told already
     found: list[Finding] = []
-    for mark, with_fission, severity in _POWERED:
-        if not (fusion or (fission and with_fission)):
-            power = _FUSION_OR_FISSION if with_fission else marked("{name} needs a fusion engine")
-            found += [_needs(g, f, power, severity) for f in held.get(mark, ()) if _draws_power(f)]
-    if not fusion and not fission and held.get("jump_jet"):
-        jets = held["jump_jet"]
-        sentence = tr("{name}s need a fusion or fission engine", name=jets[0].item.name)
+    for mark in POWERED:
+        found += [_needs(g, f, mark) for f in held.get(mark, ()) if without_power(f.item, mark, engine.kind)]
+    jets = held.get("jump_jet", ())
+    if jets and (sentence := without_power(jets[0].item, "jump_jet", engine.kind)):
         found.append(about(g, "engine.jets", WARNING, sentence, *jets, source="TM p. 225"))
-    if engine.kind not in ("ice", "fuel-cell"):
-        found += [_needs(g, f, marked("{name} needs an ICE or fuel cell engine"), ERROR) for f in held.get("fuel", ())]
+    found += [_needs(g, f, "fuel") for f in held.get("fuel", ()) if without_power(f.item, "fuel", engine.kind)]
     return tuple(found)
 
 
-_FUSION_OR_FISSION = marked("{name} needs a fusion or fission engine")
-_POWERED = (
-    ("taser", False, ERROR),
-    ("nova", False, ERROR),
-    ("hyper_laser", True, ERROR),
-    ("flamer", True, ERROR),
-    ("improved-heavy-gauss-rifle", True, ERROR),
-    ("heavy-gauss-rifle", True, WARNING),
-)
-"""What needs a fusion engine, whether fission will do, and how bad it is: a real unit has a heavy Gauss without."""
+_TOLERATED = frozenset(("heavy-gauss-rifle",))
+"""A real unit has a heavy Gauss rifle without the power for it."""
 
 
-def _draws_power(fitted: Fitted) -> bool:
-    """Vehicle and heavy flamers burn fuel of their own; ammunition needs nothing."""
-    return not fitted.item.is_ammo and not ("flamer" in fitted.item.flags and fitted.item.ammo)
-
-
-def _needs(g: Evaluator, fitted: Fitted, words: str, severity: Severity) -> Finding:
-    sentence = tr(words, name=fitted.item.name)
+def _needs(g: Evaluator, fitted: Fitted, mark: str) -> Finding:
+    severity = WARNING if mark in _TOLERATED else ERROR
+    sentence = without_power(fitted.item, mark, design.engine(g).kind)
     return about(g, "engine.power", severity, sentence, fitted, source=source_of(fitted.item))

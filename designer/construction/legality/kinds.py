@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from designer import design
-from designer.construction.armor import armor_type
-from designer.construction.engine import kind_of, large
+from designer.construction.armor import armor_type, structure_type
 from designer.construction.heat import mounted_sinks
-from designer.construction.layout import cockpit_of
-from designer.construction.legality.exclusions import C3, MYOMERS
+from designer.construction.legality.bodies import (
+    BANS,
+    CANNOT_CARRY,
+    against_armor,
+    against_engine,
+    against_gyro,
+    against_omni,
+    against_sinks,
+    against_structure,
+    body,
+    said,
+)
 from designer.construction.legality.finding import (
     ERROR,
     WARNING,
@@ -22,7 +31,6 @@ from designer.construction.legality.finding import (
     of_field,
     source_of,
 )
-from designer.construction.legality.heat import SINK_KINDS
 from designer.construction.legality.watched import all_of, odd_mounts, watched
 from designer.construction.makeup import is_industrial
 from designer.construction.movement import is_primitive
@@ -30,22 +38,24 @@ from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
 from designer.units.location import Form
-from designer.units.unit import ArmorKind, Engine
-
-ADVANCED_MYOMERS = tuple(kind for kind in MYOMERS if kind != "industrial_tsm")
+from designer.units.unit import ArmorKind
 
 
 def banned(g: Evaluator, rule: str, who: str, fitted: Iterable[Fitted], severity: Severity = ERROR) -> list[Finding]:
     """Things that a kind of 'Mech may not carry."""
-    words = marked("{who} cannot carry {name}")
-    return [about(g, rule, severity, tr(words, who=who, name=f.item.name), f, source=source_of(f.item)) for f in fitted]
+    return [
+        about(g, rule, severity, tr(CANNOT_CARRY, who=who, name=f.item.name), f, source=source_of(f.item))
+        for f in fitted
+    ]
 
 
-def no_engine(who: str, engine: Engine) -> str:
-    """The sentence about an engine that a kind of 'Mech cannot have."""
-    if large(engine):
-        return tr("{who} cannot have large engines", who=who)
-    return tr("{who} cannot have {name} engines", who=who, name=kind_of(engine).name)
+def banned_by(g: Evaluator, rule: str) -> list[Finding]:
+    """What the body of the 'Mech may not carry by one rule."""
+    ban = BANS[rule]
+    if not ban.holds(body(g)):
+        return []
+    held = [f for f in all_of(watched(g), *ban.marks) if f.item.id not in ban.spared]
+    return banned(g, rule, tr(ban.who), held)
 
 
 def chosen(
@@ -76,10 +86,6 @@ def others_findings(g: Evaluator) -> Found:
 
 # -- IndustrialMechs ------------------------------------------------------------------------------------------
 
-_INDUSTRIAL_ENGINES = frozenset(("fusion", "ice", "fuel-cell", "fission", "none"))
-_INDUSTRIAL_GYROS = frozenset(("standard", "superheavy"))
-_AIMED = ("targeting_computer", "artemis", "artemis_proto", "artemis_v", "probe", "c3i", "nova", *C3)
-
 
 @query
 def industrial_findings(g: Evaluator) -> Found:
@@ -88,22 +94,14 @@ def industrial_findings(g: Evaluator) -> Found:
 
 
 def _industrial(g: Evaluator) -> Iterator[Finding]:
-    held, who, source = watched(g), tr("IndustrialMechs"), "TM"
-    yield from banned(g, "industrial.banned", who, all_of(held, *ADVANCED_MYOMERS, "masc", "harjel_ii", "harjel_iii"))
-    yield from banned(g, "industrial.banned", who, [f for f in held.get("jump_jet", ()) if f.item.id != "jump-jet"])
-    if "industrial" in cockpit_of(design.cockpit_kind(g)).flags:
-        aimed = all_of(held, *_AIMED)
-        yield from banned(g, "industrial.fire_control", tr("'Mechs without advanced fire control"), aimed)
-    engine, kind = design.engine(g), design.heat_sinks(g).kind
-    if engine.kind not in _INDUSTRIAL_ENGINES:
-        sentence = tr("{who} cannot have {name} engines", who=who, name=kind_of(engine).name)
+    who, source, of = tr("IndustrialMechs"), "TM", body(g)
+    yield from banned_by(g, "industrial.banned")
+    yield from banned_by(g, "industrial.fire_control")
+    if sentence := said("industrial.engine", against_engine(design.engine(g), of)):
         yield chosen("industrial.engine", sentence, Field.ENGINE, source, WARNING)
-    if design.gyro_kind(g) not in _INDUSTRIAL_GYROS:
-        yield chosen(
-            "industrial.gyro", tr("{who} have a standard gyro", who=who), Field.GYRO, source, remedy="fit_gyro"
-        )
-    if kind != "single":
-        sentence = tr("{who} cannot have {kind} heat sinks", who=who, kind=tr(SINK_KINDS.get(kind, kind)))
+    if sentence := said("industrial.gyro", against_gyro(design.gyro_kind(g), design.cockpit_kind(g), of)):
+        yield chosen("industrial.gyro", sentence, Field.GYRO, source, remedy="fit_gyro")
+    if sentence := said("industrial.sinks", against_sinks(design.heat_sinks(g).kind, of)):
         yield chosen("industrial.sinks", sentence, Field.SINKS, source, WARNING, remedy="single_sinks")
     else:
         odd = [f for f in mounted_sinks(g) if "single_heat_sink" not in f.item.flags]
@@ -115,18 +113,14 @@ def battlemech_findings(g: Evaluator) -> Found:
     """What only IndustrialMechs may have (TechManual)."""
     if is_industrial(g):
         return ()
-    marks = ("industrial_tsm", "environmental_sealing", "fuel", "light_fluid_suction_system")
-    found = banned(g, "battlemech.banned", tr("BattleMechs"), all_of(watched(g), *marks))
-    if any(armor_type(kind).id == "commercial" for kind in worn_armor(g)):
-        sentence = tr("BattleMechs cannot wear commercial armor")
+    found = banned_by(g, "battlemech.banned")
+    worn = (said("battlemech.armor", against_armor(armor_type(kind), body(g))) for kind in worn_armor(g))
+    if sentence := next(filter(None, worn), ""):
         found.append(chosen("battlemech.armor", sentence, Field.ARMOR, "TM", WARNING))
     return tuple(found)
 
 
 # -- primitive 'Mechs -----------------------------------------------------------------------------------------
-
-_PRIMITIVE_ENGINES = frozenset(("fusion", "ice", "fuel-cell", "fission", "none"))
-_PRIMITIVE_ARMOR = {False: frozenset(("is-primitive", "industrial")), True: frozenset(("commercial",))}
 
 
 @query
@@ -134,27 +128,23 @@ def primitive_findings(g: Evaluator) -> Found:
     """What primitive 'Mechs may not have (Interstellar Operations)."""
     if not is_primitive(g):
         return ()
-    source, who = "IO", tr("Primitive 'Mechs")
-    found = banned(g, "primitive.banned", who, all_of(watched(g), *MYOMERS))
-    engine, structure = design.engine(g), design.structure_kind(g)[0]
+    source, of = "IO", body(g)
+    found = banned_by(g, "primitive.banned")
     if design.chassis(g).omni:
-        found.append(chosen("primitive.omni", tr("{who} cannot be omnis", who=who), Field.FITTINGS, source))
-    if structure not in ("standard", "industrial"):
-        sentence = tr("{who} cannot have advanced structure", who=who)
+        sentence = said("primitive.omni", against_omni(of))
+        found.append(chosen("primitive.omni", sentence, Field.FITTINGS, source))
+    structure = structure_type(design.structure_kind(g)[0])
+    if sentence := said("primitive.structure", against_structure(structure, of)):
         found.append(chosen("primitive.structure", sentence, Field.STRUCTURE, source))
-    if engine.kind not in _PRIMITIVE_ENGINES or large(engine):
-        found.append(chosen("primitive.engine", no_engine(who, engine), Field.ENGINE, source))
-    allowed = _PRIMITIVE_ARMOR[is_industrial(g)]
+    if sentence := said("primitive.engine", against_engine(design.engine(g), of)):
+        found.append(chosen("primitive.engine", sentence, Field.ENGINE, source))
     for kind in worn_armor(g):
-        if armor_type(kind).id not in allowed:
-            sentence = tr("{who} cannot wear {name} armor", who=who, name=armor_type(kind).name)
+        if sentence := said("primitive.armor", against_armor(armor_type(kind), of)):
             found.append(chosen("primitive.armor", sentence, Field.ARMOR, source))
     return tuple(found)
 
 
 # -- superheavies ---------------------------------------------------------------------------------------------
-
-_TOO_MUCH = (*MYOMERS, "masc", "supercharger", "jump_jet", "umu", "aes", "modular_armor", "partial_wing")
 
 
 @query
@@ -164,9 +154,8 @@ def superheavy_findings(g: Evaluator) -> Found:
     if not chassis.superheavy:
         return ()
     source = "TO:AR p. 106"
-    found = banned(g, "superheavy.banned", tr("Superheavies"), all_of(watched(g), *_TOO_MUCH, "jump_booster"))
-    if is_industrial(g) and design.engine(g).kind != "fusion":
-        sentence = tr("A superheavy IndustrialMech has a fusion engine")
+    found = banned_by(g, "superheavy.banned")
+    if sentence := said("superheavy.engine", against_engine(design.engine(g), body(g))):
         found.append(chosen("superheavy.engine", sentence, Field.ENGINE, source))
     found += [
         about(

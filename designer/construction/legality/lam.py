@@ -6,26 +6,31 @@ from collections.abc import Iterator
 
 from designer import design
 from designer.construction.armor import armor_type, structure_type
-from designer.construction.engine import large
 from designer.construction.layout import cockpit_of
 from designer.construction.legality.actuators import has_lower_arm
+from designer.construction.legality.bodies import (
+    CANNOT_FOLD,
+    against_armor,
+    against_cockpit,
+    against_engine,
+    against_gyro,
+    against_omni,
+    against_structure,
+    against_tonnage,
+    body,
+    said,
+)
 from designer.construction.legality.finding import ERROR, Field, Finding, Found, about, where
-from designer.construction.legality.kinds import banned, chosen, no_engine, worn_armor
-from designer.construction.legality.watched import all_of, watched
-from designer.construction.movement import is_primitive, jet_count
+from designer.construction.legality.kinds import banned_by, chosen, worn_armor
+from designer.construction.legality.watched import watched
+from designer.construction.movement import jet_count
 from designer.graph import Evaluator, query
 from designer.language import tr
 from designer.units.location import ARMS, Form
 from designer.units.mount import SystemPart
 
 SOURCE = "IO"
-MOST_TONS, MOST_BOMB_BAYS, LEAST_JUMP = 55, 20, 3
-
-_BANNED = (
-    *("supercharger", "modular_armor", "jump_booster", "partial_wing", "dumper", "backhoe", "combine"),
-    *("light_bridge_layer", "medium_bridge_layer", "heavy_bridge_layer"),
-    *("artillery", "heavy-gauss-rifle", "improved-heavy-gauss-rifle", "club"),
-)
+MOST_BOMB_BAYS, LEAST_JUMP = 20, 3
 
 
 @query
@@ -37,26 +42,22 @@ def lam_findings(g: Evaluator) -> Found:
 
 
 def _body(g: Evaluator) -> Iterator[Finding]:
-    chassis, engine, gyro = design.chassis(g), design.engine(g), design.gyro_kind(g)
-    if chassis.tonnage > MOST_TONS:
-        sentence = tr("LAMs end at {most} t; this one has {tons} t", most=MOST_TONS, tons=chassis.tonnage)
+    chassis, of = design.chassis(g), body(g)
+    if sentence := said("lam.mass", against_tonnage(chassis.tonnage, of)):
         yield chosen("lam.mass", sentence, Field.TONNAGE, SOURCE)
     if chassis.omni:
-        yield chosen("lam.omni", tr("{who} cannot be omnis", who=tr("LAMs")), Field.FITTINGS, SOURCE)
-    if engine.kind not in ("fusion", "compact") or large(engine):
-        yield chosen("lam.engine", no_engine(tr("LAMs"), engine), Field.ENGINE, SOURCE)
-    if gyro not in ("standard", "compact", "heavy-duty"):
-        yield chosen("lam.gyro", tr("LAMs have a standard, compact or heavy-duty gyro"), Field.GYRO, SOURCE)
-    cockpit = cockpit_of(design.cockpit_kind(g))
-    if cockpit.ct or cockpit.head.count("Cockpit") > 1 or is_primitive(g):
-        yield chosen("lam.cockpit", tr("LAMs cannot have a {name} cockpit", name=cockpit.name), Field.COCKPIT, SOURCE)
-    structure = structure_type(design.structure_kind(g)[0])
-    if structure.slots:
-        sentence = tr("LAMs cannot have {name} structure; it takes slots", name=structure.name)
+        yield chosen("lam.omni", said("lam.omni", against_omni(of)), Field.FITTINGS, SOURCE)
+    if sentence := said("lam.engine", against_engine(design.engine(g), of)):
+        yield chosen("lam.engine", sentence, Field.ENGINE, SOURCE)
+    cockpit = design.cockpit_kind(g)
+    if sentence := said("lam.gyro", against_gyro(design.gyro_kind(g), cockpit, of)):
+        yield chosen("lam.gyro", sentence, Field.GYRO, SOURCE)
+    if sentence := said("lam.cockpit", against_cockpit(cockpit_of(cockpit), of)):
+        yield chosen("lam.cockpit", sentence, Field.COCKPIT, SOURCE)
+    if sentence := said("lam.structure", against_structure(structure_type(design.structure_kind(g)[0]), of)):
         yield chosen("lam.structure", sentence, Field.STRUCTURE, SOURCE)
-    for worn in map(armor_type, worn_armor(g)):
-        if worn.slots or worn.id == "hardened":
-            sentence = tr("{who} cannot wear {name} armor", who=tr("LAMs"), name=worn.name)
+    for worn in worn_armor(g):
+        if sentence := said("lam.armor", against_armor(armor_type(worn), of)):
             yield chosen("lam.armor", sentence, Field.ARMOR, SOURCE)
 
 
@@ -70,14 +71,14 @@ def _arms(g: Evaluator) -> Iterator[Finding]:
 
 def _equipment(g: Evaluator) -> Iterator[Finding]:
     held = watched(g)
-    yield from banned(g, "lam.banned", tr("LAMs"), all_of(held, *_BANNED))
+    yield from banned_by(g, "lam.banned")
     bays = held.get("bomb_bay", ())
     if len(bays) > MOST_BOMB_BAYS:
         sentence = tr("{n} bomb bays, at most {most}", n=len(bays), most=MOST_BOMB_BAYS)
         yield about(g, "lam.bomb_bays", ERROR, sentence, *bays, source=SOURCE)
     for fitted in design.crossing(g):
         if fitted.item.formula != "plating":  # armor and structure speak for themselves
-            sentence = tr("{name} lies in several locations, which a LAM cannot fold", name=fitted.item.name)
+            sentence = tr(CANNOT_FOLD, name=fitted.item.name)
             yield about(g, "lam.split", ERROR, sentence, fitted, source=SOURCE, remedy="place_best")
 
 

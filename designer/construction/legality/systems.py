@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from designer import design
 from designer.construction.layout import cockpit_of, system_layout
+from designer.construction.legality.bodies import against_ejection, against_gyro, body, said
 from designer.construction.legality.finding import (
     ERROR,
     WARNING,
@@ -30,8 +31,7 @@ _WITH_RULES_OF_THEIR_OWN = (SystemPart.ENGINE, SystemPart.LOWER_ARM, SystemPart.
 def gyro_findings(g: Evaluator) -> Found:
     """A 'Mech without gyro needs an interface cockpit; superheavies need their own gyro (TM p. 50, TO:AR p. 106)."""
     gyro, superheavy = design.gyro_kind(g), design.chassis(g).superheavy
-    if gyro == "none" and design.cockpit_kind(g) != "interface":
-        sentence = tr("Only an interface cockpit does without a gyro")
+    if sentence := said("gyro.none", against_gyro(gyro, design.cockpit_kind(g), body(g))):
         return (of_field("gyro.none", ERROR, sentence, Field.GYRO, source="TM p. 50", remedy="fit_gyro"),)
     if superheavy != (gyro == "superheavy") and gyro != "none":
         sentence = (
@@ -46,9 +46,9 @@ def cockpit_findings(g: Evaluator) -> Found:
     """Cockpits of another form of 'Mech, and what does not go with a cockpit (CONSTRUCTION 3.2)."""
     kind = cockpit_of(design.cockpit_kind(g))
     found = []
-    if design.full_head_ejection(g) and kind.flags & {"torso_mounted", "command_console", "vrpp"}:
-        sentence = tr("Full head ejection does not go with a {name} cockpit", name=kind.name)
-        found.append(_of_cockpit("cockpit.ejection", ERROR, sentence, "no_ejection"))
+    ejection = said("cockpit.ejection", against_ejection(kind)) if design.full_head_ejection(g) else ""
+    if ejection:
+        found.append(_of_cockpit("cockpit.ejection", ERROR, ejection, "no_ejection"))
     if "interface" in kind.flags and any(s.armored for s in design.systems(g) if s.part is SystemPart.COCKPIT):
         sentence = tr("An interface cockpit cannot be armored")
         found.append(_of_cockpit("cockpit.armored", ERROR, sentence, "strip_cockpit"))

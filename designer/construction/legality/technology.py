@@ -161,6 +161,10 @@ def suspects(g: Evaluator) -> tuple[Thing, ...]:
     base, year = tech.base, tech.year
     body = body_things(g)
     items = [item for item, _ in items_used(g) if _is_suspect(item, base, year)]
+    if any(item.is_ammo for item in items):
+        # The rounds that a one-shot weapon comes with are nobody's choice.
+        mounted = {fitted.item for fitted in design.equipment(g)}
+        items = [item for item in items if not item.is_ammo or item in mounted]
     return _distinct(tuple([thing for thing in body if _is_suspect(thing, base, year)]), body, items)
 
 

@@ -1,0 +1,152 @@
+"""What moves a 'Mech beside its engine: kinds of jump systems, of myomer, and of speed boosters to choose among."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from designer import design
+from designer.catalog import Item, catalog
+from designer.construction.legality.bodies import against_item, against_jump, body
+from designer.construction.makeup import Thing
+from designer.editing import edits
+from designer.editing.choice import Choice, Choices, Row, listed, not_beside, on, sided, unfit
+from designer.editing.edit import Edit, batch
+from designer.editing.parts import (
+    JUMP_FLAGS,
+    MASC,
+    MYOMER,
+    SUPERCHARGER,
+    boosters_part,
+    jump_count,
+    jump_part,
+    jumping,
+    myomer_part,
+)
+from designer.graph import Evaluator, query
+from designer.language import marked, tr
+from designer.units.unit import Unit
+
+_JUMP_NAMES = {
+    "jump-jet": marked("Standard"),
+    "improved-jump-jet": marked("Improved"),
+    "mech-mechanical-jump-boosters": marked("Boosters"),
+}
+
+
+@query
+def jumps(g: Evaluator) -> Choices:
+    """Jump jets, boosters and underwater units; the MP stay, one at least."""
+    return listed(
+        g,
+        [
+            (Choice(item.id, _jump_name(item), on(_jump(item)), unfit=_no_jump(g, item)), item)
+            for item in catalog().flagged(JUMP_FLAGS)
+        ],
+    )
+
+
+def _no_jump(g: Evaluator, item: Item) -> str:
+    wings = [wing.item for wing in design.with_flag(g, "partial_wing")] if "jump_booster" in item.flags else []
+    return against_item(item, body(g)) or unfit(against_jump(item, body(g))) or not_beside(item, wings)
+
+
+def _jump_name(item: Item) -> str:
+    return tr(_JUMP_NAMES[item.id]) if item.id in _JUMP_NAMES else item.short
+
+
+def _jump(item: Item) -> Callable[[Unit], Edit]:
+    return lambda unit: edits.set_jump(item.id, max(1, jump_count(design.once(unit))))
+
+
+@query
+def chosen_jump(g: Evaluator) -> str | None:
+    """The item that it jumps with; None if it does not."""
+    return next((f.item.id for f in jumping(g)), None)
+
+
+@query
+def myomers(g: Evaluator) -> Choices:
+    """Standard myomer and what may replace it."""
+    plain = Choice(None, tr("Standard"), _without(MYOMER, tr("Fit standard myomer")))
+    others = [
+        (
+            Choice(
+                item.id,
+                sided(g, item.short, item.tech),
+                edits.set_enhancement(item.id),
+                unfit=against_item(item, body(g)) or not_beside(item, _fitted(g, MASC)),
+            ),
+            item,
+        )
+        for item in catalog().flagged(MYOMER)
+    ]
+    return plain, *listed(g, others)
+
+
+@query
+def chosen_myomer(g: Evaluator) -> str | None:
+    """The item that replaces standard myomer; None if none does."""
+    return _first(g, MYOMER)
+
+
+@query
+def boosters(g: Evaluator) -> Choices:
+    """Speed boosters: none, MASC, supercharger, both."""
+    now = chosen_boosters(g)
+    masc, chargers = catalog().flagged(MASC), catalog().flagged(SUPERCHARGER)
+    found: list[tuple[Choice, Thing | None]] = [(_boosted(g, tr("None"), None, None), None)]
+    found += [(_boosted(g, sided(g, "MASC", m.tech), m, None), m) for m in masc]
+    found += [(_boosted(g, sided(g, tr("Supercharger"), c.tech), None, c), c) for c in chargers]
+    # Both of one side; who mixes sides mounts them by hand. The supercharger is the later of the two.
+    pairs = [(m, c) for m in masc for c in chargers if m.tech == c.tech or (m.id in now and c.id in now)]
+    found += [(_boosted(g, sided(g, tr("Both"), m.tech), m, c), c) for m, c in pairs]
+    return listed(g, found)
+
+
+@query
+def chosen_boosters(g: Evaluator) -> tuple[str | None, str | None]:
+    """The MASC and the supercharger that are fitted."""
+    return _first(g, MASC), _first(g, SUPERCHARGER)
+
+
+def _boosted(g: Evaluator, name: str, masc: Item | None, charger: Item | None) -> Choice:
+    steps = []
+    for wanted, group in ((masc, MASC), (charger, SUPERCHARGER)):
+        steps.append(edits.set_enhancement(wanted.id) if wanted else _without(group, ""))
+    label = tr("Take out boosters") if masc is None and charger is None else tr("Fit {item}", item=name)
+    if masc and charger:
+        label = tr("Fit MASC and supercharger")
+    against = [against_item(item, body(g)) for item in (masc, charger) if item is not None]
+    against += [not_beside(masc, _fitted(g, MYOMER))] if masc else []
+    return Choice(
+        (masc and masc.id, charger and charger.id),
+        name,
+        batch(label, *steps),
+        unfit=next(filter(None, against), ""),
+    )
+
+
+def _without(group: frozenset[str], label: str) -> Edit:
+    """Take out all of a group of enhancements."""
+
+    def run(unit: Unit) -> Unit:
+        fitted = {mount.item for mount in unit.mounts if catalog()[mount.item].flags & group}
+        return batch(label, *(edits.set_enhancement(item, False) for item in sorted(fitted))).run(unit)
+
+    return Edit(label, run)
+
+
+def _first(g: Evaluator, group: frozenset[str]) -> str | None:
+    return next((item.id for item in _fitted(g, group)), None)
+
+
+def _fitted(g: Evaluator, group: frozenset[str]) -> list[Item]:
+    return [fitted.item for flag in sorted(group) for fitted in design.with_flag(g, flag)]
+
+
+MOTION_ROWS = {
+    "jump": Row(jumps, chosen_jump, jump_part),
+    "myomer": Row(myomers, chosen_myomer, myomer_part),
+    "boosters": Row(boosters, chosen_boosters, boosters_part),
+}
+"""The rows of the weight table that it has for this."""
