@@ -8,6 +8,7 @@ import gc
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import Final, Literal
 
@@ -133,7 +134,6 @@ class ThemeHub(QObject):
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
-        self.setObjectName("theme-hub")
         self._app = app
         self._icons: SheetIcons | None = None
         self._worn: Style | None = None
@@ -341,6 +341,6 @@ def _nothing_collected() -> Iterator[None]:
             gc.enable()
 
 
+@cache  # asked for hundreds of times while a page is painted
 def _hub_of(app: QApplication) -> ThemeHub:
-    found = app.findChild(ThemeHub, "theme-hub", Qt.FindChildOption.FindDirectChildrenOnly)
-    return found if isinstance(found, ThemeHub) else ThemeHub(app)
+    return ThemeHub(app)
