@@ -7,6 +7,7 @@ the size it will have.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from time import process_time
 from typing import TYPE_CHECKING, Final
@@ -164,6 +165,9 @@ def _made(page: Editor, place: QWidget) -> Iterator[None]:
             yield
     yield
     _lay_out(page, place)
+    yield
+    # What Python looks for garbage in grows with each page: now, lest it does so while a design is opened.
+    gc.collect()
 
 
 def _lay_out(page: Editor, place: QWidget) -> None:
