@@ -41,6 +41,11 @@ def _together(steps: list[Edit], editor: Editor, label: str) -> Edit:
     return batch(label, *steps)
 
 
+def _remove_illegal(editor: Editor) -> None:
+    editor.show_view("findings")
+    editor.views.findings.offer_removal()
+
+
 def _reset_to_base(editor: Editor) -> None:
     editor.bridge.apply(reset_to_base())
 
@@ -87,6 +92,14 @@ COMMANDS: Final = (
         tip=marked("Spread the armor points over the locations anew"),
         deed=_allocate,
         also=marked("distribute spread points"),
+    ),
+    Command(
+        "remove_illegal",
+        marked("Remove what is &illegal…"),
+        "Design",
+        tip=marked("Show what rules forbid on this 'Mech, to take all of it out in one step"),
+        deed=_remove_illegal,
+        also=marked("clean invalid delete technology year"),
     ),
     Command(
         "new_in_pods",

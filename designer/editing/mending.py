@@ -19,13 +19,17 @@ from designer.language import tr, trn
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 
+_ONCE_FOR_ALL = frozenset(("mix", "set_year", "set_level"))
+"""Remedies that are the same step whatever finding of their kind they are made for."""
+
 
 def mend_all(found: Sequence[Finding], g: Evaluator, unit: Unit) -> Remedy | None:
     """The remedies of all of some findings as one step, as far as they go; None where none does anything."""
     if len(found) == 1:
         return remedy_for(found[0], g, unit)
-    if not any(remedy_for(finding, g, unit) is not None for finding in found):
-        return None
+    first = next((remedy for finding in found if (remedy := remedy_for(finding, g, unit)) is not None), None)
+    if first is None or all(finding.remedy in _ONCE_FOR_ALL for finding in found):
+        return first
 
     def run(before: Unit) -> Unit:
         after = before

@@ -50,7 +50,7 @@ def test_the_ring_goes_by_itself(editor, qtbot):
 def test_the_armor_type_is_found_where_it_stands(editor):
     lead_to(editor, Field.ARMOR)
     boxes = (editor.views.chassis.boxes["armor"], editor.views.armor.type)
-    assert [box.isVisible() for box in boxes if box is QApplication.focusWidget()] == [True]
+    assert [box for box in boxes if box.isVisible()] == [QApplication.focusWidget()]
 
 
 def test_a_click_leads_there_and_keeps_what_is_selected(editor):

@@ -4,15 +4,18 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from designer.app import theme
 from designer.app.docks.findings import FindingsDock, FindingsModel
+from designer.app.slots.menus import BoardMenu
 from designer.construction.findings import findings
 from designer.construction.heat import heat
 from designer.construction.mass import mass
 from designer.construction.slots import slot_use
 from designer.editing import edits
-from designer.units.location import HD, RT
+from designer.units.location import HD, LA, LL, RT
+from designer.units.unit import TechBase
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -152,3 +155,177 @@ def test_a_severity_is_never_told_by_colour_alone(wayfarer, shown):
     rect = dock.list.visualRect(dock.model.index(0))
     left = [QColor(picture.pixel(x, y)).rgb() for x in range(8, 28) for y in range(rect.top(), rect.bottom())]
     assert error in left
+
+
+# -- like ones together ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def crowded(bridge, shown):
+    """Six lasers wait, and three locations have too much armor."""
+    for _ in range(6):
+        bridge.apply(edits.add("small-laser"))
+    for location in (HD, LA, LL):
+        bridge.apply(edits.set_armor(location, front=60, linked=False))
+    return shown(FindingsDock(bridge), 758, 300)
+
+
+def focused():
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget
+
+
+def texts(menu):
+    return [action.text().split("\t")[0] for action in menu.actions() if action.text()]
+
+
+def choose(menu, words):
+    next(action for action in menu.actions() if action.text().split("\t")[0] == words).trigger()
+
+
+def test_like_findings_are_one_row_with_their_number(crowded):
+    row = crowded.model.row(row_of(crowded, "Small Laser is unplaced"))
+    assert (row.sentence, len(row.findings), row.is_head) == ("Small Laser is unplaced", 6, True)
+    armor = crowded.model.row(row_of(crowded, "armor points"))
+    assert (armor.sentence, armor.place) == ("60 armor points in the head, at most 9; 2 more like it", "3 places")
+    assert crowded.errors == 9, "the badge counts findings, not rows"
+
+
+def test_findings_about_other_items_stay_apart(bridge, shown):
+    bridge.apply(edits.add("small-laser"))
+    bridge.apply(edits.add("medium-laser"))
+    dock = shown(FindingsDock(bridge), 758, 140)
+    assert not any(dock.model.row(row).is_head for row in range(dock.model.rowCount()))
+
+
+def test_a_click_on_the_number_unfolds_them_and_another_folds_them(crowded):
+    head, rows = row_of(crowded, "Small Laser"), crowded.model.rowCount()
+    QTest.mouseClick(crowded.list.viewport(), LEFT, pos=crowded.list.parts(head).fold.center().toPoint())
+    assert crowded.model.rowCount() == rows + 6
+    assert [crowded.model.row(head + 1 + n).inner for n in range(7)] == [True] * 6 + [False]
+    QTest.mouseClick(crowded.list.viewport(), LEFT, pos=crowded.list.parts(head).fold.center().toPoint())
+    assert crowded.model.rowCount() == rows
+
+
+def test_arrow_keys_fold_too_and_what_is_unfolded_stays_so(crowded, bridge):
+    head = row_of(crowded, "Small Laser")
+    crowded.list.setCurrentIndex(crowded.model.index(head))
+    QTest.keyClick(crowded.list, Qt.Key.Key_Right)
+    assert crowded.model.row(head).unfolded
+    assert crowded.list.currentIndex().row() == head
+    bridge.apply(edits.add("small-laser"))
+    again = row_of(crowded, "Small Laser")
+    assert (crowded.model.row(again).unfolded, len(crowded.model.row(again).findings)) == (True, 7)
+    crowded.list.setCurrentIndex(crowded.model.index(again))
+    QTest.keyClick(crowded.list, Qt.Key.Key_Left)
+    assert not crowded.model.row(again).unfolded
+
+
+def test_folding_is_sound(crowded, bridge, qtmodeltester):
+    qtmodeltester.check(crowded.model)
+    crowded.model.fold(row_of(crowded, "Small Laser"), True)
+    crowded.model.fold(row_of(crowded, "armor points"), True)
+    bridge.apply(edits.maximize_armor())
+    bridge.undo()
+    crowded.model.fold(row_of(crowded, "Small Laser"), False)
+    qtmodeltester.check(crowded.model)
+    folded = [crowded.model.row(row) for row in range(crowded.model.rowCount())]
+    found = [finding for row in folded if not row.inner for finding in row.findings]
+    assert sorted(found, key=str) == sorted(findings(bridge.graph), key=str)
+
+
+def test_the_link_of_like_ones_mends_all_in_one_step(crowded, bridge):
+    steps = len(bridge.session.history.steps)
+    row = row_of(crowded, "Small Laser")
+    assert crowded.model.remedy(row).words == "Mend all 6"
+    QTest.mouseClick(crowded.list.viewport(), LEFT, pos=crowded.list.link_rect(row).center())
+    assert all(mount.is_placed for mount in bridge.unit.mounts if mount.item == "small-laser")
+    assert len(bridge.session.history.steps) == steps + 1
+
+
+def test_the_cause_of_like_ones_is_all_that_they_are_about(crowded, bridge):
+    sentence = crowded.list.parts(row_of(crowded, "Small Laser")).sentence
+    QTest.mouseClick(crowded.list.viewport(), LEFT, pos=sentence.center().toPoint())
+    assert bridge.selection == {mount.id for mount in bridge.unit.mounts if mount.item == "small-laser"}
+
+
+def test_a_screen_reader_hears_how_many_and_whether_they_are_folded(crowded):
+    head = crowded.model.index(row_of(crowded, "Small Laser"))
+    spoken = str(head.data(Qt.ItemDataRole.AccessibleTextRole))
+    assert spoken == "error: Small Laser is unplaced, Unplaced, 6 alike, folded, fix: Mend all 6"
+
+
+# -- what else can be done ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def foreign(bridge, shown):
+    """Two kinds of Inner Sphere weapons on a 'Mech that became one of the Clans."""
+    for item, place in (("is-er-medium-laser", LA), ("is-er-medium-laser", RT), ("is-er-small-laser", RT)):
+        bridge.apply(edits.place(item, place))
+    bridge.apply(edits.set_tech_base(TechBase.CLAN))
+    return shown(FindingsDock(bridge), 758, 200)
+
+
+def test_a_flagged_item_can_be_exchanged_shelved_or_removed(foreign, bridge):
+    menu = foreign.menu(row_of(foreign, "ER Medium Laser"))
+    offered = ["Mix technology", "Exchange for the Clan version", "Put all 2 on the shelf", "Remove all 2"]
+    assert texts(menu) == ["Show the cause", *offered, "All 2 of this kind", "Copy"]
+    choose(menu, "Exchange for the Clan version")
+    kinds = sorted(mount.item for mount in bridge.unit.mounts if "laser" in mount.item)
+    assert kinds == ["clan-er-medium-laser", "clan-er-medium-laser", "is-er-small-laser"]
+
+
+def test_all_of_a_kind_can_be_exchanged_together(foreign, bridge):
+    menu = foreign.menu(row_of(foreign, "ER Small Laser"))
+    kind = next(action.menu() for action in menu.actions() if action.menu())
+    choose(kind, "Exchange for the Clan version")
+    assert not any(mount.item.startswith("is-er") for mount in bridge.unit.mounts)
+    bridge.undo()
+    assert sum(mount.item.startswith("is-er") for mount in bridge.unit.mounts) == 3
+
+
+def test_the_dots_of_a_row_open_its_menu(foreign, monkeypatch):
+    opened = []
+    monkeypatch.setattr(BoardMenu, "open_at", lambda menu, _at: opened.append(texts(menu)))
+    row = row_of(foreign, "ER Medium Laser")
+    QTest.mouseClick(foreign.list.viewport(), LEFT, pos=foreign.list.parts(row).more.center().toPoint())
+    assert opened == [texts(foreign.menu(row))]
+
+
+def test_what_is_illegal_is_shown_before_it_is_taken_out(foreign, bridge, qtbot):
+    before = bridge.unit
+    foreign.offer_removal()
+    assert foreign.removal.text == "3 items are illegal"
+    qtbot.waitUntil(lambda: bridge.preview is not None)
+    assert len(bridge.session.what_if(bridge.preview).unit.mounts) == len(before.mounts) - 3
+    assert len(bridge.selection) == 3
+    assert bridge.unit is before, "looking removes nothing"
+    QTest.keyClick(focused(), Qt.Key.Key_Space)
+    assert bridge.session.history.undo_label == "Remove 3 illegal items"
+    assert foreign.removal.isHidden()
+    bridge.undo()
+    assert bridge.unit == before
+
+
+def test_escape_leaves_all_as_it_is(foreign, bridge, qtbot):
+    foreign.offer_removal()
+    qtbot.waitUntil(lambda: bridge.preview is not None)
+    QTest.keyClick(focused(), Qt.Key.Key_Escape)
+    assert foreign.removal.isHidden()
+    assert bridge.preview is None
+    assert QApplication.focusWidget() is foreign.list
+
+
+def test_another_step_ends_the_offer(foreign, bridge):
+    foreign.offer_removal()
+    bridge.apply(edits.set_heat_sinks("single", 12))
+    assert foreign.removal.isHidden()
+
+
+def test_where_nothing_is_illegal_it_says_so(bridge, shown):
+    dock = shown(FindingsDock(bridge), 758, 140)
+    dock.offer_removal()
+    assert dock.removal.text == "No rule forbids anything that is mounted."
+    assert bridge.preview is None

@@ -1,0 +1,153 @@
+"""The findings of a design as a list that folds, with the fix of each row."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt
+from PySide6.QtWidgets import QWidget
+
+from designer.app.bridge import Bridge
+from designer.app.docks.findingrows import Kin, Row, kin_of, rows_of
+from designer.app.docks.lists import AnyIndex
+from designer.construction.findings import Finding, Severity, findings
+from designer.editing.mending import mend_all
+from designer.editing.remedies import Remedy
+from designer.language import marked, tr, trn
+from designer.units.mount import MountId
+
+ROW: Final = Qt.ItemDataRole.UserRole
+REMEDY: Final = Qt.ItemDataRole.UserRole + 1
+
+_NOWHERE = QModelIndex()
+_MOST_TOLD: Final = 12
+"""How many sentences a tool tip lists."""
+_SPOKEN: Final = {
+    Severity.ERROR: marked("error"),
+    Severity.WARNING: marked("warning"),
+    Severity.NOTE: marked("note"),
+}
+
+
+class FindingsModel(QAbstractListModel):
+    """The findings of a design. Rows that stay are not announced, so selection and scroll stay too."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._found = findings(bridge.graph)
+        self._unfolded: frozenset[Kin] = frozenset()
+        self._rows = self._made()
+        self._remedies: dict[tuple[Finding, ...], Remedy | None] = {}
+        """The fixes that somebody looked at."""
+        bridge.changed.connect(self.renew)
+
+    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not self.checkIndex(index, QAbstractListModel.CheckIndexOption.IndexIsValid):
+            return None
+        row = self._rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.sentence
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return _tip(row)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._spoken(index.row())
+        if role == ROW:
+            return row
+        if role == REMEDY:
+            return self.remedy(index.row())
+        return None
+
+    def row(self, row: int) -> Row:
+        """What a row holds."""
+        return self._rows[row]
+
+    def finding(self, row: int) -> Finding:
+        """The finding of a row, of a head the first one."""
+        return self._rows[row].finding
+
+    def of_rule(self, row: int) -> tuple[Finding, ...]:
+        """All findings of the rule of a row, whatever they are about and however bad."""
+        rule = self.finding(row).rule
+        return tuple(finding for finding in self._found if finding.rule == rule)
+
+    def remedy(self, row: int) -> Remedy | None:
+        """The fix of a row, of a head that of all below it; found when somebody looks."""
+        found = self._rows[row].findings
+        if found not in self._remedies:
+            self._remedies[found] = mend_all(found, self._bridge.graph, self._bridge.unit)
+        return self._remedies[found]
+
+    @property
+    def counts(self) -> Counter[Severity]:
+        """How many findings there are of each severity."""
+        return Counter(finding.severity for finding in self._found)
+
+    def fold(self, row: int, unfolded: bool) -> None:
+        """Show what is folded under a head, or fold it."""
+        head = self._rows[row]
+        if head.is_head and head.unfolded != unfolded:
+            kin = kin_of(head.finding, self._item_of)
+            self._unfolded = self._unfolded | {kin} if unfolded else self._unfolded - {kin}
+            self._exchange(self._rows, self._made())
+            self.dataChanged.emit(self.index(row), self.index(row))
+
+    def renew(self) -> None:
+        """Read the findings again and announce the rows between those that stayed at both ends."""
+        before, self._remedies = self._remedies, {}
+        found = findings(self._bridge.graph)
+        if found is not self._found:
+            self._found = found
+            self._exchange(self._rows, self._made())
+        for row, shown in enumerate(self._rows):
+            # A fix may read otherwise although its finding is the same.
+            looked_at = shown.findings in before
+            if looked_at and _words(self.remedy(row)) != _words(before[shown.findings]):
+                self.dataChanged.emit(self.index(row), self.index(row), [REMEDY])
+
+    def _made(self) -> tuple[Row, ...]:
+        return rows_of(self._found, self._item_of, self._unfolded)
+
+    def _item_of(self, mount_id: MountId) -> str:
+        mount = self._bridge.unit.find(mount_id)
+        return "" if mount is None else mount.item
+
+    def _exchange(self, old: tuple[Row, ...], new: tuple[Row, ...]) -> None:
+        same_at_end = 0
+        shorter = min(len(old), len(new))
+        start = next((i for i in range(shorter) if not old[i].is_that_of(new[i])), shorter)
+        while same_at_end < shorter - start and old[-1 - same_at_end].is_that_of(new[-1 - same_at_end]):
+            same_at_end += 1
+        gone, come = len(old) - same_at_end, len(new) - same_at_end
+        if gone > start:
+            self.beginRemoveRows(_NOWHERE, start, gone - 1)
+            self._rows = old[:start] + old[gone:]
+            self.endRemoveRows()
+        if come > start:
+            self.beginInsertRows(_NOWHERE, start, come - 1)
+            self._rows = new
+            self.endInsertRows()
+        self._rows = new
+
+    def _spoken(self, number: int) -> str:
+        row, remedy = self._rows[number], self.remedy(number)
+        words = f"{tr(_SPOKEN[row.finding.severity])}: {row.sentence}, {row.place}"
+        if row.is_head:
+            alike = trn("{n} alike", "{n} alike", len(row.findings))
+            words = ", ".join((words, alike, tr("unfolded") if row.unfolded else tr("folded")))
+        return tr("{finding}, fix: {fix}", finding=words, fix=remedy.words) if remedy else words
+
+
+def _tip(row: Row) -> str:
+    sentences = list(dict.fromkeys(finding.sentence for finding in row.findings))
+    lines = sentences[:_MOST_TOLD] + ["…"] * (len(sentences) > _MOST_TOLD)
+    source = row.finding.source
+    return "\n".join([*lines, tr("Rule: {source}", source=source)] if source else lines)
+
+
+def _words(remedy: Remedy | None) -> str:
+    return "" if remedy is None else remedy.words
