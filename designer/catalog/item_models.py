@@ -11,6 +11,7 @@ from pydantic import (
     NonNegativeFloat,
     NonNegativeInt,
     PositiveInt,
+    RootModel,
     StringConstraints,
     ValidationInfo,
     field_validator,
@@ -221,3 +222,13 @@ class FillerModel(ItemModel):
 
     kind: Literal["filler"]
     type: Literal["gear"]
+
+
+Abbreviation = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]{2,}$")]
+PlainWords = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+( [a-z0-9]+)*$")]
+
+
+class AbbreviationsModel(RootModel[dict[Abbreviation, Annotated[tuple[PlainWords, ...], Field(min_length=1)]]]):
+    """What players abbreviate: each with the words of a name for which it may stand."""
+
+    model_config = ConfigDict(frozen=True, strict=True)

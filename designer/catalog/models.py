@@ -14,7 +14,16 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from designer import paths
-from designer.catalog.item_models import AmmunitionModel, FillerModel, GearModel, ItemModel, NamedModel, WeaponModel
+from designer.catalog.item_models import (
+    AbbreviationsModel,
+    AmmunitionModel,
+    FillerModel,
+    GearModel,
+    ItemModel,
+    NamedModel,
+    WeaponModel,
+)
+from designer.catalog.matching import called
 from designer.catalog.play_models import (
     AttackTableModel,
     ClustersModel,
@@ -59,7 +68,9 @@ SYSTEM_FILES: dict[str, type[SystemModel]] = {
     "systems/structures.jsonl": StructureModel,
     "systems/technology.jsonl": SystemModel,
 }
+ABBREVIATIONS = "equipment/abbreviations.json"
 TABLES: dict[str, type[BaseModel]] = {
+    ABBREVIATIONS: AbbreviationsModel,
     "tables/fusion_engine_mass.json": FusionMassModel,
     "tables/internal_structure.json": StructurePointsModel,
     "tables/ruleset.json": RulesetModel,
@@ -144,7 +155,9 @@ def check_data(folder: Path | None = None, more: Mapping[str, type[BaseModel]] |
         play += lines
     tables = {**TABLES, **(more or {})}
     for file, table in tables.items():
-        problems += _table_problems(folder, file, table)
+        read = _table(folder, file, table, problems)
+        if isinstance(read, AbbreviationsModel):
+            problems += _meaningless(read, items)
     problems += [
         *_names_twice(items),
         *_short_names_twice(items),
@@ -173,15 +186,18 @@ def _entries(folder: Path, file: str, kind: type[Model], problems: list[Problem]
                 yield Entry(file, number, found)
 
 
-def _table_problems(folder: Path, file: str, kind: type[BaseModel]) -> Iterator[Problem]:
+def _table(folder: Path, file: str, kind: type[Model], problems: list[Problem]) -> Model | None:
+    """A table, if it is valid; what is wrong with it joins ``problems``."""
     try:
         text = read_text(folder / file)
     except DataError as error:
-        yield Problem(file, 0, "", str(error))
-        return
+        problems.append(Problem(file, 0, "", str(error)))
+        return None
     found = _validated(text, kind)
     if isinstance(found, dict):
-        yield from (Problem(file, 1, field, message) for field, message in found.items())
+        problems.extend(Problem(file, 1, field, message) for field, message in found.items())
+        return None
+    return found
 
 
 def _validated(text: str, kind: type[Model]) -> Model | dict[str, str]:
@@ -279,6 +295,15 @@ def _plating_problems(items: Items, plating: list[Entry[PlatingModel]]) -> Itera
     for item in filler.values():
         if item.record.slots is None and item.record.id not in used:
             yield item.problem("slots", "null, but no armor or structure type has this item")
+
+
+def _meaningless(table: AbbreviationsModel, items: Items) -> Iterator[Problem]:
+    """Every meaning of an abbreviation stands in the name of an item."""
+    names = [called(entry.record.name).words for entry in items]
+    for short, meanings in table.root.items():
+        for meaning in meanings:
+            if not any(name.issuperset(meaning.split()) for name in names):
+                yield Problem(ABBREVIATIONS, 1, short, f"no item has {meaning!r} in its name")
 
 
 def _unknown_quirks(play: list[Entry[PlayModel]]) -> Iterator[Problem]:

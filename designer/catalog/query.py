@@ -1,10 +1,12 @@
 """The language in which equipment is searched for: ``heat<=3 range>9 tech:clan -streak "er ppc"``.
 
-A query is a row of terms that must all hold; a minus before a term wants the contrary:
+A query is a row of terms that must all hold; a minus or ``not`` before a term wants the contrary, and ``or`` parts
+rows of which one must hold, within brackets or in all:
 
 * a word, which may be begun or misspelt, or ``"words in quotes"`` that stand in a name just so;
 * a comparison of a figure, or of two by a stroke: ``heat<=3``, ``slots=1..2``, ``dmg/t>0.8``;
-* a property: ``tech:clan``, ``kind:energy,missile``, ``level:advanced``, ``flag:explosive``.
+* a property: ``tech:clan``, ``kind:energy,missile``, ``level:advanced``, ``flag:explosive``;
+* rows in brackets: ``(laser or ppc) heat<=10``.
 
 Reading never fails. What cannot be understood is left out and told with its place and what is expected there, so that
 a list goes on making sense while somebody types.
@@ -24,8 +26,12 @@ from designer.language import tr
 
 Figure = Callable[[Item, str], float | None]
 
-FIGURES: Final = ("mass", "slots", "heat", "damage", "range", "minimum", "bv", "cost", "shots", "year", "level")
-"""What a query may compare. Masses are in tons, ranges in hexes; the year is that of production."""
+FIGURES: Final = (
+    *("mass", "slots", "heat", "damage", "range", "minimum", "short", "medium", "long", "extreme"),
+    *("bv", "cost", "shots", "year", "level"),
+)
+"""What a query may compare. Masses are in tons, ranges in hexes, ``range`` is the long one; the year is that of
+production."""
 
 SHORT: Final = {
     **{"t": "mass", "ton": "mass", "tons": "mass", "slot": "slots", "crits": "slots"},
@@ -124,7 +130,17 @@ class Tag(NamedTuple):
         return f"{_minus(self.negated)}{self.name}:{','.join(self.values)}"
 
 
-Term = Word | Phrase | Comparison | Tag
+class Either(NamedTuple):
+    """Rows of terms of which one must hold, or a single one in brackets that is not wanted."""
+
+    rows: tuple[Query, ...]
+    negated: bool = False
+
+    def __str__(self) -> str:
+        return f"{_minus(self.negated)}({' or '.join(map(str, self.rows))})"
+
+
+Term = Word | Phrase | Comparison | Tag | Either
 
 
 class Problem(NamedTuple):
@@ -149,6 +165,18 @@ class Query(NamedTuple):
         """The words that are wanted, which may be begun or misspelt."""
         return tuple(term.text for term in self.terms if isinstance(term, Word) and not term.negated)
 
+    @property
+    def wanted(self) -> Iterator[Term]:
+        """All terms that are wanted, also those in rows of which one must hold."""
+        for term in self.terms:
+            if term.negated:
+                continue
+            if isinstance(term, Either):
+                for row in term.rows:
+                    yield from row.wanted
+            else:
+                yield term
+
     def __str__(self) -> str:
         return " ".join(map(str, self.terms))
 
@@ -156,6 +184,10 @@ class Query(NamedTuple):
 def per(value: float, other: float | None) -> float | None:
     """One figure for each unit of another; None where there is none of the other."""
     return value / other if other else None
+
+
+def _contrary(term: Term) -> Term:
+    return term._replace(negated=not term.negated)
 
 
 def _minus(negated: bool) -> str:
@@ -171,17 +203,9 @@ def _number(value: float) -> str:
 
 def fixed_figure(item: Item, name: str) -> float | None:
     """A figure as the catalog has it; None where it depends on the 'Mech, or where an item has none of its kind."""
-    found: dict[str, Callable[[Item], float | None]] = {
-        "mass": lambda item: None if item.mass is None else item.mass / 1000,
-        "damage": lambda item: item.salvo_damage,
-        "range": lambda item: item.range[3],
-        "minimum": lambda item: item.range[0],
-        "heat": lambda item: item.salvo_heat,
-        "year": since,
-        "shots": lambda item: item.shots if item.is_ammo else None,
-    }
-    if name in found:
-        return found[name](item)
+    found = _FIGURE_OF.get(name)
+    if found is not None:
+        return found(item)
     value: float | None = getattr(item, name)
     return value
 
@@ -191,6 +215,21 @@ def since(item: Item) -> int | None:
     years: list[Years] = [years for years in (item.is_years, item.clan_years) if years is not None]
     found = [year for prototype, production, common, *_ in years if (year := production or common or prototype)]
     return min(found, default=None)
+
+
+_FIGURE_OF: Final[dict[str, Callable[[Item], float | None]]] = {
+    "mass": lambda item: None if item.mass is None else item.mass / 1000,
+    "damage": lambda item: item.salvo_damage,
+    "range": lambda item: item.range[3] or None,
+    "minimum": lambda item: item.range[0],
+    "short": lambda item: item.range[1] or None,
+    "medium": lambda item: item.range[2] or None,
+    "long": lambda item: item.range[3] or None,
+    "extreme": lambda item: item.range[4] or None,
+    "heat": lambda item: item.salvo_heat,
+    "year": since,
+    "shots": lambda item: item.shots if item.is_ammo else None,
+}
 
 
 def _has(item: Item, name: str, value: str) -> bool:
@@ -205,12 +244,14 @@ def _has(item: Item, name: str, value: str) -> bool:
 
 # -- reading --------------------------------------------------------------------------------------------------
 
-_NAME: Final = r'[^\s"<>=≤≥≠!:]+'
+_NAME: Final = r'[^\s"()<>=≤≥≠!:]+'
 _COMPARISON: Final = re.compile(rf"({_NAME})?\s*(<=|>=|==|!=|[<>=≤≥≠])")
 _VALUE: Final = re.compile(r"\s*(\d+(?:\.\d+)?)?(?:(\.\.)(\d+(?:\.\d+)?)?)?")
-_TAG: Final = re.compile(rf"({_NAME}):(\S*)")
+_TAG: Final = re.compile(rf"({_NAME}):([^\s()]*)")
 _PHRASE: Final = re.compile(r'"([^"]*)("?)')
-_WORD: Final = re.compile(r'[^\s"]+')
+_WORD: Final = re.compile(r'[^\s"()]+')
+_OR: Final = re.compile(r'or(?=[\s()"]|$)', re.IGNORECASE)
+_NOT: Final = re.compile(r'not(?=[\s()"]|$)\s*', re.IGNORECASE)
 _PLAIN: Final = re.compile(r"[^a-z0-9]+")
 _SPACE: Final = re.compile(r"\s*")
 
@@ -218,7 +259,7 @@ _SPACE: Final = re.compile(r"\s*")
 def parsed(text: str, flags: frozenset[str] = frozenset()) -> Query:
     """What a text means. ``flags`` are those that ``flag:`` may ask for; none given, it may ask for any."""
     reader = _Reader(text, flags)
-    terms = tuple(reader.terms())
+    terms = reader.terms()
     return Query(terms, tuple(reader.problems))
 
 
@@ -242,19 +283,86 @@ class _Reader:
             "flag": tuple(sorted(flags | {"explosive"})) if flags else (),
         }
 
-    def terms(self) -> Iterator[Term]:
+    def terms(self) -> tuple[Term, ...]:
         """All terms that can be understood."""
-        while self._skip_space() < len(self._text):
-            begun = self._at
+        terms: tuple[Term, ...] = ()
+        while True:
+            rows = self._rows()
+            terms += rows[0].terms if len(rows) == 1 else (Either(rows),) if rows else ()
+            if self._at == len(self._text):
+                return terms
+            self._at += 1  # a bracket that ends nothing
+            self._complain(self._at - 1, tr("no bracket was opened before this one"))
+
+    def _rows(self) -> tuple[Query, ...]:
+        """Rows of terms with ``or`` between them, to the end of the text or to a bracket that closes."""
+        rows: list[Query] = []
+        row: list[Term] = []
+        while not self._ends():
+            if found := _OR.match(self._text, self._at):
+                if not row:
+                    self._misplaced(found)
+                elif self._is_last(found):
+                    self._misplaced(found, after=True)
+                else:
+                    rows.append(Query(tuple(row)))
+                    row = []
+                self._at = found.end()
+                continue
+            row += self._next()
+        if row:
+            rows.append(Query(tuple(row)))
+        return tuple(rows)
+
+    def _ends(self) -> bool:
+        return self._skip_space() == len(self._text) or self._text[self._at] == ")"
+
+    def _is_last(self, found: re.Match[str]) -> bool:
+        at = self._at
+        self._at = found.end()
+        last = self._ends()
+        self._at = at
+        return last
+
+    def _misplaced(self, found: re.Match[str], *, after: bool = False) -> None:
+        where = tr("a term is expected after “or”") if after else tr("a term is expected before “or”")
+        self.problems.append(Problem(found.start(), len(found[0]), where))
+
+    def _next(self) -> Iterator[Term]:
+        """The next term, or several of them out of brackets; nothing if it cannot be understood."""
+        begun = self._at
+        if found := _NOT.match(self._text, begun):
+            negated, self._at = True, found.end()
+        else:
             negated = self._text[begun] == "-"
             self._at += negated
-            if negated and (self._at == len(self._text) or self._text[self._at].isspace()):
-                self._complain(begun, tr("a word is expected after the minus"))
-                continue
-            try:
+        if negated and (self._at == len(self._text) or self._text[self._at].isspace() or self._text[self._at] == ")"):
+            word = tr("a word is expected after “not”") if found else tr("a word is expected after the minus")
+            self._complain(begun, word)
+            return
+        try:
+            if self._text[self._at] == "(":
+                yield from self._brackets(negated)
+            else:
                 yield self._term(negated)
-            except _MisreadError as error:
-                self.problems.append(error.problem)
+        except _MisreadError as error:
+            self.problems.append(error.problem)
+
+    def _brackets(self, negated: bool) -> tuple[Term, ...]:
+        begun = self._at
+        self._at += 1
+        rows = self._rows()
+        closed = self._at < len(self._text)
+        self._at += closed
+        if not rows:
+            raise self._misread(begun, tr("words are expected between brackets"))
+        if not closed:
+            # What is there already counts while somebody types.
+            self._complain(begun, tr("a closing bracket is expected"))
+        if len(rows) > 1 or (negated and len(rows[0].terms) > 1):
+            return (Either(rows, negated),)
+        (row,) = rows
+        return tuple(_contrary(term) for term in row.terms) if negated else row.terms
 
     def _term(self, negated: bool) -> Term:
         if found := _PHRASE.match(self._text, self._at):
@@ -264,7 +372,7 @@ class _Reader:
         if found := _TAG.match(self._text, self._at):
             return self._tag(found, negated)
         found = _WORD.match(self._text, self._at)
-        assert found is not None  # space and quotes were dealt with
+        assert found is not None  # space, quotes and brackets were dealt with
         self._at = found.end()
         return Word(found[0].lower(), negated)
 
@@ -338,7 +446,7 @@ class _Reader:
         if near is not None:
             return tr("“{typed}” is no {what}; did you mean {near}?", typed=typed, what=what, near=near[0])
         names = ", ".join(dict.fromkeys(SHORT.get(each, each) for each in known))
-        return tr("one of {names} is expected", names=names)
+        return tr("“{typed}” is no {what}: one of {names} is expected", typed=typed, what=what, names=names)
 
     def _complain(self, at: int, expected: str) -> None:
         self.problems.append(Problem(at, max(0, self._at - at), expected))

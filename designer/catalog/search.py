@@ -6,14 +6,17 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 
+from designer.catalog.abbreviations import abbreviations
 from designer.catalog.catalog import catalog
 from designer.catalog.item import Item, TechSide
-from designer.catalog.query import Comparison, Figure, Phrase, Query, Tag, fixed_figure, parsed
+from designer.catalog.matching import Called, Match, Typed, called, match, plain, typed
+from designer.catalog.query import Comparison, Either, Figure, Phrase, Query, Tag, Term, Word, fixed_figure, parsed
 
-__all__ = ["Figure", "Query", "Wanted", "fixed_figure", "known_flags", "query_of", "search"]
+__all__ = ["Figure", "Found", "Query", "Wanted", "fixed_figure", "known_flags", "query_of", "ranked", "search"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,63 +69,119 @@ def known_flags() -> frozenset[str]:
     return frozenset[str]().union(*(item.flags for item in catalog()))
 
 
+class Found(NamedTuple):
+    """An item that a query means, and how well."""
+
+    item: Item
+    match: Match
+
+
 @lru_cache(64)
 def query_of(text: str) -> Query:
-    """What a text means, of the catalog's own flags."""
+    """What a text means, of the catalog's own flags. What is an item's name as it stands is nothing else."""
+    words = text.lower().split()
+    if " ".join(words) in _whole_names():
+        return Query(tuple(map(Word, words)))
     return parsed(text, known_flags())
 
 
+@cache
+def _whole_names() -> frozenset[str]:
+    return frozenset(" ".join(name.lower().split()) for item in catalog() for name in _names(item))
+
+
 def search(text: str, items: Iterable[Item], figure: Figure = fixed_figure) -> Sequence[Item]:
-    """The items that a query means, in the order given (``designer.catalog.query``).
+    """The items that a query means, the best match first (`ranked`)."""
+    return [found.item for found in ranked(text, items, figure)]
 
-    All words must begin a word of the item's names, short names, old spellings or flags; failing that stand somewhere
-    in them; failing that be similar to words of its names. ``figure`` gives what comparisons compare. What cannot be
-    understood of the query is left out.
+
+def ranked(text: str, items: Iterable[Item], figure: Figure = fixed_figure) -> Sequence[Found]:
+    """The items that a query means (``designer.catalog.query``), the best match first, else in the order given.
+
+    All words must begin a word of the item's names, short names, old spellings or flags, or be an abbreviation of
+    one; failing that stand somewhere in them; failing that be similar to words of its names. ``figure`` gives what
+    comparisons compare. What cannot be understood of the query is left out.
     """
-    query = query_of(text)
-    found = [item for item in items if _meets(item, query, figure)]
-    words = query.words
-    if not words:
-        return found
-    starts = [f" {word}" for word in words]
-    return (
-        [item for item in found if all(start in _text(item) for start in starts)]
-        or [item for item in found if all(word in _text(item) for word in words)]
-        or _similar(words, found)
-    )
+    return sorted(_found(query_of(text), list(items), figure), key=_how_well)
 
 
-def _meets(item: Item, query: Query, figure: Figure) -> bool:
-    """Whether an item meets all terms but the words that may be misspelt."""
+def _how_well(found: Found) -> Match:
+    return found.match
+
+
+def _found(query: Query, items: Sequence[Item], figure: Figure) -> Sequence[Found]:
+    """What a row of terms means, in the order given."""
     for term in query.terms:
-        if isinstance(term, Comparison):
-            met = term.holds(item, figure)
-        elif isinstance(term, Tag):
-            met = term.holds(item)
-        elif isinstance(term, Phrase):
-            met = any(f" {term.text} " in name for name in _plain_names(item)) is not term.negated
-        else:
-            met = not (term.negated and f" {term.text}" in _text(item))
-        if not met:
-            return False
-    return True
+        if term.negated or not isinstance(term, Word | Either):
+            items = [item for item in items if _meets(item, term, figure)]
+    found = _called_so(query, items)
+    for term in query.terms:
+        if isinstance(term, Either) and not term.negated:
+            found = _of_either(term, found, figure)
+    return found
+
+
+def _of_either(term: Either, found: Sequence[Found], figure: Figure) -> Sequence[Found]:
+    """Those found that one of some rows of terms means too, as well as the worse of both says."""
+    items = [each.item for each in found]
+    best: dict[str, Match] = {}
+    for row in term.rows:
+        for item, how in _found(row, items, figure):
+            best[item.id] = min(how, best.get(item.id, how))
+    return [Found(item, max(how, best[item.id])) for item, how in found if item.id in best]
+
+
+def _called_so(query: Query, items: Sequence[Item]) -> Sequence[Found]:
+    """Those that are called as the words and phrases of a row say, which of them may be misspelt."""
+    said = [term.text for term in query.terms if isinstance(term, Word | Phrase) and not term.negated]
+    if not said:
+        return [Found(item, Match.ITSELF) for item in items]
+    what = typed([word for text in said for word in text.split()], abbreviations())
+    found = [Found(item, how) for item in items if (how := match(what, _called(item))) is not None]
+    begun = [each for each in found if each.match < Match.INSIDE]
+    return begun or found or [Found(item, Match.SIMILAR) for item in _similar(query.words, items)]
+
+
+def _meets(item: Item, term: Term, figure: Figure) -> bool:
+    """Whether an item meets a term, with all words as they are typed."""
+    if isinstance(term, Comparison):
+        return term.holds(item, figure)
+    if isinstance(term, Tag):
+        return term.holds(item)
+    if isinstance(term, Phrase):
+        return any(f" {term.text} " in name for name in _plain_names(item)) is not term.negated
+    if isinstance(term, Word):
+        return _begins(item, term.text) is not term.negated
+    met = any(all(_meets(item, each, figure) for each in row.terms) for row in term.rows)
+    return met is not term.negated
+
+
+def _begins(item: Item, word: str) -> bool:
+    """Whether a word begins one of an item's, or is an abbreviation of one."""
+    found = match(_typed_word(word), _called(item))
+    return found is not None and found < Match.INSIDE
+
+
+@lru_cache(64)
+def _typed_word(word: str) -> Typed:
+    return typed((word,), abbreviations())
 
 
 @cache
 def _plain_names(item: Item) -> tuple[str, ...]:
     """The names of an item in plain words with a space at both ends."""
-    return tuple(f" {_NO_WORD.sub(' ', name.lower()).strip()} " for name in (item.name, item.short, *item.aliases))
+    return tuple(f" {plain(name)} " for name in (item.name, item.short, *item.aliases))
+
+
+def _names(item: Item) -> tuple[str, ...]:
+    return (item.name, item.short, item.mtf, *item.aliases)
 
 
 @cache
-def _text(item: Item) -> str:
-    """All that an item is found by: names as written ("10-x"), in plain words ("10 x"), and joined ("10x", "lb10x")."""
-    names = " ".join((item.name, item.short, item.mtf, *item.aliases)).lower()
-    plain = _NO_WORD.sub(" ", names)
-    closed = _NO_LETTER.sub("", names)
-    joined = _NO_WORD.sub("", item.name.lower()) + " " + _NO_WORD.sub("", item.short.lower())
+def _called(item: Item) -> Called:
+    """All that an item is found by."""
     flags = " ".join((*sorted(item.flags), item.kind)).replace("_", " ")
-    return f" {names} {plain} {closed} {joined} {flags}"
+    return called(item.name, item.short, (item.mtf, *item.aliases), flags)
 
 
 @cache
@@ -131,7 +190,6 @@ def _words(item: Item) -> frozenset[str]:
 
 
 _NO_WORD = re.compile(r"[^a-z0-9]+")
-_NO_LETTER = re.compile(r"[^a-z0-9 ]+")
 
 
 def _similar(words: Sequence[str], items: Sequence[Item]) -> Sequence[Item]:

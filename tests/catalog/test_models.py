@@ -11,7 +11,7 @@ from designer import paths
 from designer.catalog import catalog, systems
 from designer.catalog.item import KINDS, Item
 from designer.catalog.item_models import AmmunitionModel, FillerModel, GearModel, TechnologyModel, WeaponModel
-from designer.catalog.models import ITEM_FILES, PLAY_FILES, SYSTEM_FILES, TABLES, Problem, check_data
+from designer.catalog.models import ABBREVIATIONS, ITEM_FILES, PLAY_FILES, SYSTEM_FILES, TABLES, Problem, check_data
 from designer.catalog.play_models import SkillMultipliersModel
 from designer.catalog.ruleset import Ruleset
 from designer.catalog.system_models import (
@@ -439,6 +439,16 @@ def test_ammunition_that_others_than_its_launchers_load(folder):
     assert [(p.line, p.field, p.message) for p in check_data(folder)] == [
         (number, "others_only", "its launchers are for others than 'Mechs")
     ]
+
+
+def test_an_abbreviation_of_nothing(folder):
+    table = {"uac": ["ultra ac"], "warp": ["warp drive"]}
+    (folder / ABBREVIATIONS).write_text(json.dumps(table), "utf-8")
+    assert check_data(folder, {INITIATIVE: ShippedFile}) == [
+        Problem(ABBREVIATIONS, 1, "warp", "no item has 'warp drive' in its name")
+    ]
+    (folder / ABBREVIATIONS).write_text('{"U-AC": [], "uac": ["Ultra AC"]}', "utf-8")
+    assert {problem.field.split(".")[0] for problem in check_data(folder)} == {"U-AC", "uac"}
 
 
 def test_armor_whose_filler_is_not_there_or_taken(folder):

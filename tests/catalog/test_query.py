@@ -13,6 +13,7 @@ from designer.catalog.query import (
     LEVELS,
     TECHS,
     Comparison,
+    Either,
     Phrase,
     Query,
     Tag,
@@ -51,6 +52,13 @@ def only(text: str) -> Term:
         ("tech:CLAN", Tag("tech", ("clan",))),
         ("kind:en,miss", Tag("kind", ("energy", "missile"))),
         ("level:adv", Tag("level", ("advanced",))),
+        ("long<=9", Comparison("long", "<=", 9)),
+        ("not pulse", Word("pulse", negated=True)),
+        ("-(pulse)", Word("pulse", negated=True)),
+        ("not -pulse", Word("-pulse", negated=True)),
+        ("laser OR ppc", Either((Query((Word("laser"),)), Query((Word("ppc"),))))),
+        ("not (er ppc)", Either((Query((Word("er"), Word("ppc"))),), negated=True)),
+        ("order", Word("order")),
     ],
 )
 def test_what_a_term_means(text: str, term: Term):
@@ -72,6 +80,15 @@ def test_what_a_term_means(text: str, term: Term):
         ('er "ppc', 3, "closing quote"),
         ('""', 0, "words"),
         ("er - ppc", 3, "word"),
+        ("er not", 3, "word"),
+        ("laser or", 6, "after “or”"),
+        ("or laser", 0, "before “or”"),
+        ("laser or or ppc", 9, "before “or”"),
+        ("(laser", 0, "closing bracket"),
+        ("laser) ppc", 5, "no bracket was opened"),
+        ("er ()", 3, "words"),
+        ("tech:klingon", 5, "“klingon” is no tech: one of clan, is, sphere, all is expected"),
+        ("level:9", 6, "“9” is no level: one of introductory, tournament, standard"),
     ],
 )
 def test_what_is_wrong_says_where_and_what_is_expected(text: str, at: int, expected: str):
@@ -85,6 +102,25 @@ def test_the_rest_of_a_query_counts_whatever_is_wrong_in_it():
     assert parsed("er heat< ppc").terms == (Word("er"), Word("ppc"))
 
 
+def test_rows_count_whatever_is_wrong_around_them():
+    assert parsed("(laser or ppc").terms == parsed("laser or ppc").terms
+    assert parsed("laser or").terms == (Word("laser"),)
+    assert parsed("(er) ppc)").terms == (Word("er"), Word("ppc"))
+
+
+def test_brackets_bind_what_stands_in_them():
+    either = Either((Query((Word("laser"),)), Query((Word("ppc"),))))
+    assert parsed("(laser or ppc) heat<=3").terms == (either, Comparison("heat", "<=", 3))
+    assert parsed("laser or (ppc or er) heat<=3").terms == (
+        Either(
+            (
+                Query((Word("laser"),)),
+                Query((Either((Query((Word("ppc"),)), Query((Word("er"),)))), parsed("heat<=3").terms[0])),
+            )
+        ),
+    )
+
+
 def test_a_ratio_with_nothing_below_the_stroke_meets_nothing():
     machine_gun = catalog()["machine-gun"]
     assert not Comparison("damage", ">=", 0, None, "heat").holds(machine_gun, fixed_figure)
@@ -93,7 +129,7 @@ def test_a_ratio_with_nothing_below_the_stroke_meets_nothing():
 
 # -- laws -----------------------------------------------------------------------------------------------------
 
-texts = st.text(alphabet='abchet0123. <>=!:/-"≤,ümkind', max_size=40)
+texts = st.text(alphabet='abchet0123. <>=!:/-"≤,ümkindor()', max_size=40)
 plain = st.from_regex(r"[a-z0-9][a-z0-9/]{0,8}", fullmatch=True)
 numbers = st.decimals(0, 9999, places=2).map(float)
 figures, signs = st.sampled_from(FIGURES), st.sampled_from(("<", "<=", ">", ">=", "=", "!="))
@@ -111,7 +147,10 @@ tags = st.one_of(
     st.builds(Tag, st.just("level"), st.lists(st.sampled_from(sorted(LEVELS)), min_size=1, unique=True).map(tuple)),
 )
 exact = st.one_of(comparisons, spans, tags, st.builds(Phrase, plain.map(lambda text: text.replace("/", " ").strip())))
-terms = st.one_of(exact, st.builds(Word, plain, st.booleans()))
+words = plain.filter(lambda text: text not in ("or", "not"))
+simple = st.one_of(exact, st.builds(Word, words, st.booleans()))
+rows = st.lists(st.lists(simple, min_size=1, max_size=3).map(lambda found: Query(tuple(found))), min_size=2, max_size=3)
+terms = st.one_of(simple, st.builds(Either, rows.map(tuple), st.booleans()))
 queries = st.lists(terms, max_size=5).map(lambda found: Query(tuple(found)))
 
 

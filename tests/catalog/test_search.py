@@ -1,13 +1,16 @@
-"""Finding equipment: words, typing errors, comparisons, properties, and what to list."""
+"""Finding equipment: words, typing errors, comparisons, properties, what comes first, and what to list."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from designer.catalog import Item, catalog
-from designer.catalog.search import Wanted, search
+from designer.catalog.item import TechSide
+from designer.catalog.search import Wanted, ranked, search
 from tests.building import catalog_id
 
 
@@ -162,6 +165,120 @@ def _productions(each: Item) -> list[int]:
 
 def test_what_cannot_be_understood_is_left_out_while_one_types():
     assert names("medium laser heat<") == names("medium laser")
+
+
+# -- what comes first -----------------------------------------------------------------------------------------
+
+
+def offered(side: TechSide) -> list[Item]:
+    """What a design of a side may be offered, of whatever year and level."""
+    return [each for each in everything() if each.tech in ("All", side)]
+
+
+@pytest.mark.parametrize("side", ["IS", "Clan"])
+def test_what_is_called_just_so_comes_first(side: TechSide):
+    items = offered(side)
+    for name in {each.name for each in items if side in (each.tech, "IS")}:
+        assert search(name, items)[0].name == name
+
+
+@given(st.sampled_from(everything()), st.booleans())
+def test_what_files_call_just_so_comes_first_among_all(each: Item, lower: bool):
+    for spelling in (each.name, each.mtf, *each.aliases):
+        first = search(spelling.lower() if lower else spelling, everything())[0]
+        assert first.name == each.name, spelling
+    assert search(each.mtf, offered("IS" if each.tech == "All" else each.tech))[0] is each
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [("large laser", "Large Laser"), ("ppc", "PPC"), ("heat sink", "Heat Sink"), ("lrm 5", "LRM 5"), ("ac20", "AC/20")],
+)
+def test_a_name_comes_before_longer_names_that_contain_it(typed: str, first: str):
+    assert names(typed)[0] == first
+    assert len(names(typed)) > 1
+
+
+def test_the_match_gets_worse_from_row_to_row():
+    for text in ("ac", "mg", "tag", "ecm", "c"):
+        matches = [each.match for each in ranked(text, everything())]
+        assert matches == sorted(matches)
+        assert len(set(matches)) > 1, text
+
+
+def test_words_of_a_name_come_before_what_they_only_begin():
+    found = names("ac")
+    assert found.index("AC/20") < found.index("Active Probe")
+
+
+# -- abbreviations --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("uac", "Ultra AC/2"),
+        ("uac20", "Ultra AC/20"),
+        ("uac/5", "Ultra AC/5"),
+        ("rac", "Rotary AC/2"),
+        ("rac 5", "Rotary AC/5"),
+        ("lbx", "LB 2-X AC"),
+        ("lrm", "LRM 5"),
+        ("ssrm", "Streak SRM 2"),
+        ("ppc", "PPC"),
+        ("mg", "Machine Gun"),
+        ("tc", "Targeting Computer"),
+        ("ams", "Anti-Missile System"),
+        ("ecm", "ECM Suite (Guardian)"),
+        ("dhs", "Double Heat Sink"),
+        ("hs", "Heat Sink"),
+        ("jj", "Jump Jet"),
+        ("tag", "TAG"),
+        ("c3", "C3 Computer [Master]"),
+        ("narc", "Narc"),
+        ("masc", "MASC"),
+        ("tsm", "Triple Strength Myomer"),
+        ("ml", "Medium Laser"),
+        ("er ml", "ER Medium Laser"),
+    ],
+)
+def test_an_abbreviation_finds_what_it_stands_for_first(typed: str, first: str):
+    usual = [each for each in offered("IS") if not each.others_only]
+    assert search(typed, usual)[0].name == first
+
+
+def test_an_abbreviation_finds_nothing_else():
+    assert all("Rotary AC" in name for name in names("rac"))
+    assert not any("Machine Gun" in name for name in names("kind:ballistic -mg"))
+
+
+# -- one of several, and not -----------------------------------------------------------------------------------
+
+
+def test_or_finds_what_either_finds():
+    assert set(names("uac or rac")) == set(names("uac")) | set(names("rac"))
+    assert set(names('"er ppc" or lbx heat<=2')) == set(names('"er ppc"')) | set(names("lbx heat<=2"))
+
+
+def test_brackets_hold_together():
+    assert set(names("(uac or rac) heat>=6")) == set(names("uac heat>=6")) | set(names("rac heat>=6"))
+    assert names("-(pulse or er) laser") == names("laser -pulse -er")
+
+
+def test_not_is_a_minus():
+    assert names("laser not pulse not kind:ammo") == names("laser -pulse -kind:ammo")
+    assert names("laser not (pulse kind:energy)") == [n for n in names("laser") if n not in names("pulse kind:energy")]
+
+
+def test_typing_errors_are_forgiven_on_either_side():
+    assert {"Hatchet", "Medium Laser"} <= set(names("hachet or medum lazer"))
+
+
+def test_range_brackets_are_figures():
+    # TechManual p. 227 and 229: medium laser 3/6/9, PPC 6/12/18 with a minimum of 3.
+    assert "Medium Laser" in names("short=3 medium=6 long=9")
+    assert "PPC" in names("minimum=3 short=6 medium=12 long=18")
+    assert "Heat Sink" not in names("short<=3"), "what has no range has no short one"
 
 
 # -- what to list ---------------------------------------------------------------------------------------------

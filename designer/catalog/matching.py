@@ -1,0 +1,135 @@
+"""How well words that somebody types match what a thing is called: one ranking for all lists that are searched."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+Meanings = Mapping[str, Sequence[str]]
+"""Abbreviations, each with the words that it may stand for."""
+
+
+class Match(IntEnum):
+    """How well something is matched, the best first."""
+
+    ITSELF = 0
+    """Its name was typed, and files call it so too."""
+    NAME = 1
+    """Its name was typed."""
+    SPELLING = 2
+    """Its short name or an old spelling was typed, or an abbreviation of just its name."""
+    MEANT = 3
+    """An abbreviation was typed that stands for words of its name."""
+    WORDS = 4
+    """All that was typed are words of its name, or abbreviations of them."""
+    BEGINNINGS = 5
+    """All that was typed begins words of its name or short name."""
+    PROPERTIES = 6
+    """All that was typed begins words of its names, old spellings or properties."""
+    INSIDE = 7
+    """All that was typed stands somewhere in those."""
+    SIMILAR = 8
+    """All that was typed is like words of its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """What a thing is called, prepared for being compared; made by `called`."""
+
+    name: str
+    short: str
+    spellings: frozenset[str]
+    words: frozenset[str]
+    beginnings: str
+    text: str
+
+
+def called(name: str, short: str = "", spellings: Iterable[str] = (), properties: str = "") -> Called:
+    """What is known under a name. Words count as written ("10-x"), plain ("10 x"), and joined ("10x", "lb10x")."""
+    others = tuple(spellings)
+    own = f"{name} {short}".lower() if short else name.lower()
+    beginnings = f" {own} {plain(own)} {_closed(own)} {joined(name)} {joined(short)}"
+    rest = " ".join(others).lower()
+    return Called(
+        joined(name),
+        joined(short or name),
+        frozenset(joined(each) for each in others),
+        frozenset((*name.lower().split(), *plain(name).split())),
+        beginnings,
+        f"{beginnings} {rest} {plain(rest)} {_closed(rest)} {properties}",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Words that were typed, each with what it may stand for; made by `typed`."""
+
+    whole: str
+    words: tuple[str, ...]
+    meanings: tuple[tuple[frozenset[str], ...], ...]
+    names: frozenset[str]
+
+
+def typed(words: Iterable[str], known: Meanings | None = None) -> Typed:
+    """Words in small letters. ``known`` are the abbreviations, also of words such as "uac5" and "uac/5"."""
+    all_words = tuple(words)
+    meanings = tuple(tuple(_meanings(word, known)) for word in all_words) if known else ((),) * len(all_words)
+    # Nothing but an abbreviation was typed: what is called just so is what it means first.
+    names = frozenset(joined(each) for each in known.get(all_words[0], ())) if known and len(all_words) == 1 else _NONE
+    return Typed(joined("".join(all_words)), all_words, meanings, names)
+
+
+_NONE: frozenset[str] = frozenset()
+
+
+def match(what: Typed, thing: Called) -> Match | None:
+    """How well a thing is matched; None if some word is not even inside of what it is called."""
+    if what.whole == thing.name:
+        return Match.ITSELF if thing.name in thing.spellings else Match.NAME
+    if what.whole == thing.short or what.whole in thing.spellings or thing.name in what.names:
+        return Match.SPELLING
+    if len(what.words) == 1 and any(each <= thing.words for each in what.meanings[0]):
+        return Match.MEANT
+    worst = Match.WORDS
+    for word, meanings in zip(what.words, what.meanings, strict=True):
+        if word in thing.words or any(each <= thing.words for each in meanings):
+            continue
+        start = f" {word}"
+        if start in thing.beginnings:
+            worst = max(worst, Match.BEGINNINGS)
+        elif start in thing.text:
+            worst = max(worst, Match.PROPERTIES)
+        elif word in thing.text:
+            worst = Match.INSIDE
+        else:
+            return None
+    return worst
+
+
+def _meanings(word: str, known: Meanings) -> Iterable[frozenset[str]]:
+    letters, number = word, ""
+    if word not in known and (found := _NUMBERED.fullmatch(word)):
+        letters, number = found[1], found[2]
+    for meaning in known.get(letters, ()):
+        yield frozenset((*meaning.split(), number) if number else meaning.split())
+
+
+def plain(text: str) -> str:
+    """A text in small letters with spaces for all that is neither letter nor digit."""
+    return _NO_WORD.sub(" ", text.lower()).strip()
+
+
+def joined(text: str) -> str:
+    """A text in small letters without anything but letters and digits."""
+    return _NO_WORD.sub("", text.lower())
+
+
+def _closed(text: str) -> str:
+    return _NO_LETTER.sub("", text)
+
+
+_NO_WORD = re.compile(r"[\W_]+")
+_NO_LETTER = re.compile(r"[^\w ]+")
+_NUMBERED = re.compile(r"([a-z]+)[-/]?(\d+)")
