@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtGui import QKeySequence
 
+from designer.app import usualkeys
 from designer.app.spaces import WORKSPACES
 from designer.language import marked
 
@@ -57,7 +58,7 @@ WINDOW: Final = (
         "new",
         marked("&New design"),
         "File",
-        ("Ctrl+N",),
+        (usualkeys.NEW,),
         "new",
         marked("Start an empty design"),
         also=marked("create empty chassis"),
@@ -66,7 +67,7 @@ WINDOW: Final = (
         "open",
         marked("&Open…"),
         "File",
-        ("Ctrl+O",),
+        (usualkeys.OPEN,),
         "open",
         marked("Open designs from files"),
         also=marked("load import file"),
@@ -134,7 +135,7 @@ WINDOW: Final = (
         "find",
         marked("&Find a part"),
         "Edit",
-        ("Ctrl+F",),
+        (usualkeys.FIND,),
         "search",
         marked("Search the equipment"),
         also=marked("search equipment weapons"),

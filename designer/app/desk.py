@@ -12,13 +12,14 @@ from PySide6.QtWidgets import QWidget
 from designer.app.dialogs import Answer, Dialogs
 from designer.app.documents import Document, SaveError, in_words, new_document, open_document, summary
 from designer.app.keeping import Keeper, KeptDesign, Left
+from designer.app.keymap import keymap
 from designer.app.settings import Settings
 from designer.app.statuswords import SIGNS
 from designer.app.typed import finish_typing
 from designer.construction.findings import Severity, findings
 from designer.formats import FormatError
 from designer.formats.blk import is_blk
-from designer.language import tr, trn
+from designer.language import marked, tr, trn
 from designer.units.unit import Unit
 
 
@@ -172,7 +173,10 @@ class Desk(QObject):
             self._list()
             self.recent_changed.emit()
             if document.is_unsaved and document.kept:
-                words = tr("{title} was closed with unsaved steps; reopen it with Ctrl+Shift+T.", title=document.title)
+                key = keymap().said("reopen")
+                words = marked("{title} was closed with unsaved steps.")
+                words = marked("{title} was closed with unsaved steps; reopen it with {key}.") if key else words
+                words = tr(words, title=document.title, key=key)
                 self.told.emit("note", words, self._front)
         return True
 

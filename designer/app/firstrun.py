@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.app import theme
+from designer.app import theme, usualkeys
 from designer.app.fonts import FontRole
 from designer.app.icons import paint_icon
 from designer.app.labels import ElidedLabel
@@ -56,7 +56,7 @@ _ACROSS = 2
 _TITLE = marked("Design a \u2019Mech")
 _HINT = marked("Drop an MTF file anywhere in this window, start from a sample, or begin with an empty chassis.")
 _NOTHING = marked("Nothing yet. Designs you open appear here.")
-_FOOT = marked("Ctrl F finds every part. Hover over anything to see what it would change.")
+_FOOT = marked("Hover over anything to see what it would change.")
 _NUMBERS = (
     marked("no"),
     marked("one"),
@@ -134,6 +134,12 @@ class StartPage(QScrollArea, Spoken):
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._mark_first)
         QTimer.singleShot(0, self, self._add_first_cards)
+
+    def name_keys(self, *, find: str, open_file: str) -> None:
+        """Say with which keys parts are found and files chosen; empty for none."""
+        words = tr("{key} finds every part.", key=find) if find else ""
+        self._foot.set_text(f"{words} {tr(_FOOT)}".strip())
+        self.open_card.zone.name_key(open_file)
 
     def show_recent(self, files: Iterable[Path]) -> None:
         """List the recent files."""
@@ -242,7 +248,8 @@ class StartPage(QScrollArea, Spoken):
         block.setContentsMargins(0, 0, 0, 0)
         block.addWidget(self._heading)
         block.addLayout(columns)
-        self._foot = ElidedLabel(tr(_FOOT), token="text.3")
+        self._foot = ElidedLabel("", token="text.3")
+        self.name_keys(find=usualkeys.FIND, open_file=usualkeys.OPEN)
         page = QWidget()
         column = QVBoxLayout(page)
         column.addStretch(1)
@@ -409,11 +416,17 @@ class _DropZone(QWidget, Spoken):
     def __init__(self) -> None:
         super().__init__()
         self._lively = False
+        self._key = ""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(tr("Drop files here or choose a file"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         follow_theme(self.updateGeometry)
+
+    def name_key(self, key: str) -> None:
+        """Say which key does the same; empty for none."""
+        self._key = key
+        self.update()
 
     def sizeHint(self) -> QSize:
         style = theme.current()
@@ -450,9 +463,10 @@ class _DropZone(QWidget, Spoken):
         top = rect.top() + style.px(17)
         spot = QPointF(rect.center().x() - side / 2, top)
         paint_icon(painter, spot, "open", style.color("text.2"), side)
+        choose = tr("or choose a file, {key}", key=self._key) if self._key else tr("or choose a file")
         lines: tuple[tuple[str, FontRole, str, float], ...] = (
             (tr("Drop files here"), "item", "text.1", 22),
-            (tr("or choose a file, Ctrl O"), "caption", "accent", 42),
+            (choose, "caption", "accent", 42),
         )
         for words, role, token, below in lines:
             painter.setFont(style.font(role))

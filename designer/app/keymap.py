@@ -6,14 +6,24 @@ Texts that name keys follow ``changed``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from typing import Final
 
 from PySide6.QtCore import QKeyCombination, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from designer.app.commands import WINDOW, Command
+from designer.language import marked, tr
 
+_PARTS: Final = frozenset(
+    (
+        *(marked("Ctrl"), marked("Shift"), marked("Enter"), marked("Return"), marked("Space"), marked("Backspace")),
+        *(marked("Del"), marked("Ins"), marked("Home"), marked("End"), marked("PgUp"), marked("PgDown")),
+    )
+)
+"""Keys that other languages have other words for."""
 _Mod = Qt.KeyboardModifier
 _ALT_GR = _Mod.ControlModifier | _Mod.AltModifier
 
@@ -39,15 +49,16 @@ class Keymap(QObject):
     def set_keys(self, command: Command, keys: Iterable[str] | None) -> tuple[QKeySequence, ...]:
         """Give a command other keys, or (None) its usual ones; gives them."""
         new = _usual(command) if keys is None else tuple(QKeySequence(key) for key in keys)
-        if new != self._keys.get(command.name):
-            self._keys[command.name] = new
+        old = self._keys.get(command.name, _usual(command))
+        self._keys[command.name] = new
+        if new != old:
             self.changed.emit()
         return new
 
     def said(self, name: str) -> str:
         """The first key of a command, as it stands on the keyboard; empty if it has none."""
         keys = self.of(name)
-        return keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
+        return key_words(keys[0]) if keys else ""
 
     def means(self, event: QKeyEvent, name: str) -> bool:
         """Whether a key that was pressed is one of a command's."""
@@ -59,6 +70,21 @@ class Keymap(QObject):
 def keymap() -> Keymap:
     """The keys of this program."""
     return Keymap()
+
+
+def key_words(key: QKeySequence) -> str:
+    """Keys as they stand on the keyboard of whoever speaks the chosen language: "Ctrl+Enter", "Strg+Eingabe"."""
+    return "+".join(tr(part) if part in _PARTS else part for part in caps(key))
+
+
+def caps(key: QKeySequence) -> list[str]:
+    """The keys that are pressed together."""
+    return re.split(r"(?<=[^+])\+(?=.)", key.toString(QKeySequence.SequenceFormat.NativeText))
+
+
+def cap(name: str) -> str:
+    """The first key of a command as key caps say it: "Ctrl K"; empty if it has none."""
+    return re.sub(r"(?<=[^+])\+(?=.)", " ", keymap().said(name))
 
 
 def with_key(words: str, name: str) -> str:

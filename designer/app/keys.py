@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 
 from designer.app import theme
 from designer.app.actions import GROUPS, Actions, plain
-from designer.app.keymap import keymap
+from designer.app.keymap import key_words, keymap
 from designer.app.labels import SearchField
 from designer.app.panels import Panel
 from designer.app.theme import follow_theme
@@ -134,7 +134,7 @@ class KeysModel(QAbstractItemModel):
 
     def _keys(self, name: str) -> str:
         keys = self._actions[name].shortcuts()
-        return ", ".join(_shown(key) for key in keys)
+        return ", ".join(key_words(key) for key in keys)
 
 
 class KeysPage(QWidget):
@@ -193,7 +193,7 @@ class KeysPage(QWidget):
         other = self._actions.holder(key, besides=name)
         if other is not None:
             words = plain(tr(self._actions.commands[other].words))
-            self.message.setText(tr("{key} is the key of \u201c{words}\u201d.", key=_shown(key), words=words))
+            self.message.setText(tr("{key} is the key of \u201c{words}\u201d.", key=key_words(key), words=words))
             return
         self._set(name, [key.toString(QKeySequence.SequenceFormat.PortableText)])
 
@@ -275,7 +275,3 @@ class KeysPage(QWidget):
         self.table.setColumnWidth(Column.WORDS, style.px(_NAME_WIDTH))
         self.table.setColumnWidth(Column.KEYS, style.px(_KEYS_WIDTH))
         self._panel.setFixedWidth(style.px(_WIDTH))
-
-
-def _shown(key: QKeySequence) -> str:
-    return key.toString(QKeySequence.SequenceFormat.NativeText)

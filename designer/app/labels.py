@@ -177,6 +177,16 @@ class SearchField(QLineEdit):
         self.setAccessibleName(hint)
         follow_theme(self._renew)
 
+    def show_key(self, key: str) -> None:
+        """Say which key leads here; empty for none."""
+        if self._tools and isinstance(self._tools[0], KeyCap):
+            self._tools.pop(0).deleteLater()
+        if key:
+            cap = KeyCap(key, self)
+            self._tools.insert(0, cap)
+            cap.show()
+        self._place()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.text():
             self.clear()

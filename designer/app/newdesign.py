@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QLabel, QP
 from designer.app import theme
 from designer.app.buttons import Pill
 from designer.app.fields import Choice, Stepper
+from designer.app.keymap import keymap
 from designer.app.labels import ElidedLabel
 from designer.app.roles import Role, Spoken
 from designer.app.settings import NewDesign
@@ -41,7 +42,7 @@ _CONVERSIONS = {
     "Track": marked("Tracked"),
     "Wheel": marked("Wheeled"),
 }
-_HINT, _CARD_HINT = marked("Ctrl N any time"), marked("Enter creates, Esc puts this away")
+_HINT, _CARD_HINT = marked("{key} any time"), marked("Enter creates, Esc puts this away")
 
 
 def unit_of(terms: NewDesign) -> Unit:
@@ -94,7 +95,10 @@ class NewDesignForm(QWidget, Spoken):
         self.button = QPushButton(tr("Create"))
         self.button.setProperty("look", "primary")
         self.button.clicked.connect(lambda: self.create_wanted.emit(self.terms))
-        self._hint = ElidedLabel(tr(_CARD_HINT if raised else _HINT), role="caption", token="text.3")
+        self._hint = ElidedLabel(tr(_CARD_HINT) if raised else "", role="caption", token="text.3")
+        if not raised:
+            self._name_key()
+            keymap().changed.connect(self._name_key)
         self._reason = ElidedLabel("", role="caption", token="error")
         self._lay_out()
         self.form.currentIndexChanged.connect(self._offer_conversions)
@@ -103,6 +107,10 @@ class NewDesignForm(QWidget, Spoken):
         self._offer_conversions()
         self.show_terms(terms)
         follow_theme(self._renew)
+
+    def _name_key(self) -> None:
+        key = keymap().said("new")
+        self._hint.set_text(tr(_HINT, key=key) if key else "")
 
     @property
     def terms(self) -> NewDesign:

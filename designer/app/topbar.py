@@ -70,18 +70,28 @@ class TopBar(QWidget):
 
     def complete(self) -> None:
         """Add what works with designs, hidden as long as there is none."""
+        from designer.app.keymap import keymap
+
         self.pages = SegmentedSwitch([tr(page.words) for page in WORKSPACES], tr("Pages"), parent=self)
-        for index, page in enumerate(WORKSPACES):
-            self.pages.set_tip(index, f"{tr(page.words)} ({page.key})")
         self.pages.switched.connect(self.page_wanted)
         self.field = _FindField(self)
         self.field.sought.connect(self.sought)
         self.set_searchable(False)
+        keymap().changed.connect(self._name_keys)
+        self._name_keys()
         self._row.addWidget(self.pages)
         self._row.addSpacing(theme.measures().panel_inset)
         self._row.addStretch(0)
         self._row.addWidget(self.field)
         follow_theme(self._renew_field)
+
+    def _name_keys(self) -> None:
+        """Say which keys turn the pages and open the palette."""
+        from designer.app.keymap import cap, with_key
+
+        for index, page in enumerate(WORKSPACES):
+            self.pages.set_tip(index, with_key(tr(page.words), f"page_{page.name}"))
+        self.field.show_key(cap("palette"))
 
     def set_searchable(self, searchable: bool) -> None:
         """Whether there is a design to search in and to turn pages for."""
@@ -112,7 +122,7 @@ class _FindField(SearchField):
     sought = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(tr("Find a command or a part"), key=tr("Ctrl K"), parent=parent)
+        super().__init__(tr("Find a command or a part"), parent=parent)
         self.setReadOnly(True)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -314,6 +314,11 @@ class Window(Frame):
         if problem:
             self.notice.say("warning", problem)
 
+    def _name_keys(self) -> None:
+        from designer.app.keymap import keymap
+
+        self.start.name_keys(find=keymap().said("find"), open_file=keymap().said("open"))
+
     def _show_recent(self) -> None:
         recent = self.settings.recent
         self.actions_by_name.show_recent(recent, lambda file: self.desk.open([file]))
@@ -360,8 +365,11 @@ class Window(Frame):
     # -- what actions do ------------------------------------------------------------------------------------
 
     def _connect(self) -> None:
+        from designer.app.keymap import keymap
         from designer.app.windowdeeds import connect_actions
 
+        keymap().changed.connect(self._name_keys)
+        self._name_keys()
         desk = self.desk
         desk.opened.connect(self._opened)
         desk.closed.connect(self._closed)

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from designer.app import theme
 from designer.app.browser.table import How
+from designer.app.keymap import keymap, with_key
 from designer.app.theme import follow_theme
 from designer.app.widgets import Stepper
-from designer.language import sense, tr
+from designer.language import marked, sense, tr
 
 _PLACE = sense("button", "Place")
+_TIPS: Final[dict[How, tuple[str, str]]] = {
+    "best": (marked("Place where it fits best"), "part_place"),
+    "shelf": (marked("Put on the shelf of what has no place yet"), "part_shelve"),
+    "fill": (marked("Add as many as there is room and mass for"), "part_fill"),
+}
+"""What the buttons do, and the commands whose keys do the same."""
 
 
 class AddingRow(QWidget):
@@ -32,18 +41,19 @@ class AddingRow(QWidget):
         self._row = QHBoxLayout(self)
         self._row.addWidget(self.count)
         self.count.setAlignment(Qt.AlignmentFlag.AlignRight)
-        ways: tuple[tuple[How, str, str], ...] = (
-            ("best", tr(_PLACE), tr("Place where it fits best (Enter)")),
-            ("shelf", tr("Shelf"), tr("Put on the shelf of what has no place yet (Ctrl+Enter)")),
-            ("fill", tr("Fill"), tr("Add as many as there is room and mass for (Alt+Enter)")),
-        )
-        for how, words, tip in ways:
+        names: dict[How, str] = {"best": tr(_PLACE), "shelf": tr("Shelf"), "fill": tr("Fill")}
+        for how, words in names.items():
             button = QPushButton(words)
-            button.setToolTip(tip)
             button.clicked.connect(lambda _=False, way=how: self.wanted.emit(way))
             self.buttons[how] = button
             self._row.addWidget(button, 1)
+        keymap().changed.connect(self._name_keys)
+        self._name_keys()
         follow_theme(self._renew)
+
+    def _name_keys(self) -> None:
+        for how, (words, command) in _TIPS.items():
+            self.buttons[how].setToolTip(with_key(tr(words), command))
 
     @property
     def number(self) -> int:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from designer.app import theme
 from designer.app.fonts import fit_name
 from designer.app.icons import glyph, paint_icon
+from designer.app.keymap import keymap, with_key
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import hairline
 from designer.app.theme import Style, follow_theme
@@ -34,12 +35,17 @@ class ItemCard(QWidget, Spoken):
         self._kind = ""
         self._lines: tuple[tuple[str, str], ...] = ()
         self.setAccessibleName(tr("Chosen item"))
-        self.star = IconButton("star", tr("Favourite (F)"), checkable=True, parent=self)
+        self.star = IconButton("star", tr("Favourite"), checkable=True, parent=self)
         self.details = IconButton("chevron_up", tr("Details and variants"), checkable=True, parent=self)
         self.details.toggled.connect(lambda on: self.details.set_icon("chevron_down" if on else "chevron_up"))
         self.star.toggled.connect(lambda on: self.star.set_icon("star", "accent" if on else "text.2"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        keymap().changed.connect(self._name_key)
+        self._name_key()
         follow_theme(self._renew)
+
+    def _name_key(self) -> None:
+        self.star.setToolTip(with_key(tr("Favourite"), "part_favourite"))
 
     @property
     def text(self) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from designer.app.actions import IN_GOING, plain
+from designer.app.keymap import keymap
 from designer.app.palette.hits import Hit, Placing
 from designer.app.slots.menus import BoardMenu
 from designer.app.slots.words import location_name
@@ -40,7 +41,7 @@ def _command(action: QAction, command: Command, *, has_design: bool) -> Hit:
         icon=command.icon or "command",
         hint=inside(plain(menu)),
         also=f"{tr(command.tip)} {tr(command.also)}" if command.also else tr(command.tip),
-        keys=action.shortcut().toString(QKeySequence.SequenceFormat.NativeText),
+        keys=keymap().said(command.name),
         do=action.trigger,
         verb=tr("do"),
         impossible="" if action.isEnabled() else _why_not(command, has_design=has_design),
