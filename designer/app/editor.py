@@ -263,6 +263,7 @@ class Editor(QWidget):
         self.views.slots.typed.connect(self.search)
         self.views.browser.table.lifted.connect(self._carry_chosen)
         self.views.browser.carry_requested.connect(self.views.slots.lift)
+        self.views.browser.field_wanted.connect(lambda field: lead_to(self, field))
         self.views.slots.carry.began.connect(self._clear_board)
 
     def _put_away(self, shell: Arrangement) -> None:

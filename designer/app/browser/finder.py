@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -20,16 +20,30 @@ from designer.app.browser.hiding import Culprit, culprit, only_of
 from designer.app.browser.kept import FilterSet, Kept
 from designer.app.browser.listed import listed
 from designer.app.browser.notes import ProblemLine
+from designer.app.browser.overruling import overruled
 from designer.app.browser.popovers import QueryHelp, SavedFilters
 from designer.app.fields import set_invalid
 from designer.app.theme import follow_theme
 from designer.app.widgets import IconButton, SearchField
 from designer.catalog import Item
-from designer.catalog.search import query_of, search
+from designer.catalog.matching import Match
+from designer.catalog.meant import Meant, system_meant
+from designer.catalog.search import query_of, ranked
 from designer.language import tr
 
 THINKING: Final = 700
 """Milliseconds without a key before what is wrong with a query is said."""
+
+
+class Hits(NamedTuple):
+    """The items that meet choices and query, and how well each does; of that nothing where all do entirely.
+
+    ``system`` is what is meant instead if that is no equipment.
+    """
+
+    rows: list[Facts]
+    matches: Mapping[str, Match]
+    system: Meant | None = None
 
 
 class Finder(QWidget):
@@ -161,21 +175,32 @@ class Finder(QWidget):
         """What is searched for."""
         return self.search.text().strip()
 
-    def found(self, facts: Mapping[str, Facts]) -> list[Facts]:
-        """Those of some items that meet choices and query."""
-        listing = self._choices.listing(self._bridge.graph, only_of(self._choices, self.kept))
-        return self._searched(facts, listed(listing))
+    def found(self, facts: Mapping[str, Facts]) -> Hits:
+        """Those of some items that meet choices and query; a query overrules the filter of what it speaks about."""
+        choices = overruled(self._choices, query_of(self.text))
+        listing = choices.listing(self._bridge.graph, only_of(choices, self.kept))
+        hits = self._searched(facts, listed(listing))
+        best = min(hits.matches.values(), default=Match.ITSELF) if hits.rows else Match.SIMILAR
+        if best < Match.INSIDE:
+            return hits
+        system = system_meant(self.text, Match.WORDS if best is Match.INSIDE else Match.PROPERTIES)
+        return hits if system is None else Hits([], {}, system)
 
-    def _searched(self, facts: Mapping[str, Facts], items: Sequence[Item]) -> list[Facts]:
+    def _searched(self, facts: Mapping[str, Facts], items: Sequence[Item]) -> Hits:
         def figure(item: Item, name: str) -> float | None:
             return facts[item.id].figure(name)
 
-        return [facts[item.id] for item in search(self.search.text(), items, figure)]
+        found = ranked(self.text, items, figure)
+        all_alike = not found or found[-1].match is Match.ITSELF
+        matches = {} if all_alike else {each.item.id: each.match for each in found}
+        return Hits([facts[each.item.id] for each in found], matches)
 
     def hidden(self, facts: Mapping[str, Facts]) -> tuple[int, Culprit | None]:
         """How many items the query means that are not listed, and which filter hides them."""
-        hidden = [each.item for each in self._searched(facts, [each.item for each in facts.values()])]
-        return len(hidden), culprit(self._choices, self._bridge.graph, self.kept, hidden) if hidden else None
+        hidden = [each.item for each in self._searched(facts, [each.item for each in facts.values()]).rows]
+        if not hidden:
+            return 0, None
+        return len(hidden), culprit(self._choices, self._bridge.graph, self.kept, query_of(self.text), hidden)
 
     def _on_typed(self, text: str) -> None:
         self.problem.say("")

@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 from designer.app.browser.choices import Choices, Hidden
 from designer.app.browser.kept import Kept
+from designer.app.browser.overruling import overruled
 from designer.catalog import Item
+from designer.catalog.query import Query
 from designer.graph import Evaluator
 from designer.language import marked, tr
 
@@ -38,12 +40,12 @@ def only_of(choices: Choices, kept: Kept) -> frozenset[str] | None:
     return kept.favourites if choices.only == "favourites" else frozenset(kept.recent)
 
 
-def culprit(choices: Choices, g: Evaluator, kept: Kept, hidden: Iterable[Item]) -> Culprit:
-    """The one filter that hides most of some items; all of them together where none does so alone."""
+def culprit(choices: Choices, g: Evaluator, kept: Kept, query: Query, hidden: Iterable[Item]) -> Culprit:
+    """The one filter that hides most of what a query means; all of them together where none does so alone."""
     items = tuple(hidden)
 
     def shown(one: Culprit) -> int:
-        listing = one.choices.listing(g, only_of(one.choices, kept))
+        listing = overruled(one.choices, query).listing(g, only_of(one.choices, kept))
         return sum(listing.allows(item) for item in items)
 
     found = max(_alone(choices), key=shown, default=None)

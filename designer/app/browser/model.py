@@ -1,8 +1,8 @@
-"""The items of the browser as a table: filtered from outside, sorted here."""
+"""The items of the browser as a table: filtered from outside, sorted here, the best match of what is searched first."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -12,6 +12,7 @@ from designer.app.browser.facts import Facts, tons
 from designer.app.browser.outcome import Outcome
 from designer.app.drag import Payload, to_mime
 from designer.app.figures import DASH, signed
+from designer.catalog.matching import Match
 from designer.language import marked, tr, trn
 
 FACTS: Final = Qt.ItemDataRole.UserRole + 1
@@ -47,6 +48,7 @@ class ItemsModel(QAbstractTableModel):
         self._places: dict[str, int] = {}
         self._texts: dict[str, tuple[Facts, list[str]]] = {}
         self._told: dict[str, Outcome | None] = {}
+        self._matches: Mapping[str, Match] = {}
         self._column = Column.ADDS
         self._order = _DESCENDING
         self.by_outcome = False
@@ -121,8 +123,13 @@ class ItemsModel(QAbstractTableModel):
         """Whether an item's mass is still free."""
         return facts.mass <= max(self.free, 0)
 
-    def show_rows(self, rows: Iterable[Facts]) -> None:
-        """Show these items and no others, in the present order of sorting."""
+    def show_rows(self, rows: Iterable[Facts], matches: Mapping[str, Match] | None = None) -> None:
+        """Show these items and no others, in the present order of sorting.
+
+        ``matches`` say how well an item is what somebody searches: that comes before the column, by which only those
+        sort that match alike.
+        """
+        self._matches = matches or {}
         wanted = self._sorted(rows)
         if [facts.item for facts in wanted] == [facts.item for facts in self._rows]:
             before, self._rows = self._rows, wanted
@@ -212,6 +219,10 @@ class ItemsModel(QAbstractTableModel):
                 start = end
 
     def _sorted(self, rows: Iterable[Facts]) -> list[Facts]:
+        found, matches = self._by_column(rows), self._matches
+        return sorted(found, key=lambda facts: matches[facts.item.id]) if matches else found
+
+    def _by_column(self, rows: Iterable[Facts]) -> list[Facts]:
         by_name = sorted(rows, key=lambda facts: (SPECS[Column.NAME].key(facts), facts.item.tech, facts.item.id))
         spec, descending = SPECS[self._column], self._order == _DESCENDING
         if self._column is Column.STAR:

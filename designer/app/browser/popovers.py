@@ -18,9 +18,10 @@ from designer.catalog.query import FIGURES
 from designer.language import marked, tr
 
 EXAMPLES: Final = (
-    ("er laser", marked("words that begin words of a name, an old spelling or a flag")),
+    ("er laser", marked("words that begin words of a name, an old spelling or a flag; also uac, dhs, mg")),
     ('"medium laser"', marked("these words just so")),
-    ("laser -pulse", marked("without a word, a phrase or a property")),
+    ("laser -pulse", marked("without a word, a phrase or a property; also laser not pulse")),
+    ("(uac or rac) heat<=3", marked("one of several; brackets hold together")),
     ("heat<=3 range>9", marked("figures: {figures}")),
     ("slots=1..2", marked("a span")),
     ("dmg/t>0.8", marked("one figure per another: dmg/heat, bv/t")),

@@ -22,8 +22,11 @@ from designer.app.browser.model import ItemsModel
 from designer.app.browser.notes import Empty
 from designer.app.browser.outcomes import Outcomes
 from designer.app.browser.standing import reason_against
+from designer.app.browser.systems import field_of, told
 from designer.app.browser.table import How, ItemTable, how_of
 from designer.catalog import catalog
+from designer.catalog.meant import Meant
+from designer.construction.findings import Field
 from designer.construction.mass import mass
 from designer.construction.offers import enough, left
 from designer.construction.technology import chassis_side
@@ -44,9 +47,11 @@ class Browser(QWidget):
 
     Signals:
         carry_requested: the id of the item that is to be lifted by key.
+        field_wanted: the field of the chassis where what was searched for is chosen.
     """
 
     carry_requested = Signal(str)
+    field_wanted = Signal(Field)
 
     def __init__(self, bridge: Bridge, memory: Memory | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,11 +61,14 @@ class Browser(QWidget):
         self._facts: dict[str, Facts] = {}
         self._reasons: dict[str, str] = {}
         self._culprit: Culprit | None = None
+        self._system: Meant | None = None
         self._body: object = None
         self._considered: Edit | None = None
         self._aim: tuple[Location, int] | None = None
         self._outdated = True
         self._edited = False
+        self._sought = ""
+        self._leads = False
         self.setAccessibleName(tr("Equipment"))
         self._make_parts()
         self._lay_out()
@@ -120,7 +128,7 @@ class Browser(QWidget):
         self.table.wanted.connect(self._add)
         self.table.carried.connect(self.carry_requested)
         self.table.starred.connect(self.toggle_favourite)
-        self.table.chosen.connect(self._describe)
+        self.table.chosen.connect(self._on_chosen)
         self.table.pointed.connect(self._on_pointed)
         self.table.lifted.connect(self._stop_considering)
         # However many rows come and go at once, it is asked once.
@@ -220,12 +228,14 @@ class Browser(QWidget):
             self._filter()
 
     def _filter(self) -> None:
-        rows = self.finder.found(self._facts)
+        rows, matches, self._system = self.finder.found(self._facts)
+        if self.finder.text != self._sought:
+            self._sought = self.finder.text
+            self._leads = bool(self._sought)
         self.model.by_outcome = self.outcomes.knows_all(facts.item.id for facts in rows)
         with self.table.keeping_place():
-            self.model.show_rows(rows)
-        if rows and not self.table.chosen_item and self.finder.text:
-            self.table.choose(self.model.rows[0].item.id)
+            self.model.show_rows(rows, matches)
+        self._choose_first()
         self._stack.setCurrentWidget(self.table if rows else self.empty)
         if not rows:
             self._explain_empty()
@@ -233,7 +243,16 @@ class Browser(QWidget):
         self._describe(self.table.chosen_item)
         self._asking.start()
 
+    def _choose_first(self) -> None:
+        """What is searched for is at hand: Enter means the first row until the user goes to another or adds it."""
+        if self.model.rows and (self._leads or (self.finder.text and not self.table.chosen_item)):
+            self.table.choose(self.model.rows[0].item.id)
+            self.table.scrollToTop()
+
     def _explain_empty(self) -> None:
+        if self._system is not None:
+            self.empty.say(*told(self._system))
+            return
         hidden, self._culprit = self.finder.hidden(self._facts)
         if self._culprit is None:
             text = self.finder.text
@@ -244,8 +263,10 @@ class Browser(QWidget):
         self.empty.say(words, self._culprit.offer)
 
     def _show_hidden(self) -> None:
-        """Take away what stands between the user and what was searched for."""
-        if self._culprit is None:
+        """Take away what stands between the user and what was searched for, or go where it is chosen."""
+        if self._system is not None:
+            self.field_wanted.emit(field_of(self._system))
+        elif self._culprit is None:
             self.search.clear()
         else:
             self.finder.choose(self._culprit.choices)
@@ -267,6 +288,9 @@ class Browser(QWidget):
         self._edited = False
         with self.table.keeping_place():
             self.model.sort_again()
+        if self._leads:
+            self._choose_first()
+            self._describe(self.table.chosen_item)
 
     # -- one item -------------------------------------------------------------------------------------------
 
@@ -282,6 +306,7 @@ class Browser(QWidget):
             self._add(self.table.chosen_item, how)
 
     def _add(self, item_id: str, how: How) -> None:
+        self._leads = False
         count, aim = self.adding.number, self._aim
         item, unit = catalog()[item_id], self._bridge.unit
         room = left(item, unit)
@@ -330,12 +355,17 @@ class Browser(QWidget):
 
     def seek(self, item_id: str) -> None:
         """Choose an item, and show it if it is hidden."""
+        self._leads = False
         if self.model.place_of(item_id) < 0:
             self.search.clear()
         if self.model.place_of(item_id) < 0:
             self.finder.show_everything()
         self.table.choose(item_id)
         self.table.show_chosen()
+        self._describe(item_id)
+
+    def _on_chosen(self, item_id: str) -> None:
+        self._leads = False
         self._describe(item_id)
 
     def _describe(self, item_id: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QMenu
@@ -10,7 +12,10 @@ from designer.app.bridge import Bridge
 from designer.app.browser import Browser
 from designer.app.browser.columns import Column
 from designer.app.browser.popovers import EXAMPLES
+from designer.app.browser.standing import reason_against
+from designer.catalog import catalog
 from designer.catalog.query import parsed
+from designer.construction.findings import Field
 from designer.construction.offers import available
 from designer.editing import edits
 from designer.units.unit import TechBase
@@ -55,6 +60,139 @@ def test_a_click_on_the_problem_leads_to_its_place(qtbot, browser):
     assert "did you mean heat" in browser.finder.problem.text
     qtbot.mouseClick(browser.finder.problem, LEFT)
     assert browser.search.selectedText() == "heet"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meets"),
+    [
+        ("heat<=3 range>9 tech:clan", lambda item: item.tech == "Clan" and item.heat <= 3 and item.range[3] > 9),
+        ("level:experimental", lambda item: item.level == 4),
+        ("kind:energy year>3090", lambda item: item.kind == "energy"),
+        ("(tech:clan or level>=4) kind:physical", lambda item: item.kind == "physical"),
+        ("flag:torpedo", lambda item: "torpedo" in item.flags),
+    ],
+)
+def test_a_query_overrules_the_filter_of_what_it_speaks_about(qtbot, browser, bridge, typed, meets):
+    """Of an Inner Sphere design of 3067 and standard level, with only missiles shown."""
+    browser.finder.choose(replace(browser.choices, hidden=browser.choices.hidden | {"torpedoes"}))
+    if "kind" in typed:
+        qtbot.mouseClick(browser.pills.pills["Missiles"], LEFT)
+    before = browser.choices
+    browser.search.setText(typed)
+    shown = [facts.item for facts in browser.model.rows]
+    assert shown, typed
+    assert all(map(meets, shown))
+    for place, item in enumerate(shown):
+        assert browser.table.look_of(place).against == reason_against(item, bridge.unit, bridge.terms)
+    assert browser.choices == before, "what the user set stays set"
+    browser.search.clear()
+    assert "Clan" not in {facts.item.tech for facts in browser.model.rows}
+
+
+def test_what_is_overruled_says_why_it_may_not_be_had(browser):
+    browser.search.setText("heat<=3 range>9 tech:clan")
+    assert {browser.table.look_of(place).against for place in range(browser.model.rowCount())} == {"Clan only"}
+
+
+def test_a_term_with_a_minus_overrules_nothing(browser):
+    browser.search.setText("laser -tech:clan")
+    without = names(browser)
+    browser.search.setText("laser")
+    assert names(browser) == without
+
+
+def test_what_another_filter_hides_is_offered_all_the_same(qtbot, browser):
+    qtbot.mouseClick(browser.pills.pills["Missiles"], LEFT)
+    browser.search.setText('"er ppc" tech:clan')
+    assert browser.empty.text == "2 items are hidden: of another kind."
+    qtbot.mouseClick(browser.empty.button, LEFT)
+    assert "ER PPC" in names(browser)
+    assert browser.choices.technology == "chassis", "that was overruled, not changed"
+
+
+# -- what comes first -----------------------------------------------------------------------------------------
+
+
+def first_after(browser: Browser, typed: str) -> str:
+    browser.search.setText(typed)
+    return catalog()[browser.table.chosen_item].name
+
+
+@pytest.mark.parametrize("column", [Column.ADDS, Column.NAME, Column.MASS, Column.STAR])
+@pytest.mark.parametrize("order", Qt.SortOrder)
+def test_enter_means_what_was_typed_whatever_the_list_is_sorted_by(qtbot, browser, bridge, column, order):
+    qtbot.waitUntil(lambda: not browser.outcomes.busy, timeout=20000)
+    browser.table.sort_by(column, order)
+    for typed, first in (
+        ("large laser", "Large Laser"),
+        ("heat sink", "Heat Sink"),
+        ("ppc", "PPC"),
+        ("mg", "Machine Gun"),
+    ):
+        browser.search.clear()
+        qtbot.keyClicks(browser.search, typed)
+        assert catalog()[browser.table.chosen_item].name == first
+        assert browser.model.place_of(browser.table.chosen_item) == 0
+    qtbot.keyClick(browser.search, Qt.Key.Key_Return)
+    assert catalog()[mounted(bridge)[-1]].name == "Machine Gun"
+
+
+def test_typing_the_name_of_whatever_is_offered_chooses_it(browser):
+    for name in {facts.item.name for facts in browser.model.rows}:
+        assert first_after(browser, name) == name
+
+
+def test_alike_matches_stand_as_the_column_has_them(qtbot, browser):
+    browser.table.sort_by(Column.MASS, Qt.SortOrder.DescendingOrder)
+    browser.search.setText("ppc")
+    masses = [facts.mass for facts in browser.model.rows[1:] if "PPC" in facts.item.name.split()]
+    assert names(browser)[0] == "PPC"
+    assert len(masses) > 2
+    assert masses == sorted(masses, reverse=True)
+
+
+def test_without_words_the_column_alone_rules(browser):
+    browser.table.sort_by(Column.MASS, Qt.SortOrder.DescendingOrder)
+    for typed in ("", "heat<=3", "kind:energy or kind:missile"):
+        browser.search.setText(typed)
+        masses = [facts.mass for facts in browser.model.rows]
+        assert masses == sorted(masses, reverse=True)
+
+
+def test_who_went_to_another_row_keeps_it(qtbot, browser, bridge):
+    qtbot.waitUntil(lambda: not browser.outcomes.busy, timeout=20000)
+    qtbot.keyClicks(browser.search, "laser")
+    qtbot.keyClick(browser.search, Qt.Key.Key_Down)
+    wanted = browser.table.chosen_item
+    assert browser.model.place_of(wanted) == 1
+    for _ in range(2):
+        qtbot.keyClick(browser.search, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda: not browser.outcomes.busy, timeout=20000)
+    assert mounted(bridge)[-2:] == [wanted, wanted], "however the rows are ordered by then"
+
+
+# -- what is no equipment -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "said", "field"),
+    [
+        ("endo", "Endo Steel is a structure: choose it under Chassis.", Field.STRUCTURE),
+        ("ferro", "Ferro-Fibrous is an armor: choose it with the armor.", Field.ARMOR),
+        ("stealth", "Stealth is an armor: choose it with the armor.", Field.ARMOR),
+        ("xl", "XL is an engine: choose it under Chassis.", Field.ENGINE),
+        ("xl gyro", "XL is a gyro: choose it under Chassis.", Field.GYRO),
+        ("gyro", "Gyros are chosen under Chassis.", Field.GYRO),
+        ("Small Cockpit", "Small is a cockpit: choose it under Chassis.", Field.COCKPIT),
+    ],
+)
+def test_who_looks_for_a_system_is_led_to_its_field(qtbot, browser, typed, said, field):
+    qtbot.keyClicks(browser.search, typed)
+    assert browser.empty.text == said
+    with qtbot.waitSignal(browser.field_wanted) as asked:
+        qtbot.mouseClick(browser.empty.button, LEFT)
+    assert asked.args == [field]
+    assert browser.search.text() == typed
 
 
 def test_the_help_explains_the_language_by_examples_that_can_be_tried(qtbot, browser):
@@ -105,7 +243,7 @@ def test_the_one_filter_that_hides_is_named_and_let_go(qtbot, browser):
 
 def test_where_several_filters_hide_all_are_let_go(qtbot, browser):
     qtbot.mouseClick(browser.pills.pills["Missiles"], LEFT)
-    qtbot.keyClicks(browser.search, '"er ppc" tech:clan')
+    qtbot.keyClicks(browser.search, "clan er ppc")
     assert browser.empty.text.endswith("hidden: several filters.")
     qtbot.mouseClick(browser.empty.button, LEFT)
     assert "ER PPC" in names(browser)
