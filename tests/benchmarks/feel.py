@@ -14,6 +14,7 @@ design was made ahead, and at once, without one. The *longest turn* is that of t
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import statistics
 import tempfile
@@ -190,6 +191,7 @@ def print_deeds(window: Window, size: tuple[int, int], rounds: int) -> None:
     window.resize(*size)
     rest()
     designs = sorted(paths.data("designs").glob("*.mtf"))
+    gc.freeze()  # as a start does
     window.desk.open(designs[:3])
     rest(window.editor)
     at_once, rested, turn = openings(window, designs[3:8])
