@@ -2,40 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from designer.app import theme
 from designer.app.buttons import Pill
 from designer.app.fields import Choice, Stepper
+from designer.app.icons import paint_icon
 from designer.app.keymap import keymap
 from designer.app.labels import ElidedLabel
 from designer.app.roles import Role, Spoken
 from designer.app.settings import NewDesign
 from designer.app.strokes import box
 from designer.app.theme import follow_theme
-from designer.catalog import systems
 from designer.construction.technology import LEVELS
-from designer.editing.blank import new_unit
+from designer.editing.blank import new_unit, offered_kinds, offered_masses, troubles, why_no_omni
 from designer.editing.body import CONVERSIONS
-from designer.editing.kinds import MechKind, why_no_kind
-from designer.language import inside, marked, tr
+from designer.editing.kinds import MechKind
+from designer.language import marked, tr
 from designer.units.location import Form
 from designer.units.unit import TechBase, Unit
 
 _EARLIEST, _LATEST = 1950, 9999
 _LABEL_WIDTH = 88
 _YEAR_WIDTH, _FORM_WIDTH = 64, 300
-_SUPERHEAVY, _ULTRALIGHT = 100, 20
+_SUPERHEAVY, _ULTRALIGHT, _USUAL_MASS = 100, 20, 50
+_OMNI_TIP = marked("Equipment sits in pods that can be exchanged")
 _BASES = {
     TechBase.INNER_SPHERE: marked("Inner Sphere"),
     TechBase.CLAN: marked("Clan"),
     TechBase.MIXED_IS: marked("Mixed, Inner Sphere"),
     TechBase.MIXED_CLAN: marked("Mixed, Clan"),
 }
+_WARNING_SIDE = 14
 _CONVERSIONS = {
     "Standard": marked("Standard"),
     "Bimodal": marked("Bimodal"),
@@ -59,16 +61,45 @@ def unit_of(terms: NewDesign) -> Unit:
     )
 
 
+class Warned(QLabel):
+    """What the findings will say of the new design: the first of it, how much more, and all of it in the tip."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWordWrap(True)
+        self.setProperty("look", "label")
+        follow_theme(self._renew)
+
+    def say(self, sentences: Sequence[str]) -> None:
+        """Say these; nothing hides it."""
+        more = len(sentences) - 1
+        first = sentences[0] if sentences else ""
+        self.setText(f"{first}; {tr('and {n} more', n=more)}" if more > 0 else first)
+        self.setToolTip("\n".join(sentences) if more > 0 else "")
+        self.setVisible(bool(sentences))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        style = theme.current()
+        side = style.px(_WARNING_SIDE)
+        paint_icon(QPainter(self), QPointF(0, style.px(1)), "warning", style.color("warn"), side)
+
+    def _renew(self) -> None:
+        self.setContentsMargins(theme.current().px(_WARNING_SIDE + 6), 0, 0, 0)
+
+
 class NewDesignForm(QWidget, Spoken):
-    """The form and its button, which Enter presses. What nobody builds cannot be created, and the hint says why.
+    """The form and its button, which Enter presses: it offers what somebody builds, and tells what findings await it.
 
     Signals:
         create_wanted: the button was pressed, with these terms.
+        checked: what is chosen was looked at, and the form may be higher or lower now.
     """
 
     spoken_role = Role.Form
 
     create_wanted = Signal(NewDesign)
+    checked = Signal()
 
     def __init__(self, terms: NewDesign, *, raised: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,12 +110,8 @@ class NewDesignForm(QWidget, Spoken):
             self.form.addItem(tr(form.value), form.name)
         self.conversion = Choice(tr("How it converts"))
         self.mass = Choice(tr("Mass"))
-        for tons in sorted(systems().structure_points):
-            self.mass.addItem(_mass_words(tons), tons)
-        self.omni = Pill(tr("Omni"), shape="square", tip=tr("Equipment sits in pods that can be exchanged"))
+        self.omni = Pill(tr("Omni"), shape="square", tip=tr(_OMNI_TIP))
         self.kind = Choice(tr("Kind of \u2019Mech"))
-        for kind in MechKind:
-            self.kind.addItem(tr(kind.value), kind.name)
         self.base = Choice(tr("Tech base"))
         for base, words in _BASES.items():
             self.base.addItem(tr(words), base.name)
@@ -99,12 +126,15 @@ class NewDesignForm(QWidget, Spoken):
         if not raised:
             self._name_key()
             keymap().changed.connect(self._name_key)
-        self._reason = ElidedLabel("", role="caption", token="error")
+        self._warning = Warned()
         self._lay_out()
-        self.form.currentIndexChanged.connect(self._offer_conversions)
-        for field in (self.form, self.mass, self.kind):
+        self.form.currentIndexChanged.connect(self._offer_what_the_form_has)
+        self.kind.currentIndexChanged.connect(self._offer_what_the_kind_has)
+        for field in (self.mass, self.base, self.level, self.conversion):
             field.currentIndexChanged.connect(self._check)
-        self._offer_conversions()
+        self.year.valueChanged.connect(self._check)
+        self.omni.toggled.connect(self._check)
+        self._offer_what_the_form_has()
         self.show_terms(terms)
         follow_theme(self._renew)
 
@@ -127,44 +157,58 @@ class NewDesignForm(QWidget, Spoken):
         )
 
     @property
-    def reason(self) -> str:
-        """Why what is chosen cannot be created; empty as a rule."""
-        return self._reason.text
+    def warning(self) -> str:
+        """What the findings will say of what is chosen; empty as a rule."""
+        return self._warning.text()
 
     def show_terms(self, terms: NewDesign) -> None:
         """Choose something else."""
         self.form.setCurrentIndex(self.form.findData(terms.form))
+        self.kind.setCurrentIndex(max(0, self.kind.findData(terms.kind)))
         self.mass.setCurrentIndex(max(0, self.mass.findData(terms.tonnage)))
-        self.kind.setCurrentIndex(self.kind.findData(terms.kind))
         self.base.setCurrentIndex(self.base.findData(terms.base))
         self.year.setValue(terms.year)
         self.level.setCurrentIndex(self.level.findData(terms.rules_level))
-        self.omni.setChecked(terms.omni)
+        self.omni.setChecked(terms.omni and self.omni.isEnabled())
         self.conversion.setCurrentIndex(max(0, self.conversion.findData(terms.conversion)))
+
+    def _offer_what_the_form_has(self) -> None:
+        """Its ways to convert, the kinds that are built in it, and what these have."""
+        self._offer_conversions()
+        kinds = {kind.name: tr(kind.value) for kind in offered_kinds(Form[self.form.currentData()])}
+        _refill(self.kind, kinds, self.kind.currentData())
+        self._offer_what_the_kind_has()
+
+    def _offer_what_the_kind_has(self) -> None:
+        """Its masses, the nearest one to that of now, and pods where it may have them."""
+        form, kind = Form[self.form.currentData()], MechKind[self.kind.currentData()]
+        now, masses = self.mass.currentData() or _USUAL_MASS, offered_masses(form, kind)
+        _refill(self.mass, {t: _mass_words(t) for t in masses}, min(masses, key=lambda tons: abs(tons - now)))
+        never = why_no_omni(form, kind)
+        self.omni.setEnabled(not never)
+        self.omni.setToolTip(never or tr(_OMNI_TIP))
+        if never:
+            self.omni.setChecked(False)
+        self._check()
 
     def _offer_conversions(self) -> None:
         kinds = CONVERSIONS.get(Form[self.form.currentData()], ())
-        self.conversion.clear()
-        for kind in kinds:
-            self.conversion.addItem(tr(_CONVERSIONS[kind]), kind)
+        _refill(self.conversion, {kind: tr(_CONVERSIONS[kind]) for kind in kinds}, "")
         self.conversion.setVisible(bool(kinds))
 
     def _check(self) -> None:
-        form, tons, kind = Form[self.form.currentData()], self.mass.currentData(), MechKind[self.kind.currentData()]
-        built = why_no_kind(kind, form, tons) is None
-        words = {"tons": tons, "form": tr(form.value), "kind": inside(tr(kind.value))}
-        reason = "" if built else tr("Nobody builds a {tons} t {form} as {kind}", **words)
-        self._reason.set_text(reason)
-        self._reason.setVisible(bool(reason))
-        self._hint.setVisible(not reason)
-        self.button.setEnabled(not reason)
-        self.button.setToolTip(reason)
+        self._warning.say(troubles(unit_of(self.terms)) if self._is_complete else ())
+        self.checked.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.button.click()  # which does nothing where nobody builds it
+            self.button.click()
         else:
             super().keyPressEvent(event)
+
+    @property
+    def _is_complete(self) -> bool:
+        return self.base.currentIndex() >= 0 and self.level.currentIndex() >= 0
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
@@ -195,10 +239,10 @@ class NewDesignForm(QWidget, Spoken):
         self._grid.setColumnStretch(1, 1)
         self._column.addWidget(self._title)
         self._column.addLayout(self._grid)
+        self._column.addWidget(self._warning)
         self._column.addWidget(self.button)
         self._column.addWidget(self._hint, 0, Qt.AlignmentFlag.AlignHCenter)
-        self._column.addWidget(self._reason)
-        self._reason.hide()
+        self._warning.hide()
 
     def _renew(self) -> None:
         style = theme.current()
@@ -222,6 +266,7 @@ class NewDesignCard(QWidget):
         self._before: QWidget | None = None
         self.form = NewDesignForm(terms(), raised=True)
         self.form.create_wanted.connect(self._go)
+        self.form.checked.connect(self.adjustSize)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.form)
@@ -278,6 +323,17 @@ def _app() -> QApplication:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     return app
+
+
+def _refill(field: Choice, entries: Mapping[str, str] | Mapping[int, str], wanted: object) -> None:
+    """Offer other entries, by their data; what is wanted stays chosen where it is among them, else the first is."""
+    field.blockSignals(True)
+    field.clear()
+    for data, words in entries.items():
+        field.addItem(words, data)
+    field.setCurrentIndex(max(0, field.findData(wanted)))
+    field.blockSignals(False)
+    field.update()
 
 
 def _mass_words(tons: int) -> str:

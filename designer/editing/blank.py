@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from designer.catalog import systems
 from designer.construction.engine import rating_for
+from designer.construction.findings import Severity, findings
 from designer.construction.layout import gear_of, standard_layout
+from designer.construction.legality.bodies import Body, against_omni, against_tonnage
 from designer.construction.makeup import INDUSTRIAL_STRUCTURE
+from designer.design import once
 from designer.editing.body import CONVERSIONS, default_conversion, default_gyro
+from designer.editing.choice import unfit
 from designer.editing.edit import EditRefusedError
 from designer.editing.jumping import set_jump
 from designer.editing.kinds import MechKind, usual_armor, usual_cockpit, why_no_kind
@@ -63,6 +68,36 @@ def new_unit(  # noqa: PLR0913 - the terms of a new design, nearly all by keywor
         unit = place_best(gear, pod=False).run(unit)
     unit = with_sinks(unit, outside(unit))
     return set_jump("jump-jet", 3).run(unit) if form is Form.LAM else unit
+
+
+def troubles(unit: Unit) -> tuple[str, ...]:
+    """What the findings say of a new design beyond that it is still bare: side, years, level, body; worst first."""
+    told = [f for f in findings(once(unit)) if f.severity is not Severity.NOTE or f.rule.startswith("tech.")]
+    return tuple(finding.sentence for finding in told)
+
+
+def offered_kinds(form: Form) -> tuple[MechKind, ...]:
+    """The kinds of 'Mech that somebody builds in a form, at whatever mass."""
+    return tuple(kind for kind in MechKind if offered_masses(form, kind))
+
+
+def offered_masses(form: Form, kind: MechKind) -> tuple[int, ...]:
+    """The tons that somebody builds a form and kind of 'Mech in, the lightest first."""
+    return tuple(
+        tons
+        for tons in sorted(systems().structure_points)
+        if why_no_kind(kind, form, tons) is None and not unfit(against_tonnage(tons, _body(form, tons, kind)))
+    )
+
+
+def why_no_omni(form: Form, kind: MechKind) -> str:
+    """Why such a 'Mech is never an omni, as a sentence; empty if it may be one."""
+    return unfit(against_omni(_body(form, 50, kind)))
+
+
+def _body(form: Form, tons: int, kind: MechKind) -> Body:
+    heavy = Chassis(form, tons).superheavy
+    return Body(form, heavy, kind.is_industrial, kind.is_primitive, not kind.is_industrial, "fusion")
 
 
 def _conversion(form: Form, wanted: str) -> str:

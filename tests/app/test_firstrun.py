@@ -178,15 +178,14 @@ def test_enter_creates_with_the_year_that_is_typed(at_work, qtbot):
     assert wanted.args[0].year == 3130
 
 
-def test_enter_creates_nothing_that_nobody_builds_and_opens_nothing_else(at_work):
+def test_enter_never_creates_what_nobody_builds(at_work):
     made = []
     at_work.create_wanted.connect(made.append)
     at_work.sample_wanted.connect(made.append)
     at_work.form.show_terms(NewDesign(form="TRIPOD", kind="PRIMITIVE"))
-    assert at_work.form.reason
     at_work.form.form.setFocus(Qt.FocusReason.TabFocusReason)
     QTest.keyClick(at_work.form.form, Qt.Key.Key_Return)
-    assert made == []
+    assert [(terms.form, terms.kind) for terms in made] == [("TRIPOD", "BATTLE")]
 
 
 def test_enter_on_a_link_follows_the_link(at_work, qtbot, tmp_path):

@@ -65,15 +65,68 @@ def test_masses_say_what_they_make(form):
     assert form.mass.findText("105 t, superheavy") > 0
 
 
-def test_what_nobody_builds_cannot_be_created_and_says_why(form):
+def offered(field):
+    return [field.itemText(row) for row in range(field.count())]
+
+
+def test_each_form_offers_the_kinds_that_somebody_builds(form):
     choose(form.kind, "Primitive")
-    assert form.button.isEnabled()
     choose(form.form, "Tripod")
-    assert not form.button.isEnabled()
-    assert form.reason == "Nobody builds a 50 t Tripod as primitive"
-    choose(form.kind, "BattleMech")
-    assert form.button.isEnabled()
-    assert form.reason == ""
+    assert offered(form.kind) == ["BattleMech", "IndustrialMech"]
+    assert form.terms.kind == "BATTLE"
+    choose(form.form, "LAM")
+    assert offered(form.kind) == ["BattleMech"]
+
+
+def test_each_form_offers_the_masses_that_it_comes_in(form):
+    """LAMs end at 55 t, QuadVees and primitive 'Mechs at 100 t (IO)."""
+    choose(form.mass, "130 t, superheavy")
+    choose(form.form, "LAM")
+    assert offered(form.mass)[-1] == "55 t"
+    assert form.terms.tonnage == 55, "the nearest one"
+    choose(form.form, "QuadVee")
+    assert offered(form.mass)[-1] == "100 t"
+    assert form.terms.tonnage == 55, "it stays where it may"
+    choose(form.form, "Biped")
+    assert offered(form.mass)[-1] == "200 t, superheavy"
+    choose(form.kind, "Primitive")
+    assert offered(form.mass)[-1] == "100 t"
+
+
+def test_what_never_has_pods_is_not_asked_for_them(form):
+    form.omni.setChecked(True)
+    choose(form.form, "LAM")
+    assert not form.omni.isEnabled()
+    assert form.omni.toolTip() == "LAMs cannot be omnis"
+    assert not form.terms.omni
+    choose(form.form, "Biped")
+    assert form.omni.isEnabled()
+    choose(form.kind, "Primitive")
+    assert form.omni.toolTip() == "Primitive 'Mechs cannot be omnis"
+
+
+def test_what_the_findings_will_say_is_said_before_it_is_created(form):
+    """Nobody builds primitive BattleMechs after 2520 (CONSTRUCTION 9.5)."""
+    assert form.warning == ""
+    choose(form.kind, "Primitive")
+    assert form.warning.startswith("Nobody builds Primitive BattleMech in 3067; it was lost in 2520")
+    assert form.button.isEnabled(), "the builder decides"
+    form.level.setCurrentIndex(form.level.findData(3))
+    form.year.setValue(2500)
+    assert form.warning == ""
+
+
+@pytest.mark.parametrize("chassis", Form)
+@pytest.mark.parametrize("kind", MechKind)
+def test_all_that_is_offered_can_be_created(form, chassis, kind):
+    choose(form.form, chassis.value)
+    if form.kind.findData(kind.name) < 0:
+        return
+    form.kind.setCurrentIndex(form.kind.findData(kind.name))
+    for row in range(form.mass.count()):
+        form.mass.setCurrentIndex(row)
+        unit = unit_of(form.terms)
+        assert (unit.chassis.form, kind_of_mech(unit)) == (chassis, kind)
 
 
 # -- the card -------------------------------------------------------------------------------------------------
