@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 
 def go_on(window: QWidget, regions: Sequence[QWidget], *, forward: bool) -> bool:
-    """Bring the keyboard to the next stop, around at the end; False where it is in none of the regions now."""
+    """Bring the keyboard to the next stop, around at the end; False where it is nowhere now."""
     stops = [stop for region in _by_region(window, regions) for stop in region]
     focused = window.focusWidget()
     if focused not in stops:
@@ -20,15 +20,17 @@ def go_on(window: QWidget, regions: Sequence[QWidget], *, forward: bool) -> bool
 
 
 def _by_region(window: QWidget, regions: Sequence[QWidget]) -> list[list[QWidget]]:
-    """What takes the keyboard in each region. A part of a region that is a region itself has its own stops."""
-    places = {region: at for at, region in enumerate(regions)}
-    found: list[list[QWidget]] = [[] for _ in regions]
+    """What takes the keyboard in each region, and at last what lies over them.
+
+    A part of a region that is a region itself has its own stops.
+    """
+    places: dict[QWidget | None, int] = {region: at for at, region in enumerate(regions)}
+    found: list[list[QWidget]] = [[] for _ in range(len(regions) + 1)]
     for stop in _stops(window):
         above: QWidget | None = stop
         while above is not None and above not in places:
             above = None if above.isWindow() else above.parentWidget()
-        if above is not None:
-            found[places[above]].append(stop)
+        found[places.get(above, len(regions))].append(stop)
     return [_along(window, stops) for stops in found]
 
 

@@ -167,7 +167,7 @@ def _carried_cells(location: Location, picture: Picture, marks: Marks, carry: Ca
         else:
             for row, count in _runs(rows):
                 yield Shown(row, count, _outline(cell, row, count))
-    focus = marks.focus if carry.by_keys and carry.place is not Target.SHELF else None
+    focus = marks.focus if carry.place is not Target.SHELF else None
     for row, (count, look) in over.items():
         here = focus is not None and focus.location is location and row <= focus.row < row + count
         yield Shown(row, count, replace(look, focused=here) if here else look)
