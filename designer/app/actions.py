@@ -76,7 +76,8 @@ _MENUS: Final[Mapping[MenuName, tuple[str, ...]]] = {
 
 IN_GOING: Final = (
     *("go_board", "go_equipment", "go_findings", "go_ledger", "go_armor", "go_timeline", ""),
-    *("show_chassis", "show_identity", "show_background", "show_quirks", "best_next_change", "go_notes", ""),
+    *("show_loadout", "show_chassis", "show_identity", "show_background", "show_quirks", "best_next_change"),
+    *("go_notes", ""),
     *("next_region", "previous_region"),
 )
 """What the menu of panels holds."""

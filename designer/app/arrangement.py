@@ -23,6 +23,7 @@ from designer.app.docks.armor import ArmorDock
 from designer.app.docks.chassis import ChassisDock
 from designer.app.docks.findings import FindingsDock
 from designer.app.docks.identity import PAGES, IdentityDock
+from designer.app.docks.loadout import LoadoutDock
 from designer.app.docks.notes import NotesDock
 from designer.app.docks.quirks import QuirkDock
 from designer.app.docks.timeline import TimelineDock
@@ -35,7 +36,7 @@ from designer.app.theme import follow_theme
 from designer.language import tr
 
 Mode = Literal["narrow", "compact", "wide", "widest"]
-Place = Literal["equipment", "chassis", "armor", "identity", "background", "conversion"]
+Place = Literal["equipment", "loadout", "chassis", "armor", "identity", "background", "conversion"]
 View = Place | Literal["findings", "timeline", "quirks", "advice", "notes"]
 
 SHARING_FROM = 1200
@@ -73,6 +74,7 @@ class Views:
     """The views of one design. ``notes`` is there where its file had something to say."""
 
     browser: Browser
+    loadout: LoadoutDock
     slots: SlotEditor
     breakdown: Breakdown
     chassis: ChassisDock
@@ -88,7 +90,7 @@ class Views:
     def everything(self) -> tuple[QWidget, ...]:
         """All views, and the tools that stand in headers."""
         docks = (self.chassis, self.armor, self.identity, self.findings, self.timeline, self.quirks, self.advice)
-        some = (self.browser, self.slots, self.breakdown, *docks)
+        some = (self.browser, self.loadout, self.slots, self.breakdown, *docks)
         tools = (self.armor.link, self.armor.more, *self.browser.header_tools(), *self.breakdown.header_tools())
         return (*some, *tools) if self.notes is None else (*some, self.notes, *tools)
 
@@ -233,12 +235,16 @@ class Arrangement(QWidget):
         views.armor.show_type(not wide)
         yield
         self._add(self.left, "equipment", tr("Equipment"), views.browser)
+        self._add(self.left, "loadout", tr("Loadout"), views.loadout)
         yield
         yield from self._filled_wide() if wide else self._filled_compact()
         self._add_identity(self.left)
-        for tool in views.browser.header_tools():
-            self.left.add_tool(tool)
-        self.left.tab_changed.connect(self._show_tools)
+        if wide:
+            for tool in views.browser.header_tools():
+                self.left.add_tool(tool)
+            self.left.tab_changed.connect(self._show_tools)
+        else:  # the tabs take the whole header
+            views.browser.finder.take_tools()
 
     def _filled_compact(self) -> Iterator[None]:
         views, bottom = self._views, self.bottom

@@ -23,6 +23,7 @@ from designer.app.docks.armor import ArmorDock
 from designer.app.docks.chassis import ChassisDock
 from designer.app.docks.findings import FindingsDock
 from designer.app.docks.identity import PAGES, IdentityDock
+from designer.app.docks.loadout import LoadoutDock
 from designer.app.docks.notes import NotesDock
 from designer.app.docks.preview import Carried, PreviewCard
 from designer.app.docks.quirks import QuirkDock
@@ -142,7 +143,7 @@ class Editor(QWidget):
 
     def show_view(self, view: View) -> None:
         """Bring a view to the front."""
-        if view in ("equipment", "chassis", "armor", *PAGES):
+        if view in ("equipment", "loadout", "chassis", "armor", *PAGES):
             self.show_side_dock(True)
         self.shell.bring(view)
         self.wanted.emit()
@@ -209,7 +210,7 @@ class Editor(QWidget):
     def _made_views(self) -> Generator[str, None, Views]:
         bridge, settings = self.bridge, self._settings
         memory = {name: settings.views.setdefault(name, {}) for name in ("browser", "slots", "breakdown", "armor")}
-        browser = Browser(bridge, memory["browser"])
+        browser, loadout = Browser(bridge, memory["browser"]), LoadoutDock(bridge)
         yield "browser"
         slots = SlotEditor(bridge, memory=memory["slots"])
         yield "slots"
@@ -224,7 +225,8 @@ class Editor(QWidget):
         quirks, advice = QuirkDock(bridge), AdviceDock(bridge)
         yield "quirks"
         notes = NotesDock(self.document.notes) if self.document.notes else None
-        return Views(browser, slots, breakdown, chassis, armor, identity, findings, timeline, quirks, advice, notes)
+        docks = (chassis, armor, identity, findings, timeline, quirks, advice)
+        return Views(browser, loadout, slots, breakdown, *docks, notes)
 
     @property
     def _lists_everything(self) -> bool:

@@ -1,7 +1,7 @@
 """The panel: what every dock and page is divided into."""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app import theme
@@ -13,6 +13,8 @@ from designer.app.theme import Style, follow_theme
 from designer.language import trn
 
 _CENTER = Qt.AlignmentFlag.AlignCenter
+_NEAR, _APART = 7, 16
+"""How near tabs may stand, and how far apart they do where there is room."""
 
 
 class Panel(QWidget, Spoken):
@@ -182,8 +184,21 @@ class _Header(QWidget):
         # One pixel of the inset is the panel's border.
         self._row.setContentsMargins(style.measures.panel_inset - 1, 0, style.px(6), 0)
         self._row.setSpacing(style.px(8))
-        self._tab_row.setSpacing(style.px(16))
         self.tools.setSpacing(style.px(2))
+        self._space_tabs()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._space_tabs()
+
+    def _space_tabs(self) -> None:
+        """Let the tabs stand as far apart as usual, nearer where there is less room."""
+        style = theme.current()
+        margins = self._row.contentsMargins()
+        taken = margins.left() + margins.right() + self.tools.sizeHint().width()
+        free = self.width() - taken - sum(tab.sizeHint().width() for tab in self.tabs)
+        gaps = max(1, len(self.tabs) - 1)
+        self._tab_row.setSpacing(max(style.px(_NEAR), min(style.px(_APART), free // gaps)))
 
 
 class _Tab(QAbstractButton, Spoken):

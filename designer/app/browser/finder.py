@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app import theme
@@ -64,11 +64,20 @@ class Finder(QWidget):
         bridge.set_terms(self._choices.terms)
         self._make_parts()
         self._column = QVBoxLayout(self)
-        for part in (self.search, self.problem, self.pills):
+        self._row = QHBoxLayout()
+        self._row.addWidget(self.search, 1)
+        self._column.addLayout(self._row)
+        for part in (self.problem, self.pills):
             self._column.addWidget(part)
         self._connect()
         self.pills.show_groups(self._choices.groups)
         follow_theme(self._renew)
+
+    def take_tools(self) -> None:
+        """Hold the tools beside the search, where the header of the panel has no room for them."""
+        for tool in (self.columns_button, self.filter_button):
+            self._row.addWidget(tool)
+            tool.show()
 
     def _make_parts(self) -> None:
         self.favourites_button = IconButton("star", tr("Only favourites"), checkable=True)
@@ -267,3 +276,4 @@ class Finder(QWidget):
         inset = style.measures.control_inset
         self._column.setContentsMargins(inset, style.px(6), inset, style.px(5))
         self._column.setSpacing(style.px(6))
+        self._row.setSpacing(style.px(2))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from designer.app.commands import Command
 from designer.app.going import go
+from designer.editing.stripping import strip, stripped_mounts
 from designer.language import marked
 
 if TYPE_CHECKING:
@@ -38,7 +39,23 @@ def _has_everything(editor: Editor) -> bool:
     return editor.views.chassis.everything.isChecked()
 
 
+def _strip(editor: Editor) -> None:
+    editor.bridge.apply(strip())
+
+
+def _has_equipment(editor: Editor) -> bool:
+    return bool(stripped_mounts(editor.bridge.unit))
+
+
 COMMANDS: Final = (
+    Command(
+        "show_loadout",
+        marked("L&oadout"),
+        "View",
+        tip=marked("All that is mounted, as a list"),
+        deed=_show("loadout"),
+        also=marked("mounted list equipment items"),
+    ),
     Command(
         "show_chassis",
         marked("C&hassis"),
@@ -88,6 +105,18 @@ COMMANDS: Final = (
         tip=marked("Turn it into another form, mass, kind or side, and see first what that changes"),
         deed=_show("conversion"),
         also=marked("clan inner sphere refit tonnage"),
+    ),
+    Command(
+        "strip",
+        marked("Re&move all equipment"),
+        "Design",
+        tip=marked(
+            "Take out all weapons, ammunition and gear; what the chassis is built from stays, sinks and jets too"
+        ),
+        deed=_strip,
+        able=_has_equipment,
+        why=marked("There is no equipment to take out."),
+        also=marked("strip clear delete everything"),
     ),
     Command(
         "maximize_efficiently",
