@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal
 
+from designer.catalog.abbreviations import abbreviations
+from designer.catalog.matching import Called, Match, called, match, plain, typed
 from designer.editing import Edit
 from designer.language import marked
 
@@ -63,11 +66,6 @@ class Hit:
     impossible: str = ""
     weighs: bool = False
 
-    @property
-    def text(self) -> str:
-        """All words by which it is found."""
-        return f"{self.name} {self.hint} {self.also}".lower()
-
 
 Source = Callable[[str], Iterable[Hit]]
 """Hits for the words typed, the best first. It may give more than match: they are sifted here."""
@@ -105,21 +103,30 @@ def found(text: str, sources: dict[Group, Source]) -> list[tuple[Group, list[Hit
 
 
 def matching(words: str, hits: Iterable[Hit]) -> list[Hit]:
-    """The hits of which every word typed begins a word.
+    """The hits of which every word typed begins a word, or is an abbreviation of some of its name.
 
-    Those whose name begins with what was typed come first, then those that have all of it in their name; of these, what
-    can be done before what cannot.
+    The best match comes first, as everywhere (``designer.catalog.matching``); of those that match alike, what begins
+    with what was typed, and what can be done before what cannot.
     """
-    typed = [_beginning(word) for word in words.lower().split()]
-    kept = [hit for hit in hits if all(word.search(hit.text) for word in typed)]
-    return sorted(kept, key=lambda hit: _rank(words.lower(), typed, hit))
+    if not words:
+        return sorted(hits, key=_standing)
+    what, start = typed(words.lower().split(), abbreviations()), words.lower()
+    found = [(how, hit) for hit in hits if (how := match(what, _called(hit))) is not None and how < Match.INSIDE]
+    found.sort(key=lambda each: (each[0], not each[1].name.lower().startswith(start), *_standing(each[1])))
+    return [hit for _, hit in found]
 
 
-def _rank(words: str, typed: Sequence[re.Pattern[str]], hit: Hit) -> tuple[int, bool, bool]:
-    name = hit.name.lower()
-    named = all(word.search(name) for word in typed)
-    rank = 0 if name.startswith(words) else 1 if named else 2
-    return rank, bool(hit.impossible), bool(hit.reason)
+def _standing(hit: Hit) -> tuple[bool, bool]:
+    return bool(hit.impossible), bool(hit.reason)
+
+
+def _called(hit: Hit) -> Called:
+    return _prepared(hit.name, f"{hit.hint} {hit.also}".lower())
+
+
+@lru_cache(4096)
+def _prepared(name: str, more: str) -> Called:
+    return called(name, properties=f"{more} {plain(more)}")
 
 
 def _beginning(word: str) -> re.Pattern[str]:
@@ -131,8 +138,8 @@ def spans(words: str, name: str) -> Sequence[Span]:
     """Where in a name the words typed stand, as start and end; not overlapping, from left to right."""
     taken: list[Span] = []
     for word in words.lower().split():
-        for match in _beginning(word).finditer(name.lower()):
-            span = match.span()
+        for place in _beginning(word).finditer(name.lower()):
+            span = place.span()
             if all(span[1] <= start or end <= span[0] for start, end in taken):
                 taken.append(span)
                 break

@@ -9,7 +9,8 @@ from designer.app.browser.words import obstacle
 from designer.app.palette.hits import Hit, Placing
 from designer.app.slots.words import slots_of
 from designer.catalog import Item, catalog
-from designer.catalog.search import search
+from designer.catalog.matching import Match
+from designer.catalog.search import ranked
 from designer.construction.offers import enough
 from designer.construction.places import why_not
 from designer.construction.spread import is_spread
@@ -34,15 +35,15 @@ class Parts:
         self._searched = [item for item in catalog() if is_equipment(item) and not item.others_only]
 
     def __call__(self, words: str) -> list[Hit]:
-        """What the words mean: what the design may use first, and of that what is named so from its first letter."""
+        """What the words mean: what is called just so first, then what the design may use, of that the best match."""
         if not words:
             return []
         tech, terms = self._editor.bridge.unit.tech, self._editor.bridge.terms
-        ranked = sorted(
-            search(words, self._searched),
-            key=lambda item: (bool(obstacle(item, tech, terms)), not item.name.lower().startswith(words.lower())),
+        found = sorted(
+            ranked(words, self._searched),
+            key=lambda each: (each.match > Match.SPELLING, bool(obstacle(each.item, tech, terms)), each.match),
         )
-        return [self._hit(item) for item in ranked[:MOST]]
+        return [self._hit(each.item) for each in found[:MOST]]
 
     def _hit(self, item: Item) -> Hit:
         if item.id not in self._known:

@@ -46,6 +46,16 @@ def test_parts_that_only_sound_so_come_after_what_is_called_so():
     assert [group for group, _ in found("medium", sources)] == ["Parts", "Commands"]
 
 
+def test_what_is_called_just_so_comes_before_longer_names():
+    hits = [command("Save as"), command("Unsaved steps", also="save"), command("Save")]
+    assert [hit.name for hit in matching("save", hits)] == ["Save", "Save as", "Unsaved steps"]
+
+
+def test_abbreviations_are_known():
+    hits = [command("Double the armor"), command("Kind of heat sinks: Double Heat Sink")]
+    assert [hit.name for hit in matching("dhs", hits)] == ["Kind of heat sinks: Double Heat Sink"]
+
+
 def test_what_can_be_done_comes_before_what_cannot():
     hits = [command("Swap places", impossible="Two items have to be selected"), command("Swap sides")]
     assert [hit.name for hit in matching("swap", hits)] == ["Swap sides", "Swap places"]

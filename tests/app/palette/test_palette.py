@@ -71,6 +71,15 @@ def test_enter_places_the_part_that_was_typed(window, palette, qtbot):
     assert battle_value(bridge.graph) - before == expected
 
 
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [("ppc", "PPC"), ("large laser", "Large Laser"), ("heat sink", "Heat Sink"), ("dhs", "Double Heat Sink")],
+)
+def test_the_part_that_is_called_so_comes_first(palette, qtbot, typed, expected):
+    _type(qtbot, palette, typed)
+    assert palette.hit.name == expected
+
+
 def test_tab_chooses_another_location(window, palette, qtbot):
     _type(qtbot, palette, "small laser")
     ways = [placing.words for placing in palette.hit.placings]
