@@ -64,6 +64,14 @@ def _has_chosen(editor: Editor) -> bool:
     return bool(_browser(editor).table.chosen_item)
 
 
+def _switch_terms(name: str) -> Callable[[Editor], object]:
+    return lambda editor: _browser(editor).finder.switch_terms(name)
+
+
+def _has_terms(name: str) -> Callable[[Editor], bool]:
+    return lambda editor: bool(getattr(editor.bridge.terms, name))
+
+
 COMMANDS: Final = (
     Command(
         "part_place",
@@ -173,6 +181,33 @@ COMMANDS: Final = (
         icon="filter",
         tip=marked("List what the design may use, as on the first day"),
         deed=lambda editor: _in_front(editor).finder.show_usual(),
+    ),
+    Command(
+        "level_of_year",
+        marked("Go by the rules level of the year"),
+        None,
+        icon="filter",
+        tip=marked("In all lists the level that a thing has in the design's year counts, not the printed one"),
+        deed=_switch_terms("by_year"),
+        checked=_has_terms("by_year"),
+    ),
+    Command(
+        "extinct_parts",
+        marked("Offer what is extinct"),
+        None,
+        icon="filter",
+        tip=marked("All lists offer what nobody builds any more in the design's year"),
+        deed=_switch_terms("extinct"),
+        checked=_has_terms("extinct"),
+    ),
+    Command(
+        "parts_of_any_year",
+        marked("Offer things of any year to unofficial designs"),
+        None,
+        icon="filter",
+        tip=marked("At the unofficial rules level, lists offer what there is in any year"),
+        deed=_switch_terms("any_year"),
+        checked=_has_terms("any_year"),
     ),
     Command(
         "saved_filters",

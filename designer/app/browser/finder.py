@@ -156,6 +156,11 @@ class Finder(QWidget):
         self._choices = replace(self._choices, sorted_by=Column(column), descending=descending)
         remember(self._choices, self._memory)
 
+    def switch_terms(self, name: str) -> None:
+        """Let lists go by other terms, or by the usual ones again."""
+        terms = self._choices.terms
+        self.choose(replace(self._choices, terms=terms._replace(**{name: not getattr(terms, name)})))
+
     def show_everything(self) -> None:
         """Show all items, whatever they are."""
         self.search.clear()

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from designer.app.browser.facts import facts_of, is_equipment, tons
-from designer.app.browser.words import obstacle
+from designer.app.browser.standing import obstacle, reason_against
 from designer.app.palette.hits import Hit, Placing
 from designer.app.slots.words import slots_of
 from designer.catalog import Item, catalog
 from designer.catalog.matching import Match
 from designer.catalog.search import ranked
-from designer.construction.offers import enough
 from designer.construction.places import why_not
 from designer.construction.spread import is_spread
 from designer.editing import edits
@@ -54,7 +53,7 @@ class Parts:
 def _part(editor: Editor, item: Item) -> Hit:
     unit, graph = editor.bridge.unit, editor.bridge.graph
     (facts,) = facts_of(graph, [item], "Clan" if unit.tech.base.is_clan else "IS")
-    reason = obstacle(item, unit.tech, editor.bridge.terms) or enough(item, unit)
+    reason = reason_against(item, unit, editor.bridge.terms)
     placings = _placings(unit, item)
     return Hit(
         group="Parts",
