@@ -114,14 +114,9 @@ def _stop_in(region: QWidget) -> QWidget | None:
 
 
 def _stops(region: QWidget) -> Iterator[QWidget]:
-    """What takes the keyboard in a region, in the order of Tab."""
-    each: QWidget | None = region
-    while each is not None:
-        if _holds(region, each) and _takes(each):
-            yield each
-        each = each.nextInFocusChain()
-        if each is region:
-            return
+    """What takes the keyboard in a region, in the order of its parts."""
+    # Not along Qt's chain: PySide takes the next in it for a part of the one before, and lets both go together.
+    return (each for each in (region, *region.findChildren(QWidget)) if _takes(each))
 
 
 def _takes(widget: QWidget) -> bool:

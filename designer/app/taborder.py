@@ -43,10 +43,10 @@ def _along(window: QWidget, stops: list[QWidget]) -> list[QWidget]:
 
 
 def _stops(window: QWidget) -> Iterator[QWidget]:
-    """What takes the keyboard in a window, in Qt's order."""
-    each: QWidget | None = window.nextInFocusChain()
-    while each is not None and each is not window:
+    """What takes the keyboard in a window, in the order of its parts."""
+    # Not along Qt's chain: PySide takes the next in it for a part of the one before, and lets both go together.
+    for each in window.findChildren(QWidget):
         tabbed = each.focusPolicy() & Qt.FocusPolicy.TabFocus
-        if tabbed and each.focusProxy() is None and each.isVisible() and each.isEnabled():
+        own = each.window() is window
+        if tabbed and own and each.focusProxy() is None and each.isVisible() and each.isEnabled():
             yield each
-        each = each.nextInFocusChain()

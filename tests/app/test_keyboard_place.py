@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -222,3 +223,15 @@ def test_the_start_page_is_gone_through_as_well(window, qtbot):
         window.start.open_card.zone,
         window.start.cards[0],
     } <= seen
+
+
+def test_a_page_that_went_takes_nothing_of_the_window_along(window, file):
+    """PySide counts what a walk along Qt's chain meets as part of what it met before."""
+    window.desk.open([file])
+    page = window.editor
+    for _ in range(3):
+        QTest.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
+    window.desk.close(0)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert not shiboken6.isValid(page)
+    assert all(shiboken6.isValid(menu) for menu in window.top.menu_by_title.values())
