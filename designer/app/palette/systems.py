@@ -11,6 +11,7 @@ from designer.construction.findings import findings
 from designer.editing.choice import Choice, Row, on_terms
 from designer.editing.choices import ROWS
 from designer.editing.fittings import FITTINGS
+from designer.editing.mending import alternatives
 from designer.editing.remedies import remedy_for
 from designer.language import marked, tr
 
@@ -84,8 +85,8 @@ def fixes(editor: Editor) -> Iterator[Hit]:
     """What sets the present findings right, each with the finding it is for."""
     bridge = editor.bridge
     for finding in findings(bridge.graph):
-        remedy = remedy_for(finding, bridge.graph, bridge.unit)
-        if remedy is not None:
+        first = remedy_for(finding, bridge.graph, bridge.unit)
+        for remedy in (*((first,) if first else ()), *alternatives((finding,), bridge.unit)):
             yield Hit(
                 group="Commands",
                 name=remedy.words,

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QMenu, QWidget
-
 from designer.app.commands import Command
 from designer.app.slots import acts
 from designer.editing import Edit, several
 from designer.editing.arranging import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
 from designer.editing.several import Option
-from designer.language import marked, tr
+from designer.language import marked
 from designer.units.mount import MountId
 
 if TYPE_CHECKING:
@@ -221,14 +218,3 @@ COMMANDS: Final = (
         also=marked("omni fixed"),
     ),
 )
-
-
-def key_of(widget: QWidget | None, name: str) -> str:
-    """The key that a command has in the window of a widget, where the user may have changed it; empty for none."""
-    command = next(command for command in COMMANDS if command.name == name)
-    while isinstance(widget, QMenu):
-        widget = widget.parentWidget()  # a menu is a window of its own
-    actions = [] if widget is None else widget.window().actions()
-    action = next((action for action in actions if action.text() == tr(command.words)), None)
-    keys = [QKeySequence(key) for key in command.keys] if action is None else action.shortcuts()
-    return keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""

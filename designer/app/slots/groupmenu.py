@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from designer.app.bridge import Bridge
 from designer.app.drag import Payload
+from designer.app.keymap import keymap
 from designer.app.slots import acts
-from designer.app.slots.commands import key_of
 from designer.app.slots.drop import DropPlan, Landed
 from designer.app.slots.words import location_name
 from designer.construction.spread import is_spread
@@ -34,7 +34,9 @@ def fill_for_several(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId])
     known = [bridge.unit.mount(mount) for mount in mounts]
     if any(mount.is_placed for mount in known):
         menu.add_step(
-            tr("Unplace {n} items", n=len(mounts)), lambda: acts.take_off_all(bridge, mounts), key=tr("Backspace")
+            tr("Unplace {n} items", n=len(mounts)),
+            lambda: acts.take_off_all(bridge, mounts),
+            key=keymap().said("board_shelve"),
         )
     if not all(mount.is_placed for mount in known):
         menu.add_step(tr("Place in best locations"), lambda: bridge.apply(several.place_all(mounts)), icon="fill")
@@ -45,7 +47,7 @@ def fill_for_several(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId])
         menu.add_step(
             tr("Duplicate {n} items", n=len(mounts)),
             lambda: acts.duplicate(bridge, mounts),
-            key=key_of(menu, "duplicate"),
+            key=keymap().said("duplicate"),
         )
     _offer(
         menu,
@@ -56,7 +58,10 @@ def fill_for_several(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId])
         command="copy_opposite",
     )
     menu.add_step(
-        tr("Remove {n} items", n=len(mounts)), lambda: acts.remove(bridge, mounts), icon="close", key=tr("Del")
+        tr("Remove {n} items", n=len(mounts)),
+        lambda: acts.remove(bridge, mounts),
+        icon="close",
+        key=keymap().said("remove_selection"),
     )
     menu.addSeparator()
     _fill_options(menu, bridge, mounts)
@@ -88,13 +93,13 @@ def _fill_options(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId]) ->
             continue
         after = edit.run(bridge.unit)
         changed = [mount for mount in mounts if after.mount(mount) != bridge.unit.mount(mount)]
-        key = tr(click) if click else key_of(menu, f"toggle_{option}")
+        key = tr(click) if click else keymap().said(f"toggle_{option}")
         menu.add_switch(tr(words), edit, on=bool(changed) and not getattr(after.mount(changed[0]), option), key=key)
 
 
 def _offer(menu: BoardMenu, bridge: Bridge, words: str, edit: Edit, *, icon: str, command: str) -> None:
     if bridge.session.refusal(edit) is None:
-        menu.add_edit(words, edit, icon=icon, key=key_of(menu, command))
+        menu.add_edit(words, edit, icon=icon, key=keymap().said(command))
 
 
 def has_turret(unit: Unit) -> bool:

@@ -14,8 +14,8 @@ from designer.app.bridge import Bridge
 from designer.app.drag import Payload
 from designer.app.figures import figure
 from designer.app.icons import bind_icon
+from designer.app.keymap import keymap
 from designer.app.slots import acts
-from designer.app.slots.commands import key_of
 from designer.app.slots.considering import Considering
 from designer.app.slots.drop import DropPlan, Landed
 from designer.app.slots.groupmenu import fill_for_several, has_turret
@@ -138,7 +138,7 @@ class BoardMenu(QMenu):
         for edit, command, icon in copies:
             if self._bridge.session.refusal(edit) is None:
                 words = self._copy_in_words(mount) if icon else tr("Duplicate")
-                self.add_edit(words, edit, icon=icon, key=key_of(self, command))
+                self.add_edit(words, edit, icon=icon, key=keymap().said(command))
 
     def _copy_in_words(self, mount: Mount) -> str:
         return tr("Copy to {location}", location=self._bridge.unit.chassis.form.code(opposite(_place(mount))))
@@ -192,14 +192,14 @@ class BoardMenu(QMenu):
                 edits.toggle_turret(mount.id),
                 on=mount.turret,
                 icon="turret",
-                key=key_of(self, "toggle_turret"),
+                key=keymap().said("toggle_turret"),
             )
         self.add_switch(
             tr("Armored"),
             edits.toggle_armored(mount.id),
             on=mount.armored,
             icon="armored",
-            key=key_of(self, "toggle_armored"),
+            key=keymap().said("toggle_armored"),
         )
         if self._bridge.unit.chassis.omni or mount.pod:
             pod = edits.toggle_pod(mount.id)

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QWidget
 from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.buttons import Pill
+from designer.app.keymap import keymap
 from designer.app.slots.automatics import Automatics
-from designer.app.slots.commands import key_of
 from designer.app.slots.considering import Considering
 from designer.app.slots.words import unit_in_words
 from designer.app.theme import follow_theme, set_look
@@ -90,7 +90,7 @@ class ToolRow(QWidget):
     def _tip(self, icon: str) -> str:
         """What a tool does, and the key that does the same."""
         tip = next(tr(tip) for name, _, tip, _ in _TOOLS if name == icon)
-        key = key_of(self, "clear_slots" if icon == "reset" else icon)
+        key = keymap().said("clear_slots" if icon == "reset" else icon)
         return f"{tip} ({key})" if key else tip
 
     def _switch(self, name: str, on: bool) -> None:

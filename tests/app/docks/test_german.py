@@ -1,7 +1,7 @@
 """German takes more room than English: in the panels of the smallest window nothing of it is cut."""
 
 import pytest
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from designer.app.browser.adding import AddingRow
@@ -11,10 +11,10 @@ from designer.app.docks.conversion import ConversionPage
 from designer.app.docks.findings import FindingsDock
 from designer.app.docks.identity import IdentityPage
 from designer.app.docks.quirksmodel import QuirksModel, Wanted
+from designer.app.keymap import key_words, keymap
 from designer.app.slots.automatics import Automatics
-from designer.app.slots.commands import key_of
 from designer.app.slots.toolrow import ToolRow
-from designer.language import speak, tr
+from designer.language import speak
 
 PANEL = 282
 """How wide the side docks are in a window of 1366 pixels."""
@@ -72,9 +72,7 @@ def test_quirks_keep_their_printed_names_and_say_in_german_what_they_do(wayfarer
     assert {row.name for row in model.rows} == {"Difficult Ejection", "No Ejection System"}
 
 
-def test_menus_name_the_key_that_the_user_chose(shown):
-    window = shown(QWidget())
-    action = QAction(tr("&Duplicate"), window.window())
-    action.setShortcut("Ctrl+J")
-    window.window().addAction(action)
-    assert key_of(window, "duplicate") == "Ctrl+J"
+def test_keys_are_named_as_on_a_german_keyboard():
+    assert keymap().said("duplicate") == "Strg+D"
+    assert key_words(QKeySequence("Ctrl++")) == "Strg++"
+    assert key_words(QKeySequence("Ctrl+Shift+Del")) == "Strg+Umschalt+Entf"
