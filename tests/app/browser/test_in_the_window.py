@@ -16,6 +16,7 @@ from designer.app.browser import Browser
 from designer.app.editor import Editor
 from designer.app.settings import Settings
 from designer.app.window import Window
+from designer.editing import edits
 from designer.units.location import RT, Slot
 
 # What the offscreen platform says of any window; no other platform does.
@@ -122,3 +123,48 @@ def test_the_settings_remember_for_all_designs(editor, browser, settings):
     kept = Settings.model_validate_json(settings.model_dump_json()).views["browser"]
     assert kept["favourites"] == [LASER]
     assert "torpedoes" in kept["hidden"]
+
+
+# -- on which terms -------------------------------------------------------------------------------------------
+
+
+def armors(editor: Editor) -> set[str]:
+    model = editor.views.chassis.boxes["armor"].choices
+    return {model.choice(row).name for row in range(model.rowCount())}
+
+
+def test_one_switch_changes_the_lists_of_the_chassis_and_the_equipment_and_is_kept(editor, browser, settings):
+    """In 3067 stealth armor (3046/3063/3072) and Rotary AC/2 (3060/3062/3071) are advanced, standard on paper."""
+    assert not is_checked("level_of_year", editor)
+    assert "Stealth" in armors(editor)
+    assert browser.model.place_of("is-rotary-ac-2") >= 0
+    run("level_of_year", editor)
+    assert is_checked("level_of_year", editor)
+    assert "Stealth" not in armors(editor)
+    assert browser.model.place_of("is-rotary-ac-2") < 0
+    assert "by_year" in settings.views["browser"]["terms"]
+    run("level_of_year", editor)
+    assert "Stealth" in armors(editor)
+
+
+def test_what_is_extinct_is_offered_on_request(editor):
+    run("show_chassis", editor)
+    editor.bridge.apply(edits.set_year(2900))
+    assert "Ferro-Fibrous" not in armors(editor)
+    run("extinct_parts", editor)
+    assert "Ferro-Fibrous" in armors(editor)
+
+
+def test_an_unofficial_design_may_have_things_of_any_year(editor):
+    run("show_chassis", editor)
+    editor.bridge.apply(edits.set_rules_level(5))
+    assert "Impact-Resistant" not in armors(editor), "3087"
+    run("parts_of_any_year", editor)
+    assert "Impact-Resistant" in armors(editor)
+
+
+def test_a_kind_of_mech_is_not_offered_what_it_cannot_carry(editor, browser):
+    tank = "extended-fuel-tank"
+    assert browser.model.place_of(tank) < 0
+    run("all_parts", editor)
+    assert browser.table.look_of(browser.model.place_of(tank)).against.startswith("BattleMechs cannot carry")
