@@ -11,6 +11,7 @@ from designer.app.lab.commands import bench
 from designer.app.spaces import WORKSPACES
 from designer.editing import edits
 from designer.units.location import LA
+from designer.units.unit import TechBase
 
 if TYPE_CHECKING:
     from designer.app.compare.page import CompareWorkspace
@@ -31,6 +32,17 @@ def _keys(window: Window) -> None:
 def _notice(window: Window) -> None:
     """A message in its line, with something to do about it."""
     window.notice.say("warning", "wayfarer-wfr-3d.mtf was read with 2 warnings.", action="Show")
+
+
+def _illegal(window: Window) -> None:
+    """Like findings after a change of technology, and what would go if all that is illegal were taken out."""
+    editor = window.editor
+    assert editor is not None
+    for edit in (*[edits.add("medium-laser")] * 3, edits.set_tech_base(TechBase.CLAN)):
+        editor.bridge.apply(edit)
+    window.actions_by_name["remove_illegal"].trigger()
+    QApplication.processEvents()
+    editor.card.show_at_once()
 
 
 def _charts(window: Window) -> None:
@@ -65,6 +77,7 @@ SCREENS: Final[Mapping[str, Callable[[Window], None]]] = {
     "palette": _palette,
     "keys": _keys,
     "notice": _notice,
+    "illegal": _illegal,
     "charts": _charts,
     "compare_equipment": _equipment,
     "compare_refit": _refit,
