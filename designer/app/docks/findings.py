@@ -128,21 +128,24 @@ class RemovalBar(NoticeBar):
     """What would go if all that is illegal were taken out, until it is done or left.
 
     Signals:
-        left: it is there no more.
+        left: it is there no more; whether it had the keyboard.
     """
 
-    left = Signal()
+    left = Signal(bool)
 
     def offer(self, text: str, names: str = "", action: str = "", act: Callable[[], None] | None = None) -> None:
         """Say what would go; without an action that nothing has to."""
         self.say("warning" if action else "clear", text, action=action, act=act)
         self._words.set_text(text, hint=names)
+        self.setToolTip(names)
         (self._button if action else self._close).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def clear(self) -> None:
         if not self.isHidden():
+            focused = QApplication.focusWidget()
+            had_keyboard = focused is not None and self.isAncestorOf(focused)
             super().clear()
-            self.left.emit()
+            self.left.emit(had_keyboard)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -219,9 +222,11 @@ class FindingsDock(QWidget):
         if not self.removal.isHidden():
             self._bridge.consider(edit, source=self)
 
-    def _end_removal(self) -> None:
-        self._bridge.consider(None)
-        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+    def _end_removal(self, had_keyboard: bool) -> None:
+        if self._bridge.preview_source is self:
+            self._bridge.consider(None)
+        if had_keyboard:
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _tell(self) -> None:
         self.removal.clear()

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from designer.app import theme
 from designer.app.docks.findings import FindingsDock, FindingsModel
@@ -318,10 +318,23 @@ def test_escape_leaves_all_as_it_is(foreign, bridge, qtbot):
     assert QApplication.focusWidget() is foreign.list
 
 
-def test_another_step_ends_the_offer(foreign, bridge):
+def test_another_step_ends_the_offer_and_leaves_the_keyboard_where_it_is(foreign, bridge, qtbot):
     foreign.offer_removal()
+    elsewhere = QLineEdit(foreign.window())
+    elsewhere.show()
+    elsewhere.setFocus()
     bridge.apply(edits.set_heat_sinks("single", 12))
     assert foreign.removal.isHidden()
+    assert QApplication.focusWidget() is elsewhere
+
+
+def test_the_end_of_the_offer_leaves_what_others_consider(foreign, bridge, qtbot):
+    foreign.offer_removal()
+    qtbot.waitUntil(lambda: bridge.preview is not None)
+    other = edits.set_walk(3)
+    bridge.consider(other)
+    foreign.removal.clear()
+    assert bridge.preview is other
 
 
 def test_where_nothing_is_illegal_it_says_so(bridge, shown):
