@@ -151,7 +151,12 @@ def test_a_plot_is_written_where_the_user_says(make, qtbot, tmp_path):
     drawn(window, qtbot)
     export = window.editor.shell.plots.export
     asked = []
-    export.ask = lambda _parent, name, suffix: asked.append(name) or tmp_path / f"plot{suffix}"
+
+    def answer(_parent, name, suffix):
+        asked.append(name)
+        return tmp_path / f"plot{suffix}"
+
+    export.ask = answer
     export.export(".csv")
     assert (tmp_path / "plot.csv").read_text()
     assert asked == ["Wayfarer WFR-3D Battle Value"]

@@ -48,7 +48,9 @@ class Exposed(QObject):
         super().__init__(window)
         self._window = window
         self.region = QRegion()
-        QApplication.instance().installEventFilter(self)
+        app = QApplication.instance()
+        assert app is not None
+        app.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         if isinstance(event, QPaintEvent) and isinstance(watched, QWidget) and watched.window() is self._window:
@@ -58,7 +60,7 @@ class Exposed(QObject):
     @property
     def share(self) -> float:
         """The share of the window."""
-        rects: Iterator[QRect] = iter(self.region)
+        rects: Iterator[QRect] = iter(self.region)  # type: ignore[call-overload]  # the stubs do not know that a region is one of rectangles
         return sum(rect.width() * rect.height() for rect in rects) / (self._window.width() * self._window.height())
 
 
@@ -106,11 +108,17 @@ def painted_anew(window: Window) -> QImage:
     return window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
 
 
+def _line(picture: QImage, y: int) -> bytes:
+    pixels = picture.constScanLine(y)  # the stubs say object
+    assert isinstance(pixels, memoryview)
+    return pixels.tobytes()
+
+
 def differing(one: QImage, other: QImage) -> QRect:
     """The smallest rectangle that holds all pixels that differ."""
     found = QRect()
     for y in range(one.height()):
-        if one.constScanLine(y).tobytes() != other.constScanLine(y).tobytes():
+        if _line(one, y) != _line(other, y):
             row = [x for x in range(one.width()) if one.pixel(x, y) != other.pixel(x, y)]
             found |= QRect(QPoint(row[0], y), QPoint(row[-1], y))
     return found

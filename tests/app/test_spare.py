@@ -270,7 +270,7 @@ def test_nothing_is_announced(make):
     window = make()
     window.spare.finish()
     (page,) = window.findChildren(Editor)
-    said = []
+    said: list[object] = []
     page.announcer.said.connect(said.append)
     page.views.slots.board.said.connect(said.append)
     assert opened(window, sample(SAMPLES[0])) is page

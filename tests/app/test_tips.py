@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QAbstractEventDispatcher, QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QStandardItem, QStandardItemModel
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QTableView, QToolTip, QWidget
+from PySide6.QtWidgets import QPushButton, QTableView, QToolTip, QWidget
 
 from designer import paths
 from designer.analysis.shares import Share
@@ -83,10 +83,10 @@ def on_screen(widget, rect=None):
     return QRect(widget.mapToGlobal(rect.topLeft()), rect.size())
 
 
-def test_a_tip_comes_after_half_a_second_and_once(page, qtbot):
+def test_a_tip_comes_after_half_a_second_and_once(page, qapp, qtbot):
     here = button(page, "What it is")
     rest_on(here)
-    assert QApplication.instance().findChild(tips.Tips)._rest.interval() == 500
+    assert qapp.findChild(tips.Tips)._rest.interval() == 500
     qtbot.wait(250)
     assert tips.tip_label() is None
     qtbot.waitUntil(lambda: tips.tip_label() is not None)
@@ -201,6 +201,7 @@ def test_the_board_explains_a_cell_beside_the_whole_of_it(qtbot, qapp):
     window.desk.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
+    assert window.editor is not None
     board = window.editor.views.slots.board
     location, place = next(iter(board.places.places.items()))
     cell = board.tip_area(QPoint(round(place.center().x()), round(place.bottom()) - 6))
@@ -222,6 +223,7 @@ def test_the_entries_of_an_open_list_have_tips_of_the_same_kind(page, qtbot):
     rest_on(view.viewport(), cell.center())
     qtbot.waitUntil(lambda: QToolTip.text().startswith("Light"))
     label = tips.tip_label()
+    assert label is not None
     assert label.width() <= 320
     assert not label.geometry().intersects(on_screen(view.viewport(), cell))
     field.hidePopup()
