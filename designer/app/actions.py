@@ -67,7 +67,8 @@ _MENUS: Final[Mapping[MenuName, tuple[str, ...]]] = {
     "Edit": ("undo", "redo", "", "palette", "find", "", "unplace_selection", "remove_selection", "", _REST),
     "View": (
         *("page_design", "page_compare", "page_lab", "", "go", "side_dock", "usual_layout", _REST, ""),
-        *("theme", "density", "motion", "language", "", "larger", "smaller", "usual_size", "", "next", "previous"),
+        *("theme", "colors", "density", "motion", "language", "", "larger", "smaller", "usual_size", ""),
+        *("next", "previous"),
     ),
     "Design": ("maximize_armor", "use_remaining", "allocate", "", _REST),
     "Help": (_REST, "", "folders", "about"),

@@ -55,10 +55,12 @@ def _complete(window: Window, files: Sequence[Path], *, drawn: bool, separate: b
     """Make the window whole, and open the designs: after the first picture, whatever they hold."""
     # Loaded by now, after that picture.
     from designer.app.keeping import Keeper
+    from designer.app.kindcolors import repaints
     from designer.app.settings import read_settings
 
     settings, note = read_settings()
     theme.hub().choose(theme=settings.theme, density=settings.density, scale=settings.scale, motion=settings.motion)
+    theme.hub().choose(repaints=repaints(settings.colors))
     window.complete(settings, note=note, keeper=None if drawn else Keeper())
     if not separate:
         _receive(window)

@@ -215,6 +215,15 @@ WINDOW: Final = (
         also=marked("shortcuts hotkeys keyboard bindings"),
     ),
     Command(
+        "colors",
+        marked("C&olours…"),
+        "View",
+        (),
+        "",
+        marked("Look up and change the colours of the kinds of equipment"),
+        also=marked("paint repaint palette contrast colors"),
+    ),
+    Command(
         "folders",
         marked("Show &settings folder"),
         "Help",

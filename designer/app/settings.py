@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -18,6 +18,9 @@ from designer.language import tr
 from designer.saving import save
 
 RECENT_FILES = 10
+
+Painted = Annotated[str, Field(pattern="^#[0-9A-Fa-f]{6}$")]
+"""A colour by its parts of red, green and blue, two digits to the base of sixteen each."""
 
 
 class WindowState(BaseModel):
@@ -67,6 +70,8 @@ class Settings(BaseModel):
     linked_armor: bool = True
     keys: dict[str, list[str]] = {}
     """Keys of commands that are not the usual ones, by the command's name."""
+    colors: dict[Literal["dark", "light"], dict[str, dict[Literal["fill", "edge", "ink"], Painted]]] = {}
+    """Colours of kinds of equipment that are not the usual ones, by theme, kind and part."""
     recent: list[Path] = []
     folder: Path | None = None
     """Where the last file was opened or saved."""

@@ -52,6 +52,8 @@ __all__ = [
 
 ThemeChoice = Literal["system", "dark", "light"]
 MotionChoice = Literal["system", "full", "reduced"]
+Repaints = Mapping[str, KindColors] | Callable[[str], Mapping[str, KindColors]]
+"""Colours for kinds of equipment, or what tells them by the name of a theme."""
 
 BASE_STYLE: Final = "fusion"
 """The style of Qt that the style sheet builds on."""
@@ -142,7 +144,8 @@ class ThemeHub(QObject):
         self._scale = 1.0
         self._motion: MotionChoice = "full"
         self._window_width = 0.0
-        self._repaints: Mapping[str, KindColors] = MappingProxyType({})
+        self._repaints: Repaints = MappingProxyType({})
+        self._repainted: Theme | None = None
         add_bundled_fonts()
         self._style: Style | None = None
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
@@ -162,14 +165,18 @@ class ThemeHub(QObject):
         density: DensityChoice | None = None,
         scale: float | None = None,
         motion: MotionChoice | None = None,
-        repaints: Mapping[str, KindColors] | None = None,
+        repaints: Repaints | None = None,
     ) -> None:
-        """Change what the user chose; what is left out stays. `repaints` are the user's colours for kinds."""
+        """Change what the user chose; what is left out stays.
+
+        `repaints` are the user's colours for kinds, or what tells them by the name of a theme.
+        """
         self._theme = self._theme if theme is None else theme
         self._density = self._density if density is None else density
         self._scale = self._scale if scale is None else clamped_scale(scale)
         self._motion = self._motion if motion is None else motion
-        self._repaints = self._repaints if repaints is None else MappingProxyType(dict(repaints))
+        if repaints is not None:
+            self._repaints = repaints if callable(repaints) else MappingProxyType(dict(repaints))
         self._renew()
 
     def set_window_width(self, width: float) -> None:
@@ -191,7 +198,7 @@ class ThemeHub(QObject):
             self._tell_platform()
         before, now = self._style, self._made()
         self._style = now
-        if self._icons is not None and not _looks_like(now, self._worn):
+        if self._icons is not None and not _dresses_like(now, self._worn):
             self._put_on(now, self._icons)
             self._worn = now
         if before is None or not _looks_like(now, before) or now.moves != before.moves:
@@ -200,8 +207,11 @@ class ThemeHub(QObject):
     def _made(self) -> Style:
         chosen = self._theme
         theme = chosen if isinstance(chosen, Theme) else read_theme(self._scheme(chosen))
-        if self._repaints:
-            theme = theme.repainted(self._repaints)
+        repaints = self._repaints(theme.name) if callable(self._repaints) else self._repaints
+        if repaints:
+            repainted, before = theme.repainted(repaints), self._repainted
+            # The same object as long as nothing differs, so that nobody is dressed anew for it.
+            theme = self._repainted = before if before is not None and before == repainted else repainted
         return make_style(theme, self._chosen_density(), self._scale, moves=self._moves())
 
     def _moves(self) -> bool:
@@ -327,6 +337,13 @@ def _looks_like(style: Style, other: Style | None) -> bool:
     if other is None:
         return False
     return style.theme is other.theme and (style.density, style.scale) == (other.density, other.scale)
+
+
+def _dresses_like(style: Style, other: Style | None) -> bool:
+    """Whether two styles give the same palette and style sheet, which know no kinds of equipment."""
+    if other is None or (style.density, style.scale) != (other.density, other.scale):
+        return False
+    return style.theme is other.theme or style.theme.repainted(other.theme.kinds) == other.theme
 
 
 @contextmanager

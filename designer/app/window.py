@@ -26,6 +26,7 @@ from designer.language import inside, tr
 if TYPE_CHECKING:
     from designer.app.actions import Actions
     from designer.app.appearance import Appearance
+    from designer.app.colorpage import ColorPage
     from designer.app.desk import Desk
     from designer.app.dialogs import Dialogs
     from designer.app.documents import Document
@@ -84,6 +85,7 @@ class Window(Frame):
         self._spaces.addWidget(self._pages)
         self._pages.addWidget(self.start)
         self._keys: KeysPage | None = None
+        self._colors: ColorPage | None = None
         self._workspaces: dict[str, WorkspacePage] = {}
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
@@ -433,6 +435,17 @@ class Window(Frame):
             self._spaces.addWidget(self._keys)
         self._spaces.setCurrentWidget(self._keys)
         self._keys.search.setFocus()
+
+    def show_colors(self) -> None:
+        """Show the colours of the kinds of equipment instead of the page in front."""
+        from designer.app.colorpage import ColorPage
+
+        if self._colors is None:
+            self._colors = ColorPage(self.settings, self._settle.start)
+            self._colors.done.connect(lambda: self.turn_to(self.top.pages.current))
+            self._spaces.addWidget(self._colors)
+        self._spaces.setCurrentWidget(self._colors)
+        self._colors.table.setFocus()
 
     def _keep_keys(self, keys: dict[str, list[str]]) -> None:
         self.settings.keys = keys

@@ -26,6 +26,7 @@ def connect_actions(window: Window) -> None:
         previous=lambda: window.turn(-1),
         folders=_open_folder,
         keys=window.show_keys,
+        colors=window.show_colors,
         about=lambda: _say_version(window),
     )
     actions.on(
