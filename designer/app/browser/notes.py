@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from math import ceil
+from typing import Final
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app import theme
-from designer.app.fonts import fit_name
 from designer.app.icons import paint_icon
-from designer.app.theme import follow_theme, set_look
+from designer.app.theme import Style, follow_theme, set_look
 
 _LINE = 18
 _SIGN = 12
+_WRAPPED: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
 
 class ProblemLine(QWidget):
-    """One line under a field: the sign of an error and what is wrong.
+    """What is wrong, under a field behind the sign of an error: a line, or as many as it takes.
 
     Signals:
         pressed: the user wants to see where.
@@ -27,7 +30,9 @@ class ProblemLine(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._text = ""
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         self.hide()
         follow_theme(self._renew)
 
@@ -42,24 +47,34 @@ class ProblemLine(QWidget):
         self.setAccessibleName(text)
         self.setToolTip(text)
         self.setVisible(bool(text))
+        self.updateGeometry()
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.pressed.emit()
 
     def sizeHint(self) -> QSize:
-        return QSize(0, theme.current().px(_LINE))
+        return QSize(0, self.heightForWidth(self.width()))
+
+    def heightForWidth(self, width: int) -> int:
+        style = theme.current()
+        room = max(width - self._inset(style), 1)
+        needed = QFontMetricsF(style.font("caption")).boundingRect(QRectF(0, 0, room, 0), _WRAPPED, self._text)
+        return max(style.px(_LINE), ceil(needed.height()))
+
+    @staticmethod
+    def _inset(style: Style) -> int:
+        return style.px(_SIGN) + style.px(4)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
         painter = QPainter(self)
         side, color = style.px(_SIGN), style.color("error")
-        paint_icon(painter, QPointF(0, (self.height() - side) / 2), "error", color, side)
-        room = QRectF(self.rect()).adjusted(side + style.px(4), 0, 0, 0)
+        paint_icon(painter, QPointF(0, (style.px(_LINE) - side) / 2), "error", color, side)
+        room = QRectF(self.rect()).adjusted(self._inset(style), 0, 0, 0)
         painter.setFont(style.font("caption"))
         painter.setPen(color)
-        words = fit_name((self._text,), room.width(), style.metrics["caption"])
-        painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
+        painter.drawText(room, _WRAPPED, self._text)
 
     def _renew(self) -> None:
         self.updateGeometry()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
@@ -233,7 +234,7 @@ class Browser(QWidget):
             self._sought = self.finder.text
             self._leads = bool(self._sought)
         self.model.by_outcome = self.outcomes.knows_all(facts.item.id for facts in rows)
-        with self.table.keeping_place():
+        with nullcontext() if self._leads else self.table.keeping_place():
             self.model.show_rows(rows, matches)
         self._choose_first()
         self._stack.setCurrentWidget(self.table if rows else self.empty)

@@ -54,6 +54,18 @@ def test_what_is_wrong_is_said_under_the_field_once_one_stops_typing(qtbot, brow
     assert not browser.search.property("invalid")
 
 
+def test_a_long_problem_is_told_whole(qtbot, browser):
+    browser.resize(284, 700)
+    heights = []
+    for typed in ("heat<", "level:klingon"):
+        browser.search.setText(typed)
+        qtbot.waitUntil(browser.finder.problem.isVisible, timeout=3000)
+        QApplication.processEvents()
+        heights.append(browser.finder.problem.height())
+    assert browser.finder.problem.text.endswith("experimental, unofficial is expected")
+    assert heights[1] > heights[0]
+
+
 def test_a_click_on_the_problem_leads_to_its_place(qtbot, browser):
     qtbot.keyClicks(browser.search, "heet<=3 laser")
     qtbot.waitUntil(browser.finder.problem.isVisible, timeout=3000)
