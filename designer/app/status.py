@@ -6,7 +6,7 @@ At the right stand what was refused a moment ago, how many findings there are, a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRectF, Signal
@@ -46,6 +46,10 @@ _WAYS: Final[tuple[tuple[Room, int], ...]] = (
 """How much of each figure shows, and how many figures, from plenty of room to little."""
 _GHOST_WAYS: Final[tuple[tuple[Room, int], ...]] = (("all", 7), ("no gauge", 7), ("no gauge", 6), *_WAYS[2:])
 """The same while something is considered: what it changes matters more than a gauge."""
+
+
+_KEPT: Final = 2
+"""So many figures stay whatever a refusal needs: mass and Battle Value."""
 
 
 class _Shown(NamedTuple):
@@ -98,6 +102,7 @@ class StatusLine(QWidget, Spoken):
         bridge.saved.connect(self.renew)
         bridge.goal_changed.connect(self.renew)
         bridge.refused.connect(self.refuse)
+        self.message.gone.connect(self._fit)
         follow_theme(self._renew_sizes)
         self.renew()
 
@@ -169,13 +174,11 @@ class StatusLine(QWidget, Spoken):
         """Leave out damage, then cost, then hints, then gauges, then more figures, until what is left fits."""
         margins = self._row.contentsMargins()
         taken = margins.left() + margins.right() + self.counts.sizeHint().width() + self.state.sizeHint().width()
-        taken += self.message.minimumSizeHint().width() + self._row.spacing() * 2
-        room = self.width() - taken
+        room = self.width() - taken - self._row.spacing() * 2
         readouts, gap = list(self.readouts.values()), self._row.spacing()
         ways = _GHOST_WAYS if self._ghosts else _WAYS
         widths = {share: [each.width_with(share) + gap for each in readouts] for share in {share for share, _ in ways}}
-        fitting = ((share, count) for share, count in ways if sum(widths[share][:count]) <= room)
-        share, count = next(fitting, ways[-1])
+        share, count = self._way(ways, widths, room)
         for place, readout in enumerate(readouts):
             readout.set_room(share)
             readout.setVisible(place < count)
@@ -184,6 +187,16 @@ class StatusLine(QWidget, Spoken):
             # The rules between the figures have other places.
             self._fitted = fitted
             self.update()
+
+    def _way(
+        self, ways: tuple[tuple[Room, int], ...], widths: Mapping[Room, list[int]], room: float
+    ) -> tuple[Room, int]:
+        """The first way that leaves a message its room: all of it, unless mass and Battle Value had to go for that."""
+        whole, least = self.message.sizeHint().width(), self.message.minimumSizeHint().width()
+        for share, count in ways:
+            if count >= _KEPT and sum(widths[share][:count]) + whole <= room:
+                return share, count
+        return next((way for way in ways if sum(widths[way[0]][: way[1]]) + least <= room), ways[-1])
 
     def _renew_sizes(self) -> None:
         style = theme.current()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
@@ -35,9 +35,15 @@ def counted(severity: Severity, count: int) -> str:
 
 
 class Message(QWidget, Spoken):
-    """A sentence that goes by itself; what does not fit is in the tooltip."""
+    """A sentence that goes by itself; what does not fit is in the tooltip.
+
+    Signals:
+        gone: it says nothing any more.
+    """
 
     spoken_role = Role.StaticText
+
+    gone = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,6 +70,7 @@ class Message(QWidget, Spoken):
         self._timer.stop()
         self._text = ""
         self._renew()
+        self.gone.emit()
 
     def minimumSizeHint(self) -> QSize:
         style = theme.current()

@@ -87,6 +87,19 @@ def test_a_refusal_stands_for_a_while(line, bridge, qtbot, monkeypatch):
     qtbot.waitUntil(lambda: line.message.text == "", timeout=2000)
 
 
+@pytest.mark.parametrize("width", [1366, 1920])
+def test_a_refusal_takes_the_room_it_needs_and_gives_it_back(bridge, shown, width):
+    line = shown(StatusLine(bridge, lambda: SavedAs("Unsaved", False)), width, 30)
+    bridge.apply(edits.maximize_armor())
+    before = [name for name, readout in line.readouts.items() if readout.isVisible()]
+    line.refuse("No location has a gap that the Light Ferro-Fibrous slots of this suit would fit into; 7 are needed.")
+    line.layout().activate()
+    assert line.message.width() >= line.message.sizeHint().width()
+    assert all(line.readouts[name].isVisible() for name in ("Mass", "BV"))
+    line.message.clear()
+    assert [name for name, readout in line.readouts.items() if readout.isVisible()] == before
+
+
 def test_the_counts_lead_to_the_findings(line, bridge, qtbot):
     bridge.apply(edits.add("small-laser"))
     assert line.counts.accessibleName() == "1 error, 0 warnings, 2 notes"

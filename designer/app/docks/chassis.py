@@ -343,10 +343,11 @@ class _Form(QWidget):
 class _Head(QWidget):
     """The head of the columns, with a tool behind the first word."""
 
-    def __init__(self, tool: QWidget) -> None:
+    def __init__(self, tool: Pill) -> None:
         super().__init__()
         self._tool = tool
         tool.setParent(self)
+        tool.toggled.connect(self._place)  # its tick takes room
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         follow_theme(self._renew)
 

@@ -29,7 +29,8 @@ from designer.units.unit import Unit
 class Fact(NamedTuple):
     """One figure: as it is, as it would be, and the difference of the two as they are shown (None: not a number).
 
-    ``toward`` says whether it leads toward the goal or away from it, where there is one for this figure.
+    ``toward`` says whether it leads toward the goal or away from it, where there is one for this figure. ``short`` is
+    what it is called where there is little room; empty where the label is short enough.
     """
 
     label: str
@@ -38,6 +39,7 @@ class Fact(NamedTuple):
     change: float | None
     digits: int = 0
     toward: bool | None = None
+    short: str = ""
 
 
 class Outcome(NamedTuple):
@@ -141,7 +143,8 @@ def _facts(now: Evaluator, then: Evaluator, goal: Goal | None) -> Iterator[Fact]
     if moves[0] != moves[1]:
         yield Fact(marked("Move"), *moves, None)
     for hexes in DISTANCES:
-        yield from _moved(_number(tr("Damage at {hexes}", hexes=hexes), salvo(now, hexes), salvo(then, hexes)))
+        damage = _number(tr("Damage at {hexes}", hexes=hexes), salvo(now, hexes), salvo(then, hexes))
+        yield from _moved(damage._replace(short=tr("Dmg {hexes}", hexes=hexes)))
     yield from _moved(_number(marked("Armor points"), armor(now).points, armor(then).points))
     yield from _moved(_number(marked("Cost, M"), cost(now).total / 1e6, cost(then).total / 1e6, 2))
 

@@ -28,7 +28,12 @@ _TWO_COLUMNS_FROM = 560
 _STRIP_BELOW = 110
 _ROW = 20
 _OLD_WIDTH, _NEW_WIDTH, _MARK_WIDTH = 66, 60, 66
-_SHORT: Final = {"Battle Value": "BV", "Unplaced slots": marked("Unplaced")}
+_SHORT: Final = {
+    "Battle Value": "BV",
+    "Unplaced slots": marked("Unplaced"),
+    "Heat sinking": marked("Sinking"),
+    "Armor points": marked("Armor"),
+}
 _KEYS: Final = (
     (marked("Shift"), marked("ledger lines")),
     (marked("Ctrl"), marked("hide")),
@@ -142,7 +147,7 @@ def _paint_fact(painter: QPainter, row: QRectF, fact: Fact, style: Style) -> Non
     role: FontRole = "strong" if first else "body"
     name = tr(fact.label)
     if style.width(name, role) > label.width() - style.px(8):
-        name = tr(_SHORT.get(fact.label, fact.label))
+        name = _short(fact)
     draw(painter, label, name, style, role=role, token="text.1" if first else "text.2")
     if fact.change is None:  # words, such as the movement: they take the room of the mark
         new.setRight(mark.right())
@@ -150,6 +155,11 @@ def _paint_fact(painter: QPainter, row: QRectF, fact: Fact, style: Style) -> Non
     draw(painter, new, fact.new, style, role="strong", align=RIGHT)
     if fact.change is not None:
         paint_change_mark(painter, mark, Change(fact.change, fact.digits, toward=fact.toward), style)
+
+
+def _short(fact: Fact) -> str:
+    """What a figure is called where there is little room."""
+    return fact.short or tr(_SHORT.get(fact.label, fact.label))
 
 
 def _paint_lines(painter: QPainter, body: QRectF, lines: Sequence[Row], columns: int, style: Style) -> float:
@@ -259,7 +269,7 @@ def _paint_strip(painter: QPainter, row: QRectF, outcome: Outcome, style: Style)
     for fact in outcome.facts:
         if fact.change is None:
             continue
-        words = f"{tr(_SHORT.get(fact.label, fact.label))} {fact.new}"
+        words = f"{_short(fact)} {fact.new}"
         width = style.width(words) + style.px(6)
         mark = Change(fact.change, fact.digits, toward=fact.toward)
         if x + width + style.px(60) > row.right():

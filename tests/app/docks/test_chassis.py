@@ -186,6 +186,13 @@ def test_what_may_not_be_had_is_listed_only_when_asked_for(bridge, shown):
     assert engine.findText("200 Light") < 0
 
 
+def test_the_switch_for_all_grows_with_its_tick(bridge, shown):
+    dock = shown(ChassisDock(bridge), 284, 560)
+    before = dock.everything.width()
+    QTest.mouseClick(dock.everything, Qt.MouseButton.LeftButton)
+    assert before < dock.everything.width() == dock.everything.sizeHint().width()
+
+
 def test_what_is_chosen_is_listed_though_it_may_not_be_had(bridge, shown):
     bridge.apply(edits.set_engine("light"))
     dock = shown(ChassisDock(bridge), 284, 560)

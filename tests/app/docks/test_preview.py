@@ -57,6 +57,14 @@ def test_the_outcome_is_what_the_edit_then_gives():
     assert outcome.kind == "energy"
 
 
+def test_figures_of_one_kind_have_short_names_that_differ():
+    outcome = seen(Session(new_unit(tonnage=75)), edits.place_best("medium-laser"))
+    damage = [fact for fact in outcome.facts if fact.label.startswith("Damage")]
+    assert len(damage) > 1
+    assert len({fact.short for fact in damage}) == len(damage)
+    assert all(fact.short.endswith(fact.label.split()[-1]) for fact in damage)
+
+
 def test_a_first_look_at_a_fresh_design_sees_the_change():
     """Nothing of the design has been worked out yet when the overlay is made."""
     outcome = seen(Session(new_unit(tonnage=75)), edits.place_best("large-laser"))
