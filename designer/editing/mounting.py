@@ -185,7 +185,7 @@ def swap(one_id: MountId, other_id: MountId, *, force: bool = False) -> Edit:
 def replace_item(mount_id: MountId, item_id: str) -> Edit:
     """Put another item into a mount. It stays where it is or as near as can be, else goes to the shelf.
 
-    Weapon quirks and options stay with the mount.
+    Weapon quirks stay with the mount, and the options that the other item can have.
     """
 
     def change(unit: Unit) -> Unit:
@@ -194,7 +194,8 @@ def replace_item(mount_id: MountId, item_id: str) -> Edit:
             _refuse_plating(known)
         if mount.item == item.id:
             return unit
-        new = replace(mount, item=ItemId(item.id), size=None, rear=mount.rear and can_face_rear(item))
+        rear, pod = mount.rear and can_face_rear(item), mount.pod and not item.fixed_only
+        new = replace(mount, item=ItemId(item.id), size=None, rear=rear, pod=pod)
         return put_like_if_possible(with_mount(unit, shelved(new)), new, mount)
 
     def name(unit: Unit) -> str:

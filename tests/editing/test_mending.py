@@ -1,5 +1,6 @@
 """What can be done about many findings at once, and to what they flag; and taking out what is illegal."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -10,7 +11,7 @@ from designer.editing import Session, edits, new_unit
 from designer.editing.mending import alternatives, illegal_mounts, mend_all, remove_illegal
 from designer.formats import read
 from designer.units.location import CT, LA, LT, RA, RT, Form
-from designer.units.unit import Armor, TechBase
+from designer.units.unit import Armor, ArmorKind, HeatSinks, TechBase
 from tests.building import evaluate
 from tests.construction.legality.found import lying, mech
 from tests.editing.laws import made, only
@@ -105,12 +106,21 @@ def test_what_has_no_counterpart_is_not_exchanged():
     assert "Exchange for the Clan version" not in offered(unit, "tech.side")
 
 
-def test_an_engine_of_the_other_side_is_exchanged_too():
-    unit = mech(engine="xl", base=TechBase.CLAN)
-    [finding] = [each for each in found(unit, "tech.side") if each.field is Field.ENGINE]
+@pytest.mark.parametrize(
+    ("field", "unit"),
+    [
+        (Field.ENGINE, mech(engine="xl", base=TechBase.CLAN)),
+        (Field.STRUCTURE, mech(structure="is-endo-steel", base=TechBase.CLAN)),
+        (Field.ARMOR, mech(armor=Armor(ArmorKind("is-ferro-fibrous")), base=TechBase.CLAN)),
+        (Field.SINKS, mech(sinks=HeatSinks(10, "double"), base=TechBase.CLAN)),
+        (Field.SINKS, mech(sinks=HeatSinks(10, "double", True), year=3120)),
+    ],
+)
+def test_what_is_built_in_is_exchanged_too(field, unit):
+    [finding] = [each for each in found(unit, "tech.side") if each.field is field]
     [exchange] = alternatives([finding], unit)
-    assert exchange.words == "Exchange for the Clan version"
-    assert exchange.edit.run(unit).engine.clan
+    assert exchange.words.startswith("Exchange for the")
+    assert not [each for each in found(exchange.edit.run(unit), "tech.side") if each.field is field]
 
 
 def test_all_of_a_design_are_exchanged_in_one_step():

@@ -72,6 +72,13 @@ def test_of_several_only_what_can_be_a_pod_is_toggled():
     assert (after.mount(laser.id).pod, after.mount(masc.id).pod) == (True, False)
 
 
+def test_what_takes_the_place_of_a_pod_is_a_pod_where_it_can_be():
+    unit = edits.place("medium-laser", RT).run(OMNI)
+    laser = only(unit, "medium-laser").id
+    assert edits.replace_item(laser, "is-er-medium-laser").run(unit).mount(laser).pod
+    assert not edits.replace_item(laser, "is-masc").run(unit).mount(laser).pod
+
+
 def test_the_base_chassis_is_what_is_not_in_pods():
     base = fixed(edits.place("large-laser", RT)).run(OMNI)
     session = Session(made(base, place_many("medium-laser", 4)))
