@@ -222,13 +222,12 @@ class Actions:
 
         self.on(**{name: open_menu})
 
-    def show_recent(self, files: Iterable[Path], open_file: Callable[[Path], object]) -> None:
-        """List the recent files."""
+    def show_recent(self, names: Mapping[Path, str], open_file: Callable[[Path], object]) -> None:
+        """List the recent files, by what they are called."""
         self.recent.clear()
-        for number, file in enumerate(files, start=1):
-            entry = self.recent.addAction(
-                f"&{number % 10} {file.name.replace('&', '&&')}" if number <= 10 else file.name
-            )
+        for number, (file, title) in enumerate(names.items(), start=1):
+            name = title.replace("&", "&&")
+            entry = self.recent.addAction(f"&{number % 10} {name}" if number <= 10 else name)
             entry.setToolTip(str(file))
             entry.setStatusTip(str(file))
             entry.triggered.connect(lambda _checked=False, file=file: open_file(file))

@@ -314,7 +314,7 @@ class Desk(QObject):
             self._settings.forget(file)
             self.recent_changed.emit()
             return None, in_words(error)
-        self._settings.remember(file)
+        self._settings.remember(file, document.unit.names.full)
         self.lay(document, in_front=False)
         self.recent_changed.emit()
         return len(self.documents) - 1, ""
@@ -349,7 +349,7 @@ class Desk(QObject):
             self._give_up(other)
         if self.keeper is not None:
             self.keeper.saved(document)
-        self._settings.remember(target)
+        self._settings.remember(target, document.unit.names.full)
         self.saved.emit(document)
         self.recent_changed.emit()
         self._tell_of_save(document, target.name, closed=other)

@@ -7,8 +7,9 @@ and leaves the rest as usual; ``designer.app.settings`` reads the same file righ
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from designer import paths
@@ -29,6 +30,17 @@ class FirstLook:
     language: str = "system"
     geometry: str = ""
     recent: tuple[Path, ...] = ()
+    titles: Mapping[str, str] = field(default_factory=dict)
+
+
+def named_files(files: Iterable[Path], titles: Mapping[str, str]) -> dict[Path, str]:
+    """What to call files: as the designs in them, where that is known, with the file where two are called alike."""
+    known = {file: titles.get(str(file), "") for file in files}
+    often = Counter(known.values())
+    return {
+        file: f"{title} ({file.name})" if title and often[title] > 1 else title or file.stem
+        for file, title in known.items()
+    }
 
 
 def settings_path() -> Path:
@@ -43,7 +55,7 @@ def first_look(path: Path | None = None) -> FirstLook:
     except (OSError, ValueError):
         return FirstLook()  # whoever reads the settings says so
     said = content if isinstance(content, Mapping) else {}
-    window, recent = said.get("window"), said.get("recent")
+    window, recent, titles = said.get("window"), said.get("recent"), said.get("titles")
     geometry = window.get("geometry") if isinstance(window, Mapping) else None
     scale, language = said.get("scale"), said.get("language")
     return FirstLook(
@@ -53,4 +65,5 @@ def first_look(path: Path | None = None) -> FirstLook:
         language=language if isinstance(language, str) else "system",
         geometry=geometry if isinstance(geometry, str) else "",
         recent=tuple(Path(file) for file in recent if isinstance(file, str)) if isinstance(recent, list) else (),
+        titles={str(file): str(title) for file, title in titles.items()} if isinstance(titles, Mapping) else {},
     )

@@ -6,7 +6,7 @@ and what needs the rules of construction stands in outline until the page is fur
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from designer.app import theme, usualkeys
+from designer.app.firstlook import named_files
 from designer.app.fonts import FontRole
 from designer.app.icons import paint_icon
 from designer.app.labels import ElidedLabel
@@ -141,9 +142,9 @@ class StartPage(QScrollArea, Spoken):
         self._foot.set_text(f"{words} {tr(_FOOT)}".strip())
         self.open_card.zone.name_key(open_file)
 
-    def show_recent(self, files: Iterable[Path]) -> None:
-        """List the recent files."""
-        self.open_card.show_recent(files)
+    def show_recent(self, files: Iterable[Path], titles: Mapping[str, str] | None = None) -> None:
+        """List the recent files, as the designs in them are called where ``titles`` by path know that."""
+        self.open_card.show_recent(files, titles or {})
 
     def show_closed(self, designs: Iterable[KeptDesign]) -> None:
         """List the designs that were closed with unsaved steps, the last one first."""
@@ -392,13 +393,13 @@ class _OpenCard(_Box):
             self.closed_links.append(link)
         self._closed_caption.setVisible(bool(self.closed_links))
 
-    def show_recent(self, files: Iterable[Path]) -> None:
+    def show_recent(self, files: Iterable[Path], titles: Mapping[str, str]) -> None:
         for link in self.links:
             self._list.removeWidget(link)
             link.deleteLater()
         self.links = []
-        for file in list(files)[:_RECENT]:
-            link = _link(file.stem.replace("&", "&&"))
+        for file, name in list(named_files(files, titles).items())[:_RECENT]:
+            link = _link(name.replace("&", "&&"))
             link.setToolTip(str(file))
             link.clicked.connect(lambda _checked=False, file=file: self.file_wanted.emit(file))
             self._list.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)

@@ -61,7 +61,7 @@ class Frame(QMainWindow):
     def show_first(self, look: FirstLook) -> None:
         """Show what the settings say of the first picture."""
         self.restore(look.geometry)
-        self.start.show_recent(look.recent)
+        self.start.show_recent(look.recent, look.titles)
 
     def restore(self, geometry: str) -> None:
         """Stand where the window stood, in Qt's words in base 64; as usual where that is none."""

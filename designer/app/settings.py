@@ -73,6 +73,8 @@ class Settings(BaseModel):
     colors: dict[Literal["dark", "light"], dict[str, dict[Literal["fill", "edge", "ink"], Painted]]] = {}
     """Colours of kinds of equipment that are not the usual ones, by theme, kind and part."""
     recent: list[Path] = []
+    titles: dict[str, str] = {}
+    """What the designs in the recent files are called, by path, as far as that is known."""
     folder: Path | None = None
     """Where the last file was opened or saved."""
     new_design: NewDesign = NewDesign()
@@ -80,10 +82,12 @@ class Settings(BaseModel):
     views: dict[str, dict[str, Any]] = {}
     """What each view remembers of itself, such as the filters of the browser, by the view's name."""
 
-    def remember(self, path: Path) -> None:
-        """Put a file first among the recent ones, and its folder where the next dialog opens."""
+    def remember(self, path: Path, title: str = "") -> None:
+        """Put a file first among the recent ones, called as its design, and its folder where the next dialog opens."""
         path = path.absolute()
         self.recent = [path, *(other for other in self.recent if other != path)][:RECENT_FILES]
+        titles = {**self.titles, str(path): title}
+        self.titles = {name: titles[name] for name in map(str, self.recent) if titles.get(name)}
         self.folder = path.parent
 
     def forget(self, path: Path) -> None:

@@ -17,7 +17,7 @@ from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app import theme
-from designer.app.firstlook import FirstLook
+from designer.app.firstlook import FirstLook, named_files
 from designer.app.frame import Frame
 from designer.app.pages import OwnWindow, Pages
 from designer.app.spaces import WORKSPACES
@@ -322,9 +322,9 @@ class Window(Frame):
         self.start.name_keys(find=keymap().said("find"), open_file=keymap().said("open"))
 
     def _show_recent(self) -> None:
-        recent = self.settings.recent
-        self.actions_by_name.show_recent(recent, lambda file: self.desk.open([file]))
-        self.start.show_recent(recent)
+        recent, titles = self.settings.recent, self.settings.titles
+        self.actions_by_name.show_recent(named_files(recent, titles), lambda file: self.desk.open([file]))
+        self.start.show_recent(recent, titles)
         self.start.show_closed(self.desk.reopenable)
         self._settle.start()
 

@@ -125,6 +125,17 @@ def test_recent_files_take_the_place_of_the_empty_text(page, tmp_path, qtbot):
     assert page.open_card._nothing.isVisible()
 
 
+def test_recent_files_are_called_as_their_designs_and_tell_apart_what_is_called_alike(page, tmp_path):
+    files = [tmp_path / f"{name}.mtf" for name in ("heron", "crane", "egret", "ibis")]
+    page.show_recent(files, {str(files[0]): "Heron HRN-1", str(files[1]): "Crane", str(files[2]): "Crane"})
+    assert [link.text() for link in page.open_card.links] == [
+        "Heron HRN-1",
+        "Crane (crane.mtf)",
+        "Crane (egret.mtf)",
+        "ibis",
+    ]
+
+
 def test_the_form_gives_what_is_chosen(page, qtbot):
     page.form.show_terms(NewDesign(form="QUAD", tonnage=85, base="MIXED_CLAN", year=3130))
     with qtbot.waitSignal(page.create_wanted) as wanted:

@@ -65,5 +65,7 @@ def test_recent_files_are_few_without_doubles_and_the_last_comes_first(tmp_path)
     assert settings.recent[0] == tmp_path / "7.mtf"
     assert len(settings.recent) == len(set(settings.recent)) == RECENT_FILES
     assert settings.folder == tmp_path
+    settings.remember(tmp_path / "8.mtf", "Heron HRN-1")
+    assert settings.titles == {str(tmp_path / "8.mtf"): "Heron HRN-1"}
     settings.forget(tmp_path / "7.mtf")
     assert tmp_path / "7.mtf" not in settings.recent

@@ -229,10 +229,11 @@ def test_a_line_about_one_design_goes_with_it(window, tmp_path, file):
 def test_recent_files_are_listed_and_open(window, file, other):
     window.desk.open([file, other])
     assert [action.text() for action in window.actions_by_name.recent.actions()] == [
-        "&1 longstride.mtf",
-        "&2 wayfarer.mtf",
+        "&1 Longstride LSD-2",
+        "&2 Wayfarer WFR-3D",
     ]
-    assert [link.text() for link in window.start.open_card.links] == ["longstride", "wayfarer"]
+    assert [link.text() for link in window.start.open_card.links] == ["Longstride LSD-2", "Wayfarer WFR-3D"]
+    assert [link.toolTip() for link in window.start.open_card.links] == [str(other), str(file)]
     for _ in range(2):
         window.desk.close(0)
     window.start.open_card.links[1].click()

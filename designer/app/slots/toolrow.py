@@ -27,7 +27,12 @@ _TOOLS: Final = (
     ("fill", marked("Fill"), marked("Place everything that is unplaced in its best place"), fill()),
     ("compact", marked("Compact"), marked("Close the gaps of every location"), compact()),
     ("sort", marked("Sort"), marked("Order every location as record sheets do"), sort()),
-    ("mirror", marked("Mirror"), marked("Copy what is mounted on one side to the other"), None),
+    (
+        "mirror",
+        marked("Mirror"),
+        marked("Mount on one side what the other has and it lacks; what is there stays"),
+        None,
+    ),
     ("reset", marked("Clear"), marked("Put everything onto the shelf"), clear()),
 )
 
