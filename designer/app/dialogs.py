@@ -6,10 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from designer.language import marked, tr
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
 
 AskFile = Callable[[QWidget, str, str, Path | None], Path | None]
 """Lets a file be chosen: parent, title, filter, the file that is suggested; None if none was."""
@@ -77,3 +81,13 @@ class Dialogs:
     to_save: Callable[[QWidget, str], Answer] = ask_to_save
     files: Callable[[QWidget, Path | None], list[Path]] = choose_files
     target: Callable[[QWidget, Path], Path | None] = choose_target
+
+
+def choose_printer(parent: QWidget, printer: QPrinter) -> bool:
+    """Ask on which printer, or into which file, and set that up; False if nothing is to be printed."""
+    from PySide6.QtPrintSupport import QPrintDialog  # loads slowly, and only this asks for it
+
+    dialog = QPrintDialog(printer, parent)
+    chosen = bool(dialog.exec())
+    dialog.deleteLater()
+    return chosen

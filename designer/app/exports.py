@@ -6,10 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication
 
+from designer.app import theme
 from designer.app.commands import Command
-from designer.app.dialogs import file_to_save
+from designer.app.dialogs import choose_printer, file_to_save
 from designer.formats.mtf.writer import to_text
 from designer.formats.sheet import chat_line, sheet_html, sheet_text
 from designer.language import marked, tr
@@ -23,14 +26,45 @@ FORMS: Final[dict[str, Callable[[Unit], str]]] = {".html": sheet_html, ".txt": s
 _FILTER: Final = marked("Page (*.html);;Text (*.txt)")
 
 
-def copy(form: Callable[[Unit], str]) -> Callable[[Editor], None]:
-    """The deed that puts a design into the clipboard in some form."""
+def copy(form: Callable[[Unit], str], page: Callable[[Unit], str] | None = None) -> Callable[[Editor], None]:
+    """The deed that puts a design into the clipboard in some form; with a ``page`` also laid out, where that is taken."""
 
     def deed(editor: Editor) -> None:
-        QApplication.clipboard().setText(form(editor.bridge.unit))
+        unit = editor.bridge.unit
+        content = QMimeData()
+        content.setText(form(unit))
+        if page is not None:
+            content.setHtml(page(unit))
+        QApplication.clipboard().setMimeData(content)
         editor.said.emit("note", tr("{title} is in the clipboard.", title=editor.document.title))
 
     return deed
+
+
+def print_sheet(editor: Editor) -> None:
+    """Print the sheet, on paper or into a PDF file, as the dialog of the system offers it."""
+    # Imported here: only this needs it.
+    from PySide6.QtPrintSupport import QPrinter
+
+    title = editor.document.title
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setDocName(title)
+    if not choose_printer(editor, printer):
+        return
+    document = QTextDocument()
+    document.setDefaultFont(theme.font("body"))
+    document.setHtml(sheet_html(editor.bridge.unit))
+    document.print_(printer)
+    failed = printer.printerState() in (QPrinter.PrinterState.Error, QPrinter.PrinterState.Aborted)
+    if failed or not _is_written(printer.outputFileName()):
+        editor.said.emit("error", tr("{title} could not be printed.", title=title))
+    else:
+        editor.said.emit("note", tr("{title} is printed.", title=title))
+
+
+def _is_written(file: str) -> bool:
+    """Whether a file that was printed into is there; on paper there is none."""
+    return not file or Path(file).is_file()
 
 
 def export_sheet(editor: Editor) -> None:
@@ -60,7 +94,16 @@ COMMANDS: Final = (
         "export",
         marked("Save the design as a page or as text, to read or to print"),
         deed=export_sheet,
-        also=marked("print page HTML PDF"),
+        also=marked("page HTML"),
+    ),
+    Command(
+        "print_sheet",
+        marked("&Print sheet…"),
+        "File",
+        ("Ctrl+P",),
+        tip=marked("Print the sheet on paper or into a PDF file"),
+        deed=print_sheet,
+        also=marked("PDF paper printer"),
     ),
     Command(
         "copy_sheet",
@@ -69,7 +112,7 @@ COMMANDS: Final = (
         ("Ctrl+Shift+C",),
         "copy",
         marked("Put the whole sheet into the clipboard as text"),
-        deed=copy(sheet_text),
+        deed=copy(sheet_text, sheet_html),
         also=marked("clipboard"),
     ),
     Command(

@@ -1,6 +1,7 @@
 """Handing a design on: to the clipboard, and into files to read."""
 
 import pytest
+from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
@@ -28,6 +29,32 @@ def test_a_design_is_copied_to_be_read(window, command, form):
     _do(window, command)
     assert QApplication.clipboard().text() == form(window.editor.bridge.unit)
     assert "clipboard" in window.notice.text
+
+
+def test_what_is_copied_to_be_read_is_laid_out_for_what_takes_that(window):
+    _do(window, "copy_sheet")
+    content = QApplication.clipboard().mimeData()
+    assert content.hasText()
+    assert content.html() == sheet_html(window.editor.bridge.unit)
+
+
+def test_a_sheet_is_printed_into_a_file(window, tmp_path, monkeypatch):
+    def choose(_parent, printer):
+        printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        printer.setOutputFileName(str(tmp_path / "sheet.pdf"))
+        return True
+
+    monkeypatch.setattr(exports, "choose_printer", choose)
+    _do(window, "print_sheet")
+    assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
+    assert window.notice.text == "Longstride LSD-2 is printed."
+
+
+def test_a_print_that_is_called_off_says_nothing(window, monkeypatch):
+    monkeypatch.setattr(exports, "choose_printer", lambda *_: False)
+    before = window.notice.text
+    _do(window, "print_sheet")
+    assert window.notice.text == before
 
 
 def test_what_is_copied_as_a_file_reads_as_the_same_design(window):
