@@ -27,7 +27,7 @@ _FILTER: Final = marked("Page (*.html);;Text (*.txt)")
 
 
 def copy(form: Callable[[Unit], str], page: Callable[[Unit], str] | None = None) -> Callable[[Editor], None]:
-    """The deed that puts a design into the clipboard in some form; with a ``page`` also laid out, where that is taken."""
+    """The deed that puts a design into the clipboard in some form; with a ``page``, also laid out."""
 
     def deed(editor: Editor) -> None:
         unit = editor.bridge.unit
