@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from designer.app.browser.facts import facts_of, is_equipment, tons
@@ -25,6 +26,9 @@ MOST: Final = 12
 """How many of those that mean what was typed are looked at: as many as the palette ever shows."""
 
 
+_AT_ONCE: Final = 64
+
+
 class Parts:
     """The parts for one state of a design. What a part could do is worked out when it is first found."""
 
@@ -43,6 +47,11 @@ class Parts:
             key=lambda each: (each.match > Match.SPELLING, bool(obstacle(each.item, tech, terms)), each.match),
         )
         return [self._hit(each.item) for each in found[:MOST]]
+
+    def ahead(self) -> Iterator[object]:
+        """Let the catalog make itself ready for the first search, some items at each step."""
+        for start in range(0, len(self._searched), _AT_ONCE):
+            yield ranked("a", self._searched[start : start + _AT_ONCE])
 
     def _hit(self, item: Item) -> Hit:
         if item.id not in self._known:

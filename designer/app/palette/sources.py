@@ -83,7 +83,7 @@ class Sources:
     def warm(self) -> Iterator[object]:
         """Find everything beforehand, a little at each step."""
         if self._of_design:
-            yield self._parts("a")  # the catalog makes itself ready at the first search
+            yield from self._parts.ahead()
         for kept in (*self._of_window[:1], *self._of_design):
             yield from kept.ahead()
         yield from self._designs.learn()
