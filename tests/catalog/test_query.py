@@ -146,7 +146,9 @@ tags = st.one_of(
     st.builds(Tag, st.just("kind"), st.lists(st.sampled_from(KINDS), min_size=1, unique=True).map(tuple)),
     st.builds(Tag, st.just("level"), st.lists(st.sampled_from(sorted(LEVELS)), min_size=1, unique=True).map(tuple)),
 )
-exact = st.one_of(comparisons, spans, tags, st.builds(Phrase, plain.map(lambda text: text.replace("/", " ").strip())))
+exact = st.one_of(
+    comparisons, spans, tags, st.builds(Phrase, plain.map(lambda text: " ".join(text.replace("/", " ").split())))
+)
 words = plain.filter(lambda text: text not in ("or", "not"))
 simple = st.one_of(exact, st.builds(Word, words, st.booleans()))
 rows = st.lists(st.lists(simple, min_size=1, max_size=3).map(lambda found: Query(tuple(found))), min_size=2, max_size=3)
