@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 from designer import design
 from designer.catalog import ArmorType, CockpitKind, EngineKind, Item, StructureType, System, systems
 from designer.catalog.item import TechSide
-from designer.construction.engine import kind_of, large, rating_limits
+from designer.construction.engine import engine_mass_of, kind_of, large, rating_for, rating_limits
 from designer.construction.legality.bodies import (
     POWERED,
     against_armor,
@@ -68,10 +68,19 @@ def walks(g: Evaluator) -> Choices:
     low, high = rating_limits(design.chassis(g))
     boosters, hardened = booster_count(g), hardened_leg(g)
 
-    def name(mp: int) -> str:
-        return tr("{walk}, run {run}", walk=mp, run=run_of(mp, boosters, hardened=hardened))
+    def choice(mp: int) -> Choice:
+        name = tr("{walk}, run {run}", walk=mp, run=run_of(mp, boosters, hardened=hardened))
+        return Choice(mp, name, edits.set_walk(mp), unfit=_too_heavy(g, mp))
 
-    return tuple(Choice(mp, name(mp), edits.set_walk(mp)) for mp in range(low, max(high, base_walk(g)) + 1))
+    return listed(g, ((choice(mp), None) for mp in range(low, max(high, base_walk(g)) + 1)))
+
+
+def _too_heavy(g: Evaluator, walk: int) -> str:
+    """Why the engine for a walk MP weighs too much, as a sentence; empty if it weighs less than the 'Mech."""
+    tonnage = design.chassis(g).tonnage
+    rating = rating_for(walk, tonnage, primitive=body(g).primitive)
+    engine = engine_mass_of(replace(design.engine(g), rating=rating))
+    return tr("Its engine would weigh {tons} t", tons=f"{engine / 1000:g}") if engine >= tonnage * 1000 else ""
 
 
 @query

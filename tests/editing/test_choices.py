@@ -132,6 +132,15 @@ def test_walking_names_the_run_that_comes_with_it():
     assert "5, run 10" in names(session, "walk")
 
 
+def test_no_walk_is_legal_whose_engine_outweighs_the_mech():
+    # TM p. 49: the engine of rating 400 weighs 52.5 t, that of 500 weighs 462.5 t, an XL one half of it.
+    session = session_of(tonnage=100)
+    assert "4, run 6" in legal(session, "walk")
+    assert whys(session, "walk") == {"5, run 8": "Its engine would weigh 462.5 t"}
+    session.apply(edits.set_engine("xl", False))
+    assert whys(session, "walk") == {"5, run 8": "Its engine would weigh 231.5 t"}
+
+
 def test_the_weight_table_follows_the_published_masses():
     # TM p. 49, 50: a 200-rated engine is 8.5 t, its gyro 2 t; cockpit 3 t, structure a tenth of 50 t.
     session = session_of(tonnage=50)
