@@ -17,7 +17,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
     QKeySequenceEdit,
     QLabel,
     QPushButton,
+    QStyleOptionViewItem,
     QTreeView,
     QVBoxLayout,
     QWidget,
@@ -99,11 +100,7 @@ class KeysModel(QAbstractItemModel):
     def _of_head(self, index: AnyIndex, role: int) -> object:
         if role == Qt.ItemDataRole.DisplayRole:
             return tr(self._groups[index.row()][0]) if index.column() == Column.WORDS else ""
-        if role == Qt.ItemDataRole.FontRole:
-            return theme.font("strong")
-        if role == Qt.ItemDataRole.BackgroundRole:
-            return theme.current().color("bg.2")
-        return None
+        return theme.font("strong") if role == Qt.ItemDataRole.FontRole else None
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         found = super().flags(index)
@@ -134,7 +131,16 @@ class KeysModel(QAbstractItemModel):
 
     def _keys(self, name: str) -> str:
         keys = self._actions[name].shortcuts()
-        return ", ".join(key_words(key) for key in keys)
+        return ", ".join(dict.fromkeys(key_words(key) for key in keys))  # some languages have one word for two keys
+
+
+class _Table(QTreeView):
+    """The commands, with a band behind each head."""
+
+    def drawRow(self, painter: QPainter, options: QStyleOptionViewItem, index: AnyIndex) -> None:
+        if not index.parent().isValid():
+            painter.fillRect(options.rect, theme.current().color("bg.2"))
+        super().drawRow(painter, options, index)
 
 
 class KeysPage(QWidget):
@@ -159,7 +165,7 @@ class KeysPage(QWidget):
         self._sifted.setRecursiveFilteringEnabled(True)
         self._sifted.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.search = SearchField(tr("Find a command or a key"))
-        self.table = QTreeView()
+        self.table = _Table()
         self.search.textChanged.connect(self._sift)
         self.field = QKeySequenceEdit()
         self.message = QLabel()
