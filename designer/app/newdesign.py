@@ -110,7 +110,7 @@ class NewDesignForm(QWidget, Spoken):
             self.form.addItem(tr(form.value), form.name)
         self.conversion = Choice(tr("How it converts"))
         self.mass = Choice(tr("Mass"))
-        self.omni = Pill(tr("Omni"), shape="square", tip=tr(_OMNI_TIP))
+        self.omni = Pill(tr("Omni"), tip=tr(_OMNI_TIP))
         self.kind = Choice(tr("Kind of \u2019Mech"))
         self.base = Choice(tr("Tech base"))
         for base, words in _BASES.items():
@@ -121,6 +121,7 @@ class NewDesignForm(QWidget, Spoken):
             self.level.addItem(tr(words), level)
         self.button = QPushButton(tr("Create"))
         self.button.setProperty("look", "primary")
+        self.button.setProperty("tall", True)
         self.button.clicked.connect(lambda: self.create_wanted.emit(self.terms))
         self._hint = ElidedLabel(tr(_CARD_HINT) if raised else "", role="caption", token="text.3")
         if not raised:
@@ -220,6 +221,7 @@ class NewDesignForm(QWidget, Spoken):
         self._title = ElidedLabel(tr("New design"), role="title")
         self._column = QVBoxLayout(self)
         self._grid = QGridLayout()
+        self._places: list[QHBoxLayout] = []
         lines: dict[str, tuple[QWidget, ...]] = {
             tr("Form"): (self.form, self.conversion),
             tr("Mass"): (self.mass, self.omni),
@@ -232,6 +234,7 @@ class NewDesignForm(QWidget, Spoken):
             label.setProperty("look", "label")
             label.setBuddy(fields[0])
             place = QHBoxLayout()
+            self._places.append(place)
             for field in fields:
                 place.addWidget(field, 1 if isinstance(field, Choice) else 0)
             self._grid.addWidget(label, row, 0)
@@ -251,9 +254,10 @@ class NewDesignForm(QWidget, Spoken):
         self._column.setSpacing(style.px(10))
         self._grid.setVerticalSpacing(style.px(8))
         self._grid.setHorizontalSpacing(0)
+        for place in self._places:
+            place.setSpacing(style.measures.gap)
         self._grid.setColumnMinimumWidth(0, style.px(_LABEL_WIDTH))
         self.year.setFixedWidth(style.px(_YEAR_WIDTH))
-        self.button.setMinimumHeight(style.measures.tool_row)
 
 
 class NewDesignCard(QWidget):

@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
+from designer.app import theme
 from designer.app.newdesign import NewDesignCard, NewDesignForm, unit_of
 from designer.app.settings import NewDesign
 from designer.editing.kinds import MechKind, kind_of_mech
@@ -176,3 +177,12 @@ def test_a_press_elsewhere_puts_it_away(card, field):
     assert card.isVisible()
     QTest.mouseClick(field, Qt.MouseButton.LeftButton)
     assert card.isHidden()
+
+
+def test_the_button_that_creates_is_as_high_as_a_tool_row_from_the_first_time(form):
+    assert form.button.height() == theme.measures().tool_row
+
+
+def test_two_fields_of_a_line_stand_apart(form):
+    assert form.level.x() - form.year.geometry().right() > theme.measures().gap
+    assert form.omni.x() - form.mass.geometry().right() > theme.measures().gap
