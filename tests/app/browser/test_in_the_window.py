@@ -168,3 +168,16 @@ def test_a_kind_of_mech_is_not_offered_what_it_cannot_carry(editor, browser):
     assert browser.model.place_of(tank) < 0
     run("all_parts", editor)
     assert browser.table.look_of(browser.model.place_of(tank)).against.startswith("BattleMechs cannot carry")
+
+
+# -- what is no equipment -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("typed", "field"), [("endo", "structure"), ("xl", "engine"), ("gyro", "gyro")])
+def test_who_searches_for_a_system_gets_to_the_field_of_the_chassis(qtbot, editor, browser, typed, field):
+    editor.search()
+    QTest.keyClicks(browser.search, typed)
+    qtbot.mouseClick(browser.empty.button, Qt.MouseButton.LeftButton)
+    box = editor.views.chassis.boxes[field]
+    qtbot.waitUntil(box.isVisible)
+    assert box.hasFocus()
