@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -33,11 +33,24 @@ from designer.app.panels import Panel
 from designer.app.slots import SlotEditor
 from designer.app.strokes import hairline
 from designer.app.theme import follow_theme
-from designer.language import tr
+from designer.language import marked, tr
 
 Mode = Literal["narrow", "compact", "wide", "widest"]
 Place = Literal["equipment", "loadout", "chassis", "armor", "identity", "background", "conversion"]
 View = Place | Literal["findings", "timeline", "quirks", "advice", "notes"]
+
+_TIPS: Final[dict[View, str]] = {
+    "equipment": marked("Parts to mount, and what each would add"),
+    "loadout": marked("All that is mounted, as a list"),
+    "chassis": marked("Engine, structure, sinks and all it is built from"),
+    "identity": marked("Names, technology, role and source"),
+    "findings": marked("What breaks a rule, and what is worth knowing"),
+    "timeline": marked("The steps that led here, to go back to any"),
+    "quirks": marked("Quirks of the design and its weapons"),
+    "advice": marked("The single edits that serve a goal most"),
+    "notes": marked("What reading the file brought to light"),
+}
+"""What tabs are about."""
 
 SHARING_FROM = 1200
 """Width from which the left dock has a place of its own; below it is a drawer over the board."""
@@ -281,7 +294,7 @@ class Arrangement(QWidget):
         self._add(panel, "advice", tr("Next change"), self._views.advice)
 
     def _add(self, panel: Panel, view: View, words: str, body: QWidget) -> None:
-        self._tabs[view] = panel, panel.add_tab(words, body)
+        self._tabs[view] = panel, panel.add_tab(words, body, tr(_TIPS.get(view, "")))
 
     def _add_identity(self, panel: Panel) -> None:
         self._add(panel, "identity", tr("Identity"), self._views.identity)

@@ -80,10 +80,10 @@ class Panel(QWidget, Spoken):
             earlier.deleteLater()
         self._stack.addWidget(body)
 
-    def add_tab(self, text: str, body: QWidget) -> int:
-        """Add a content with a tab of its own; gives its index."""
+    def add_tab(self, text: str, body: QWidget, tip: str = "") -> int:
+        """Add a content with a tab of its own, and a tip that says what it is about; gives its index."""
         index = self._stack.addWidget(body)
-        self._header.add_tab(text, chosen=index == 0)
+        self._header.add_tab(text, tip, chosen=index == 0)
         self._renew()
         return index
 
@@ -142,8 +142,9 @@ class _Header(QWidget):
         self._row.addLayout(self.tools)
         follow_theme(self._renew)
 
-    def add_tab(self, text: str, *, chosen: bool) -> None:
+    def add_tab(self, text: str, tip: str, *, chosen: bool) -> None:
         tab = _Tab(text, self)
+        tab.setToolTip(tip)
         tab.setChecked(chosen)
         index = len(self.tabs)
         tab.clicked.connect(lambda: self.chosen.emit(index))

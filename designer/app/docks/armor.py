@@ -164,6 +164,8 @@ class ArmorDock(QWidget):
         self.readouts["Wasted"].show_value(str(armor_beyond(g)))
         per_ton = figure(sheet.points_per_ton, 2) if sheet.points_per_ton else tr("Patchwork")
         self.readouts["Points per ton"].show_value(per_ton)
+        about = tr("Mass of the armor; points per ton: {points}", points=per_ton)
+        self.tons.setToolTip(about)
         full_already = full.points == sheet.points
         missing = tr("Full") if full_already else signed((full.mass - sheet.mass) / 1000, 1, unit="t")
         self.readouts["To maximum"].show_value(missing)

@@ -61,6 +61,25 @@ _LINES: Final = {
     "boosters": _Line(sense("chassis", "Boosters"), ("boosters",), "boosters"),
     "fittings": _Line(marked("Fittings"), ("fittings",), "fittings"),
 }
+_TIPS: Final = {
+    "body": marked("Mass of the 'Mech, and how many legs and arms it has"),
+    "conversion": marked("What it turns into, and back"),
+    "walk": marked("Hexes it walks in a turn; with the mass that decides the rating of the engine"),
+    "engine": marked("The kind of engine; its rating is mass times walk MP"),
+    "gyro": marked("What keeps it upright"),
+    "cockpit": marked("Where the crew sits, in head or torso"),
+    "structure": marked("The skeleton: what is left when the armor is gone"),
+    "sinks": marked("How many heat sinks it has, those in the engine too, and of which kind"),
+    "base sinks": marked("How many of the heat sinks belong to the base chassis and are no pods"),
+    "jump": marked("Hexes it jumps in a turn, and by what"),
+    "armor": marked("The kind of armor; points are given to locations in the armor panel"),
+    "myomer": marked("The muscles: some make it stronger or faster when it is hot"),
+    "boosters": marked("What lets it run faster for a turn, at a risk"),
+    "fittings": marked(
+        "What a chassis has or has not: pods of an omni, full-head ejection, a partial wing, a sink override kit"
+    ),
+}
+"""What the lines are about."""
 _NAMES: Final = {
     "tonnage": marked("Tonnage"),
     "form": marked("Chassis form"),
@@ -305,6 +324,7 @@ class _Form(QWidget):
         label = QLabel(tr(line.label))
         label.setProperty("look", "label")
         label.setBuddy(fields[0])
+        label.setToolTip(tr(_TIPS[name]))
         place = QWidget()
         row = QHBoxLayout(place)
         row.setContentsMargins(0, 0, 0, 0)
@@ -312,6 +332,7 @@ class _Form(QWidget):
         for field, widget in zip(line.fields, fields, strict=True):
             if isinstance(widget, Stepper):
                 self._steppers.append(widget)
+                widget.setToolTip(tr(_TIPS[name]))
             row.addWidget(widget, _stretch(field, widget))
         self._rows[name] = row
         self._grid.addWidget(label, number, 0)

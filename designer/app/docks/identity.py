@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Literal
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app import theme
 from designer.app.bridge import Bridge
-from designer.app.buttons import SegmentedSwitch
+from designer.app.buttons import IconButton, SegmentedSwitch
 from designer.app.docks.background import BackgroundPage
 from designer.app.docks.choosing import ChoiceBox
 from designer.app.docks.conversion import ConversionPage
@@ -21,10 +22,13 @@ from designer.app.figures import figure
 from designer.app.labels import ElidedLabel
 from designer.app.theme import follow_theme
 from designer.battle_value.total import battle_value
+from designer.construction.rarity import ERAS, rarity
+from designer.construction.technology import LEVELS, composite
 from designer.editing import Edit, edits
 from designer.editing.background import ROLES
 from designer.editing.body_choices import BODY_ROWS
-from designer.language import marked, sense, tr
+from designer.language import inside, marked, sense, tr
+from designer.units.unit import Unit
 
 Page = Literal["identity", "background", "conversion"]
 
@@ -43,6 +47,9 @@ class IdentityPage(QWidget):
         self.model = TextField(tr("Model"), lambda words: edits.rename(model=words), bridge)
         self.clan_name = TextField(tr("Clan name"), lambda words: edits.rename(clan_name=words), bridge)
         self.mul_id = TextField(tr("Number in the Master Unit List"), _mul_id, bridge, digits=True)
+        self.mul_link = IconButton("link", tr("Show it in the Master Unit List, in the browser"))
+        self.available = ElidedLabel(role="caption", token="text.2")
+        self.rarity = ElidedLabel(role="caption", token="text.2")
         self.boxes = {
             name: ChoiceBox(bridge, words, BODY_ROWS[name])
             for name, words in (
@@ -64,6 +71,7 @@ class IdentityPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         self._lines = self._form()
         column.addWidget(Scrolled(self._lines))
+        self.mul_link.clicked.connect(lambda _checked: QDesktopServices.openUrl(mul_address(self._bridge.unit)))
         self.year.valueChanged.connect(self._set_year)
         bridge.changed.connect(self.renew)
         follow_theme(self.renew)
@@ -84,7 +92,36 @@ class IdentityPage(QWidget):
         self.built.show_text(unit.header_value("original era").strip())
         self.role.show_text(unit.header_value("role").strip())
         self.source.show_text(unit.header_value("source").strip())
+        self.mul_link.setEnabled(names.mul_id is not None)
+        self._renew_technology()
         self._renew_manual()
+
+    def _renew_technology(self) -> None:
+        """From when on it can be built, on which level then, how advanced it is and how rare in each era."""
+        g = self._bridge.graph
+        whole, found = composite(g), rarity(g)
+        year = design.tech(g).year
+        level = inside(tr(LEVELS[whole.in_year(year)]))
+        self.available.set_text(tr("from {first}; {level} in {year}", first=whole.earliest, level=level, year=year))
+        self.available.setToolTip(
+            tr(
+                "All parts exist from {year} on. In the year of the design it is {level}, at last {last}.",
+                year=whole.earliest,
+                level=level,
+                last=inside(tr(LEVELS[whole.lowest])),
+            )
+        )
+        self.rarity.set_text(
+            tr("{rating}, availability {codes}", rating=found.rating, codes="-".join(found.availability))
+        )
+        eras = ", ".join(f"{tr(era)} {code}" for era, code in zip(ERAS, found.availability, strict=True))
+        self.rarity.setToolTip(
+            tr(
+                "Technology rating {rating} of A to F. Availability, A common to F rare, X none: {eras}.",
+                rating=found.rating,
+                eras=eras,
+            )
+        )
 
     def _renew_manual(self) -> None:
         """The value set by hand never stands alone: empty, its field shows the calculated one; else a line below."""
@@ -101,13 +138,15 @@ class IdentityPage(QWidget):
         form.add_line(tr("Chassis"), self.chassis)
         form.add_line(tr("Model"), self.model)
         form.add_line(tr("Clan name"), self.clan_name)
-        form.add_line(tr("MUL number"), self.mul_id)
+        form.add_line(tr("MUL number"), self.mul_id, self.mul_link)
         form.add_title(tr("Technology"))
         form.add_line(tr("Kind"), self.boxes["kind"])
         form.add_line(tr(sense("form", "Tech base")), self.boxes["base"])
         form.add_line(tr("Year"), self.year)
         form.add_line(tr("First built"), self.built)
         form.add_line(tr("Rules level"), self.boxes["level"])
+        form.add_line(tr("Available"), self.available)
+        form.add_line(tr("Tech rating"), self.rarity)
         form.add_title(tr("Publication"))
         form.add_line(tr("Role"), self.role)
         form.add_line(tr("Source"), self.source)
@@ -183,6 +222,11 @@ class IdentityDock(QWidget):
     def _renew(self) -> None:
         m = theme.measures()
         self._head.setContentsMargins(m.panel_inset, m.gap, m.panel_inset, m.gap)
+
+
+def mul_address(unit: Unit) -> QUrl:
+    """The page of a design in the Master Unit List, by its number there."""
+    return QUrl(f"https://www.masterunitlist.info/Unit/Details/{unit.names.mul_id}")
 
 
 def _mul_id(words: str) -> Edit:

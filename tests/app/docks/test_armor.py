@@ -308,3 +308,10 @@ def test_locations_that_are_not_there_are_not_asked_for(dock, bridge):
 def test_unsound_preferences_are_as_usual(bridge, shown):
     dock = shown(ArmorDock(bridge, memory={"head": "big", "priority": 3, "rear": 900}), 284, 360)
     assert dock.spread == Spread()
+
+
+def test_points_per_ton_are_told_where_they_have_no_room(bridge, shown):
+    dock = shown(ArmorDock(bridge), 284, 420)
+    bridge.apply(edits.maximize_armor())
+    assert not dock.readouts["Points per ton"].isVisible()
+    assert "points per ton: 16.00" in dock.tons.toolTip()  # TM: 16 points to the ton of standard armor

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from designer.app import theme
 from designer.app.docks.chassis import ChassisDock
@@ -184,6 +184,13 @@ def test_what_may_not_be_had_is_listed_only_when_asked_for(bridge, shown):
     assert light.data(Qt.ItemDataRole.ToolTipRole) == light.data(FIGURES).why
     QTest.mouseClick(dock.everything, Qt.MouseButton.LeftButton)
     assert engine.findText("200 Light") < 0
+
+
+def test_every_line_and_number_says_what_it_is_about(dock):
+    labels = [label for label in dock.findChildren(QLabel) if label.buddy() is not None]
+    assert labels
+    assert [label.text() for label in labels if not label.toolTip()] == []
+    assert all(stepper.toolTip() for stepper in (dock.sink_count, dock.base_sinks, dock.jump_mp))
 
 
 def test_the_switch_for_all_grows_with_its_tick(bridge, shown):

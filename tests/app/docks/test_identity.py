@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QApplication
 from designer.app.docks.conversion import ROW
 from designer.app.docks.identity import IdentityDock
 from designer.battle_value import battle_value
+from designer.construction.rarity import rarity
+from designer.construction.technology import composite
 from designer.editing import edits
 from designer.editing.background import fluff_value, image_of
 from designer.editing.kinds import MechKind, kind_of_mech
@@ -51,6 +53,24 @@ def enter(field, words):
 
 
 # -- identity -------------------------------------------------------------------------------------------------
+
+
+def test_the_number_leads_to_the_master_unit_list(dock, bridge, monkeypatch):
+    opened = []
+    monkeypatch.setattr("designer.app.docks.identity.QDesktopServices.openUrl", opened.append)
+    assert not dock.identity.mul_link.isEnabled()
+    bridge.apply(edits.set_mul_id(140))
+    QTest.mouseClick(dock.identity.mul_link, Qt.MouseButton.LeftButton)
+    assert [url.toString() for url in opened] == ["https://www.masterunitlist.info/Unit/Details/140"]
+
+
+def test_it_says_from_when_on_and_how_rare(dock, bridge):
+    page = dock.identity
+    bridge.apply(edits.place("is-er-large-laser", RA))
+    whole, found = composite(bridge.graph), rarity(bridge.graph)
+    assert str(whole.earliest) in page.available.text
+    assert page.rarity.text == f"{found.rating}, availability {'-'.join(found.availability)}"
+    assert "Clan Invasion" in page.rarity.toolTip()
 
 
 def test_names_become_a_step_when_they_are_entered(dock, bridge):
