@@ -24,8 +24,8 @@ from designer.units.unit import Tech, TechBase, Unit
 class Choice:
     """One entry of a list. ``key`` tells it from the others; ``why`` it may not be had in this year on this level.
 
-    ``fitted`` are entries that are switched each by itself and are there now. ``thing`` is what has level and years,
-    None for what always is to be had; ``unfit`` says why the rest of the 'Mech does not let it be, whatever the year.
+    ``fitted`` are entries that are switched each by itself and are there now. ``things`` are what of it has level and
+    years; ``unfit`` says why the rest of the 'Mech does not let it be, whatever the year.
 
     Two choices are equal if they say the same, so an edit must not hold what it found in one state of the design:
     it reads the unit that it is made on.
@@ -37,7 +37,7 @@ class Choice:
     why: str = ""
     fitted: bool = False
     unfit: str = ""
-    thing: Thing | None = None
+    things: tuple[Thing, ...] = ()
 
 
 Choices = tuple[Choice, ...]
@@ -45,7 +45,8 @@ Choices = tuple[Choice, ...]
 
 def listed(g: Evaluator, found: Iterable[tuple[Choice, Thing | None]]) -> Choices:
     """The choices with the reason why not, if there is one; those that may be had come first."""
-    told = on_terms((replace(choice, thing=thing) if thing else choice for choice, thing in found), design.tech(g))
+    with_things = (replace(choice, things=(*choice.things, thing)) if thing else choice for choice, thing in found)
+    told = on_terms(with_things, design.tech(g))
     return tuple(sorted(told, key=lambda choice: bool(choice.why)))
 
 
@@ -53,7 +54,7 @@ def on_terms(choices: Iterable[Choice], tech: Tech, terms: Terms = USUAL) -> Cho
     """The choices in their order, as they may be had on other terms than the usual ones."""
     told = []
     for choice in choices:
-        why = choice.unfit if choice.thing is None else available(choice.thing, tech, terms) or choice.unfit
+        why = next(filter(None, (available(thing, tech, terms) for thing in choice.things)), choice.unfit)
         told.append(choice if why == choice.why else replace(choice, why=why))
     return tuple(told)
 

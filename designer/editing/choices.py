@@ -36,6 +36,7 @@ from designer.editing import edits
 from designer.editing.body_choices import BODY_ROWS
 from designer.editing.choice import Choice, Choices, Row, clan_of, listed, on, sided, unfit
 from designer.editing.edit import Edit
+from designer.editing.kinds import MechKind, usual_armor
 from designer.editing.motion_choices import MOTION_ROWS
 from designer.editing.parts import (
     armor_part,
@@ -222,7 +223,13 @@ def armors(g: Evaluator) -> Choices:
 
 
 def _no_armor(g: Evaluator, kind: ArmorType) -> str:
-    return unfit(against_armor(kind, body(g)))
+    """What speaks against armor; that of IndustrialMechs and primitive ones is legal on others, but nobody wears it."""
+    of = body(g)
+    if objected := unfit(against_armor(kind, of)):
+        return objected
+    if kind.id == usual_armor(MechKind.PRIMITIVE) and not of.primitive:
+        return tr("Only on primitive 'Mechs")
+    return tr("Only on IndustrialMechs") if kind.industrial and not (of.industrial or of.primitive) else ""
 
 
 @query

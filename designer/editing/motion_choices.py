@@ -123,6 +123,7 @@ def _boosted(g: Evaluator, name: str, masc: Item | None, charger: Item | None) -
         name,
         batch(label, *steps),
         unfit=next(filter(None, against), ""),
+        things=(masc,) if masc and charger else (),  # the other one is told beside the choice
     )
 
 

@@ -12,7 +12,8 @@ from designer.app.browser.choices import Choices
 from designer.app.browser.facts import is_equipment
 from designer.catalog import catalog
 from designer.construction.findings import Severity, findings
-from designer.construction.offers import Terms, enough
+from designer.construction.makeup import body_things
+from designer.construction.offers import Terms, available, enough
 from designer.construction.places import legal_locations
 from designer.construction.technology import composite
 from designer.design import tech
@@ -55,9 +56,10 @@ def designs(draw: st.DrawFn, terms: Terms) -> Session:
 
 
 def is_allowed(g: Evaluator, terms: Terms) -> bool:
-    whole, now = composite(g), tech(g)
-    level = whole.in_year(now.year) if terms.by_year else whole.level
-    return level <= now.rules_level and not any(f.rule.startswith(("tech.", "lam.", "primitive.")) for f in findings(g))
+    """Whether every part of it is offered itself, its own side has them all, and nothing is wrong with the whole."""
+    if composite(g).earliest > tech(g).year or any(available(thing, tech(g), terms) for thing in body_things(g)):
+        return False
+    return not any(f.rule.startswith(("tech.", "lam.", "primitive.")) for f in findings(g))
 
 
 def told(g: Evaluator) -> set[tuple[str, str]]:
@@ -73,7 +75,9 @@ def offered(session: Session, terms: Terms) -> Iterator[tuple[str, Choice]]:
     g = session.graph
     for name, row in {**STEPS, "fittings": FITTINGS}.items():
         for choice in on_terms(row.choices(g), tech(g), terms):
-            if not choice.why and not choice.fitted and choice.key != row.chosen(g):
+            # A 'Mech without an engine, an unofficial thing, is nobody's rule.
+            engineless = name == "engine" and choice.key == ("none", None)
+            if not choice.why and not choice.fitted and choice.key != row.chosen(g) and not engineless:
                 yield name, choice
 
 
@@ -126,7 +130,7 @@ def test_a_battlemech_is_not_offered_what_is_for_others() -> None:
         name: {c.key for c in ROWS[name].choices(g) if not c.why} for name in ("gyro", "armor", "structure", "cockpit")
     }
     assert "none" not in shown["gyro"], "only an interface cockpit does without"
-    assert "commercial" not in shown["armor"]
+    assert not {"commercial", "industrial", "heavy-industrial", "is-primitive"} & shown["armor"]
     assert "industrial" not in shown["structure"]
     assert not {"industrial", "primitive"} & shown["cockpit"]
 
