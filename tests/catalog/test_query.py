@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -125,6 +128,15 @@ def test_a_ratio_with_nothing_below_the_stroke_meets_nothing():
     machine_gun = catalog()["machine-gun"]
     assert not Comparison("damage", ">=", 0, None, "heat").holds(machine_gun, fixed_figure)
     assert not Comparison("damage", ">=", 0, None, "heat", negated=True).holds(machine_gun, fixed_figure)
+
+
+def test_the_queries_of_the_page_on_searching_are_understood_and_find_something():
+    page = (Path(__file__).parents[2] / "docs" / "searching.md").read_text("utf-8")
+    queries = re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE)
+    assert len(queries) > 10
+    for query in queries:
+        assert not parsed(query).problems, query
+        assert search(query, ITEMS), query
 
 
 # -- laws -----------------------------------------------------------------------------------------------------
