@@ -294,7 +294,7 @@ class Arrangement(QWidget):
         self._add(panel, "advice", tr("Next change"), self._views.advice)
 
     def _add(self, panel: Panel, view: View, words: str, body: QWidget) -> None:
-        self._tabs[view] = panel, panel.add_tab(words, body, tr(_TIPS.get(view, "")))
+        self._tabs[view] = panel, panel.add_tab(words, body, tr(_TIPS[view]))
 
     def _add_identity(self, panel: Panel) -> None:
         self._add(panel, "identity", tr("Identity"), self._views.identity)

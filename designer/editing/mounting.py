@@ -96,14 +96,18 @@ def move(
     *,
     force: bool = False,
     split_with: Location | None = None,
+    part: int | None = None,
 ) -> Edit:
-    """Put a mount, placed or not, into a location. Of a spread item the next missing slot is put there."""
+    """Put a mount, placed or not, into a location. Of a spread item the next missing slot is put there.
+
+    With ``part`` so many of its slots lie there, and the others in the location that it is ``split_with``.
+    """
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
         if is_spread(item_of(mount)):
             return put_slot(unit, mount, location, row, force=force)
-        return put(unit, mount, location, row, split_with=split_with, force=force)
+        return put(unit, mount, location, row, split_with=split_with, part=part, force=force)
 
     def name(unit: Unit) -> str:
         mount = unit.find(mount_id)

@@ -255,16 +255,65 @@ def splits(
     )
 
 
-def _split(
-    unit: Unit, item: Item, needed: int, ground: _Ground, other: Location, row: int | None, lifted: MountId | None
+class Division(NamedTuple):
+    """A way to split an item: ``part`` of its slots in a location, the rest in another one."""
+
+    location: Location
+    other: Location
+    part: int
+
+
+def divisions(
+    unit: Unit, item: Item, *, lifted: MountId | None = None, size: float | None = None
+) -> tuple[Division, ...]:
+    """Every way to split an item that the rules allow and that there is room for, each pair of locations once."""
+    needed, order = slots_needed(unit, item, size), unit.chassis.form.locations
+    return tuple(
+        Division(location, other, part)
+        for at, location in enumerate(order)
+        for other in split_neighbours(unit, item, location)
+        if other in order[at + 1 :] and why_not(item, unit, location) is None and why_not(item, unit, other) is None
+        for part in range(needed - 1, 0, -1)
+        if isinstance(divided(unit, item, Division(location, other, part), lifted=lifted, size=size), Landing)
+    )
+
+
+def divided(
+    unit: Unit,
+    item: Item,
+    division: Division,
+    row: int | None = None,
+    *,
+    lifted: MountId | None = None,
+    size: float | None = None,
 ) -> Landing | str:
-    """As much as there is room for in the first location, the rest in one run of the other."""
+    """Where an item comes to lie that is split in just this way, whatever room there is, or why it cannot."""
+    location, other, part = division
+    needed = slots_needed(unit, item, size)
+    return _split(unit, item, needed, _ground(unit, location, lifted), other, row, lifted, parts=(part,))
+
+
+def _split(
+    unit: Unit,
+    item: Item,
+    needed: int,
+    ground: _Ground,
+    other: Location,
+    row: int | None,
+    lifted: MountId | None,
+    *,
+    parts: Sequence[int] = (),
+) -> Landing | str:
+    """As much as there is room for in the first location, the rest in one run of the other.
+
+    Only so many slots as ``parts`` says in the first location, if it says anything.
+    """
     if other not in split_neighbours(unit, item, ground.location):
         return tr("Cannot be split so")
     beside = _ground(unit, other, lifted)
     for evicting in (False, True):
-        for part in range(needed - 1, 0, -1):
-            here = _lie(ground, part, row, evicting=evicting)
+        for part in parts or range(needed - 1, 0, -1):
+            here = _lie(ground, part, row, evicting=evicting) if 0 < part < needed else None
             if here is None:
                 continue
             there = _lie(beside, needed - part, None, evicting=evicting)

@@ -8,7 +8,16 @@ from dataclasses import replace
 from designer.construction.spread import is_spread
 from designer.editing.edit import EditRefusedError
 from designer.editing.mounts import check_places, evict, item_of, refusal, shelved, with_mount
-from designer.editing.placement import NO_ROOM, best_location, lack_of_room, landing, one_slot, slots_needed
+from designer.editing.placement import (
+    NO_ROOM,
+    Division,
+    best_location,
+    divided,
+    lack_of_room,
+    landing,
+    one_slot,
+    slots_needed,
+)
 from designer.editing.settling import respread
 from designer.language import tr
 from designer.units.location import Location, Slot
@@ -23,13 +32,21 @@ def put(
     row: int | None,
     *,
     split_with: Location | None = None,
+    part: int | None = None,
     force: bool = False,
 ) -> Unit:
-    """The unit with a mount of its own in a place, or a refusal."""
+    """The unit with a mount of its own in a place, or a refusal.
+
+    With ``part`` so many of its slots lie there, whatever room there is, the others where it is ``split_with``.
+    """
     item = item_of(mount)
     if not force:
         check_places(unit, item, location, split_with)
-    found = landing(unit, item, location, row, lifted=mount.id, size=mount.size, split_with=split_with)
+    if split_with is not None and part is not None:
+        way = Division(location, split_with, part)
+        found = divided(unit, item, way, row, lifted=mount.id, size=mount.size)
+    else:
+        found = landing(unit, item, location, row, lifted=mount.id, size=mount.size, split_with=split_with)
     if isinstance(found, str):
         lack = lack_of_room(unit, mount, location) if found == tr(NO_ROOM) else ""
         raise refusal(unit, item, location, found, lack)

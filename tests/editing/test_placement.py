@@ -9,6 +9,7 @@ from designer.editing.placement import (
     Evicted,
     Landing,
     best_location,
+    divisions,
     landing,
     obstacle,
     slots_needed,
@@ -174,6 +175,32 @@ def test_a_split_mount_is_where_it_is_more_restricted():
 
 def test_with_room_enough_it_is_not_split():
     assert landed(empty(), AC20, RT, 0, split_with=RA).slots == run(RT, *range(10))
+
+
+def test_every_division_is_one_the_item_then_lies_in():
+    unit = made(crowded(), edits.add("ac-20"))
+    gun = unit.mounts[-1].id
+    found = divisions(unit, AC20, lifted=gun)
+    assert {(way.location, way.other) for way in found} >= {(RT, RA), (LT, LA)}
+    for way in found:
+        slots = edits.move(gun, way.location, split_with=way.other, part=way.part).run(unit).mount(gun).slots
+        assert [slot.location for slot in slots].count(way.location) == way.part
+        assert {slot.location for slot in slots} == {way.location, way.other}
+        assert len(slots) == 10
+
+
+def test_a_division_is_made_though_there_is_room_in_one_piece():
+    unit = made(empty(), edits.place("ac-20", LT))
+    gun = only(unit, "ac-20").id
+    slots = edits.move(gun, LT, split_with=LA, part=3).run(unit).mount(gun).slots
+    assert [slot.location for slot in slots].count(LT) == 3
+
+
+@pytest.mark.parametrize("part", [0, 10, 11, -1])
+def test_a_division_leaves_something_on_both_sides(part):
+    unit = made(empty(), edits.add("ac-20"))
+    with pytest.raises(EditRefusedError):
+        edits.move(unit.mounts[-1].id, LT, split_with=LA, part=part).run(unit)
 
 
 def test_filler_gives_way_to_a_split_too():

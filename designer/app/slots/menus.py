@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import groupby
 from typing import Final
 
 from PySide6.QtCore import QPoint
@@ -30,7 +32,7 @@ from designer.editing.arranging import mirror
 from designer.editing.case import NONE as NO_CASE
 from designer.editing.case import case_choices, set_case
 from designer.editing.options import can_face_rear
-from designer.editing.placement import split_neighbours
+from designer.editing.placement import divisions, slots_needed
 from designer.language import marked, tr
 from designer.units.location import ARMS, Location, Slot, opposite
 from designer.units.mount import Mount, MountId, SystemPart
@@ -155,6 +157,8 @@ class BoardMenu(QMenu):
             outcome = plan.at(location)
             if not isinstance(outcome, Landed) or (location is mount.location and not plan.is_spread):
                 continue
+            if not plan.is_spread and len({slot.location for slot in outcome.slots}) > 1:
+                continue  # only split: how, the menus below say
             words = f"{location_name(form, location)} ({form.code(location)})"
             submenu.add_edit(tr("{place}, filler moves", place=words) if outcome.evicted else words, outcome.edit)
         self._fill_splits(submenu, mount)
@@ -162,24 +166,21 @@ class BoardMenu(QMenu):
             self.addMenu(submenu)
 
     def _fill_splits(self, submenu: BoardMenu, mount: Mount) -> None:
+        """For each pair of locations all ways to split it between them."""
         unit = self._bridge.unit
-        known: set[str] = {""}
-        for location in unit.chassis.form.locations:
-            for beside in split_neighbours(unit, acts.item_of(mount), location):
-                edit = edits.move(mount.id, location, split_with=beside)
-                words = self._split_in_words(mount.id, edit)
-                if words not in known:
-                    known.add(words)
-                    submenu.add_edit(words, edit)
-
-    def _split_in_words(self, mount_id: MountId, edit: Edit) -> str:
-        """How a split would lie: "RT (7), RA (3)"; empty if the item would not be split."""
-        if self._bridge.session.refusal(edit) is not None:
-            return ""
-        slots = edit.run(self._bridge.unit).mount(mount_id).slots
-        if len({slot.location for slot in slots}) < 2:
-            return ""
-        return tr("Split: {places}", places=Landed(edit, mount_id, slots).in_words(self._bridge.unit))
+        code = unit.chassis.form.code
+        now = Counter(slot.location for slot in mount.slots)
+        ways = divisions(unit, acts.item_of(mount), lifted=mount.id, size=mount.size)
+        needed = slots_needed(unit, acts.item_of(mount), mount.size)
+        for (one, other), some in groupby(ways, key=lambda way: way[:2]):
+            menu = self.submenu(tr("Split between {one} and {other}", one=code(one), other=code(other)))
+            for way in some:
+                edit = edits.move(mount.id, one, split_with=other, part=way.part)
+                lies_so = now[one] == way.part and now[other] == needed - way.part
+                words = f"{code(one)} ({way.part}), {code(other)} ({needed - way.part})"
+                menu.add_switch(words, edit, on=lies_so)
+            if menu.actions():
+                submenu.addMenu(menu)
 
     def _fill_options(self, mount: Mount) -> None:
         item = acts.item_of(mount)

@@ -1,5 +1,7 @@
 """The menus of cells, systems, heads and of what waits."""
 
+from collections import Counter
+
 import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QContextMenuEvent
@@ -72,15 +74,18 @@ def test_what_can_be_split_offers_how(open_editor):
     hands = open_editor(unit)
     menu = BoardMenu(hands.bridge, hands.board)
     menu.fill_for_mount(unit.mounts[-1].id)
-    splits = [text for text in words(submenu(menu, "Place in")) if text.startswith("Split")]
-    assert set(splits) == {
-        "Split: RT (8), CT (2)",
-        "Split: LT (8), CT (2)",
-        "Split: RT (8), RA (2)",
-        "Split: LA (8), LT (2)",
+    places = submenu(menu, "Place in")
+    # Free rows: eight in the right torso, twelve in the left, eight in the left arm, two in center and right arm.
+    assert {text: words(submenu(places, text)) for text in words(places) if text.startswith("Split")} == {
+        "Split between CT and RT": ["CT (2), RT (8)"],
+        "Split between CT and LT": ["CT (2), LT (8)", "CT (1), LT (9)"],
+        "Split between RT and RA": ["RT (8), RA (2)"],
+        "Split between LT and LA": [f"LT ({part}), LA ({10 - part})" for part in range(9, 1, -1)],
     }
-    entry(submenu(menu, "Place in"), next(split for split in splits if "RA" in split)).trigger()
-    assert hands.bridge.unit.mounts[-1].other_location is RA
+    assert not [text for text in words(places) if text.startswith(("Right", "Center"))], "alone there is no room there"
+    entry(submenu(places, "Split between LT and LA"), "LT (4), LA (6)").trigger()
+    lying = Counter(slot.location for slot in hands.bridge.unit.mounts[-1].slots)
+    assert lying == {LT: 4, LA: 6}
 
 
 def test_filler_is_unplaced_slot_by_slot(hands):
