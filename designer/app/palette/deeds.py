@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
+from shiboken6 import isValid
 
 from designer.app.actions import IN_GOING, plain
 from designer.app.keymap import keymap
@@ -94,9 +95,10 @@ class BoardDeeds:
             yield from _entries(menu, f"{words} {unit.chassis.form.code(location)}", editor, set())
 
     def forget(self) -> None:
-        """Let the menus go."""
+        """Let the menus go; those of a board that is closed are gone already."""
         for menu in self._menus:
-            menu.deleteLater()
+            if isValid(menu):
+                menu.deleteLater()
         self._menus.clear()
 
     def _menu(self, editor: Editor) -> BoardMenu:

@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
@@ -324,3 +324,16 @@ def test_what_was_found_of_a_design_is_kept_until_it_changes(window):
     window.editor.bridge.apply(edits.maximize_armor())
     palette.open("gyro")
     assert palette._sources.groups["Systems"]("") is not found
+
+
+def test_the_palette_opens_after_the_design_that_it_was_asked_about_is_closed(window, biped, qtbot):
+    palette = window.palette_view
+    palette.open("case")
+    qtbot.waitUntil(lambda: not palette._warm.isActive())
+    palette.close_up()
+    window.desk.close(1)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert "Gyro: Compact" in _ask(palette, "gyro")
+    palette.close_up()
+    window.desk.close(0)
+    assert "New design" in _ask(palette, "new design")
