@@ -43,7 +43,12 @@ _RANKING: Final = Columns("", (), ("", 46), bar=True, take=True)
 _EQUIPMENT: Final = Columns(marked("Item"), (("A", 60), ("B", 60)), ("B \u2212 A", 60), lead=True)
 _REFIT: Final = Columns(marked("Work"), ((marked("Mass"), 70), (marked("C-bills"), 90)), lead=True)
 
-_SIDES: Final[dict[Mode, tuple[int, int]]] = {"narrow": (0, 320), "compact": (262, 364), "wide": (330, 560)}
+_SIDES: Final[dict[Mode, tuple[int, int]]] = {
+    "narrow": (0, 320),
+    "compact": (262, 364),
+    "wide": (330, 560),
+    "widest": (330, 560),
+}
 """How wide the left and the right side are; where room is short the totals stand at the right, and armor gives way."""
 
 _LEGEND: Final = (

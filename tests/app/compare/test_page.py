@@ -374,6 +374,8 @@ def test_the_page_fits_the_picture_at_both_widths(designs, shown):
     wide = shown(CompareWorkspace(designs), 1920, 960)
     assert wide.summary.isVisible()
     assert wide.centre.width() == pytest.approx(1006, abs=4)
+    widest = shown(CompareWorkspace(designs), 2600, 1200)
+    assert widest.centre.width() > wide.centre.width()
 
 
 def test_all_locations_stay_in_sight_where_room_is_short(designs, shown):
