@@ -29,7 +29,7 @@ SHOWN: Final = 40
 
 _NOWHERE = QModelIndex()
 _NOTE_FROM = 170
-_GAIN_WIDTH, _VALUE_WIDTH, _MASS_WIDTH = 58, 52, 44
+_GAIN_WIDTH, _VALUE_WIDTH, _MASS_WIDTH = 52, 46, 40
 _UNITS: Final[dict[Aim, tuple[str, int]]] = {
     "more value": (marked("gain"), 0),
     "less value": (marked("gain"), 0),
@@ -92,6 +92,11 @@ def _tons(advice: Advice) -> str:
     return signed(-advice.free / 1000, 1)
 
 
+def _shows_value(aim: Aim) -> bool:
+    """Whether the Battle Value is another figure than the gain: the labels have its room where it is not."""
+    return aim != "more value"
+
+
 class _Delegate(RowDelegate):
     def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
         advice, model = index.data(ADVICE), index.model()
@@ -100,7 +105,8 @@ class _Delegate(RowDelegate):
         inner = rect.adjusted(style.measures.panel_inset, 0, -style.measures.control_inset, 0)
         right = inner.right()
         token = "text.3" if model.stale else "text.2"
-        for words, width in ((_tons(advice), _MASS_WIDTH), (signed(advice.battle_value), _VALUE_WIDTH)):
+        figures = [(_tons(advice), _MASS_WIDTH), (signed(advice.battle_value), _VALUE_WIDTH)]
+        for words, width in figures[: 2 if _shows_value(model.aim) else 1]:
             cell = QRectF(right - style.px(width), inner.top(), style.px(width), inner.height())
             draw(painter, cell, words, style, token=token, align=RIGHT)
             right -= style.px(width)
@@ -133,8 +139,9 @@ class _Head(QWidget):
         inner = QRectF(self.rect()).adjusted(style.measures.panel_inset, 0, -style.measures.control_inset, 0)
         draw(painter, inner, tr("One change"), style, role="caption", token="text.3")
         right = inner.right()
-        words = ((tr("mass"), _MASS_WIDTH), ("BV", _VALUE_WIDTH), (tr(_UNITS[self.aim][0]), _GAIN_WIDTH))
-        for word, width in words:
+        value = [("BV", _VALUE_WIDTH)] if _shows_value(self.aim) else []
+        gain = tr(_UNITS[self.aim][0]) if value else "BV"
+        for word, width in ((tr("mass"), _MASS_WIDTH), *value, (gain, _GAIN_WIDTH)):
             cell = QRectF(right - style.px(width), inner.top(), style.px(width), inner.height())
             if width == _GAIN_WIDTH:
                 draw(painter, cell, word, style, role="caption_medium", token="accent", align=RIGHT)

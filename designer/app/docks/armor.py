@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import MutableMapping
+from math import ceil
 from typing import Any, Final
 
 from PySide6.QtCore import Signal
@@ -27,7 +28,7 @@ from designer.editing import Edit, edits
 from designer.editing.armor import Spread
 from designer.language import marked, tr
 
-_LABEL_WIDTH = 70
+_LABEL_GAP = 8
 _TONS_WIDTH = 68
 _ALL_FROM = 310
 """Width from which every button and read-out has room."""
@@ -115,6 +116,7 @@ class ArmorDock(QWidget):
         self._type_shown = shown
         self.type.setVisible(shown)
         self._label.setText(tr("Type") if shown else tr("Tonnage"))
+        self._fit_label()
         self._most.setVisible(not shown)
 
     def show_everything(self, everything: bool) -> None:
@@ -272,6 +274,11 @@ class ArmorDock(QWidget):
         self._first = row
         return row
 
+    def _fit_label(self) -> None:
+        # As wide as its word: in the narrow dock the field beside it has to hold "Light Ferro-Fibrous".
+        style = theme.current()
+        self._label.setFixedWidth(ceil(style.width(self._label.text())) + style.px(_LABEL_GAP))
+
     def _page_heading(self) -> QWidget:
         self._heading = QWidget()
         self._title = ElidedLabel("", role="strong")
@@ -291,7 +298,7 @@ class ArmorDock(QWidget):
         self._column.setSpacing(m.gap)
         self._buttons.setSpacing(m.control_inset)
         self._first.setSpacing(m.table_gutter)
-        self._label.setFixedWidth(style.px(_LABEL_WIDTH) - m.table_gutter)
+        self._fit_label()
         self.tons.setFixedWidth(style.px(_TONS_WIDTH))
         self.tons.setSingleStep(0.5)
         self.tons.setSuffix(" t")

@@ -25,7 +25,7 @@ from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, Location
 
 _ORDER: Final = (HD, CT, LT, RT, LA, RA, LL, RL, CL)
 _MOST_REAR: Final = 50
-_CODE_WIDTH, _MASS_WIDTH, _SLOTS_WIDTH = 34, 40, 36
+_CODE_WIDTH, _MASS_WIDTH, _SLOTS_WIDTH = 28, 34, 34
 _HEADS: Final[dict[Head, str]] = {
     "share": marked("Five times its share"),
     "equal": marked("The same share"),

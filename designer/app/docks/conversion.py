@@ -226,6 +226,7 @@ class ConversionPage(QWidget):
     def _renew_sizes(self) -> None:
         m = theme.measures()
         self._foot.setContentsMargins(m.panel_inset, m.gap, m.panel_inset, m.gap)
+        self._foot.setSpacing(m.control_inset)
 
 
 def rows_of(found: Plan, outcome: Outcome | None) -> Iterator[Row]:

@@ -6,6 +6,7 @@ from PySide6.QtGui import QEnterEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from designer.app import theme
 from designer.app.docks.armor import ArmorDock
 from designer.construction.armor import armor
 from designer.construction.mass import mass
@@ -315,3 +316,16 @@ def test_points_per_ton_are_told_where_they_have_no_room(bridge, shown):
     bridge.apply(edits.maximize_armor())
     assert not dock.readouts["Points per ton"].isVisible()
     assert "points per ton: 16.00" in dock.tons.toolTip()  # TM: 16 points to the ton of standard armor
+
+
+def test_the_kind_of_armor_is_whole_in_the_narrow_dock(dock, bridge):
+    bridge.apply(edits.set_armor_kind("is-light-ferro-fibrous"))
+    assert dock.type.shown == "Light Ferro-Fibrous"
+    style = theme.current()
+    frame_and_arrow = style.px(8 + 21)
+    assert dock.type.width() - frame_and_arrow >= style.width(dock.type.shown)
+    dock.show_page("Patchwork")
+    QApplication.processEvents()
+    assert all(
+        box.width() - frame_and_arrow >= style.width("Light Ferro-Fibrous") for box in dock.patchwork.boxes.values()
+    )
