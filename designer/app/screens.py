@@ -124,6 +124,16 @@ def _editor(window: Window) -> None:
     editor.bridge.select(mount.id for mount in editor.bridge.unit.mounts[-1:])
 
 
+def _loadout(window: Window) -> None:
+    """All that is mounted, one item unplaced, the lasers selected."""
+    _editor(window)
+    editor = window.editor
+    assert editor is not None
+    editor.bridge.apply(edits.add("medium-laser"))
+    editor.show_view("loadout")
+    editor.bridge.select(mount.id for mount in editor.bridge.unit.mounts if mount.item == "medium-laser")
+
+
 def _chassis(window: Window) -> None:
     _editor(window)
     editor = window.editor
@@ -343,6 +353,7 @@ def _with_designs(prepare: Callable[[Window], None]) -> Callable[[Window], None]
 SCREENS: Final[dict[str, Callable[[Window], None]]] = {
     "start": _start,
     "editor": _editor,
+    "loadout": _loadout,
     "chassis": _chassis,
     "considered": _considered,
     "identity": _identity,

@@ -29,6 +29,11 @@ def _keys(window: Window) -> None:
     window.actions_by_name["keys"].trigger()
 
 
+def _colors(window: Window) -> None:
+    """The colours of the kinds of equipment."""
+    window.actions_by_name["colors"].trigger()
+
+
 def _notice(window: Window) -> None:
     """A message in its line, with something to do about it."""
     window.notice.say("warning", "wayfarer-wfr-3d.mtf was read with 2 warnings.", action="Show")
@@ -76,6 +81,7 @@ def _refit(window: Window) -> None:
 SCREENS: Final[Mapping[str, Callable[[Window], None]]] = {
     "palette": _palette,
     "keys": _keys,
+    "colors": _colors,
     "notice": _notice,
     "illegal": _illegal,
     "charts": _charts,

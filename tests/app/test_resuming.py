@@ -10,13 +10,14 @@ from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.dialogs import Dialogs
-from designer.app.filediff import ROW, Gap, difference_of
+from designer.app.filediff import ROW, DifferenceModel, Gap, difference_of
 from designer.app.keeping import Keeper
 from designer.app.pages import Elsewhere, OwnWindow, window_of
 from designer.app.settings import Settings
 from designer.app.window import Window
 from designer.editing import edits
 from designer.formats import read
+from designer.formats.difference import difference
 from tests.app.test_keeping import crash
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -424,6 +425,14 @@ def test_the_difference_to_the_file_is_shown_beside_the_design(make, file):
     panel.save.click()
     assert read(file).unit.names.model == "WFR-4"
     assert not panel.isVisible()
+
+
+def test_the_model_of_a_difference_keeps_the_rules_of_models(file, qtmodeltester):
+    model = DifferenceModel()
+    qtmodeltester.check(model)
+    model.show_lines(difference(edits.maximize_armor().run(read(file).unit), file))
+    assert model.rowCount() > 2
+    qtmodeltester.check(model)
 
 
 def test_escape_puts_the_preview_away(make, file):
