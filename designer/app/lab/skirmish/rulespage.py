@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from math import ceil
 from typing import Any, Final
 
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
@@ -16,7 +17,6 @@ from designer.language import marked, tr
 from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, Rules
 
 _MOST = 999_999
-_COLUMN = 300
 _SECTIONS: Final = (
     (marked("Movement"), "plains_cost", "max_elevation_delta"),
     (marked("Zone of control"), "zoc_penalty", "long_weapon_ignores_elevation"),
@@ -42,6 +42,7 @@ class RulesPage(QWidget):
         self._table = table
         self.fields: dict[str, Stepper | QCheckBox | Choice] = {}
         self._grids: list[QGridLayout] = []
+        self._sections: list[QVBoxLayout] = []
         self.reset = QPushButton(tr("As shipped"))
         self.reset.clicked.connect(lambda: table.set_rules(DEFAULT))
         self.message = QLabel(tr("A match that is under way goes on by the constants it began with."))
@@ -50,6 +51,7 @@ class RulesPage(QWidget):
         columns = QHBoxLayout()
         for names in _COLUMNS:
             column = QVBoxLayout()
+            self._sections.append(column)
             for words, first, last in _SECTIONS:
                 if words in names:
                     self._add_section(column, words, first, last)
@@ -139,6 +141,11 @@ class RulesPage(QWidget):
         m = style.measures
         self._column.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, m.control_inset)
         self._columns.setSpacing(2 * m.panel_inset)
+        for section in self._sections:
+            section.setSpacing(style.px(4))
+        # One width for all: the fields of a column stand one below the other, whatever section they are in.
+        labels = max(style.width(tr(words)) for words in CONSTANTS.values())
         for grid in self._grids:
             grid.setVerticalSpacing(style.px(4))
-            grid.setColumnMinimumWidth(0, style.px(_COLUMN) // 2)
+            grid.setColumnMinimumWidth(0, ceil(labels) + m.panel_inset)
+            grid.setContentsMargins(0, 0, 0, m.panel_inset)
