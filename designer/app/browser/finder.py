@@ -281,4 +281,4 @@ class Finder(QWidget):
         inset = style.measures.control_inset
         self._column.setContentsMargins(inset, style.px(6), inset, style.px(5))
         self._column.setSpacing(style.px(6))
-        self._row.setSpacing(style.px(2))
+        self._row.setSpacing(0)  # icons have room round them; each pixel counts for the hint

@@ -53,6 +53,11 @@ class Spec:
     key: Callable[[Entry], object]
 
 
+def _place(entry: Entry) -> str:
+    """Where it lies, with the sign of what faces the rear; empty where it has no place."""
+    return f"{entry.places} (R)" if entry.rear and entry.places else entry.places
+
+
 def _mass(entry: Entry) -> str:
     return figure(entry.mass / 1000, 3).rstrip("0").rstrip(".")
 
@@ -81,7 +86,7 @@ SPECS: Final = {
         marked("in"),
         marked("Where it lies; what waits for a place comes first"),
         "RT/RA",
-        lambda entry: entry.places or tr("Unplaced"),
+        lambda entry: _place(entry) or tr("Unplaced"),
         lambda entry: entry.order,
     ),
     Column.MASS: Spec(marked("mass"), marked("Mass in tons"), "0.25", _mass, lambda entry: entry.mass),

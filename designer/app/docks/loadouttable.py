@@ -224,8 +224,7 @@ class LoadoutTable(QTableView):
         spot = QPointF(cell.left() + style.px(_GLYPH_LEFT), cell.center().y() - side / 2)
         paint_icon(painter, spot, glyph(item.kind), style.theme.kind(item.kind).ink, side)
         room = cell.adjusted(style.px(_NAME_LEFT), 0, 0, 0)
-        rear = " (R)" if entry.rear else ""
-        draw(painter, room, fitted(style, (item.name + rear, item.short + rear), room.width()), style)
+        draw(painter, room, fitted(style, (item.name, item.short), room.width()), style)
 
     @staticmethod
     def _paint_place(painter: QPainter, cell: QRectF, entry: Entry, style: Style) -> None:
@@ -235,7 +234,7 @@ class LoadoutTable(QTableView):
             paint_icon(painter, QPointF(cell.left(), cell.center().y() - side / 2), "error", style.color("error"), side)
             cell = cell.adjusted(side + style.px(4), 0, 0, 0)
         unplaced = tr("Unplaced") if width_of(style, tr("Unplaced"), "caption") <= cell.width() else ""
-        words = entry.places if entry.placed else unplaced
+        words = SPECS[Column.PLACE].text(entry) if entry.placed else unplaced
         draw(painter, cell, words, style, role="caption", token="text.2" if entry.placed else "error")
 
 

@@ -72,6 +72,13 @@ def test_a_row_says_name_place_mass_slots_heat_and_size(bridge, model):
     assert cell(model, row_of(model, "srm-6-ammo"), Column.DETAILS) == "15 shots"
 
 
+def test_what_faces_the_rear_says_so_beside_its_place(bridge, model):
+    bridge.apply(edits.place("medium-laser", RT))
+    row = row_of(model, "medium-laser")
+    bridge.apply(edits.toggle_rear(model.rows[row].mount))
+    assert cell(model, row_of(model, "medium-laser"), Column.PLACE) == "RT (R)"
+
+
 def test_what_has_no_place_is_marked_and_comes_first(bridge, model):
     bridge.apply(edits.place("medium-laser", RT))
     bridge.apply(edits.add("small-laser"))
