@@ -13,6 +13,13 @@ from designer.editing.blank import new_unit
 from designer.formats import read
 
 
+def focused() -> QWidget:
+    """The widget that has the keyboard; the window in front where none of its widgets does."""
+    found = QApplication.focusWidget() or QApplication.activeWindow()
+    assert found is not None
+    return found
+
+
 @pytest.fixture(autouse=True)
 def _dressed(qapp):
     style = theme.current()

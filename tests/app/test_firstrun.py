@@ -171,7 +171,7 @@ def at_work(page, qtbot):
 
 @pytest.mark.parametrize("name", ["form", "mass", "omni", "kind", "base", "year", "level", "button"])
 def test_enter_in_the_form_creates(at_work, qtbot, name):
-    opened = []
+    opened: list[object] = []
     at_work.sample_wanted.connect(opened.append)
     field = getattr(at_work.form, name)
     field.setFocus(Qt.FocusReason.TabFocusReason)
@@ -190,7 +190,7 @@ def test_enter_creates_with_the_year_that_is_typed(at_work, qtbot):
 
 
 def test_enter_never_creates_what_nobody_builds(at_work):
-    made = []
+    made: list[NewDesign] = []
     at_work.create_wanted.connect(made.append)
     at_work.sample_wanted.connect(made.append)
     at_work.form.show_terms(NewDesign(form="TRIPOD", kind="PRIMITIVE"))

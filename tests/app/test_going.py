@@ -9,6 +9,7 @@ from designer import paths
 from designer.app.going import regions
 from designer.app.settings import Settings
 from designer.app.window import Window
+from tests.app.conftest import focused
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -98,5 +99,5 @@ def test_on_the_start_page_f6_leads_between_the_bar_and_the_page(window):
 
 
 def _next(modifiers=Qt.KeyboardModifier.NoModifier):
-    QTest.keyClick(QApplication.focusWidget() or QApplication.activeWindow(), Qt.Key.Key_F6, modifiers)
+    QTest.keyClick(focused(), Qt.Key.Key_F6, modifiers)
     return QApplication.focusWidget()

@@ -7,7 +7,7 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import design, paths
 from designer.app import theme
@@ -15,6 +15,7 @@ from designer.app.dialogs import Dialogs
 from designer.app.settings import Settings
 from designer.app.window import Window
 from designer.units.location import HD
+from tests.app.conftest import focused
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -137,9 +138,9 @@ def stops(window, key=Qt.Key.Key_Tab):
     """All that Tab comes to, from the board on until it is there again."""
     board = board_of(window)
     board.setFocus()
-    found = []
+    found: list[QWidget] = []
     while True:
-        at = QApplication.focusWidget()
+        at = focused()
         if found and at is board:
             return found
         assert at not in found, f"{at.accessibleName()} comes twice"
@@ -214,7 +215,7 @@ def test_the_start_page_is_gone_through_as_well(window, qtbot):
     qtbot.waitUntil(lambda: bool(window.start.cards))
     seen = set()
     for _ in range(60):
-        at = QApplication.focusWidget()
+        at = focused()
         seen.add(at)
         QTest.keyClick(at, Qt.Key.Key_Tab)
     assert {

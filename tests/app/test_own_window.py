@@ -14,6 +14,7 @@ from designer.app.pages import OwnWindow
 from designer.app.settings import Settings
 from designer.app.window import Window
 from designer.editing import edits
+from tests.app.conftest import focused
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -48,7 +49,7 @@ def own(window, qtbot):
 
 
 def press(key, modifiers=Qt.KeyboardModifier.NoModifier):
-    QTest.keyClick(QApplication.focusWidget() or QApplication.activeWindow(), key, modifiers)
+    QTest.keyClick(focused(), key, modifiers)
 
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -100,7 +101,7 @@ def test_the_palette_opens_over_it_and_works_on_its_design(window, own):
     assert palette.isVisible()
     assert palette.window() is own
     assert not window.palette_view.isVisible()
-    QTest.keyClicks(QApplication.focusWidget(), "small laser")
+    QTest.keyClicks(focused(), "small laser")
     press(Qt.Key.Key_Return)
     assert own.editor.bridge.unit.mounts[-1].item == "small-laser"
     assert window.desk.documents[0].session.history.position == 0

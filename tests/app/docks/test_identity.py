@@ -56,7 +56,7 @@ def enter(field, words):
 
 
 def test_the_number_leads_to_the_master_unit_list(dock, bridge, monkeypatch):
-    opened = []
+    opened: list[QUrl] = []
     monkeypatch.setattr("designer.app.docks.identity.QDesktopServices.openUrl", opened.append)
     assert not dock.identity.mul_link.isEnabled()
     bridge.apply(edits.set_mul_id(140))
