@@ -85,7 +85,7 @@ SPECS: Final = {
     Column.PLACE: Spec(
         marked("in"),
         marked("Where it lies; what waits for a place comes first"),
-        "RT/RA",
+        "RT (R)",
         lambda entry: _place(entry) or tr("Unplaced"),
         lambda entry: entry.order,
     ),

@@ -241,7 +241,7 @@ class LoadoutTable(QTableView):
 def _width(column: Column, style: Style, *, sorts: bool) -> int:
     spec, gutter = SPECS[column], style.measures.table_gutter
     head = style.width(tr(spec.head), "caption_medium") + 2 * gutter + (style.px(_SIGN) if sorts else 0)
-    words = style.width(spec.widest, "caption" if column in WORDS else "body") + gutter
+    words = ceil(style.width(spec.widest, "caption" if column in WORDS else "body")) + 1 + gutter
     if column in WORDS:
         words += gutter
     return ceil(max(head, words))
