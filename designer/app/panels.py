@@ -66,12 +66,14 @@ class Panel(QWidget, Spoken):
         """Name the panel, and say its count or state."""
         state = self._header.title.hint if state is None else state
         self._header.title.set_text(title, hint=state)
+        self._header.space_tabs()
         self.setAccessibleName(title)
         self._renew()
 
     def set_state(self, state: str) -> None:
         """Say a count or state behind the title; it goes when there is no room for it."""
         self._header.title.set_hint(state)
+        self._header.space_tabs()
 
     def set_body(self, body: QWidget) -> None:
         """Put the one content in, instead of an earlier one."""
@@ -101,6 +103,7 @@ class Panel(QWidget, Spoken):
     def add_tool(self, tool: QWidget) -> None:
         """Put a tool at the right end of the header: at most one pill and two icons, the rest under "more"."""
         self._header.tools.addWidget(tool)
+        self._header.space_tabs()
 
     def set_folded(self, folded: bool) -> None:
         """Leave only the header, or show all again."""
@@ -184,20 +187,22 @@ class _Header(QWidget):
         self.setFixedHeight(style.measures.panel_header)
         # One pixel of the inset is the panel's border.
         self._row.setContentsMargins(style.measures.panel_inset - 1, 0, style.px(6), 0)
-        self._row.setSpacing(style.px(8))
         self.tools.setSpacing(style.px(2))
-        self._space_tabs()
+        self.space_tabs()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._space_tabs()
+        self.space_tabs()
 
-    def _space_tabs(self) -> None:
+    def space_tabs(self) -> None:
         """Let the tabs stand as far apart as usual, nearer where there is less room."""
         style = theme.current()
         margins = self._row.contentsMargins()
         taken = margins.left() + margins.right() + self.tools.sizeHint().width()
-        free = self.width() - taken - sum(tab.sizeHint().width() for tab in self.tabs)
+        # Between tabs, title and tools: a gap that is of no use where only tabs stand.
+        gap = style.px(8) if self.title.text or self.title.hint or self.tools.count() else 0
+        self._row.setSpacing(gap)
+        free = self.width() - taken - 2 * gap - sum(tab.sizeHint().width() for tab in self.tabs)
         gaps = max(1, len(self.tabs) - 1)
         self._tab_row.setSpacing(max(style.px(_NEAR), min(style.px(_APART), free // gaps)))
 

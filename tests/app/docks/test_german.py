@@ -12,6 +12,7 @@ from designer.app.docks.findings import FindingsDock
 from designer.app.docks.identity import IdentityPage
 from designer.app.docks.quirksmodel import QuirksModel, Wanted
 from designer.app.keymap import key_words, keymap
+from designer.app.panels import Panel
 from designer.app.slots.automatics import Automatics
 from designer.app.slots.toolrow import ToolRow
 from designer.language import speak
@@ -42,6 +43,14 @@ def test_no_label_and_no_button_of_a_dock_is_cut(dock, wayfarer, shown):
     panel = shown(dock(wayfarer), PANEL, 600)
     assert cut(panel) == []
     assert panel.minimumSizeHint().width() <= PANEL, "the panel would push the others aside"
+
+
+def test_the_tabs_of_the_left_dock_keep_their_words(shown):
+    panel = Panel()
+    for words in ("Ausrüstung", "Loadout", "Chassis", "Identität"):
+        panel.add_tab(words, QWidget())
+    shown(panel, PANEL, 200)
+    assert [tab.text() for tab in panel.parts[0].tabs if tab.width() < tab.sizeHint().width()] == []
 
 
 def test_no_way_to_add_is_cut(shown):
