@@ -291,6 +291,8 @@ class ColorPage(QWidget):
         table.setTabKeyNavigation(False)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        # As high as its kinds, where there is room for all of them.
+        table.setSizeAdjustPolicy(QAbstractItemView.SizeAdjustPolicy.AdjustToContents)
         table.horizontalHeader().setSectionResizeMode(_VERDICT, QHeaderView.ResizeMode.Stretch)
         table.setCurrentIndex(self.model.index(0, 1))
         self.field.setAccessibleName(tr("Colour"))

@@ -36,6 +36,14 @@ def test_its_model_keeps_the_rules_of_models(qtmodeltester, qapp):
     qtmodeltester.check(ColorsModel())
 
 
+def test_all_kinds_are_in_sight_where_there_is_room(window, page, qtbot):
+    window.resize(1366, 768)
+    window.show()
+    table = page.table
+    last = page.model.index(page.model.rowCount() - 1, 0)
+    qtbot.waitUntil(lambda: table.viewport().rect().contains(table.visualRect(last)), timeout=2000)
+
+
 def test_every_kind_has_a_name():
     assert set(NAMES) == set(theme.KINDS)
 
