@@ -10,16 +10,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
-    QPushButton,
     QScrollArea,
     QSizePolicy,
     QVBoxLayout,
@@ -27,12 +25,11 @@ from PySide6.QtWidgets import (
 )
 
 from designer.app import theme, usualkeys
-from designer.app.firstlook import named_files
 from designer.app.fonts import FontRole
 from designer.app.icons import paint_icon
 from designer.app.labels import ElidedLabel
-from designer.app.roles import Deed, Role, Spoken
-from designer.app.strokes import box, broken_box
+from designer.app.opencard import OpenCard, heading, link_button, paint_box
+from designer.app.roles import Role, Spoken
 from designer.app.theme import follow_theme
 from designer.language import marked, tr
 
@@ -50,13 +47,11 @@ CARD_SIZE: Final = (312, 156)
 """Room of a sample's card."""
 
 _BLOCK_WIDTH, _LEFT_WIDTH = 960, 300
-_FORM_SIZE = (_LEFT_WIDTH, 263)
+_FORM_SIZE = (_LEFT_WIDTH, 271)
 _MARK = 30
-_RECENT, _CLOSED = 5, 3
 _ACROSS = 2
 _TITLE = marked("Design a \u2019Mech")
 _HINT = marked("Drop an MTF file anywhere in this window, start from a sample, or begin with an empty chassis.")
-_NOTHING = marked("Nothing yet. Designs you open appear here.")
 _FOOT = marked("Hover over anything to see what it would change.")
 _NUMBERS = (
     marked("no"),
@@ -109,11 +104,11 @@ class StartPage(QScrollArea, Spoken):
         self.setAccessibleName(tr("Start page"))
         self._outline = _Outline(_FORM_SIZE)
         self._outlines = [_Outline(CARD_SIZE) for _ in range(FIRST_SAMPLES)]
-        self.open_card = _OpenCard()
+        self.open_card = OpenCard()
         self.open_card.open_wanted.connect(self.open_wanted)
         self.open_card.file_wanted.connect(self.file_wanted)
         self.open_card.closed_wanted.connect(self.closed_wanted)
-        self.all_samples = _link("")
+        self.all_samples = link_button("")
         self.all_samples.clicked.connect(self._show_all)
         self._grid = QGridLayout()
         self._fill()
@@ -227,7 +222,7 @@ class StartPage(QScrollArea, Spoken):
         self._samples_head = QWidget()
         head = QHBoxLayout(self._samples_head)
         head.setContentsMargins(0, 0, 0, 0)
-        self._samples_title = _title(tr("Samples"))
+        self._samples_title = heading(tr("Samples"))
         head.addWidget(self._samples_title)
         head.addStretch(1)
         head.addWidget(self.all_samples)
@@ -292,7 +287,7 @@ class _Outline(QWidget):
         return QSize(*map(theme.current().px, self._size))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        _paint_box(self)
+        paint_box(self)
 
 
 class _Heading(QWidget, Spoken):
@@ -326,169 +321,3 @@ class _Heading(QWidget, Spoken):
             row = QRectF(left, top, self.width() - left, style.px(high))
             painter.drawText(row, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
             top += row.height()
-
-
-class _Box(QWidget):
-    """A quiet panel with a title."""
-
-    def __init__(self, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._title = _title(title)
-        self._inner = QVBoxLayout(self)
-        self._inner.addWidget(self._title)
-        self.setAccessibleName(title)
-        follow_theme(self._renew)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        _paint_box(self)
-
-    def _renew(self) -> None:
-        style = theme.current()
-        inset = style.px(16)
-        self._inner.setContentsMargins(inset, style.px(12), inset, inset)
-        self._inner.setSpacing(style.px(10))
-
-
-class _OpenCard(_Box):
-    """Where files are dropped or chosen, and the recent ones."""
-
-    open_wanted = Signal()
-    file_wanted = Signal(Path)
-    closed_wanted = Signal(object)
-
-    def __init__(self) -> None:
-        super().__init__(tr("Open"))
-        self.zone = _DropZone()
-        self.zone.pressed.connect(self.open_wanted)
-        self._caption = ElidedLabel(tr("Recent"), role="caption_medium", token="text.3")
-        self._nothing = QLabel(tr(_NOTHING))
-        self._nothing.setProperty("look", "label")
-        self._nothing.setWordWrap(True)
-        self.links: list[QPushButton] = []
-        self._list = QVBoxLayout()
-        self._list.setSpacing(0)
-        self._list.addWidget(self._nothing)
-        self._inner.addWidget(self.zone)
-        self._inner.addWidget(self._caption)
-        self.closed_links: list[QPushButton] = []
-        self._closed_caption = ElidedLabel(tr("Closed with unsaved steps"), role="caption_medium", token="text.3")
-        self._closed_caption.hide()
-        self._closed = QVBoxLayout()
-        self._closed.setSpacing(0)
-        self._inner.addLayout(self._list)
-        self._inner.addWidget(self._closed_caption)
-        self._inner.addLayout(self._closed)
-        self._inner.addStretch(1)
-
-    def show_closed(self, designs: Iterable[KeptDesign]) -> None:
-        for link in self.closed_links:
-            self._closed.removeWidget(link)
-            link.deleteLater()
-        self.closed_links = []
-        for design in list(designs)[:_CLOSED]:
-            link = _link((design.title or tr("Unnamed")).replace("&", "&&"))
-            link.setToolTip(tr("Reopen it with its history"))
-            link.clicked.connect(lambda _checked=False, design=design: self.closed_wanted.emit(design))
-            self._closed.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
-            self.closed_links.append(link)
-        self._closed_caption.setVisible(bool(self.closed_links))
-
-    def show_recent(self, files: Iterable[Path], titles: Mapping[str, str]) -> None:
-        for link in self.links:
-            self._list.removeWidget(link)
-            link.deleteLater()
-        self.links = []
-        for file, name in list(named_files(files, titles).items())[:_RECENT]:
-            link = _link(name.replace("&", "&&"))
-            link.setToolTip(str(file))
-            link.clicked.connect(lambda _checked=False, file=file: self.file_wanted.emit(file))
-            self._list.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
-            self.links.append(link)
-        self._nothing.setVisible(not self.links)
-
-
-class _DropZone(QWidget, Spoken):
-    """A dashed field: drop a file, or press it to choose one."""
-
-    spoken_role = Role.Button
-
-    pressed = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._lively = False
-        self._key = ""
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAccessibleName(tr("Drop files here or choose a file"))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        follow_theme(self.updateGeometry)
-
-    def name_key(self, key: str) -> None:
-        """Say which key does the same; empty for none."""
-        self._key = key
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        style = theme.current()
-        return QSize(style.px(200), style.px(92))
-
-    def spoken_deed(self) -> Deed:
-        return self.pressed.emit
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.pressed.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.pressed.emit()
-        else:
-            super().keyPressEvent(event)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self._lively = True
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self._lively = False
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
-        painter = QPainter(self)
-        rect = QRectF(self.rect())
-        lively = self._lively or theme.shows_focus(self)
-        edge = style.color("accent" if lively else "line.control")
-        broken_box(painter, rect, style.measures.radius_panel, edge, fill=style.color("well"))
-        side = style.measures.icon
-        top = rect.top() + style.px(17)
-        spot = QPointF(rect.center().x() - side / 2, top)
-        paint_icon(painter, spot, "open", style.color("text.2"), side)
-        choose = tr("or choose a file, {key}", key=self._key) if self._key else tr("or choose a file")
-        lines: tuple[tuple[str, FontRole, str, float], ...] = (
-            (tr("Drop files here"), "item", "text.1", 22),
-            (choose, "caption", "accent", 42),
-        )
-        for words, role, token, below in lines:
-            painter.setFont(style.font(role))
-            painter.setPen(style.color(token))
-            row = QRectF(rect.left(), top + style.px(below), rect.width(), style.px(18))
-            painter.drawText(row, Qt.AlignmentFlag.AlignCenter, words)
-
-
-def _title(words: str) -> ElidedLabel:
-    return ElidedLabel(words, role="title")
-
-
-def _link(words: str) -> QPushButton:
-    button = QPushButton(words)
-    button.setProperty("look", "link")
-    button.setCursor(Qt.CursorShape.PointingHandCursor)
-    return button
-
-
-def _paint_box(widget: QWidget) -> None:
-    """A quiet ground with an edge."""
-    style = theme.current()
-    rect, radius = QRectF(widget.rect()), style.measures.radius_panel
-    box(QPainter(widget), rect, radius, fill=style.color("bg.1"), edge=style.color("line.1"))
