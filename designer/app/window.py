@@ -247,11 +247,11 @@ class Window(Frame):
     # -- designs come and go --------------------------------------------------------------------------------
 
     def _opened(self, document: Document) -> None:
-        self.tabs.add(document.title)
-        self._show_tab(document)
         from designer.app.documents import summary
         from designer.app.statuswords import SIGNS
 
+        self.tabs.add(document.title)
+        self._show_tab(document)
         if document.worst is not None and document.path is not None and not document.restored:
             what = summary(document.notes, document.path.name)
             self.notice.say(
