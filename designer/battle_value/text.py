@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
@@ -47,7 +48,7 @@ def hint_of(line: Line) -> str:
     if line.note:
         return line.note
     text = line.formula_text
-    return "" if text == _plain(float(line.value)) else text
+    return "" if text == _plain(float(line.value)) else _parted(text)
 
 
 def line_text(line: Line) -> str:
@@ -73,6 +74,11 @@ def _rounded(value: float, digits: int) -> Decimal:
 def _plain(value: object) -> str:
     """A value as formulas show it: no more digits than it has, four at most."""
     return f"{value:.4f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+
+
+def _parted(formula: str) -> str:
+    """A formula with its thousands parted, as all figures beside it are."""
+    return re.sub(r"(?<![\d.])\d{4,}", lambda found: f"{int(found[0]):,}".replace(",", _THOUSANDS), formula)
 
 
 def _sum(inputs: dict[str, object], *names: str) -> str:

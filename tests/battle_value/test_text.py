@@ -52,6 +52,13 @@ def test_a_hint_is_the_formula_the_note_or_the_heat_so_far():
     assert [hint_of(part) for part in line(found, "off.weapons").lines] == ["heat 3", "heat 6"]
 
 
+def test_a_hint_parts_thousands_as_figures_do():
+    crew = Line("crew", "Gunnery 3", 2149, "{value} × {factor}", (("value", 1628), ("factor", 1.32)))
+    assert hint_of(crew) == "1\u202f628 × 1.32"
+    rounded = Line("final.rounded", "Rounded", 12628, "{base}", (("base", 12627.6412),))
+    assert hint_of(rounded) == "12\u202f627.6412"
+
+
 def test_a_hint_that_only_repeats_the_figure_is_none():
     assert hint_of(line(ledger_of(), "off.tonnage")) == ""
 

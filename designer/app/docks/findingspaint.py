@@ -110,6 +110,8 @@ def _in_one_line(rect: QRectF, row: Row, words: float, style: Style) -> Parts:
     )
     link_left = more.left() - style.px(2) - style.px(_LINK_WIDTH)
     place_left = link_left - _place_width(style)
+    if not words and style.width(row.sentence) > place_left - text - style.px(8):
+        place_left = more.left() - _place_width(style)  # a long sentence takes the room of a fix that is not there
     room = place_left - text - style.px(8)
     fold = _fold_rect(row, text, room, middle - m.button_small / 2, "body", style)
     link_width = min(words + 2 * style.px(_PAD), style.px(_LINK_WIDTH))

@@ -250,6 +250,17 @@ def test_the_cause_of_like_ones_is_all_that_they_are_about(crowded, bridge):
     assert bridge.selection == {mount.id for mount in bridge.unit.mounts if mount.item == "small-laser"}
 
 
+def test_a_long_sentence_takes_the_room_of_a_fix_that_is_not_there(shown, wayfarer):
+    wayfarer.apply(edits.set_armor_kind("is-ferro-fibrous", location=RT))
+    dock = shown(FindingsDock(wayfarer), 758, 140)
+    long, short = row_of(dock, "no free slot in the center torso"), row_of(dock, "unused")
+    assert dock.model.remedy(long) is None
+    assert dock.model.remedy(short) is not None
+    parts, others = dock.list.parts(long), dock.list.parts(short)
+    assert parts.sentence.right() > others.sentence.right()
+    assert parts.sentence.right() < parts.place.left() < parts.place.right() <= parts.more.left()
+
+
 def test_a_screen_reader_hears_how_many_and_whether_they_are_folded(crowded):
     head = crowded.model.index(row_of(crowded, "Small Laser"))
     spoken = str(head.data(Qt.ItemDataRole.AccessibleTextRole))
