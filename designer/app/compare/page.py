@@ -242,7 +242,7 @@ class CompareWorkspace(QWidget):
     def _divide(self) -> None:
         """Give each part its place at this width."""
         mode = mode_for(self.width(), theme.current().scale)
-        self.summary.setVisible(mode == "wide")
+        self.summary.setVisible(mode in ("wide", "widest"))
         if mode == self._mode:
             return
         narrow = mode == "narrow"

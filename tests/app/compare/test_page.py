@@ -375,6 +375,7 @@ def test_the_page_fits_the_picture_at_both_widths(designs, shown):
     assert wide.summary.isVisible()
     assert wide.centre.width() == pytest.approx(1006, abs=4)
     widest = shown(CompareWorkspace(designs), 2600, 1200)
+    assert widest.summary.isVisible()
     assert widest.centre.width() > wide.centre.width()
 
 
