@@ -266,7 +266,7 @@ class Drawing:
         spots = [spot for spot in self._beside(mark, width, high) if self._free(spot)]
         spot = min(spots, key=self._covered, default=None)
         if spot is not None:
-            self._plate(spot, words, mark.color, "strong", plain=True)
+            self._plate(spot, words, mark.color, "strong", plain=not self._covered(spot))
 
     def _beside(self, mark: Steps, width: float, high: float) -> Iterator[QRectF]:
         """Where the label of a curve may stand: above and below each level, from the last one on."""
