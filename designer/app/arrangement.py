@@ -58,6 +58,8 @@ SHARING_FROM = 1200
 _LEFT_LEAST, _RIGHT_LEAST = 240, 250
 _BESIDE_LEAST, _BESIDE_MOST, _CENTRE_WANTED = 480, 760, 1240
 """What stands beside the ledger takes what the board and the panels below it leave."""
+_LEFT_MORE = 96
+"""What the equipment gets first of that: with it names are whole beside all usual columns."""
 _BOARD_WANTED = 530
 """A board with numbers and names in all columns; with less the ledger gives way first."""
 _CHASSIS_WIDTH, _ARMOR_WIDTH, _FINDINGS_WIDTH = 348, 344, 308
@@ -373,6 +375,8 @@ class Arrangement(QWidget):
             right = min(right, max(px(_RIGHT_LEAST), room - px(_BOARD_WANTED)))
         if self.mode == "widest":
             px = theme.current().px
+            spare = room - left - right - px(_BESIDE_LEAST) - px(_CENTRE_WANTED)
+            left += max(0, min(spare, px(_LEFT_MORE)))
             beside = min(max(px(_BESIDE_LEAST), room - left - right - px(_CENTRE_WANTED)), px(_BESIDE_MOST))
             return [left, room - left - right - beside, right, beside]
         sizes = [room - left - right, right]

@@ -102,6 +102,14 @@ def test_the_ledger_keeps_its_place_at_the_left(make):
     assert editor.shell.plots.width() >= 480
 
 
+def test_the_equipment_is_wider_where_there_is_more_than_enough(make):
+    usual = theme.measures("comfortable").left_dock
+    assert make(WIDE).editor.shell.left.width() == pytest.approx(usual, abs=2)
+    shell = make((3200, 1440)).editor.shell
+    assert shell.left.width() > usual + 80
+    assert shell.plots.width() >= 480
+
+
 def test_many_pins_leave_the_plots_half_the_height(make, qtbot):
     window = make((2560, 900))
     editor = window.editor
