@@ -24,22 +24,22 @@ from designer import paths
 _ENDING: Final = """
 import time
 from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtWidgets import QApplication, QMainWindow
-class FirstPicture(QObject):
-    def eventFilter(self, watched, event):
-        if event.type() == QEvent.Type.Paint and isinstance(watched, WHOM):
-            QTimer.singleShot(0, done)
-        return False
 def done():
     print(time.process_time(), flush=True)
     import os
     os._exit(0)
-watch = FirstPicture()
 """
-_BARE: Final = f"""{_ENDING.replace("WHOM", "QMainWindow")}
+_BARE: Final = f"""{_ENDING}
+from PySide6.QtWidgets import QApplication, QMainWindow
+class FirstPicture(QObject):
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.Paint:
+            QTimer.singleShot(0, done)
+        return False
 app = QApplication([])
-app.installEventFilter(watch)
 window = QMainWindow()
+watch = FirstPicture(window)
+window.installEventFilter(watch)
 window.resize(1366, 768)
 window.show()
 app.exec()
@@ -48,11 +48,31 @@ _PROGRAM: Final = """
 import sys
 from designer.app.application import application, run
 """
-_EMPTY: Final = f"{_PROGRAM}{_ENDING.replace('WHOM', 'QMainWindow')}application().installEventFilter(watch)\nrun([])\n"
-_WITH_A_DESIGN: Final = (
-    f"{_PROGRAM}from designer.app.slots.board import Board\n{_ENDING.replace('WHOM', 'Board')}"
-    "application().installEventFilter(watch)\nrun(sys.argv[1:])\n"
-)
+# Only events that the program watches itself are watched: to see all of them would cost more than what is measured.
+_EMPTY: Final = f"""{_PROGRAM}{_ENDING}
+from designer.app.arrival import Arrival
+filtered = Arrival.eventFilter
+def painted(arrival, watched, event):
+    if event.type() == QEvent.Type.Paint:
+        QTimer.singleShot(0, done)
+    return filtered(arrival, watched, event)
+Arrival.eventFilter = painted
+run([])
+"""
+_WITH_A_DESIGN: Final = f"""{_PROGRAM}{_ENDING}
+from designer.app import application as program
+complete = program._complete
+def completed(*arguments, **named):
+    from designer.app.slots.board import Board
+    paint = Board.paintEvent
+    def painted(board, event):
+        paint(board, event)
+        QTimer.singleShot(0, done)
+    Board.paintEvent = painted
+    complete(*arguments, **named)
+program._complete = completed
+run(sys.argv[1:])
+"""
 _WHOLE: Final = f"""{_PROGRAM}
 import time
 from PySide6.QtCore import QTimer
