@@ -23,6 +23,7 @@ _NOWHERE = QModelIndex()
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEAST_NAME = 110
+_MOST_APART = 200
 _PADDING = 18
 _CHEVRON = 12
 
@@ -144,6 +145,8 @@ class FiguresTable(QTableView):
     def _arrange(self) -> None:
         """Each column as wide as what it holds; words at the right end, else the names, take what is left.
 
+        Names do not take so much of it that the eye would lose the line on its way to the figures.
+
         Words at the right end also give way: what does not fit stands in the tooltip.
         """
         columns = self.figures.columnCount()
@@ -152,7 +155,8 @@ class FiguresTable(QTableView):
         widths = [self._needed(column) for column in range(columns)]
         gives = columns - 1 if columns > 1 and not self.figures.is_of_figures(columns - 1) else 0
         left = self.viewport().width() - sum(widths) + widths[gives]
-        widths[gives] = max(left, theme.current().px(_LEAST_NAME) if gives else widths[gives])
+        px = theme.current().px
+        widths[gives] = max(left, px(_LEAST_NAME)) if gives else min(max(left, widths[0]), widths[0] + px(_MOST_APART))
         for column, width in enumerate(widths):
             self.setColumnWidth(column, width)
 

@@ -67,6 +67,11 @@ class TestTable:
         model.show_table(Table(("name", "amount"), (("a", 2.0), ("b", 3.0))))
         qtmodeltester.check(model)
 
+    def test_figures_stay_near_what_they_are_of(self, shown):
+        table = shown(FiguresTable("Figures"), 1200, 300)
+        table.show_table(Table(("name", "amount"), (("a", 1.0), ("b", 2.0))))
+        assert table.columnViewportPosition(1) + table.columnWidth(1) < table.viewport().width() / 2
+
     def test_numbers_are_sorted_as_numbers_and_nothing_comes_last(self, shown):
         table = shown(FiguresTable("Figures"))
         table.show_table(Table(("name", "amount"), (("a", 10.0), ("b", 9.0), ("c", None))))
