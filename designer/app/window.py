@@ -21,7 +21,7 @@ from designer.app.firstlook import FirstLook, named_files
 from designer.app.frame import Frame
 from designer.app.pages import OwnWindow, Pages
 from designer.app.spaces import WORKSPACES
-from designer.language import inside, tr
+from designer.language import tr
 
 if TYPE_CHECKING:
     from designer.app.actions import Actions
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from designer.app.dialogs import Dialogs
     from designer.app.documents import Document
     from designer.app.editor import Editor
+    from designer.app.infront import InFront
     from designer.app.keeping import Keeper
     from designer.app.keys import KeysPage
     from designer.app.newdesign import NewDesignCard
@@ -45,8 +46,6 @@ if TYPE_CHECKING:
 
 SETTLE_MS: Final = 1500
 """How long after the last change the settings are written."""
-
-_OF_A_DESIGN: Final = ("save", "save_as", "close", "find", "side_dock", "usual_layout")
 
 
 class Window(Frame):
@@ -69,6 +68,7 @@ class Window(Frame):
     resumption: Resumption
     appearance: Appearance
     spare: SparePage
+    front: InFront
 
     def __init__(
         self,
@@ -114,6 +114,7 @@ class Window(Frame):
         from designer.app.dialogs import Dialogs as UsualDialogs
         from designer.app.filenames import FileNames
         from designer.app.focusframe import FocusFrames
+        from designer.app.infront import InFront
         from designer.app.notice import NoticeBar
         from designer.app.palette import Palette
         from designer.app.questions import QuestionBar
@@ -147,14 +148,18 @@ class Window(Frame):
         self.new_card: NewDesignCard | None = None
         self.actions_by_name.fill(self.top.menus, self.top.menu_by_title)
         self.actions_by_name.show_samples([(sample.title, sample.path) for sample in shipped], self.desk.open_sample)
+        self.front = InFront(self)
         self._connect()
         self.spare = SparePage(self._pages, self.designs, self._met)
         self.appearance = Appearance(
             settings, self.actions_by_name, self._settle.start, partial(self.notice.say, "note")
         )
+        self._begin(note)
+
+    def _begin(self, note: str) -> None:
         self.is_complete = True
         self._show_recent()
-        self._show_front()
+        self.front.show()
         if self.isVisible():
             self._offer_large()
         if note:
@@ -209,7 +214,7 @@ class Window(Frame):
         self.turn_to(0)
         self._pages.setCurrentWidget(self.start)
         self.notice.turn_to(None)
-        self._show_front()
+        self.front.show()
 
     def _made_editor(self, document: Document) -> Editor:
         from designer.app.arrangement import mode_for
@@ -219,8 +224,8 @@ class Window(Frame):
         return self._met(Editor(document, self.designs.bridge(document), self.settings, mode, self._pages))
 
     def _met(self, editor: Editor) -> Editor:
-        editor.state_changed.connect(self._show_front)
-        editor.selection_changed.connect(self._show_selection)
+        editor.state_changed.connect(self.front.show)
+        editor.selection_changed.connect(self.front.show_deeds)
         editor.wanted.connect(lambda: self.turn_to(0))
         editor.said.connect(
             lambda how, sentence: self.notice_for(editor.document).say(how, sentence, about=editor.document)
@@ -242,7 +247,7 @@ class Window(Frame):
             editor.window().activateWindow()  # keys mean the design in front: the user has to be where it is
         if self.tabs.current != index:
             self.tabs.set_current(index)
-        self._show_front()
+        self.front.show()
 
     # -- designs come and go --------------------------------------------------------------------------------
 
@@ -251,7 +256,7 @@ class Window(Frame):
         from designer.app.statuswords import SIGNS
 
         self.tabs.add(document.title)
-        self._show_tab(document)
+        self.front.show_tab(document)
         if document.worst is not None and document.path is not None and not document.restored:
             what = summary(document.notes, document.path.name)
             self.notice.say(
@@ -327,42 +332,6 @@ class Window(Frame):
         self.start.show_recent(recent, titles)
         self.start.show_closed(self.desk.reopenable)
         self._settle.start()
-
-    # -- what is shown of the design in front ---------------------------------------------------------------
-
-    def _show_front(self) -> None:
-        """Show in tabs, title and actions what is in front and how it stands."""
-        editor, actions = self.editor, self.actions_by_name
-        self.tabs.setVisible(bool(self.desk.documents))
-        self.top.set_searchable(editor is not None)
-        actions.enable(_OF_A_DESIGN, editor is not None)
-        actions.enable(("next", "previous"), len(self.desk.documents) > 1)
-        for document in self.desk.documents:
-            self._show_tab(document)
-        self.setWindowTitle("Mechwright" if editor is None else f"{editor.document.title}[*] \u2013 Mechwright")
-        self.setWindowModified(editor is not None and editor.document.is_unsaved)
-        if editor is not None:
-            actions["side_dock"].setChecked(editor.side_dock_shown)
-        self._show_history(editor)
-        self._show_selection()
-
-    def _show_tab(self, document: Document) -> None:
-        index = self.desk.documents.index(document)
-        tip = str(document.path) if document.path else document.state().words
-        self.tabs.show_state(index, document.title, tip, unsaved=document.is_unsaved)
-
-    def _show_history(self, editor: Editor | None) -> None:
-        history = None if editor is None else editor.document.session.history
-        undo = history.undo_label if history else None
-        redo = history.redo_label if history else None
-        for name, word, label in (("undo", tr("&Undo"), undo), ("redo", tr("&Redo"), redo)):
-            action = self.actions_by_name[name]
-            action.setText(f"{word}: {label.replace('&', '&&')}" if label else word)
-            action.setEnabled(label is not None)
-        self.tabs.show_undo(tr("Undo: {step}", step=f"{inside(undo[:1])}{undo[1:]}") if undo else "")
-
-    def _show_selection(self) -> None:
-        self.actions_by_name.show_state(self.editor)
 
     # -- what actions do ------------------------------------------------------------------------------------
 
