@@ -78,6 +78,8 @@ def _no_window_left_open() -> Iterator[None]:
     if qt is not None and qt.QApplication.instance() is not None:
         # What was closed is only marked for deletion, and whoever dresses the app anew would dress all of it again.
         qt.QApplication.sendPostedEvents(None, sys.modules["PySide6.QtCore"].QEvent.Type.DeferredDelete)
+        # Without a display, Qt keeps what was copied beyond the end of Python, and asks Python when it goes.
+        qt.QApplication.clipboard().clear()
         left = [window for window in qt.QApplication.topLevelWidgets() if window.isVisible()]
         for window in left:  # only the test that left it should fail
             window.hide()
