@@ -7,7 +7,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
 from designer.app import theme
+from designer.app.actions import COMMANDS
 from designer.app.bridge import Bridge
+from designer.app.keymap import keymap
 from designer.editing import Session
 from designer.editing.blank import new_unit
 from designer.formats import read
@@ -33,6 +35,14 @@ def _no_key_held(qapp):
     if qapp.keyboardModifiers() != Qt.KeyboardModifier.NoModifier:
         QTest.keyRelease(QWidget(), Qt.Key.Key_A)
     assert qapp.keyboardModifiers() == Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture(autouse=True)
+def _usual_keys():
+    # Keys are the program's, not a window's: what a test gives to commands would be theirs in the next one.
+    yield
+    for command in COMMANDS:
+        keymap().set_keys(command, None)
 
 
 @pytest.fixture
