@@ -208,8 +208,13 @@ class Pages(QStackedWidget):
         return next((window for window in own if window.editor.document is document), None)
 
     def bring(self, editor: Editor) -> None:
-        """Bring a page to the front."""
-        self.setCurrentWidget(self._page_of(editor))
+        """Bring a page to the front; the keyboard is nowhere then, if it was on the one before."""
+        page, before = self._page_of(editor), self.currentWidget()
+        focused = self.window().focusWidget()
+        if page is not before and focused is not None and before.isAncestorOf(focused):
+            # Else Qt looks for another widget that it could give the keyboard to, one page after the other.
+            focused.clearFocus()
+        self.setCurrentWidget(page)
 
     def keep_only(self, documents: Collection[Document]) -> None:
         """Take the pages of all other designs out, and the windows that they may have had."""

@@ -13,7 +13,7 @@ from time import process_time
 from typing import TYPE_CHECKING, Final
 
 import shiboken6
-from PySide6.QtCore import QEvent, QObject, QRect, QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from designer.app import theme
@@ -172,4 +172,6 @@ def _made(page: Editor, place: QWidget) -> Iterator[None]:
 
 def _lay_out(page: Editor, place: QWidget) -> None:
     page.resize(place.size())
-    page.grab(QRect(0, 0, 1, 1))  # Qt lays out what is hidden only where a picture of it is wanted
+    # Qt lays out what is hidden only where a picture of it is wanted. Of all of it, since what is painted is kept: the
+    # words and rows that the design has in common with an empty one are there when it is opened.
+    page.grab()
