@@ -210,8 +210,8 @@ class Pages(QStackedWidget):
     def bring(self, editor: Editor) -> None:
         """Bring a page to the front; the keyboard is nowhere then, if it was on the one before."""
         page, before = self._page_of(editor), self.currentWidget()
-        focused = self.window().focusWidget()
-        if page is not before and focused is not None and before.isAncestorOf(focused):
+        focused = focus_of(self.window())
+        if page is not before and before is not None and focused is not None and before.isAncestorOf(focused):
             # Else Qt looks for another widget that it could give the keyboard to, one page after the other.
             focused.clearFocus()
         self.setCurrentWidget(page)
@@ -262,6 +262,11 @@ class Pages(QStackedWidget):
     def _page_of(self, editor: Editor) -> QWidget:
         pages = (self.widget(index) for index in range(self.count()))
         return next((page for page in pages if page is not None and _editor(page) is editor), editor)
+
+
+def focus_of(window: QWidget) -> QWidget | None:
+    """What has the keyboard in a window, or would have it if that were in front; the stubs do not know of None."""
+    return window.focusWidget()
 
 
 def window_of(editor: Editor) -> Window:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from designer.app import theme
 from designer.app.firstlook import FirstLook, named_files
 from designer.app.frame import Frame
-from designer.app.pages import OwnWindow, Pages
+from designer.app.pages import OwnWindow, Pages, focus_of
 from designer.app.spaces import WORKSPACES
 from designer.language import tr
 
@@ -235,7 +235,7 @@ class Window(Frame):
     def _bring(self, index: int) -> None:
         if not 0 <= index < len(self.desk.documents):
             return
-        editor, focused = self._pages.of(self.desk.documents[index]), _focused(self)
+        editor, focused = self._pages.of(self.desk.documents[index]), focus_of(self)
         turned = self._pages.editor is not editor
         self._pages.bring(editor)
         self.designs.set_front(self.desk.documents[index])
@@ -459,7 +459,3 @@ class Window(Frame):
                 return
             self.remember()
         event.accept()
-
-
-def _focused(window: QWidget) -> QWidget | None:
-    return window.focusWidget()

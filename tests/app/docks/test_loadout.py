@@ -118,7 +118,8 @@ def test_sorting_keeps_all_rows_and_puts_them_in_order(wayfarer, column, order):
 def test_an_edit_announces_only_the_rows_that_differ(bridge, model):
     for item in ("medium-laser", "small-laser", "srm-6-ammo"):
         bridge.apply(edits.place_best(item))
-    resets, told = [], []
+    resets: list[bool] = []
+    told: list[int] = []
     model.modelReset.connect(lambda: resets.append(True))
     model.dataChanged.connect(lambda first, last: told.extend(range(first.row(), last.row() + 1)))
     row = row_of(model, "small-laser")
