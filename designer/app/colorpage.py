@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Literal
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -29,8 +29,8 @@ from designer.app.fields import Stepper
 from designer.app.headers import TableHeader
 from designer.app.icons import paint_icon
 from designer.app.kindcolors import NAMES, PARTS, Part, repaints, verdict
-from designer.app.panels import Panel
 from designer.app.settings import Settings
+from designer.app.settingspage import SettingsPage
 from designer.app.strokes import box, ring
 from designer.app.theme import KINDS, follow_theme
 from designer.language import marked, sense, tr
@@ -149,16 +149,11 @@ class _Delegate(QStyledItemDelegate):
         draw(painter, inner.adjusted(side + style.px(6), 0, 0, 0), words, style, token="text.2" if well else "text.1")
 
 
-class ColorPage(QWidget):
+class ColorPage(SettingsPage):
     """The kinds as a table; the colour at the cursor is changed by figures or its name below, seen at once everywhere.
 
     ``keep`` is called after each change, when the settings hold it.
-
-    Signals:
-        done: the page is no longer wanted.
     """
-
-    done = Signal()
 
     def __init__(self, settings: Settings, keep: Callable[[], object]) -> None:
         super().__init__()
@@ -175,7 +170,6 @@ class ColorPage(QWidget):
         self.usual = QPushButton(tr("Kind as usual"))
         self.all_usual = QPushButton(tr("All as usual"))
         self.message = QLabel()
-        self.finish = QPushButton(tr("Done"))
         self._lay_out()
         self._connect()
         follow_theme(self._renew)
@@ -270,13 +264,6 @@ class ColorPage(QWidget):
         self.field.editingFinished.connect(self._take_name)
         self.usual.clicked.connect(lambda: self.reset(self.chosen[0]))
         self.all_usual.clicked.connect(lambda _checked: self.reset())
-        self.finish.clicked.connect(self.done)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.done.emit()
-        else:
-            super().keyPressEvent(event)
 
     def _lay_out(self) -> None:
         table = self.table
@@ -312,27 +299,18 @@ class ColorPage(QWidget):
         self._row.addStretch(1)
         self._row.addWidget(self.usual)
         self._row.addWidget(self.all_usual)
-        body = QWidget()
-        self._column = QVBoxLayout(body)
-        self._column.addWidget(table)
-        self._column.addLayout(self._row)
-        self._column.addWidget(self.message)
-        self._column.addStretch(1)
-        self._panel = Panel(tr("Colours"))
-        self._panel.set_body(body)
-        self._panel.add_tool(self.finish)
-        self._around = QHBoxLayout(self)
-        self._around.addStretch(1)
-        self._around.addWidget(self._panel)
-        self._around.addStretch(1)
+        column = QVBoxLayout()
+        column.addWidget(table)
+        column.addLayout(self._row)
+        column.addWidget(self.message)
+        column.addStretch(1)
+        self._frame(tr("Colours"), column)
 
     def _renew(self) -> None:
         style = theme.current()
         m = style.measures
-        self._column.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, m.panel_inset)
-        self._column.setSpacing(m.control_inset)
+        self._renew_frame(_WIDTH)
         self._row.setSpacing(m.control_inset)
-        self._around.setContentsMargins(m.gap, 0, m.gap, m.gap)
         row = m.form_row + style.px(2)
         self.table.verticalHeader().setDefaultSectionSize(row)
         self.table.setMaximumHeight(m.table_row + len(KINDS) * row + style.px(4))
@@ -341,5 +319,4 @@ class ColorPage(QWidget):
             self.table.setColumnWidth(column, style.px(_COLOR_WIDTH))
         self.field.setFixedWidth(style.px(80))
         self.what.setMinimumWidth(style.px(120))
-        self._panel.setFixedWidth(style.px(_WIDTH))
         self._show_chosen()

@@ -15,9 +15,8 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QSortFilterProxyModel,
     Qt,
-    Signal,
 )
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
+from PySide6.QtGui import QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -28,14 +27,13 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
     QTreeView,
     QVBoxLayout,
-    QWidget,
 )
 
 from designer.app import theme
 from designer.app.actions import GROUPS, Actions, plain
 from designer.app.keymap import key_words, keymap
 from designer.app.labels import SearchField
-from designer.app.panels import Panel
+from designer.app.settingspage import SettingsPage
 from designer.app.theme import follow_theme
 from designer.language import marked, tr
 
@@ -143,16 +141,11 @@ class _Table(QTreeView):
         super().drawRow(painter, options, index)
 
 
-class KeysPage(QWidget):
+class KeysPage(SettingsPage):
     """The table, a search field above it, and below it the field that takes the new key.
 
     ``keep`` is called with the keys that differ from the usual ones, by command.
-
-    Signals:
-        done: the page is no longer wanted.
     """
-
-    done = Signal()
 
     def __init__(self, actions: Actions, keep: Callable[[dict[str, list[str]]], None]) -> None:
         super().__init__()
@@ -172,7 +165,6 @@ class KeysPage(QWidget):
         self.change = QPushButton(tr("C&hange"))
         self.without = QPushButton(tr("No key"))
         self.usual = QPushButton(tr("As usual"))
-        self.finish = QPushButton(tr("Done"))
         self._lay_out()
         self._connect()
         self._show_chosen()
@@ -225,7 +217,6 @@ class KeysPage(QWidget):
         self.change.clicked.connect(self._change)
         self.without.clicked.connect(lambda: self._do([]))
         self.usual.clicked.connect(lambda: self._do(None))
-        self.finish.clicked.connect(self.done)
 
     def event(self, event: QEvent) -> bool:
         # Keys that are commands of the window below are to be typed here, not done.
@@ -233,12 +224,6 @@ class KeysPage(QWidget):
             event.accept()
             return True
         return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.done.emit()
-        else:
-            super().keyPressEvent(event)
 
     def _lay_out(self) -> None:
         table = self.table
@@ -258,26 +243,15 @@ class KeysPage(QWidget):
         self._row = QHBoxLayout()
         for widget in (self.field, self.change, self.without, self.usual):
             self._row.addWidget(widget, 1 if widget is self.field else 0)
-        body = QWidget()
-        self._column = QVBoxLayout(body)
-        self._column.addWidget(self.search)
-        self._column.addWidget(table, 1)
-        self._column.addLayout(self._row)
-        self._column.addWidget(self.message)
-        self._panel = Panel(tr("Keys"))
-        self._panel.set_body(body)
-        self._panel.add_tool(self.finish)
-        self._around = QHBoxLayout(self)
-        self._around.addStretch(1)
-        self._around.addWidget(self._panel)
-        self._around.addStretch(1)
+        column = QVBoxLayout()
+        column.addWidget(self.search)
+        column.addWidget(table, 1)
+        column.addLayout(self._row)
+        column.addWidget(self.message)
+        self._frame(tr("Keys"), column)
 
     def _renew(self) -> None:
         style = theme.current()
-        m = style.measures
-        self._column.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, m.panel_inset)
-        self._column.setSpacing(m.control_inset)
-        self._around.setContentsMargins(m.gap, 0, m.gap, m.gap)
+        self._renew_frame(_WIDTH)
         self.table.setColumnWidth(Column.WORDS, style.px(_NAME_WIDTH))
         self.table.setColumnWidth(Column.KEYS, style.px(_KEYS_WIDTH))
-        self._panel.setFixedWidth(style.px(_WIDTH))

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from designer.app.questions import QuestionBar
     from designer.app.resuming import Resumption
     from designer.app.settings import NewDesign, Settings
+    from designer.app.settingspage import SettingsPage
     from designer.app.spare import SparePage
     from designer.app.tabs import DesignTabs
     from designer.app.workspaces import OpenDesigns, WorkspacePage
@@ -400,8 +401,7 @@ class Window(Frame):
 
         if self._keys is None:
             self._keys = KeysPage(self.actions_by_name, self._keep_keys)
-            self._keys.done.connect(lambda: self.turn_to(self.top.pages.current))
-            self._spaces.addWidget(self._keys)
+            self._add_aside(self._keys)
         self._spaces.setCurrentWidget(self._keys)
         self._keys.search.setFocus()
 
@@ -411,10 +411,14 @@ class Window(Frame):
 
         if self._colors is None:
             self._colors = ColorPage(self.settings, self._settle.start)
-            self._colors.done.connect(lambda: self.turn_to(self.top.pages.current))
-            self._spaces.addWidget(self._colors)
+            self._add_aside(self._colors)
         self._spaces.setCurrentWidget(self._colors)
         self._colors.table.setFocus()
+
+    def _add_aside(self, page: SettingsPage) -> None:
+        """Have a page that is there until it is done with."""
+        page.done.connect(lambda: self.turn_to(self.top.pages.current))
+        self._spaces.addWidget(page)
 
     def _keep_keys(self, keys: dict[str, list[str]]) -> None:
         self.settings.keys = keys
