@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, Qt
 
 from designer.app.browser.columns import OUTCOMES, SPECS, WORDS, Column
 from designer.app.browser.facts import Facts, tons
 from designer.app.browser.outcome import Outcome
+from designer.app.docks.lists import LEFT, RIGHT, AnyIndex, head_said
 from designer.app.drag import Payload, to_mime
 from designer.app.figures import DASH, signed
 from designer.catalog.matching import Match
@@ -18,7 +19,6 @@ from designer.language import marked, tr, trn
 FACTS: Final = Qt.ItemDataRole.UserRole + 1
 """The `Facts` of a row."""
 
-AnyIndex = QModelIndex | QPersistentModelIndex
 Lookup = Callable[[str], Outcome | None]
 Against = Callable[[Facts], str]
 
@@ -29,8 +29,6 @@ _KINDS: Final = (
 """What items are, in words, so that they are collected."""
 _NOWHERE = QModelIndex()
 _DESCENDING = Qt.SortOrder.DescendingOrder
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class ItemsModel(QAbstractTableModel):
@@ -73,7 +71,7 @@ class ItemsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self.text(facts, column)
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _LEFT if column in WORDS else _RIGHT
+            return LEFT if column in WORDS else RIGHT
         if role == Qt.ItemDataRole.ToolTipRole:
             return self._tip(facts, column)
         if role == Qt.ItemDataRole.AccessibleTextRole:
@@ -84,15 +82,7 @@ class ItemsModel(QAbstractTableModel):
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(Column):
             return None
         column = Column(section)
-        if role == Qt.ItemDataRole.DisplayRole:
-            return tr(SPECS[column].head)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return tr(SPECS[column].tip)
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _LEFT if column in WORDS else _RIGHT
-        if role == Qt.ItemDataRole.InitialSortOrderRole:
-            return Qt.SortOrder.AscendingOrder if column in WORDS else _DESCENDING
-        return None
+        return head_said(role, SPECS[column].head, SPECS[column].tip, words=column in WORDS)
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         found = super().flags(index)

@@ -21,12 +21,26 @@ from designer.app.fonts import FontRole
 from designer.app.strokes import paint_row
 from designer.app.theme import Style, follow_theme
 from designer.app.words import width_of, write_in
+from designer.language import tr
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+
+
+def head_said(role: int, head: str, tip: str, *, words: bool) -> object:
+    """What a column head says in a role. Those of ``words`` stand left and sort up at first, of figures right and down."""
+    if role == Qt.ItemDataRole.DisplayRole:
+        return tr(head)
+    if role == Qt.ItemDataRole.ToolTipRole:
+        return tr(tip)
+    if role == Qt.ItemDataRole.TextAlignmentRole:
+        return LEFT if words else RIGHT
+    if role == Qt.ItemDataRole.InitialSortOrderRole:
+        return Qt.SortOrder.AscendingOrder if words else Qt.SortOrder.DescendingOrder
+    return None
 
 
 class QuietList(QListView):

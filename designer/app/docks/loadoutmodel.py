@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from designer.app.bridge import Bridge
 from designer.app.browser.facts import natural
-from designer.app.docks.lists import LEFT, RIGHT, AnyIndex
+from designer.app.docks.lists import LEFT, RIGHT, AnyIndex, head_said
 from designer.app.docks.loadoutrows import Entry, loadout
 from designer.app.figures import DASH, figure
 from designer.app.slots.words import slots_of, tons
@@ -147,15 +147,7 @@ class LoadoutModel(QAbstractTableModel):
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(Column):
             return None
         column = Column(section)
-        if role == Qt.ItemDataRole.DisplayRole:
-            return tr(SPECS[column].head)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return tr(SPECS[column].tip)
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return LEFT if column in WORDS else RIGHT
-        if role == Qt.ItemDataRole.InitialSortOrderRole:
-            return Qt.SortOrder.AscendingOrder if column in WORDS else _DESCENDING
-        return None
+        return head_said(role, SPECS[column].head, SPECS[column].tip, words=column in WORDS)
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         found = super().flags(index)
