@@ -31,7 +31,7 @@ _WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.
 
 
 def head_said(role: int, head: str, tip: str, *, words: bool) -> object:
-    """What a column head says in a role. Those of ``words`` stand left and sort up at first, of figures right and down."""
+    """What a column head says in a role; with ``words`` it stands left and sorts up at first, else right and down."""
     if role == Qt.ItemDataRole.DisplayRole:
         return tr(head)
     if role == Qt.ItemDataRole.ToolTipRole:
