@@ -20,7 +20,9 @@ from designer.app.keymap import keymap
 from designer.app.slots import acts
 from designer.app.slots.considering import Considering
 from designer.app.slots.drop import DropPlan, Landed
+from designer.app.slots.geometry import Hit
 from designer.app.slots.groupmenu import fill_for_several, has_turret
+from designer.app.slots.model import BoardModel
 from designer.app.slots.pictures import Cell
 from designer.app.slots.variantmenu import VariantMenu
 from designer.app.slots.words import location_name
@@ -280,6 +282,31 @@ def ways_menu(bridge: Bridge, ways: Sequence[Landed], parent: QWidget) -> BoardM
     for way in ways:
         words = tr("Split: {places}", places=way.in_words(bridge.unit))
         menu.add_step(words, partial(take, way), edit=way.edit)
+    return menu
+
+
+def menu_at(
+    hit: Hit, bridge: Bridge, model: BoardModel, parent: QWidget, add: Callable[[Location, int], object]
+) -> BoardMenu | None:
+    """The menu of a cell or of the head of a location; None where there is nothing to choose.
+
+    ``add`` is asked to put something into an empty slot.
+    """
+    menu = BoardMenu(bridge, parent)
+    if hit.on_case:
+        menu.fill_for_case(hit.location)
+    elif hit.row is None:
+        menu.fill_for_head(hit.location)
+    else:
+        slot = Slot(hit.location, hit.row)
+        cell = model.cell(slot)
+        if cell is not None:
+            menu.fill_for_cell(slot, cell)
+        if cell is not None and cell.is_empty:
+            menu.add_step(tr("Add here…"), partial(add, *slot))
+    if not menu.actions():
+        menu.deleteLater()
+        return None
     return menu
 
 

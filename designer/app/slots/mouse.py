@@ -95,7 +95,7 @@ class BoardMouse:
         """A button went up: of several selected ones a plain click leaves the clicked one."""
         pressed, self._pressed = self._pressed, None
         self._band = None
-        self._board.show_band(None)
+        self._board.canvas.show_band(None)
         adding = event.modifiers() & (_Modifier.ControlModifier | _Modifier.ShiftModifier)
         if pressed is not None and not adding:
             self._board.bridge.select(pressed[2].mounts[:1])
@@ -141,7 +141,7 @@ class BoardMouse:
             self._pull_band(event.position(), *self._band)
             return
         found = self._cell_at(event.position())
-        self._board.set_hover(None if found is None else Slot(found[0].location, found[1].row))
+        self._board.canvas.set_hover(None if found is None else Slot(found[0].location, found[1].row))
         hit = self._board.hit(event.position())
         sign = hit is not None and (hit.on_hand or hit.on_case)
         self._board.setCursor(Qt.CursorShape.PointingHandCursor if sign else Qt.CursorShape.ArrowCursor)
@@ -151,8 +151,8 @@ class BoardMouse:
         if (point - start).manhattanLength() < QApplication.startDragDistance():
             return
         band = QRectF(start, point).normalized().adjusted(-1, -1, 1, 1)  # also a level pull touches something
-        self._board.show_band(band)
         board = self._board
+        board.canvas.show_band(band)
         board.bridge.select(before | reach.touched(board.model, board.places, band, board.fitted.measures))
 
     def _carry(self, slot: Slot, cell: Cell) -> None:

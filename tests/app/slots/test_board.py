@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from designer.app import cells as cells_module
 from designer.app import theme
 from designer.app.frames import location_parts
-from designer.app.slots import board as board_module
+from designer.app.slots import canvas as canvas_module
 from designer.app.slots import paint as paint_module
 from designer.app.slots.geometry import Hit
 from designer.editing import edits
@@ -39,7 +39,7 @@ def painted(monkeypatch):
         original(painter, rect, look, style)
 
     original = cells_module.paint_cell
-    monkeypatch.setattr(board_module, "paint_location", note_location)
+    monkeypatch.setattr(canvas_module, "paint_location", note_location)
     monkeypatch.setattr(paint_module, "paint_cell", note_cell)
     return locations, cells
 
