@@ -10,7 +10,7 @@ from designer.editing.mounts import is_sink, item_of, mounted_sinks, sinks_of, w
 from designer.editing.putting import exchanged, put_best
 from designer.editing.settling import shared
 from designer.language import sense, tr
-from designer.units.mount import ItemId, Mount
+from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import HeatSinks, Unit
 
 MOST = 99  # a file has two digits for the count
@@ -60,11 +60,11 @@ def set_heat_sinks(kind: str, count: int, clan: bool | None = None) -> Edit:
 
 
 def set_base_sinks(count: int) -> Edit:
-    """Choose how many sinks the base chassis of an omni has: its engine holds no more than these."""
+    """Choose how many sinks the base chassis of an omni has: its engine holds no more than these, the rest are pods."""
 
     def run(unit: Unit) -> Unit:
         after = unit.with_(heat_sinks=replace(unit.heat_sinks, base=count))
-        return unit if after == unit else followed(unit, after)
+        return unit if after == unit else shared(unit, _with_base_fixed(followed(unit, after)))
 
     return Edit(tr("Set base heat sinks to {count}", count=count), run, "base heat sinks")
 
@@ -95,16 +95,34 @@ def with_sinks(unit: Unit, target: int) -> Unit:
     *pair, single = _items(unit.heat_sinks)
     while (missing := target - mounted_sinks(unit)) > 0:
         item_id = pair[0] if pair and missing > 1 else single
-        mount = Mount(unit.next_mount_id(), ItemId(item_id))
+        mount = Mount(unit.next_mount_id(), ItemId(item_id), pod=_base_is_full(unit))
         unit = put_best(with_new(unit, mount), mount, evicting=False)
     return unit
 
 
+def _base_is_full(unit: Unit) -> bool:
+    """Whether an omni has all sinks of its base chassis, in the engine and fixed: more of them are pods (TM p. 57)."""
+    base = unit.heat_sinks.base
+    if base is None or not unit.chassis.omni:
+        return False
+    return engine_room(unit) + sum(sinks_of(mount) for mount in _plain_sinks(unit) if not mount.pod) >= base
+
+
+def _with_base_fixed(unit: Unit) -> Unit:
+    """The unit with as many of the mounted sinks fixed as its base has beside the engine, and the others in pods."""
+    left = (unit.heat_sinks.base or 0) - engine_room(unit)
+    pods: dict[MountId, bool] = {}
+    for mount in sorted(_plain_sinks(unit), key=lambda mount: mount.pod):
+        pods[mount.id] = unit.chassis.omni and left <= 0
+        left -= sinks_of(mount)
+    return unit.with_(mounts=tuple(replace(mount, pod=pods.get(mount.id, mount.pod)) for mount in unit.mounts))
+
+
 def _with_fewer(unit: Unit, target: int) -> Unit:
-    """The unit without superfluous sinks: those on the shelf go first, then the last mounted."""
+    """The unit without superfluous sinks: those on the shelf go first, then pods, then the last mounted."""
     spare = mounted_sinks(unit) - target
     gone = []
-    for mount in sorted(_plain_sinks(unit), key=lambda mount: (mount.is_placed, -mount.id)):
+    for mount in sorted(_plain_sinks(unit), key=lambda mount: (mount.is_placed, not mount.pod, -mount.id)):
         if spare <= 0:
             break
         gone.append(mount.id)

@@ -56,6 +56,22 @@ def test_superfluous_ones_go_from_the_shelf_first_then_the_last_mounted():
     assert mounts_of(edits.set_heat_sinks("single", 9).run(unit), "heat-sink") == [first]
 
 
+@pytest.mark.parametrize(("base", "count"), [(8, 12), (10, 10), (10, 13), (12, 12), (12, 17)])
+def test_sinks_beyond_the_base_chassis_of_an_omni_are_pods(base, count):
+    """Where the engine holds fewer than the base has, the first ones outside belong to the chassis (TM p. 57)."""
+    unit = made(new_unit(omni=True), edits.set_base_sinks(base), edits.set_heat_sinks("single", count))
+    mounted = mounts_of(unit, "heat-sink")
+    fixed = [mount for mount in mounted if not mount.pod]
+    assert min(8, base) + len(fixed) == base
+    assert len(mounted) - len(fixed) == count - base
+    assert_lawful(unit)
+
+
+def test_of_an_omni_the_pods_go_before_the_sinks_of_the_base_chassis():
+    unit = made(new_unit(omni=True), edits.set_heat_sinks("single", 13), edits.set_heat_sinks("single", 10))
+    assert [mount.pod for mount in mounts_of(unit, "heat-sink")] == [False, False]
+
+
 def test_another_kind_takes_the_places_of_the_old_one():
     unit = made(new_unit(), edits.set_heat_sinks("single", 10))
     single = mounts_of(unit, "heat-sink")
