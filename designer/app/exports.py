@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from designer.app.editor import Editor
 
 FORMS: Final[dict[str, Callable[[Unit], str]]] = {".html": sheet_html, ".txt": sheet_text}
+_PRINT_POINTS: Final = 8.5
+"""High enough to be read at arm's length; a design of usual size fills two pages."""
 _FILTER: Final = marked("Page (*.html);;Text (*.txt)")
 
 
@@ -51,15 +53,23 @@ def print_sheet(editor: Editor) -> None:
     printer.setDocName(title)
     if not choose_printer(editor, printer):
         return
-    document = QTextDocument()
-    document.setDefaultFont(theme.font("body"))
-    document.setHtml(sheet_html(editor.bridge.unit))
-    document.print_(printer)
+    printed(editor.bridge.unit).print_(printer)
     failed = printer.printerState() in (QPrinter.PrinterState.Error, QPrinter.PrinterState.Aborted)
     if failed or not _is_written(printer.outputFileName()):
         editor.said.emit("error", tr("{title} could not be printed.", title=title))
     else:
         editor.said.emit("note", tr("{title} is printed.", title=title))
+
+
+def printed(unit: Unit) -> QTextDocument:
+    """The sheet as it is printed, in the app's face and in a size for paper: what is sized in pixels shrinks there."""
+    font = theme.font("body")
+    font.setPointSizeF(_PRINT_POINTS)
+    document = QTextDocument()
+    document.setDefaultFont(font)
+    document.setMetaInformation(QTextDocument.MetaInformation.CssMedia, "print")
+    document.setHtml(sheet_html(unit))
+    return document
 
 
 def _is_written(file: str) -> bool:

@@ -69,8 +69,10 @@ def sheet_html(unit: Unit) -> str:
 
 
 _STYLE = (
-    "body{font-family:sans-serif;margin:2em}table{border-collapse:collapse;margin:1.5em 0}"
-    "td,th{padding:.2em .8em;text-align:left;border-bottom:1px solid;white-space:pre-wrap}"
+    "@media screen{body{margin:2em}}"
+    "body{font-family:sans-serif}table{border-collapse:collapse;margin:1.5em 0}tr{break-inside:avoid}"
+    "td,th{padding:.2em .8em;text-align:left;border-bottom:1px solid silver;white-space:pre-wrap}"
+    "th{border-bottom-color:gray}"
     ".figure{text-align:right;font-variant-numeric:tabular-nums}"
 )
 
@@ -145,7 +147,7 @@ def _sections(g: Evaluator) -> Iterator[_Section]:
     yield _Section((tr("Armor"), tr("Front"), tr("Rear"), tr("Structure")), 1, tuple(_armor(g)))
     place = tr(sense("sheet", "Place"))
     columns = (tr("Equipment"), place, tr("Mass"), tr("Slots"), tr("Heat"))
-    yield _Section(columns, 2, tuple(_item(g, form, f) for f in design.equipment(g)))
+    yield _Section(columns, 2, tuple(_item(g, form, f) for f in sorted(design.equipment(g), key=_in_file_order(form))))
     found = tuple((tr(_SEVERITIES[f.severity]), f.place, f.sentence) for f in findings(g))
     yield _Section((tr("Findings"), place, ""), 3, found or ((tr("No findings."), "", ""),))
     yield _Section((tr("Price"), "C-bills"), 1, tuple(_price(g)))
@@ -180,12 +182,20 @@ def _armor(g: Evaluator) -> Iterator[Row]:
 
 
 def _item(g: Evaluator, form: Form, fitted: Fitted) -> Row:
-    place = UNPLACED if fitted.location is None else form.code(fitted.location)
-    if fitted.mount.other_location is not None and not fitted.item.spreadable:
-        place += f"/{form.code(fitted.mount.other_location)}"
     name = fitted.item.name + (" (R)" if fitted.mount.rear else "") + (" (T)" if fitted.mount.turret else "")
     heating = str(fitted.item.heat) if fitted.item.heat else ""
-    return name, place, _tons(mount_mass(g, fitted)), str(mount_slots(g, fitted)), heating
+    return name, _place(form, fitted), _tons(mount_mass(g, fitted)), str(mount_slots(g, fitted)), heating
+
+
+def _place(form: Form, fitted: Fitted) -> str:
+    """Where an item lies: its location, both of a split one, and of filler only that it is spread."""
+    if fitted.location is None:
+        return UNPLACED
+    if fitted.mount.other_location is None:
+        return form.code(fitted.location)
+    if fitted.item.spreadable:
+        return tr("spread")
+    return f"{form.code(fitted.location)}/{form.code(fitted.mount.other_location)}"
 
 
 def _price(g: Evaluator) -> Iterator[Row]:

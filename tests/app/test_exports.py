@@ -1,6 +1,7 @@
 """Handing a design on: to the clipboard, and into files to read."""
 
 import pytest
+from PySide6.QtGui import QFont, QFontInfo
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication
 
@@ -48,6 +49,14 @@ def test_a_sheet_is_printed_into_a_file(window, tmp_path, monkeypatch):
     _do(window, "print_sheet")
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
     assert window.notice.text == "Longstride LSD-2 is printed."
+
+
+def test_what_is_printed_can_be_read_on_paper(window):
+    """Printers have ten times the dots of a screen: a size in pixels would be a tenth of one in points."""
+    document = exports.printed(window.editor.bridge.unit)
+    page = QPrinter(QPrinter.PrinterMode.HighResolution)
+    assert QFontInfo(QFont(document.defaultFont(), page)).pixelSize() / page.resolution() * 72 >= 8
+    assert document.defaultFont().pointSizeF() >= 8
 
 
 def test_a_print_that_is_called_off_says_nothing(window, monkeypatch):

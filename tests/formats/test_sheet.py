@@ -135,6 +135,14 @@ def test_what_is_unplaced_or_in_two_locations_says_so():
     assert "–" in listed
 
 
+def test_equipment_is_listed_as_files_list_locations_and_filler_says_that_it_is_spread(wayfarer):
+    listed = rows(sheet_text(wayfarer), "Equipment")
+    order = [code for row in listed for code in row.split() if code in ("LA", "RA", "LT", "RT", "CT", "LL", "RL")]
+    assert list(dict.fromkeys(order)) == ["LA", "RA", "LT", "RT", "CT", "LL", "RL"]
+    [filler] = [row for row in listed if row.startswith("Light Ferro-Fibrous")]
+    assert "spread" in filler
+
+
 @pytest.mark.parametrize("form", Form)
 def test_an_empty_design_has_a_sheet(form):
     unit = new_unit(form).with_(names=Names())
