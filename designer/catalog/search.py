@@ -14,7 +14,9 @@ from designer.catalog.abbreviations import abbreviations
 from designer.catalog.catalog import catalog
 from designer.catalog.item import Item, TechSide
 from designer.catalog.matching import Called, Match, Typed, called, match, plain, typed
-from designer.catalog.query import Comparison, Either, Figure, Phrase, Query, Tag, Term, Word, fixed_figure, parsed
+from designer.catalog.query import Comparison, Either, Phrase, Query, Tag, Term, Word
+from designer.catalog.reading import parsed
+from designer.catalog.traits import Figure, fixed_figure
 
 __all__ = ["Figure", "Found", "Query", "Wanted", "fixed_figure", "known_flags", "query_of", "ranked", "search"]
 

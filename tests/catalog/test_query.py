@@ -11,21 +11,10 @@ from hypothesis import strategies as st
 
 from designer.catalog import catalog
 from designer.catalog.item import KINDS
-from designer.catalog.query import (
-    FIGURES,
-    LEVELS,
-    TECHS,
-    Comparison,
-    Either,
-    Phrase,
-    Query,
-    Tag,
-    Term,
-    Word,
-    fixed_figure,
-    parsed,
-)
+from designer.catalog.query import Comparison, Either, Phrase, Query, Tag, Term, Word
+from designer.catalog.reading import parsed
 from designer.catalog.search import search
+from designer.catalog.traits import FIGURES, LEVELS, TECHS, fixed_figure
 
 ITEMS = list(catalog())
 

@@ -22,7 +22,7 @@ from designer.app.browser.facts import (
 from designer.app.browser.outcome import Outcome
 from designer.app.figures import figure
 from designer.app.theme import Style
-from designer.catalog.query import since
+from designer.catalog.traits import since
 from designer.construction.technology import LEVELS
 from designer.language import marked, tr
 

@@ -13,7 +13,7 @@ from designer.app.figures import DASH, figure
 from designer.battle_value.gear import gear_bv
 from designer.catalog import Item, catalog, systems
 from designer.catalog.item import TechSide
-from designer.catalog.query import fixed_figure, per
+from designer.catalog.traits import fixed_figure, per
 from designer.construction.formulas import Frame, item_mass, item_slots
 from designer.construction.frame import frame
 from designer.design import Fitted

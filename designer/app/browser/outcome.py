@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from designer.battle_value import battle_value
 from designer.catalog import Item, catalog
-from designer.catalog.query import fixed_figure, per
+from designer.catalog.traits import fixed_figure, per
 from designer.construction.heat import heat
 from designer.construction.links import eligible_for
 from designer.construction.mass import mass

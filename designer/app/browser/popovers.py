@@ -14,7 +14,7 @@ from designer.app.browser.kept import FilterSet
 from designer.app.strokes import box
 from designer.app.theme import follow_theme, set_look
 from designer.app.widgets import IconButton
-from designer.catalog.query import FIGURES
+from designer.catalog.traits import FIGURES
 from designer.language import marked, tr
 
 EXAMPLES: Final = (

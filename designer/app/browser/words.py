@@ -8,7 +8,7 @@ from designer.app.browser.facts import Facts, damage_text, heat_text, range_text
 from designer.app.browser.standing import is_prototype, obstacle
 from designer.app.figures import DASH, figure
 from designer.catalog import Item
-from designer.catalog.query import per
+from designer.catalog.traits import per
 from designer.construction import technology
 from designer.construction.offers import USUAL, Terms
 from designer.construction.places import why_not

@@ -14,7 +14,7 @@ from designer.app.browser.columns import Column
 from designer.app.browser.popovers import EXAMPLES
 from designer.app.browser.standing import reason_against
 from designer.catalog import catalog
-from designer.catalog.query import parsed
+from designer.catalog.reading import parsed
 from designer.construction.findings import Field
 from designer.construction.offers import available
 from designer.editing import edits
