@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
+from operator import is_
 from typing import Final
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -30,6 +31,7 @@ class Column(IntEnum):
     CHANGE = 2
 
 
+_COLUMNS: Final = len(Column)
 _HEADS = {Column.LINE: marked("Line"), Column.VALUE: marked("Value"), Column.CHANGE: marked("Change")}
 
 
@@ -58,15 +60,20 @@ class LedgerModel(QAbstractItemModel):
     # -- what views ask -------------------------------------------------------------------------------------
 
     def columnCount(self, parent: AnyIndex = _NOWHERE) -> int:
-        return len(Column)
+        return _COLUMNS
 
     def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
         return 0 if parent.column() > 0 else len(self._node(parent).children)
 
+    def hasChildren(self, parent: AnyIndex = _NOWHERE) -> bool:
+        return parent.column() <= 0 and bool(self._node(parent).children)
+
     def index(self, row: int, column: int, parent: AnyIndex = _NOWHERE) -> QModelIndex:
-        if not self.hasIndex(row, column, parent):
-            return QModelIndex()
-        return self.createIndex(row, column, self._node(parent).children[row].number)
+        # Views lay out by this, so it asks nobody: hasIndex would ask for both counts.
+        children = self._node(parent).children
+        if 0 <= row < len(children) and 0 <= column < _COLUMNS and parent.column() <= 0:
+            return self.createIndex(row, column, children[row].number)
+        return QModelIndex()
 
     def parent(self, index: AnyIndex) -> QModelIndex:  # type: ignore[override]  # QObject.parent() is another thing
         node = self._node(index)
@@ -116,6 +123,11 @@ class LedgerModel(QAbstractItemModel):
             depth, node = depth + 1, node.parent
         return depth
 
+    @property
+    def branches(self) -> set[str]:
+        """The ids of all lines that have others below them."""
+        return {line_id for line_id, node in self._by_id.items() if node.children}
+
     def walk(self) -> Iterator[Row]:
         """All rows, in order."""
         for node in self._root.children:
@@ -129,8 +141,12 @@ class LedgerModel(QAbstractItemModel):
         self._show_children(self._root, rows)
 
     def _show_children(self, node: _Node, rows: Sequence[Row]) -> None:
-        self._drop(node, {row.id for row in rows})
-        self._arrange(node, rows)
+        here = [child.row for child in node.children]
+        if len(here) == len(rows) and all(map(is_, here, rows)):
+            return  # the very rows that are there, and so is all below them
+        if [_id(child) for child in node.children] != [row.id for row in rows]:
+            self._drop(node, {row.id for row in rows})
+            self._arrange(node, rows)
         self._update(node, rows)
         for child, row in zip(node.children, rows, strict=True):
             self._show_children(child, row.rows)
@@ -201,7 +217,7 @@ class LedgerModel(QAbstractItemModel):
     def _update(self, node: _Node, rows: Sequence[Row]) -> None:
         """Announce the lines that look different; take over the others in silence."""
         for place, (child, row) in enumerate(zip(node.children, rows, strict=True)):
-            differs = child.row != row
+            differs = child.row is not row and child.row != row
             child.row = row
             if differs:
                 parent = self._index(node)
@@ -210,9 +226,7 @@ class LedgerModel(QAbstractItemModel):
     # -- indices --------------------------------------------------------------------------------------------
 
     def _node(self, index: AnyIndex) -> _Node:
-        if not index.isValid():
-            return self._root
-        return self._nodes.get(index.internalId(), self._root)
+        return self._nodes.get(index.internalId(), self._root)  # an invalid index has the number of the root
 
     def _index(self, node: _Node) -> QModelIndex:
         if node.parent is None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import is_
 from typing import NamedTuple
 
 from designer import design
@@ -23,18 +24,25 @@ SERVICES = ("Artemis IV", "Artemis V", "prototype Artemis", "Apollo", "capacitor
 
 
 class Scene(NamedTuple):
-    """A ledger with what its rows ask of the 'Mech."""
+    """A ledger with what its rows ask of the 'Mech, and what it was read from."""
 
     ledger: Ledger
     mounts: dict[MountId, Fitted]
     form: Form
+    read: tuple[object, ...] = ()
 
 
-def scene_of(evaluator: Evaluator, crew: Skills | None = None) -> Scene:
-    """Read what the rows need; with a crew, the ledger ends with what that makes of the value."""
-    mounts = {fitted.mount.id: fitted for fitted in design.equipment(evaluator)}
-    found = ledger(evaluator) if crew is None else with_crews(ledger(evaluator), crew)
-    return Scene(found, mounts, design.chassis(evaluator).form)
+def scene_of(evaluator: Evaluator, crew: Skills | None = None, known: Scene | None = None) -> Scene:
+    """Read what the rows need; with a crew, the ledger ends with what that makes of the value.
+
+    Gives the very scene that is ``known`` if nothing of what that was read from is another object now.
+    """
+    found, fittings, form = ledger(evaluator), design.equipment(evaluator), design.chassis(evaluator).form
+    read = (found, fittings, form, crew)
+    if known is not None and _are_same(known.read, read):
+        return known
+    mounts = {fitted.mount.id: fitted for fitted in fittings}
+    return Scene(found if crew is None else with_crews(found, crew), mounts, form, read)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,20 +86,56 @@ def rows_of(now: Scene, before: Scene | None = None, *, keep_gone: bool = False)
 
     With ``keep_gone``, lines that are no more keep their place and say so: that is how a preview shows a removal.
     """
-    return _Comparison(now, before, keep_gone=keep_gone).rows(now.ledger.sections, section=True)
+    return Rows().of(now, before, keep_gone=keep_gone)
+
+
+class _Made(NamedTuple):
+    """A row, and all that it was made of besides the rows below it."""
+
+    told: tuple[object, ...]
+    row: Row
+
+
+class Rows:
+    """The rows of one ledger after another. A line that is told as the last time has the very row of the last time."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, _Made] = {}
+        self._asked: tuple[object, ...] = ()
+        self._rows: tuple[Row, ...] = ()
+
+    def of(self, now: Scene, before: Scene | None = None, *, keep_gone: bool = False) -> tuple[Row, ...]:
+        """What ``rows_of`` gives."""
+        asked = (now, before, keep_gone)
+        if not _are_same(asked, self._asked):
+            comparison = _Comparison(now, before, self._made, keep_gone=keep_gone)
+            rows = comparison.rows(now.ledger.sections, section=True)
+            self._rows = self._rows if _are_same(rows, self._rows) else rows
+            self._made, self._asked = comparison.made, asked
+        return self._rows
+
+
+def _are_same(some: Sequence[object], others: Sequence[object]) -> bool:
+    return len(some) == len(others) and all(map(is_, some, others))
 
 
 class _Comparison:
-    """Two ledgers while rows are made of them."""
+    """Two ledgers while rows are made of them; ``known`` are the rows of the ledgers before."""
 
-    def __init__(self, now: Scene, before: Scene | None, *, keep_gone: bool) -> None:
+    def __init__(self, now: Scene, before: Scene | None, known: dict[str, _Made], *, keep_gone: bool) -> None:
         self._now = now
         self._before = before
-        self._old = {} if before is None else {line.id: line for line in before.ledger.walk()}
+        self._old: dict[str, Line] = {}
+        if before is not None:
+            _note(before.ledger.sections, self._old)
         self._keep_gone = keep_gone
+        self._known = known
+        self.made: dict[str, _Made] = {}
 
     def rows(self, lines: tuple[Line, ...], *, section: bool = False) -> tuple[Row, ...]:
-        labels = Counter(line.label for line in lines)
+        if not lines:
+            return ()
+        labels = Counter([line.label for line in lines])
         return tuple([self._row(line, section=section, placed=labels[line.label] > 1) for line in lines])
 
     def _row(self, line: Line, *, section: bool, placed: bool) -> Row:
@@ -99,6 +143,15 @@ class _Comparison:
         rows = self.rows(line.lines)
         if self._keep_gone and was is not None:
             rows = self._with_gone(rows, was.lines)
+        fitted = self._now.mounts.get(line.mounts[0]) if line.mounts else None
+        told = (line, was, self._before is None, fitted, self._now.form, section, placed)
+        known = self._known.get(line.id)
+        if known is None or known.told != told or not _are_same(known.row.rows, rows):
+            known = _Made(told, self._made(line, was, rows, section=section, placed=placed))
+        self.made[line.id] = known
+        return known.row
+
+    def _made(self, line: Line, was: Line | None, rows: tuple[Row, ...], *, section: bool, placed: bool) -> Row:
         label, short = _named(self._now, line)
         return Row(
             line.id,
@@ -136,8 +189,16 @@ class _Comparison:
         return Row(line.id, label, short, (), _GONE, digits, lost or None, line.kind, line.mounts, gone=True)
 
 
+def _note(lines: tuple[Line, ...], by_id: dict[str, Line]) -> None:
+    for line in lines:
+        by_id[line.id] = line
+        _note(line.lines, by_id)
+
+
 def _change(line: Line, was: Line | None) -> float | None:
     """How the shown figure moved; a line that was not there counted nothing, a factor one."""
+    if was == line:
+        return None
     earlier = (1.0 if line.factor else 0.0) if was is None else shown_value(was)
     return round(shown_value(line) - earlier, 2) or None
 

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from itertools import dropwhile
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
@@ -44,6 +56,8 @@ class LedgerTree(QTreeView):
         self._linked: frozenset[str] = frozenset()
         self._pointed = ""
         self._quiet = False
+        self._shown: tuple[Row, ...] = ()
+        self._relaid = False
         self.only_changed = False
         self.only_linked = False
         self.section = ""
@@ -57,6 +71,8 @@ class LedgerTree(QTreeView):
         self.wash = Wash(self)
         self.wash.faded.connect(self._update_rows)
         self.setModel(model)
+        for announced in (model.rowsInserted, model.rowsRemoved, model.rowsMoved):
+            announced.connect(self._note_places)
         self.setItemDelegate(_RowHeight(self))
         self.setAccessibleName(tr("Ledger"))
         self._set_up()
@@ -79,11 +95,17 @@ class LedgerTree(QTreeView):
 
     # -- lines ----------------------------------------------------------------------------------------------
 
-    def show_rows(self, rows: tuple[Row, ...], *, preview: bool) -> None:
-        """Show a ledger; branches, selection and place stay as they are."""
+    def show_rows(self, rows: tuple[Row, ...], *, preview: bool, washed: Iterable[str] | None = None) -> None:
+        """Show a ledger; branches, selection and place stay as they are. The eye is drawn to lines that are washed."""
+        with QSignalBlocker(self.wash):  # what has to be painted for it is found below
+            differs = washed is not None and self.wash.start(washed)
+        if rows is self._shown and preview == self.preview and not differs:
+            self._update_words()
+            return
         chosen = self.chosen_line
         self.preview = preview
         with self._quietly():
+            self._shown = rows
             self._lines.show_rows(rows)
             self._open_new_branches()
             self.filter_rows()
@@ -126,6 +148,10 @@ class LedgerTree(QTreeView):
             self._filter(QModelIndex())
         self._filters = filters
         self._update_rows()
+        self._update_words()
+
+    def _update_words(self) -> None:
+        """Paint anew what stands where no row is, if it says something else."""
         if self.empty_text() != self._said:
             self.viewport().update()
 
@@ -144,7 +170,7 @@ class LedgerTree(QTreeView):
         return (row.changed or not self.only_changed) and (row.id in self._linked or not self.only_linked)
 
     def _open_new_branches(self) -> None:
-        branches = {row.id for row in self._lines.walk() if row.branch}
+        branches = self._lines.branches
         for line_id in branches - self._branches:
             self.setExpanded(self._lines.index_of(line_id), line_id not in self._closed)
         self._branches = branches
@@ -205,28 +231,51 @@ class LedgerTree(QTreeView):
 
     # -- painting -------------------------------------------------------------------------------------------
 
+    def _note_places(self) -> None:
+        """Rows have other places than they were painted at: Qt lays them out anew and paints them all."""
+        self._relaid = True
+
     def _update_rows(self) -> None:
         """Paint the rows in sight anew that look otherwise than they were painted last."""
-        index = self.indexAt(QPoint(0, 0)).siblingAtColumn(0)
-        end = self.viewport().height()
-        while index.isValid() and (place := self._place_of(index)).top() < end:
-            row = self._lines.row_at(index)
-            assert row is not None
-            if self._painted.differs(row.id, (row, self._look_of(index, row))):
+        if self._relaid:
+            self.viewport().update()
+            return
+        first = self.indexAt(QPoint(0, 0)).siblingAtColumn(0)
+        place, end = self._place_of(first), self.viewport().height()
+        at_top = self._lines.row_at(first)
+        current = self.chosen_line
+        for row, depth, expanded in self._from(at_top) if at_top is not None else ():
+            if place.top() >= end:
+                break
+            if self._painted.differs(row.id, (row, self._look_of(row, depth, expanded, current))):
                 self.viewport().update(place)
-            index = self.indexBelow(index)
+            place.translate(0, place.height())  # all rows are of one height
+
+    def _from(self, first: Row) -> Iterator[tuple[Row, int, bool]]:
+        """The rows that are neither hidden nor inside a closed branch, from one on: with depth, and whether open."""
+        displayed = self._displayed(self._shown, 0, QModelIndex())
+        return dropwhile(lambda each: each[0] is not first, displayed)
+
+    def _displayed(self, rows: tuple[Row, ...], depth: int, parent: QModelIndex) -> Iterator[tuple[Row, int, bool]]:
+        for place, row in enumerate(rows):
+            if self._filters and self.isRowHidden(place, parent):
+                continue
+            index = self._lines.index(place, 0, parent) if row.branch else parent
+            expanded = row.branch and self.isExpanded(index)
+            yield row, depth, expanded
+            if expanded:
+                yield from self._displayed(row.rows, depth + 1, index)
 
     def _place_of(self, index: AnyIndex) -> QRect:
         """The whole row of an index, indentation and all."""
         place = self.visualRect(index)
         return QRect(0, place.top(), self.viewport().width(), place.height())
 
-    def _look_of(self, index: AnyIndex, row: Row) -> RowLook:
-        """The state of a row, whose index in the first column is given."""
-        expanded = row.branch and self.isExpanded(index)
-        is_current = index.internalId() == self.currentIndex().internalId() and self.currentIndex().isValid()
+    def _look_of(self, row: Row, depth: int, expanded: bool, current: str) -> RowLook:
+        """The state of a row; ``current`` is the chosen line."""
+        is_current = row.id == current
         return RowLook(
-            depth=self._lines.depth_of(index),
+            depth=depth,
             expanded=expanded,
             selected=is_current,
             hover=row.id == self._pointed,
@@ -239,7 +288,8 @@ class LedgerTree(QTreeView):
     def drawRow(self, painter: QPainter, options: QStyleOptionViewItem, index: AnyIndex) -> None:
         row = self._lines.row_at(index)
         assert row is not None
-        look = self._look_of(self._lines.index_of(row.id), row)
+        expanded = row.branch and self.isExpanded(self._lines.index_of(row.id))
+        look = self._look_of(row, self._lines.depth_of(index), expanded, self.chosen_line)
         place = QRect(0, options.rect.top(), self.viewport().width(), options.rect.height())
         self._painted.note(row.id, (row, look), place & self.viewport().rect(), self._exposed)
         what, by, style = (id(self), row.id), (row, look, place.top() % 2), self._style
@@ -256,6 +306,7 @@ class LedgerTree(QTreeView):
         with QPainter(self.viewport()) as painter:
             painter.fillRect(event.rect(), self._style.color(GROUND))
         super().paintEvent(event)
+        self._relaid = self._relaid and not event.region().contains(self.viewport().rect())
         words = self._said = self.empty_text()
         if words:
             style = theme.current()

@@ -23,7 +23,7 @@ from designer.app.breakdown.keeping import Kept
 from designer.app.breakdown.model import ROW, LedgerModel
 from designer.app.breakdown.pins import PinPlace, Pins
 from designer.app.breakdown.reason import Reason
-from designer.app.breakdown.rows import Row, Scene, rows_of, scene_of
+from designer.app.breakdown.rows import Row, Rows, Scene, rows_of, scene_of
 from designer.app.breakdown.sheets import NOTHING_TOLD, Told, told
 from designer.app.breakdown.since import ChangedPill, Since
 from designer.app.breakdown.tree import LedgerTree
@@ -54,6 +54,7 @@ class Breakdown(QWidget):
         self._kept = Kept(self._memory, bridge.session)
         self._crew = kept_crew(self._memory.get("crew"))
         self._base: tuple[Unit, Scene] | None = None
+        self._rows = Rows()
         self._now: Scene = self._scene(bridge.graph)
         self._before: Scene | None = None
         self._before_unit: Unit | None = None
@@ -177,7 +178,7 @@ class Breakdown(QWidget):
             return
         if not self._goes_on(change):
             self._before, self._before_unit = self._now, change.before
-        self._now = self._scene(self._bridge.graph)
+        self._now = scene_of(self._bridge.graph, self._crew, self._now)
         self._then = self._what_if(self._bridge.preview)
         self._unwashed = True
         self._show()
@@ -221,28 +222,29 @@ class Breakdown(QWidget):
 
     def _show(self) -> None:
         now = self._now.ledger
-        against = None
+        washed = None
         if self._then is None:
             against = self._against()
-            rows = rows_of(self._now, against)
+            rows = self._rows.of(self._now, against)
             moved = None if against is None else now.battle_value - against.ledger.battle_value
             self.headline.show_value(now.battle_value, moved)
+            washed = self._washed(rows if against is self._before else rows_of(self._now, self._before))
         else:
-            rows = rows_of(self._then, self._now, keep_gone=True)
+            rows = self._rows.of(self._then, self._now, keep_gone=True)
             self.headline.show_preview(now.battle_value, self._then.ledger.battle_value)
         self.shares.set_values(self.shown.ledger.defensive, self.shown.ledger.offensive)
-        self.tree.show_rows(rows, preview=self._then is not None)
+        self.tree.show_rows(rows, preview=self._then is not None, washed=washed)
         self._link()
         self._explain()
-        if self._unwashed and self._then is None:
-            self._wash(rows if against is self._before else rows_of(self._now, self._before))
 
-    def _wash(self, top: tuple[Row, ...]) -> None:
-        """Draw the eye to what the last edit changed; a preview that was still on has kept it waiting."""
+    def _washed(self, top: tuple[Row, ...]) -> list[str] | None:
+        """What the last edit changed: the eye is drawn there, once, after a preview that was still on."""
+        if not self._unwashed:
+            return None
         self._unwashed = False
-        self.tree.wash.start(row.id for each in top for row in each.walk() if row.changed and not row.branch)
         if self.headline.change is not None and self.headline.change.direction:
             self.headline.wash()
+        return [row.id for each in top for row in each.walk() if row.changed and not row.branch]
 
     def _empty_text(self) -> str:
         if not self.tree.only_changed or any(row.changed for row in self.model.walk()):
@@ -335,6 +337,8 @@ class Breakdown(QWidget):
         self.tree.link(frozenset(row.id for row in self._rows_about(self._bridge.selection)))
 
     def _rows_about(self, selection: frozenset[MountId]) -> list[Row]:
+        if not selection:
+            return []
         return [row for row in self.model.walk() if not row.branch and not selection.isdisjoint(row.mounts)]
 
     # -- why ------------------------------------------------------------------------------------------------

@@ -34,14 +34,16 @@ class Wash(QObject):
         self._timer.setInterval(_FRAME)
         self._timer.timeout.connect(self._fade)
 
-    def start(self, things: Iterable[Hashable]) -> None:
-        """Wash these; what was washed before is clean at once."""
+    def start(self, things: Iterable[Hashable]) -> bool:
+        """Wash these; what was washed before is clean at once. Tells whether anything is to be painted for that."""
         now = monotonic()
         before, self._since = self._since, dict.fromkeys(things, now)
         if self._since:
             self._timer.start()
-        if before or self._since:
+        differs = bool(before or self._since)
+        if differs:
             self.faded.emit()
+        return differs
 
     def strength(self, thing: Hashable) -> float:
         """1 right after the start, 0 when nothing is left."""

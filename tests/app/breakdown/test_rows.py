@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from designer.app.breakdown.rows import Row, Scene, rows_of, scene_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from designer.app.breakdown.rows import Row, Rows, Scene, rows_of, scene_of
+from designer.battle_value.pilot import Skills
 from designer.units.location import CT, LA, LT, RA, RT
 from designer.units.unit import HeatSinks
 from tests.building import armored, catalog_id, evaluate, mech
@@ -80,3 +84,44 @@ def test_rows_that_look_the_same_are_equal_whatever_lies_below():
     before, now = rows_of(scene((LASER, LA))), rows_of(scene((LASER, RA)))
     assert row(before, "def.armor") == row(now, "def.armor")
     assert row(before, "off.weapons") == row(now, "off.weapons")
+
+
+def walked(rows: tuple[Row, ...]) -> list[Row]:
+    return [each for top in rows for each in top.walk()]
+
+
+SCENES = (
+    scene(),
+    scene((LASER, LA)),
+    scene((LASER, LA), points=99),
+    scene((LASER, LA), (LASER, RA), (catalog_id("PPC"), CT)),
+    scene((catalog_id("PPC"), CT), heat_sink_kit=True),
+)
+
+
+@settings(max_examples=30)
+@given(st.lists(st.tuples(st.sampled_from(SCENES), st.sampled_from((None, *SCENES)), st.booleans()), max_size=5))
+def test_rows_that_are_kept_are_those_that_would_be_made(asked):
+    rows = Rows()
+    for now, before, wanted in asked:
+        keep_gone = wanted and before is not None
+        expected = rows_of(now, before, keep_gone=keep_gone)
+        assert walked(rows.of(now, before, keep_gone=keep_gone)) == walked(expected)
+
+
+def test_what_is_told_as_before_is_the_very_row_of_before():
+    rows, before, now = Rows(), scene((LASER, LA)), scene((LASER, LA), points=99)
+    first = rows.of(before, before)
+    assert rows.of(scene((LASER, LA)), before) is first, "equal ledgers have the very same rows"
+    second = rows.of(now, before)
+    changed = {each.id for each, old in zip(walked(second), walked(first), strict=True) if each is not old}
+    assert changed == {"def", "def.armor", "final", "final.sum", "final.rounded"}
+
+
+def test_a_scene_of_what_was_read_before_is_the_very_scene():
+    unit = evaluate(mech((LASER, LA), armor=armored(100)))
+    crew = Skills(3, 4)
+    known = scene_of(unit, crew)
+    assert scene_of(unit, crew, known) is known
+    other = Skills(2, 2)
+    assert scene_of(unit, other, known).ledger != known.ledger

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from designer.app import theme
-from designer.app.breakdown import Breakdown
+from designer.app.breakdown import Breakdown, wash
 from designer.app.breakdown.crewlines import OTHER
 from designer.app.breakdown.model import ROW
 from designer.app.breakdown.reason import NOTHING
@@ -183,6 +185,52 @@ def test_an_edit_made_while_it_was_considered_is_washed_when_that_ends(panel, br
     assert panel.tree.wash.strength("def.armor") == 0.0
     bridge.consider(None)
     assert panel.tree.wash.strength("def.armor") == 1.0
+
+
+# -- painting -------------------------------------------------------------------------------------------------
+
+
+def on_screen(panel: Breakdown) -> QImage:
+    screen = panel.screen().grabWindow(panel.winId())
+    return screen.toImage().convertToFormat(QImage.Format.Format_RGB32)
+
+
+def painted_anew(panel: Breakdown) -> QImage:
+    return panel.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+
+
+class Paints(QObject):
+    """How often a widget is painted."""
+
+    count = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        self.count += event.type() == QEvent.Type.Paint
+        return False
+
+
+def test_an_edit_that_changes_no_line_paints_none(qtbot, panel, bridge):
+    QTest.qWait(50)
+    paints = Paints(panel)
+    panel.tree.viewport().installEventFilter(paints)
+    bridge.apply(edits.rename(chassis="Anvil"))
+    QTest.qWait(50)
+    assert paints.count == 0
+
+
+def test_lines_that_come_and_go_in_a_closed_branch_leave_no_trace(qtbot, panel, bridge, monkeypatch):
+    monkeypatch.setattr(wash, "HOLD", 0.0)
+    monkeypatch.setattr(wash, "FADE", 0.001)
+    panel.tree.collapse(panel.model.index_of("off.weapons"))
+    bridge.select({MountId(3)})
+    for edit in (edits.remove(MountId(3)), edits.place(LASER, CT), edits.place(HATCHET, LA)):
+        bridge.apply(edit)
+        QTest.qWait(100)
+        assert on_screen(panel) == painted_anew(panel), edit.label
+    panel.tree.expand(panel.model.index_of("off.weapons"))
+    bridge.select({MountId(1)})
+    QTest.qWait(100)
+    assert on_screen(panel) == painted_anew(panel)
 
 
 # -- filter ---------------------------------------------------------------------------------------------------
