@@ -144,3 +144,14 @@ def draw(
     # One pixel more than measured, so that rounding does not cost the last letter.
     place = rect.adjusted(0, 0, 0 if align & Qt.AlignmentFlag.AlignRight else 1, 0)
     write_in(painter, place, align, words, style, role)
+
+
+def in_two_lines(sentence: str, room: float, style: Style, role: FontRole = "body") -> tuple[str, str]:
+    """A sentence that fits one line, or what of it fits the first, and the rest."""
+    if width_of(style, sentence, role) <= room:
+        return sentence, ""
+    words = sentence.split()
+    count = max(1, len(words) - 1)
+    while count > 1 and style.width(" ".join(words[:count]), role) > room:
+        count -= 1
+    return " ".join(words[:count]), " ".join(words[count:])

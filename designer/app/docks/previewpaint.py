@@ -1,8 +1,7 @@
-"""The preview card as it is painted: what and where, the figures or lines that move, findings, other places, keys."""
+"""The preview card as it is painted: what and where, the figures or lines that move, what is said below, keys."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -15,18 +14,17 @@ from designer.app.breakdown.rows import Row
 from designer.app.docks.lists import LEFT, RIGHT, draw
 from designer.app.docks.outcome import Fact, Outcome
 from designer.app.docks.placings import Placing
-from designer.app.figures import figure
+from designer.app.docks.previewbelow import FINDING_ROW, paint_findings, paint_places, paint_places_in_line, said
 from designer.app.fonts import FontRole
-from designer.app.icons import SEVERITIES, glyph, paint_icon
-from designer.app.marks import Change, change_mark_width, paint_change_mark
-from designer.app.statuswords import SIGNS
+from designer.app.icons import glyph, paint_icon
+from designer.app.marks import Change, paint_change_mark
 from designer.app.strokes import box, hairline
 from designer.app.theme import Style
 from designer.language import marked, tr
 
 _TWO_COLUMNS_FROM = 560
 _STRIP_BELOW = 110
-_ROW = 20
+_ROW, _LOW_ROW = 20, 18
 _OLD_WIDTH, _NEW_WIDTH, _MARK_WIDTH = 66, 60, 66
 _SHORT: Final = {
     "Battle Value": "BV",
@@ -39,7 +37,6 @@ _KEYS: Final = (
     (marked("Ctrl"), marked("hide")),
     ("Esc", marked("cancel")),
 )
-_ELSEWHERE: Final = marked("Or in")
 _NO_LINES: Final = marked("No line of the ledger moves.")
 
 
@@ -65,15 +62,18 @@ def paint_card(painter: QPainter, rect: QRectF, look: CardLook, style: Style) ->
         return
     body = inner.adjusted(0, style.measures.tool_row, 0, 0 if wide else -style.px(_ROW + 8))
     columns = 2 if wide else 1
+    findings = said(look.outcome)
+    below = style.px(FINDING_ROW) if findings or look.places else 0
+    above = body.adjusted(0, 0, 0, -below)
     if look.shows_lines:
-        top = _paint_lines(painter, body, look.lines, columns, style)
+        top = _paint_lines(painter, above, look.lines, columns, style)
     else:
-        top = _paint_facts(painter, body, look.outcome.facts, columns, style)
-    x, top = _paint_findings(painter, body, top, look.outcome, in_line=wide, style=style)
+        top = _paint_facts(painter, above, look.outcome.facts, columns, style)
+    x, top = paint_findings(painter, body, top, findings, in_line=wide, style=style)
     if wide:
-        _paint_places_in_line(painter, QRectF(x, top, body.right() - x, style.px(_ROW + 2)), look.places, style)
+        paint_places_in_line(painter, QRectF(x, top, body.right() - x, style.px(_ROW + 2)), look.places, style)
     else:
-        _paint_places(painter, body, top, look.places, style)
+        paint_places(painter, body, top, look.places, style)
         foot = QRectF(inner.left(), rect.bottom() - style.px(_ROW + 6), inner.width(), style.px(_ROW))
         _paint_keys(painter, foot, style)
 
@@ -119,11 +119,11 @@ def _paint_keys(painter: QPainter, row: QRectF, style: Style) -> float:
 
 
 def _cells(body: QRectF, count: int, columns: int, style: Style) -> tuple[list[QRectF], float]:
-    """Where so many rows stand, the first column filled first, and where they end."""
-    high, gap = style.px(_ROW), style.px(28)
+    """Where so many rows stand, the first column filled first, and where they end; low ones where room is short."""
+    gap, top = style.px(28), body.top() + style.px(6)
     width = (body.width() - gap * (columns - 1)) / columns
     rows = -(-count // columns)
-    top = body.top() + style.px(6)
+    high = style.px(_ROW if top + rows * style.px(_ROW) <= body.bottom() else _LOW_ROW)
     spots = []
     for number in range(count):
         column, row = divmod(number, rows)
@@ -131,9 +131,16 @@ def _cells(body: QRectF, count: int, columns: int, style: Style) -> tuple[list[Q
     return spots, top + rows * high
 
 
+def _room(body: QRectF, columns: int, style: Style) -> int:
+    """How many rows there is room for."""
+    return max(1, int((body.height() - style.px(6)) // style.px(_LOW_ROW))) * columns
+
+
 def _paint_facts(painter: QPainter, body: QRectF, facts: Sequence[Fact], columns: int, style: Style) -> float:
-    spots, end = _cells(body, len(facts), columns, style)
-    for fact, spot in zip(facts, spots, strict=True):
+    """The figures in their order of weight: the last ones give way to what is said below."""
+    shown = facts[: _room(body, columns, style)]
+    spots, end = _cells(body, len(shown), columns, style)
+    for fact, spot in zip(shown, spots, strict=True):
         _paint_fact(painter, spot, fact, style)
     return end
 
@@ -164,7 +171,7 @@ def _short(fact: Fact) -> str:
 
 def _paint_lines(painter: QPainter, body: QRectF, lines: Sequence[Row], columns: int, style: Style) -> float:
     """The lines of the ledger that move; those beyond the room are counted."""
-    room = max(1, int((body.height() - style.px(12)) // style.px(_ROW))) * columns
+    room = _room(body, columns, style)
     if not lines:
         draw(painter, QRectF(body.left(), body.top(), body.width(), style.px(_ROW + 8)), tr(_NO_LINES), style)
         return body.top() + style.px(_ROW + 8)
@@ -196,73 +203,6 @@ def _paint_line(painter: QPainter, spot: QRectF, row: Row, style: Style) -> None
         paint_change_mark(painter, mark, change, style)
 
 
-# -- findings and places --------------------------------------------------------------------------------------
-
-
-def _paint_findings(
-    painter: QPainter, body: QRectF, top: float, outcome: Outcome, *, in_line: bool, style: Style
-) -> tuple[float, float]:
-    """One below the other, or one behind the other; gives where the next thing would begin."""
-    said = list(_said(outcome))
-    high = style.px(_ROW + 2)
-    if not said or top + style.px(7) + high > body.bottom():
-        return body.left(), top + style.px(4)
-    line = hairline(painter)
-    top += style.px(4)
-    painter.fillRect(QRectF(body.left(), top, body.width(), line), style.color("line.1"))
-    top += style.px(3)
-    x, side = body.left(), style.measures.cell_glyph
-    for icon, token, words in said:
-        width = side + style.px(6) + style.width(words) + style.px(22)
-        if in_line and x > body.left() and x + width - style.px(22) > body.right():
-            x, top = body.left(), top + high
-        if top + high > body.bottom():
-            return body.left(), top
-        paint_icon(painter, QPointF(x, top + (high - side) / 2), icon, style.color(token), side)
-        left = x + side + style.px(6)
-        draw(painter, QRectF(left, top, body.right() - left, high), words, style)
-        x, top = (x + width, top) if in_line else (x, top + high)
-    return x, top
-
-
-def _paint_places_in_line(painter: QPainter, row: QRectF, places: Sequence[Placing], style: Style) -> None:
-    """The other places one behind the other, as many as there is room for."""
-    if not places or row.bottom() > painter.viewport().bottom():
-        return
-    draw(painter, row, tr(_ELSEWHERE), style, role="caption", token="text.3")
-    x = row.left() + style.width(tr(_ELSEWHERE), "caption") + style.px(8)
-    for place in places:
-        mark = Change(place.change)
-        code = style.width(place.code, "strong") + style.px(5)
-        if x + code + change_mark_width(mark, style) > row.right():
-            return
-        draw(painter, QRectF(x, row.top(), code, row.height()), place.code, style, role="strong")
-        paint_change_mark(painter, row.adjusted(x + code - row.left(), 0, 0, 0), mark, style, align=LEFT)
-        x += code + change_mark_width(mark, style) + style.px(12)
-
-
-def _paint_places(painter: QPainter, body: QRectF, top: float, places: Sequence[Placing], style: Style) -> None:
-    """The other places, one line each."""
-    high = style.px(_ROW)
-    if not places or top + high + style.px(4) > body.bottom():
-        return
-    top += style.px(4)
-    draw(painter, QRectF(body.left(), top, body.width(), high), tr(_ELSEWHERE), style, role="caption", token="text.3")
-    for place in places:
-        top += high
-        mark = Change(place.change)
-        hint = tr("filler moves away") if place.by_filler else ""
-        if top + high > body.bottom():
-            return
-        draw(painter, QRectF(body.left(), top, style.px(26), high), place.code, style, role="strong")
-        after = body.left() + style.px(26)
-        draw(painter, QRectF(after, top, style.px(60), high), figure(place.value), style, token="text.2")
-        after += style.width(figure(place.value)) + style.px(6)
-        paint_change_mark(painter, QRectF(after, top, style.px(80), high), mark, style, align=LEFT)
-        after += change_mark_width(mark, style) + style.px(10)
-        draw(painter, QRectF(after, top, body.right() - after, high), hint, style, role="caption", token="text.3")
-
-
 def _paint_strip(painter: QPainter, row: QRectF, outcome: Outcome, style: Style) -> None:
     """Where there is no room: the new figures and their marks in one line."""
     x = row.left()
@@ -278,22 +218,3 @@ def _paint_strip(painter: QPainter, row: QRectF, outcome: Outcome, style: Style)
         spot = QRectF(x + width, row.top(), style.px(60), row.height())
         paint_change_mark(painter, spot, mark, style, align=LEFT)
         x += width + style.px(72)
-
-
-def _said(outcome: Outcome) -> list[tuple[str, str, str]]:
-    """Icon, colour and words of the goal, and of each finding that comes or goes."""
-    found = []
-    if outcome.goal:
-        look = SEVERITIES["clear" if outcome.meets_goal else "warning"]
-        found.append((look.icon, look.token, outcome.goal))
-    for (severity, sentence), count in Counter((f.severity, f.sentence) for f in outcome.gained).items():
-        look = SEVERITIES[SIGNS[severity]]
-        found.append((look.icon, look.token, _times(sentence, count)))
-    cleared = Counter(finding.sentence for finding in outcome.cleared)
-    return found + [
-        ("check", "ok", tr("Clears: {finding}", finding=_times(sentence, count))) for sentence, count in cleared.items()
-    ]
-
-
-def _times(sentence: str, count: int) -> str:
-    return sentence if count == 1 else f"{count} × {sentence}"

@@ -1,12 +1,19 @@
 """The preview card: in one place, only while one looks, and never another figure than the edit then gives."""
 
+import itertools
+
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
+from designer.app import theme
+from designer.app.docks import previewbelow, previewpaint
+from designer.app.docks.lists import draw
 from designer.app.docks.outcome import outcome_of
 from designer.app.docks.placings import Placings
 from designer.app.docks.preview import DELAY_MS, PreviewCard
+from designer.app.docks.previewpaint import CardLook
 from designer.app.documents import Document
 from designer.app.drag import Payload
 from designer.app.editor import Editor
@@ -274,3 +281,65 @@ def test_where_there_is_no_room_beside_only_ledger_and_status_line_tell(wayfarer
     wayfarer.consider(None)
     wayfarer.consider(edits.set_walk(3))
     qtbot.waitUntil(editor.card.isVisible)
+
+
+@pytest.fixture
+def words_of(monkeypatch):
+    """What the card says at a size, word by word."""
+    written = []
+
+    def note(painter, rect, words, *others, **options):
+        written.append(words)
+        draw(painter, rect, words, *others, **options)
+
+    monkeypatch.setattr(previewpaint, "draw", note)
+    monkeypatch.setattr(previewbelow, "draw", note)
+
+    def said_at(outcome, width, height):
+        written.clear()
+        image = QImage(width, height, QImage.Format.Format_ARGB32)
+        painter = QPainter(image)
+        previewpaint.paint_card(painter, QRectF(0, 0, width, height), CardLook(outcome), theme.current())
+        painter.end()
+        return list(written)
+
+    return said_at
+
+
+@pytest.mark.usefixtures("qapp")
+def test_however_many_figures_move_the_findings_are_said(words_of):
+    """A heavier engine moves more figures than the low wide card has rows for."""
+    session = Session(new_unit(tonnage=75))
+    session.apply(edits.maximize_armor())
+    outcome = seen(session, edits.place_best("is-gauss-rifle"))
+    fact = outcome.facts[-1]
+    moved = outcome._replace(facts=tuple(fact._replace(label=f"Figure {n}") for n in range(14)))
+    assert outcome.gained
+    words = words_of(moved, 758, 158)
+    assert outcome.gained[0].sentence in words
+    assert words.count("Figure 0") == 1
+    assert "Figure 13" not in words, "the last figures give way"
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("size", [(758, 158), (300, 390)])
+def test_findings_without_room_are_counted(words_of, size):
+    session = Session(new_unit(tonnage=75))
+    outcome = seen(session, edits.set_heat_sinks("single", 8))
+    [finding] = outcome.gained
+    many = [finding._replace(sentence=f"This is the finding with the number {n}") for n in range(40)]
+    words = words_of(outcome._replace(gained=tuple(many)), *size)
+    told = [sentence for sentence in words if sentence.startswith("This is")]
+    assert told
+    assert f"and {40 - len(told)} more" in words
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_long_finding_takes_a_second_line_where_the_card_is_narrow(words_of):
+    session = Session(new_unit(tonnage=75))
+    outcome = seen(session, edits.set_heat_sinks("single", 8))
+    [finding] = outcome.gained
+    long = finding._replace(sentence="All that stands in this sentence is to be read, so that it goes on below")
+    words = words_of(outcome._replace(gained=(long,)), 300, 390)
+    assert long.sentence not in words
+    assert any(f"{first} {second}" == long.sentence for first, second in itertools.pairwise(words))
