@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from designer.catalog.abbreviations import abbreviations
-from designer.catalog.matching import Called, Match, called, match, plain, typed
+from designer.catalog.matching import Called, Match, called, joined, match, plain, typed
 from designer.editing import Edit
 from designer.language import marked
 
@@ -81,8 +81,8 @@ def wanted(text: str) -> tuple[tuple[Group, ...], str]:
 def found(text: str, sources: dict[Group, Source]) -> list[tuple[Group, list[Hit]]]:
     """The hits of a query by group; groups without any are left out.
 
-    Nothing typed finds commands and designs, so that the palette is a menu when it opens. Parts that only sound like
-    what was typed come last.
+    Nothing typed finds commands and designs, so that the palette is a menu when it opens. What is called just as it was
+    typed comes first, such as a command before parts that have its name in theirs; parts that only sound so come last.
     """
     groups, words = wanted(text)
     if not words and len(groups) > 1:
@@ -99,6 +99,7 @@ def found(text: str, sources: dict[Group, Source]) -> list[tuple[Group, list[Hit
         if hits:
             called_so = group != "Parts" or matching(words, hits)
             (result if called_so else sounds_like).append((group, hits[:limit]))
+    result.sort(key=lambda found: joined(found[1][0].name) != joined(words))
     return result + sounds_like
 
 

@@ -51,6 +51,15 @@ def test_what_is_called_just_so_comes_before_longer_names():
     assert [hit.name for hit in matching("save", hits)] == ["Save", "Save as", "Unsaved steps"]
 
 
+def test_a_command_called_just_so_comes_before_parts_with_longer_names():
+    sources: dict[Group, Source] = {
+        "Parts": lambda _: [Hit(group="Parts", name="2 Compact Heat Sinks", do=lambda: None, verb="place")],
+        "Commands": lambda _: [command("Compact")],
+    }
+    assert [group for group, _ in found("Compact", sources)] == ["Commands", "Parts"]
+    assert [group for group, _ in found("comp", sources)] == ["Parts", "Commands"]
+
+
 def test_abbreviations_are_known():
     hits = [command("Double the armor"), command("Kind of heat sinks: Double Heat Sink")]
     assert [hit.name for hit in matching("dhs", hits)] == ["Kind of heat sinks: Double Heat Sink"]
