@@ -31,6 +31,8 @@ _NUDGE = 1.5
 _PITCH = 6
 _NOTE_GAP = 12
 _DIAMOND = 8
+_ALONG = (0.5, 1, 0, 0.75, 0.25)
+"""Where along a level its label may stand, the best first."""
 
 
 class Drawing:
@@ -57,6 +59,7 @@ class Drawing:
         curves = [mark for mark in marks if isinstance(mark, Steps)]
         self._lines = [rect for curve in curves for rect in self._strips(curve)]
         self._lines += [rect for mark in marks if isinstance(mark, Band) for rect in self._rects(mark)]
+        self._lines += [rect for mark in marks if isinstance(mark, Bars) for _, rect in self._columns(mark)]
         if reading is not None:
             x = self._at(reading, 0).x()
             wide = max((self._style.width(note.words, "strong") for note in notes), default=0.0)
@@ -161,19 +164,24 @@ class Drawing:
 
     def _bars(self, mark: Bars) -> None:
         said: QRectF | None = None
-        for at, value in enumerate(mark.values, mark.start):
-            if value is None:
-                continue
-            middle = at + mark.shift
-            rect = QRectF(self._at(middle - mark.wide / 2, value), self._at(middle + mark.wide / 2, 0)).normalized()
+        for at, rect in self._columns(mark):
             full = mark.chosen is None or mark.chosen == at
             self._fill([rect], mark.color, 1.0 if full else _FAINT, hatched=mark.hatched)
             if mark.chosen == at and mark.said:
                 said = rect
             elif mark.figures:
-                self._over(rect, figure(value), "caption")
+                self._figure_over(rect, figure(mark.values[at - mark.start] or 0))
         if said is not None:
-            self._over(said, mark.said, "strong")
+            self._say_over(said, mark.said)
+
+    def _columns(self, mark: Bars) -> list[tuple[int, QRectF]]:
+        """The bars with their positions."""
+        found = []
+        for at, value in enumerate(mark.values, mark.start):
+            if value is not None:
+                left, right = at + mark.shift - mark.wide / 2, at + mark.shift + mark.wide / 2
+                found.append((at, QRectF(self._at(left, value), self._at(right, 0)).normalized()))
+        return found
 
     def _fill(self, rects: Sequence[QRectF], token: str, alpha: float, *, hatched: bool) -> None:
         color = self._style.color(token, alpha * (_FAINT if hatched else 1.0))
@@ -196,19 +204,29 @@ class Drawing:
 
     # -- words ----------------------------------------------------------------------------------------------
 
-    def _over(self, rect: QRectF, words: str, role: FontRole) -> None:
-        style = self._style
-        width, high = style.width(words, role), style.metrics[role].height()
-        spot = QRectF(0, 0, width + 2, high)
-        spot.moveCenter(QPointF(rect.center().x(), rect.top() - high / 2 - 1))
-        spot.moveLeft(min(max(spot.left(), self._room.left()), self._room.right() - spot.width()))
-        spot.moveTop(max(spot.top(), self._room.top()))
-        if role == "strong":
-            self._plate(spot, words, "text.1", role)
-            return
-        self._painter.setFont(style.font(role))
-        self._painter.setPen(style.color("text.1"))
+    def _figure_over(self, bar: QRectF, words: str) -> None:
+        """The figure of a bar, in the middle above it."""
+        spot = self._above(bar, words, "caption")
+        self._taken.append(spot)
+        self._painter.setFont(self._style.font("caption"))
+        self._painter.setPen(self._style.color("text.1"))
         self._painter.drawText(spot, _CENTER, words)
+
+    def _say_over(self, bar: QRectF, words: str) -> None:
+        """What is said of the chosen bar: above it, and to that side where it covers least of the others."""
+        spot = self._above(bar, words, "strong")
+        starts = (spot.left(), bar.left(), bar.right() - spot.width())
+        spots = [self._within(QRectF(QPointF(start, spot.top()), spot.size())) for start in starts]
+        self._plate(min(spots, key=self._covered), words, "text.1", "strong")
+
+    def _above(self, bar: QRectF, words: str, role: FontRole) -> QRectF:
+        width, high = self._style.width(words, role) + 2, self._style.metrics[role].height()
+        return self._within(QRectF(bar.center().x() - width / 2, bar.top() - high - 1, width, high))
+
+    def _within(self, spot: QRectF) -> QRectF:
+        """A spot moved into the room, as far as there is room to the sides and above."""
+        left = min(max(spot.left(), self._room.left()), self._room.right() - spot.width())
+        return QRectF(QPointF(left, max(spot.top(), self._room.top())), spot.size())
 
     def _spot(self, mark: Spot) -> None:
         """A diamond over dotted guides, with its words on a plate."""
@@ -222,11 +240,11 @@ class Drawing:
         self._painter.drawPolygon(QPolygonF([at + QPointF(x * half, y * half) for x, y in corners]))
         if mark.said:
             high, width = style.metrics["strong"].height(), style.width(mark.said, "strong") + style.px(6)
-            left = at.x() + half + style.px(4)
-            if left + width > self._room.right():
-                left = at.x() - half - style.px(4) - width
-            top = max(at.y() - 2 * half, self._room.top())
-            self._plate(QRectF(left, top, width, high), mark.said, "text.1", "strong")
+            away = half + style.px(4)
+            right, left = at.x() + away, at.x() - away - width
+            spots = [QRectF(x, y, width, high) for y in (at.y() - 2 * half, at.y() + half) for x in (right, left)]
+            inside = [spot for spot in spots if self._room.contains(spot)] or [self._within(spots[0])]
+            self._plate(min(inside, key=self._covered), mark.said, "text.1", "strong")
 
     def _key(self, bars: Sequence[Bars]) -> None:
         """Which bars are which, at the top right."""
@@ -272,7 +290,8 @@ class Drawing:
         """Where the label of a curve may stand: above and below each level, from the last one on."""
         for left, right, value in reversed(_plateaus(mark)):
             a, b = self._at(left, value), self._at(right, value)
-            for wanted in ((a.x() + b.x() - width) / 2, b.x() - width, a.x()):
+            for part in _ALONG:
+                wanted = a.x() + part * (b.x() - a.x() - width)
                 x = min(max(wanted, self._room.left()), self._room.right() - width)
                 yield QRectF(x, a.y() - high - 3, width, high)
                 yield QRectF(x, a.y() + 4, width, high)

@@ -29,6 +29,7 @@ class Axis:
 
     ``words`` name the positions 1, 2, ... instead of figures. ``digits`` is how exact figures are written in tables.
     One position is ``unit`` of what the title says: half a ton, for one. ``whole`` axes are labelled at positions only.
+    No label stands beyond ``last``: an axis may be higher than what there is, as room for words.
     """
 
     title: str
@@ -38,12 +39,13 @@ class Axis:
     digits: int = 0
     unit: float = 1.0
     whole: bool = False
+    last: float = math.inf
 
     def ticks(self, most: int) -> tuple[tuple[float, str], ...]:
         """Where labels stand and what they say; round steps, no more than ``most`` of them unless they are words."""
         if self.words:
             return tuple((float(at), word) for at, word in enumerate(self.words, 1) if self.low <= at <= self.high)
-        low, high = self.low * self.unit, self.high * self.unit
+        low, high = self.low * self.unit, min(self.high, self.last) * self.unit
         step = _step(high - low, max(most, 2))
         step = max(step, self.unit) if self.whole else step
         first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)

@@ -25,8 +25,8 @@ from designer.app.theme import follow_theme
 
 _APART_X, _APART_Y = 34, 36
 """Least distance between labels of an axis."""
-_LEFT_WIDE = 46
-"""The left axis is always so wide, so that plots above one another are in line."""
+_LEFT_WIDE, _AROUND_FIGURES = 46, 10
+"""The left axis is at least so wide, so that plots above one another are in line: three figures and a title."""
 _BELOW_AXIS = 12
 _LEAST_WIDE, _LEAST_HIGH = 160, 90
 
@@ -218,6 +218,13 @@ class Plot(QWidget, Spoken):
     def _ticks_y(self) -> tuple[tuple[float, str], ...]:
         return self._axes.y.ticks(self.height() // theme.current().px(_APART_Y))
 
+    def _left_wide(self) -> int:
+        """How wide the left axis is: wider than usual only if its title would lie on its figures."""
+        style = theme.current()
+        figures = max((style.width(words, "caption") for _, words in self._ticks_y()), default=0.0)
+        title = style.metrics["caption"].height() if self._axes.y.title else 0.0
+        return max(style.px(_LEFT_WIDE), round(figures + title) + style.px(_AROUND_FIGURES))
+
     def _arrange(self) -> None:
         """Ranges, ticks and titles."""
         item = self._graph.getPlotItem()
@@ -225,6 +232,7 @@ class Plot(QWidget, Spoken):
         item.vb.setRange(xRange=(x.low, x.high), yRange=(y.low, y.high), padding=0)
         item.getAxis("bottom").setTicks([x.ticks(self.width() // theme.current().px(_APART_X))])
         item.getAxis("left").setTicks([self._ticks_y()])
+        item.getAxis("left").setWidth(self._left_wide())
         lines = max((word.count("\n") for word in x.words), default=0) + 1 + bool(x.title)
         high = theme.current().metrics["caption"].height()
         item.getAxis("bottom").setHeight(round(lines * high) + theme.current().px(_BELOW_AXIS))
@@ -245,7 +253,6 @@ class Plot(QWidget, Spoken):
             axis.setPen(QPen(style.color("line.2"), 1))
             axis.setTextPen(style.color("text.2"))
             axis.setStyle(tickFont=style.font("caption"), tickLength=style.px(4), autoExpandTextSpace=True)
-        item.getAxis("left").setWidth(style.px(_LEFT_WIDE))
         item.layout.setContentsMargins(style.px(4), style.px(8), style.px(10), style.px(2))
         self.setMinimumSize(style.px(_LEAST_WIDE), style.px(_LEAST_HIGH))
         self._arrange()

@@ -81,9 +81,10 @@ def test_the_steps_follow_an_edit(lab, front, qtbot):
 
 def test_a_second_design_is_drawn_beside_the_first(lab, designs):
     lab._choose(designs.documents[0], designs.documents[1])
-    assert any(mark.name == "other design" for mark in lab.plot.marks)
+    theirs = designs.documents[1].title
+    assert any(mark.name == theirs for mark in lab.plot.marks)
     lab._choose(designs.documents[0], None)
-    assert not any(mark.name == "other design" for mark in lab.plot.marks)
+    assert not any(mark.name == theirs for mark in lab.plot.marks)
 
 
 def test_the_design_as_it_is_is_marked_on_a_sweep(lab, front, qtbot):

@@ -32,6 +32,22 @@ class TestAxes:
     def test_a_chance_is_labelled_in_round_steps_from_end_to_end(self):
         assert [word for _, word in CHANCE.ticks(6)] == ["0", "20", "40", "60", "80", "100"]
 
+    def test_no_chance_above_all_is_labelled_where_the_axis_leaves_room_for_words(self):
+        assert [word for _, word in Axis("chance, %", 0, 110, last=100).ticks(6)] == [
+            "0",
+            "20",
+            "40",
+            "60",
+            "80",
+            "100",
+        ]
+
+    def test_long_figures_leave_the_title_beside_them_its_room(self, plot, qtbot):
+        plot.set_axes(Axes(RANGE, Axis("Battle Value", 0, 20_000)))
+        style = theme.current()
+        needed = style.width("20 000", "caption") + style.metrics["caption"].height()
+        qtbot.waitUntil(lambda: plot.spot_of(RANGE.low).x() > needed)
+
     def test_words_stand_at_their_positions(self):
         axis = Axis("trigger", 0.5, 2.5, words=("kicked", "pushed"))
         assert axis.ticks(10) == ((1.0, "kicked"), (2.0, "pushed"))
@@ -136,6 +152,17 @@ class TestFiles:
     def test_what_cannot_be_written_is_said_with_the_name(self, plot, tmp_path, name):
         with pytest.raises(ExportError, match="chance"):
             plot.export(tmp_path / name)
+
+
+def test_what_is_said_of_a_bar_lies_over_no_higher_ones(plot):
+    bars = Bars("at least", tuple(100.0 - 10 * n for n in range(10)), "accent", chosen=6, said="6 or more: 50 %")
+    plot.set_axes(Axes(Axis("points", 0.5, 24.5), CHANCE))
+    plot.set_marks([bars])
+    picture, ink = plot.grab().toImage(), theme.color("text.1")
+    top, bottom = (plot.spot_of(6, value).toPoint().y() for value in (58, 50))
+    left, right = (plot.spot_of(at).toPoint().x() for at in (RANGE.low, 24.5))
+    inked = [x for x in range(left, right) for y in range(top, bottom) if picture.pixelColor(x, y) == ink]
+    assert min(inked) >= plot.spot_of(6 - bars.wide / 2).toPoint().x()
 
 
 def test_the_figures_take_the_place_of_the_drawing(plot):

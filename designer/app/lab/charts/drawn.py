@@ -46,7 +46,7 @@ def _narrow(word: str) -> str:
     return word if len(word) <= _LONGEST else f"{word[: _LONGEST - 4]}."
 
 
-def value_steps(g: Evaluator, other: Evaluator | None) -> Drawn:
+def value_steps(g: Evaluator, other: Evaluator | None, theirs: str = "") -> Drawn:
     """The steps to the Battle Value; the other design's sums as a dashed line."""
     stages = waterfall(g)
     pairs = [sorted((stage.before, stage.after)) for stage in stages]
@@ -63,13 +63,13 @@ def value_steps(g: Evaluator, other: Evaluator | None) -> Drawn:
     if other is not None:
         sums = {stage.id: stage.after for stage in waterfall(other)}
         values = tuple(sums.get(stage.id) for stage in stages)
-        marks.append(Steps(tr("other design"), values, OTHER_COLOR, "dash", label=None))
+        marks.append(Steps(theirs or tr("other design"), values, OTHER_COLOR, "dash"))
         most = max(most, *(value for value in values if value is not None))
     # Every second label stands below the others, so that none touches its neighbours.
     words = tuple(place % 2 * "\n\n" + "\n".join(map(_narrow, s.label.split())) for place, s in enumerate(stages))
     # Wider than the bars by so much that the words under the outermost ones are not beyond the axis.
     across = Axis("", _EDGE, len(stages) + 1 - _EDGE, words)
-    axes = Axes(across, Axis("", 0, rounded_up(1.05 * most), digits=1))
+    axes = Axes(across, Axis(tr("Battle Value"), 0, rounded_up(1.05 * most), digits=1))
 
     def notes(at: int) -> list[Note]:
         stage = stages[min(at, len(stages)) - 1]
@@ -85,7 +85,7 @@ def value_steps(g: Evaluator, other: Evaluator | None) -> Drawn:
 # -- damage ---------------------------------------------------------------------------------------------------
 
 
-def damage(g: Evaluator, other: Evaluator | None, situation: Situation) -> Drawn:
+def damage(g: Evaluator, other: Evaluator | None, situation: Situation, theirs: str = "") -> Drawn:
     """Damage over range: the most, what is expected, and what of it can be kept up without heat building up."""
     guns = armament(g)
     reach = max((gun.reach for gun in (*guns, *(armament(other) if other else ()))), default=0)
@@ -97,7 +97,8 @@ def damage(g: Evaluator, other: Evaluator | None, situation: Situation) -> Drawn
         Steps(tr("sustained"), curves[2], "series.4", "dash_dot"),
     ]
     if other is not None:
-        marks.append(Steps(tr("expected, other design"), _damages(other, situation, farthest)[1], OTHER_COLOR, "dash"))
+        name = tr("expected, {design}", design=theirs or tr("other design"))
+        marks.append(Steps(name, _damages(other, situation, farthest)[1], OTHER_COLOR, "dash"))
     most = max((value for mark in marks for value in mark.values if value is not None), default=0)
     axes = Axes(
         Axis(tr("range, hexes"), 0.5, farthest + 0.5, whole=True),
@@ -130,13 +131,13 @@ def heat_run(g: Evaluator, held: frozenset[str], movement: Movement) -> tuple[He
     return heat_turns([made + heat_of_moving(g, movement)] * TURNS, capacity(g))
 
 
-def heat(g: Evaluator, other: Evaluator | None, held: frozenset[str], movement: Movement) -> Drawn:
+def heat(g: Evaluator, other: Evaluator | None, held: frozenset[str], movement: Movement, theirs: str = "") -> Drawn:
     """Heat at the end of each turn, against where it begins to slow, to shake the aim and to shut down."""
     turns = heat_run(g, held, movement)
     marks: list[Mark] = [Bars(tr("heat left"), tuple(float(turn.after) for turn in turns), "warn", figures=True)]
     if other is not None:
         others = tuple(float(turn.after) for turn in heat_run(other, frozenset(), movement))
-        marks.append(Steps(tr("other design"), others, OTHER_COLOR, "dash"))
+        marks.append(Steps(theirs or tr("other design"), others, "series.1", "dash"))
     words = (tr("slower"), tr("harder to aim"), tr("may shut down"), tr("shuts down"))
     marks += [
         Steps(name, (float(limit),) * TURNS, "text.3", "dot", width=1.0)
@@ -188,7 +189,7 @@ def part_axis(part: Part, points: Sequence[Point]) -> Axis:
     return Axis(tr(TITLES[part]), low - 0.5, high + 0.5, digits=0 if unit.is_integer() else 1, unit=unit, whole=True)
 
 
-def swept(part: Part, points: Sequence[Point], other: Sequence[Point]) -> Drawn:
+def swept(part: Part, points: Sequence[Point], other: Sequence[Point], their_name: str = "") -> Drawn:
     """The Battle Value over one part, the design as it is marked."""
     axis = part_axis(part, [*points, *other] if not points else list(points))
     start = round(points[0].at / axis.unit)
@@ -197,7 +198,7 @@ def swept(part: Part, points: Sequence[Point], other: Sequence[Point]) -> Drawn:
     if other:
         theirs = tuple(None if point.battle_value is None else float(point.battle_value) for point in other)
         begins = round(other[0].at / axis.unit)
-        marks.append(Steps(tr("other design"), theirs, OTHER_COLOR, "dash", start=begins))
+        marks.append(Steps(their_name or tr("other design"), theirs, OTHER_COLOR, "dash", start=begins))
     now = next((point for point in points if point.now), None)
     if now is not None and now.battle_value is not None:
         said = tr("now {value}", value=figure(now.battle_value))
@@ -205,7 +206,7 @@ def swept(part: Part, points: Sequence[Point], other: Sequence[Point]) -> Drawn:
     shown = [value for mark in marks for value in mark.values if value is not None]
     low, high = min(shown, default=0), max(shown, default=1)
     room = max((high - low) * 0.1, 1)
-    axes = Axes(axis, Axis("", max(0, low - room), high + room))
+    axes = Axes(axis, Axis(tr("Battle Value"), max(0, low - room), high + room))
     by_place = {round(point.at / axis.unit): point for point in points}
 
     def notes(at: int) -> list[Note]:
@@ -218,7 +219,7 @@ def swept(part: Part, points: Sequence[Point], other: Sequence[Point]) -> Drawn:
         point = by_place.get(at)
         if point is None:
             return []
-        said = [Line(beginning(tr(TITLES[part]).partition(",")[0]), figure(point.at, axis.digits))]
+        said = [Line(beginning(tr(TITLES[part])), figure(point.at, axis.digits))]
         if point.battle_value is None or point.free is None:
             return [*said, Line(point.why or tr("Impossible"))]
         change = point.battle_value - (now.battle_value if now and now.battle_value is not None else 0)

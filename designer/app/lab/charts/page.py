@@ -192,13 +192,13 @@ class ChartsLab(QWidget):
 
     def _draw(self, bridge: Bridge) -> None:
         g, other = bridge.graph, None if self._other is None else self._designs.bridge(self._other).graph
-        movement = Movement(self.movement.currentData())
+        movement, theirs = Movement(self.movement.currentData()), self._theirs()
         if self.name == "steps":
-            self._show_drawn(drawn.value_steps(g, other), 1)
+            self._show_drawn(drawn.value_steps(g, other, theirs), 1)
         elif self.name == "damage":
-            self._show_drawn(drawn.damage(g, other, Situation(movement=movement)), 9)
+            self._show_drawn(drawn.damage(g, other, Situation(movement=movement), theirs), 9)
         elif self.name == "heat":
-            self._show_drawn(drawn.heat(g, other, frozenset(self._held), movement), 1)
+            self._show_drawn(drawn.heat(g, other, frozenset(self._held), movement, theirs), 1)
         elif self.name == "crew":
             self.crew.show_values(by_crew(battle_value(g)))
             self._show_crew_lines()
@@ -217,6 +217,11 @@ class ChartsLab(QWidget):
         self.plot.set_axes(found.axes)
         self.plot.set_marks(found.marks)
         self.read_at(start_at if self.plot.reading is None else self.plot.reading)
+
+    def _theirs(self) -> str:
+        """What the second design is called in the chart; empty where both are called the same."""
+        title = self._other.title if self._other else ""
+        return "" if self._design and title == self._design.title else title
 
     def read_at(self, at: int) -> None:
         """Put the reading line somewhere."""
@@ -238,7 +243,7 @@ class ChartsLab(QWidget):
         other: list[Point] = []
         if self._other is not None:
             other = list(sweep(self._designs.bridge(self._other).session, part))
-        self._show_drawn(drawn.swept(part, self._sweeping.points, other), self._sweeping.now())
+        self._show_drawn(drawn.swept(part, self._sweeping.points, other, self._theirs()), self._sweeping.now())
 
     def _point(self) -> Point | None:
         return self._sweeping.point(self.plot.reading) if self.name in SWEEPS else None

@@ -17,6 +17,8 @@ from designer.rulesets.quirks.contribution import total
 
 _GAP_ALPHA = 0.25
 _LINE_LENGTH = 12
+_ABOVE_ALL = 110
+"""Per cent up to which an axis of chances goes that has figures above its bars."""
 _PLAIN = marked("without quirks")
 
 
@@ -207,7 +209,10 @@ def balance_view(study: Study) -> tuple[Axes, list[Mark]]:
     words = tuple(_lines(tr(balance.trigger.value)) for balance in study.balances)
     held = tuple(100 * balance.roll.chance for balance in study.balances)
     plain = tuple(100 * balance.plain.chance for balance in study.balances)
-    axes = Axes(Axis("", 0.5, len(words) + 0.5, words=words), Axis(tr("chance to stay up, %"), 0, 120, digits=1))
+    axes = Axes(
+        Axis("", 0.5, len(words) + 0.5, words=words),
+        Axis(tr("chance to stay up, %"), 0, _ABOVE_ALL, digits=1, last=100),
+    )
     if held == plain:
         return axes, [Bars(tr("chance"), held, "series.1", wide=0.6, figures=True)]
     return axes, [
@@ -220,7 +225,7 @@ def spread_view(study: Study, hexes: int, points: int | None) -> tuple[Axes, lis
     """How likely so many points of damage or more are done in a turn."""
     chances = tuple(100 * chance for chance in study.spread(hexes).all_at_least)
     most = max(len(chances), 10)
-    axes = Axes(Axis(tr("points of damage"), 0.5, most + 0.5), Axis(tr("chance of at least, %"), 0, 100, digits=1))
+    axes = Axes(Axis(tr("points of damage"), 0.5, most + 0.5), Axis(tr("chance, %"), 0, 100, digits=1))
     if not chances:
         return axes, []
     chosen = min(points or max(1, round(study.at(hexes).expected)), len(chances))
