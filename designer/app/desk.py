@@ -14,7 +14,7 @@ from designer.app.documents import Document, SaveError, in_words, new_document, 
 from designer.app.keeping import Keeper, KeptDesign, Left
 from designer.app.keymap import keymap
 from designer.app.settings import Settings
-from designer.app.statuswords import SIGNS
+from designer.app.severities import SIGNS
 from designer.app.typed import finish_typing
 from designer.construction.findings import Severity, findings
 from designer.formats import FormatError

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+from designer.app.severities import SIGNS, counted
 from designer.construction.findings import Severity
 from designer.editing import Edit, History, Session
 from designer.formats import FormatError, Loaded, Note, read, read_text, write
 from designer.formats.course import Course
 from designer.formats.difference import DiffLine, Stamp, changed_on_disk, difference, stamp
-from designer.language import marked, tr, trn
+from designer.language import marked, tr
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 
@@ -233,18 +234,10 @@ def summary(notes: Iterable[Note], name: str) -> str:
     counts = dict.fromkeys(Severity, 0)
     for note in notes:
         counts[note.severity] += 1
-    parts = [_counted(severity, n) for severity, n in counts.items() if n]
+    parts = [counted(SIGNS[severity], n) for severity, n in counts.items() if n]
     if len(parts) > 1:
         return tr("{parts} and {last} in {name}", parts=", ".join(parts[:-1]), last=parts[-1], name=name)
     return tr("{parts} in {name}", parts="".join(parts), name=name)
-
-
-def _counted(severity: Severity, count: int) -> str:
-    if severity is Severity.ERROR:
-        return trn("{n} error", "{n} errors", count)
-    if severity is Severity.WARNING:
-        return trn("{n} warning", "{n} warnings", count)
-    return trn("{n} note", "{n} notes", count)
 
 
 def _reason(error: Exception) -> str:

@@ -8,9 +8,9 @@ from designer.app import theme
 from designer.app.icons import SEVERITIES, Severity, paint_icon
 from designer.app.labels import ElidedLabel
 from designer.app.roles import Role, Spoken
+from designer.app.severities import counted
 from designer.app.strokes import box, hairline, ring
 from designer.app.theme import Style, follow_theme
-from designer.language import trn
 
 _CENTER = Qt.AlignmentFlag.AlignCenter
 _NEAR, _APART = 7, 16
@@ -267,18 +267,6 @@ class _Tab(QAbstractButton, Spoken):
         return max(style.px(16), style.width(str(self._count), "caption_medium") + style.px(8))
 
     def _renew(self) -> None:
-        self.setAccessibleName(
-            f"{self.text()}, {_counted(self._severity, self._count)}" if self._count else self.text()
-        )
+        self.setAccessibleName(f"{self.text()}, {counted(self._severity, self._count)}" if self._count else self.text())
         self.updateGeometry()
         self.update()
-
-
-def _counted(severity: Severity, count: int) -> str:
-    if severity == "error":
-        return trn("{n} error", "{n} errors", count)
-    if severity == "warning":
-        return trn("{n} warning", "{n} warnings", count)
-    if severity == "note":
-        return trn("{n} note", "{n} notes", count)
-    return trn("{n} finding", "{n} findings", count)

@@ -12,9 +12,10 @@ from designer.app.figures import figure
 from designer.app.firstrun import CARD_SIZE
 from designer.app.icons import SEVERITIES, glyph, paint_icon
 from designer.app.samples import Card, Sample
+from designer.app.severities import counted
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
-from designer.language import tr, trn
+from designer.language import tr
 from designer.units.location import ARMS, CL, CT, HD, LA, LL, LT, RA, RL, RT, Form, Location
 
 _INSET = 16
@@ -37,7 +38,7 @@ class SampleCard(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        state = tr("Legal") if not card.errors else _errors(card.errors)
+        state = tr("Legal") if not card.errors else counted("error", card.errors)
         words = {"title": sample.title, "about": card.about, "value": figure(card.battle_value), "state": state}
         words["reason"] = tr(sample.reason)
         self.setAccessibleName(tr("{title}, {about}, Battle Value {value}, {state}. {reason}", **words))
@@ -112,7 +113,7 @@ class SampleCard(QAbstractButton):
         look = SEVERITIES["error" if self.card.errors else "clear"]
         paint_icon(painter, QPointF(room.left(), top + (high - side) / 2), look.icon, style.color(look.token), side)
         line = QRectF(room.left() + side + style.px(6), top, room.width() - side - style.px(6), high)
-        words_state = _errors(self.card.errors) if self.card.errors else tr("Legal")
+        words_state = counted("error", self.card.errors) if self.card.errors else tr("Legal")
         draw(painter, line, words_state, style, role="item", token="error" if self.card.errors else "text.1")
         reason = QRectF(room.left(), top + style.px(25), room.width(), high)
         draw(painter, reason, tr(self.sample.reason), style, role="caption", token="text.2", align=LEFT)
@@ -142,7 +143,3 @@ def _top(form: Form, location: Location) -> int:
     if location in ARMS and not form.has_arms:
         return 34
     return _TOPS[location]
-
-
-def _errors(count: int) -> str:
-    return trn("{n} error", "{n} errors", count)

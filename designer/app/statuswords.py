@@ -10,28 +10,14 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from designer.app import theme
 from designer.app.icons import SEVERITIES, paint_icon
-from designer.app.icons import Severity as Sign
 from designer.app.roles import Role, Spoken
+from designer.app.severities import SIGNS, counted
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
 from designer.construction.findings import Severity
-from designer.language import tr, trn
+from designer.language import tr
 
-SIGNS: Mapping[Severity, Sign] = {
-    Severity.ERROR: "error",
-    Severity.WARNING: "warning",
-    Severity.NOTE: "note",
-}
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-
-
-def counted(severity: Severity, count: int) -> str:
-    """For example "2 warnings"."""
-    if severity is Severity.ERROR:
-        return trn("{n} error", "{n} errors", count)
-    if severity is Severity.WARNING:
-        return trn("{n} warning", "{n} warnings", count)
-    return trn("{n} note", "{n} notes", count)
 
 
 class Message(QWidget, Spoken):
@@ -163,7 +149,7 @@ class Counts(QAbstractButton):
         return style.measures.cell_glyph + style.px(4) + words + style.px(10)
 
     def _renew(self) -> None:
-        self.setAccessibleName(", ".join(counted(severity, count) for severity, count in self._counts.items()))
+        self.setAccessibleName(", ".join(counted(SIGNS[severity], count) for severity, count in self._counts.items()))
         self.updateGeometry()
         self.update()
 

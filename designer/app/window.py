@@ -12,7 +12,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6 import QtCore
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -254,7 +255,7 @@ class Window(Frame):
 
     def _opened(self, document: Document) -> None:
         from designer.app.documents import summary
-        from designer.app.statuswords import SIGNS
+        from designer.app.severities import SIGNS
 
         self.tabs.add(document.title)
         self.front.show_tab(document)
@@ -369,7 +370,7 @@ class Window(Frame):
     def ask_for_new(self) -> None:
         """Ask what the next design is to be: on the start page where it is in front, else on a card over the page."""
         if self.start.isVisible():
-            self.start.form.form.setFocus(Qt.FocusReason.TabFocusReason)
+            self.start.form.form.setFocus(QtCore.Qt.FocusReason.TabFocusReason)
         else:
             if self.new_card is None:
                 from designer.app.newdesign import NewDesignCard

@@ -5,20 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPointF, QRectF, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QShowEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QListView,
+    QPushButton,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.docks.considered import ConsideredButton
 from designer.app.docks.forms import Form
-from designer.app.docks.lists import RIGHT, AnyIndex, QuietList, RowDelegate, draw
+from designer.app.docks.lists import RIGHT, AnyIndex, QuietList, RowDelegate, draw, in_two_lines
 from designer.app.docks.outcome import Fact, Outcome, outcome_of
 from designer.app.fields import Choice, Stepper
 from designer.app.icons import SEVERITIES, paint_icon
 from designer.app.marks import Change, paint_change_mark
-from designer.app.statuswords import SIGNS
+from designer.app.severities import SIGNS
 from designer.app.theme import Style, follow_theme
 from designer.catalog import systems
 from designer.construction.findings import Finding
@@ -43,6 +51,7 @@ _NOTHING_YET = marked(
     "Choose what the design is to become. Here stands what that would change before anything is done."
 )
 _MARK_WIDTH = 62
+_AFTER_ICON, _SECOND_LINE = 6, 15
 _LABELS: Final = {
     "form": marked("Form"),
     "tonnage": marked("Tonnage"),
@@ -93,7 +102,18 @@ class ConversionModel(QAbstractListModel):
 
 
 class ConversionDelegate(RowDelegate):
-    """Headings on their ground, figures with their marks, findings with their signs."""
+    """Headings on their ground, figures with their marks, findings with their signs and a second line for long ones."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
+        style = theme.current()
+        size = super().sizeHint(option, index)
+        row: Row = index.data(ROW)
+        view: QWidget | None = option.widget
+        if row.icon and isinstance(view, QListView):
+            room = view.viewport().width() - 2 * style.measures.panel_inset - _icon_room(style)
+            if in_two_lines(row.words, room, style)[1]:
+                size.setHeight(size.height() + style.px(_SECOND_LINE))
+        return size
 
     def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
         row: Row = index.data(ROW)
@@ -109,13 +129,26 @@ class ConversionDelegate(RowDelegate):
             paint_change_mark(painter, mark, Change(row.fact.change, row.fact.digits), style)
             inner.setRight(mark.left())
         if row.icon:
-            side = m.cell_glyph
-            spot = QPointF(inner.left(), rect.center().y() - side / 2)
-            paint_icon(painter, spot, row.icon, style.color(row.token), side)
-            inner.setLeft(inner.left() + side + style.px(6))
+            side, high = m.cell_glyph, m.table_row
+            paint_icon(
+                painter,
+                QPointF(inner.left(), rect.top() + (high - side) / 2),
+                row.icon,
+                style.color(row.token),
+                side,
+            )
+            line = QRectF(inner.left(), rect.top(), inner.width(), high).adjusted(_icon_room(style), 0, 0, 0)
+            first, rest = in_two_lines(row.words, line.width(), style)
+            draw(painter, line, first, style)
+            draw(painter, line.translated(0, style.px(_SECOND_LINE)), rest, style)
+            return
         width = min(style.width(row.more) + style.px(2), inner.width() * 0.6) if row.more else 0
         draw(painter, inner.adjusted(0, 0, -width - style.px(6), 0), row.words, style)
         draw(painter, inner.adjusted(inner.width() - width, 0, 0, 0), row.more, style, token="text.2", align=RIGHT)
+
+
+def _icon_room(style: Style) -> float:
+    return style.measures.cell_glyph + style.px(_AFTER_ICON)
 
 
 class ConversionPage(QWidget):
@@ -140,6 +173,8 @@ class ConversionPage(QWidget):
         self.model = ConversionModel(self)
         self.list = QuietList(tr("What the conversion would change"), self.model)
         self.list.setItemDelegate(ConversionDelegate(self.list))
+        self.list.setUniformItemSizes(False)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.empty_text = lambda: tr(_NOTHING_YET)
         self.list.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.button = ConsideredButton(bridge, tr("Convert"), lambda: convert(self.terms))

@@ -19,8 +19,8 @@ from designer.app.docks.findingspaint import FindingsDelegate, Parts
 from designer.app.docks.lists import AnyIndex, QuietList
 from designer.app.figures import figure
 from designer.app.notice import NoticeBar
+from designer.app.severities import SIGNS, counted
 from designer.app.slots.menus import BoardMenu
-from designer.app.statuswords import counted
 from designer.catalog import catalog
 from designer.construction.findings import Field, Finding, Severity
 from designer.construction.mass import mass
@@ -197,7 +197,7 @@ class FindingsDock(QWidget):
     def words(self) -> str:
         """The counts in words, such as "1 error, 2 notes"."""
         counts = self.model.counts
-        return ", ".join(counted(severity, counts[severity]) for severity in Severity if counts[severity])
+        return ", ".join(counted(SIGNS[severity], counts[severity]) for severity in Severity if counts[severity])
 
     def offer_removal(self) -> None:
         """Show what would go if all that is illegal were taken out, and let the user do it or not."""

@@ -13,7 +13,7 @@ from designer.app.docks.findingrows import Row
 from designer.app.docks.findingsmodel import REMEDY, ROW
 from designer.app.docks.lists import AnyIndex, RowDelegate, draw
 from designer.app.icons import SEVERITIES, paint_icon
-from designer.app.statuswords import SIGNS
+from designer.app.severities import SIGNS
 from designer.app.strokes import box
 from designer.app.theme import Style
 from designer.editing.remedies import Remedy

@@ -9,9 +9,9 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from designer.app.docks.lists import AnyIndex, CopiedList, RowDelegate, draw
+from designer.app.docks.lists import LEFT, RIGHT, AnyIndex, CopiedList, RowDelegate, draw, in_two_lines
 from designer.app.icons import SEVERITIES, Severity, paint_icon
-from designer.app.statuswords import SIGNS
+from designer.app.severities import SIGNS
 from designer.app.theme import Style
 from designer.construction.findings import Severity as Worst
 from designer.formats import Note
@@ -50,7 +50,7 @@ class NotesModel(QAbstractListModel):
 
 
 class NotesDelegate(RowDelegate):
-    """Sign, line number in its column, sentence; where rows are high the number stands below."""
+    """Sign, line number in its column, sentence; where rows are high, the number below or behind the rest."""
 
     def row_height(self, style: Style) -> int:
         return style.measures.finding_row
@@ -68,9 +68,12 @@ class NotesDelegate(RowDelegate):
         left += side + style.px(8)
         if two:
             words = QRectF(left, top, rect.right() - m.panel_inset - left, line)
-            draw(painter, words, _capital(note.text), style, role="item")
-            below = _where(note)
-            draw(painter, words.translated(0, line), below, style, role="caption", token="text.3")
+            first, rest = in_two_lines(_capital(note.text), words.width(), style, "item")
+            draw(painter, words, first, style, role="item")
+            below, where = words.translated(0, line), _where(note)
+            draw(painter, below, where, style, role="caption", token="text.3", align=RIGHT if rest else LEFT)
+            below.setRight(below.right() - style.width(where, "caption") - style.px(8))
+            draw(painter, below, rest, style, role="item")
             return
         column = QRectF(left, rect.top(), style.px(52), rect.height())
         draw(painter, column, _where(note), style, role="caption", token="text.3")

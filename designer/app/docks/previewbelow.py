@@ -15,7 +15,7 @@ from designer.app.docks.placings import Placing
 from designer.app.figures import figure
 from designer.app.icons import SEVERITIES, paint_icon
 from designer.app.marks import Change, change_mark_width, paint_change_mark
-from designer.app.statuswords import SIGNS
+from designer.app.severities import SIGNS
 from designer.app.strokes import hairline
 from designer.app.theme import Style
 from designer.app.words import width_of

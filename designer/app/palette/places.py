@@ -12,8 +12,8 @@ from PySide6.QtCore import Qt
 from designer.app.icons import SEVERITIES
 from designer.app.palette.hits import Hit
 from designer.app.samples import samples
+from designer.app.severities import SIGNS
 from designer.app.slots.words import location_name
-from designer.app.statuswords import SIGNS
 from designer.catalog import catalog
 from designer.construction.findings import Finding, findings
 from designer.formats import FormatError, read
