@@ -30,6 +30,7 @@ MARKS: Final[dict[str, Group]] = {">": "Commands", "@": "Places", "#": "Designs"
 
 _SHOWN_OF_EACH: Final[dict[Group, int]] = {"Parts": 6, "Systems": 6, "Commands": 6, "Places": 3, "Designs": 3}
 _SHOWN_ALONE = 12
+_NUMBER = re.compile(r"\d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,15 +107,22 @@ def found(text: str, sources: dict[Group, Source]) -> list[tuple[Group, list[Hit
 def matching(words: str, hits: Iterable[Hit]) -> list[Hit]:
     """The hits of which every word typed begins a word, or is an abbreviation of some of its name.
 
-    The best match comes first, as everywhere (``designer.catalog.matching``); of those that match alike, what begins
-    with what was typed, and what can be done before what cannot.
+    The best match comes first, as everywhere (``designer.catalog.matching``). Of those that match alike, what has the
+    numbers that were typed as its first ones ("walk 5" is not "3, run 5") comes first, then what begins with what was
+    typed, and what can be done before what cannot.
     """
     if not words:
         return sorted(hits, key=_standing)
     what, start = typed(words.lower().split(), abbreviations()), words.lower()
     found = [(how, hit) for hit in hits if (how := match(what, _called(hit))) is not None and how < Match.INSIDE]
-    found.sort(key=lambda each: (each[0], not each[1].name.lower().startswith(start), *_standing(each[1])))
-    return [hit for _, hit in found]
+    numbers = _NUMBER.findall(start)
+
+    def rank(each: tuple[Match, Hit]) -> tuple[Match, bool, bool, bool, bool]:
+        how, hit = each
+        other_numbers = _NUMBER.findall(hit.name)[: len(numbers)] != numbers
+        return how, other_numbers, not hit.name.lower().startswith(start), *_standing(hit)
+
+    return [hit for _, hit in sorted(found, key=rank)]
 
 
 def _standing(hit: Hit) -> tuple[bool, bool]:

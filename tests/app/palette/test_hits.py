@@ -60,6 +60,14 @@ def test_a_command_called_just_so_comes_before_parts_with_longer_names():
     assert [group for group, _ in found("comp", sources)] == ["Parts", "Commands"]
 
 
+@pytest.mark.parametrize("now", ["3, run 5", "5, run 8", "4, run 6"])
+def test_a_number_is_the_first_one_of_the_name_before_it_is_a_later_one(now):
+    ways = ["3, run 5", "4, run 6", "5, run 8"]
+    hits = [command(f"Walk and run MP: {way}", impossible="It is so" if way == now else "") for way in ways]
+    assert matching("walk 5", hits)[0].name == "Walk and run MP: 5, run 8"
+    assert matching("run 8", hits)[0].name == "Walk and run MP: 5, run 8"
+
+
 def test_abbreviations_are_known():
     hits = [command("Double the armor"), command("Kind of heat sinks: Double Heat Sink")]
     assert [hit.name for hit in matching("dhs", hits)] == ["Kind of heat sinks: Double Heat Sink"]
