@@ -6,9 +6,10 @@ BV_RULES, sections 9.1 to 9.4; Tactical Operations p. 289-293.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 from designer import design
+from designer.catalog import Item
+from designer.construction.formulas import strike_damage
 from designer.construction.movement import ramming_run
 from designer.design import Fitted
 from designer.graph import Evaluator, query
@@ -21,20 +22,22 @@ def myomer_factor(g: Evaluator) -> int:
     return 2 if design.with_flag(g, "tsm") or design.with_flag(g, "prototype_tsm") else 1
 
 
-def _per(divisor: int, worth: float) -> Callable[[int], float]:
-    return lambda tonnage: math.ceil(tonnage / divisor) * worth
-
-
-PHYSICAL: dict[str, Callable[[int], float]] = {
-    "hatchet": _per(5, 1.5),
-    "sword": lambda tonnage: math.ceil(tonnage / 10 + 1) * 1.725,
-    "lance": _per(5, 1.0),
-    "mace": _per(4, 1.0),
-    "retractable_blade": _per(10, 1.725),
-    "claw": _per(7, 1.275),
-    "talons": lambda tonnage: math.floor(tonnage // 5 * 0.5 + 0.5),
+WORTH_OF_A_POINT = {
+    "hatchet": 1.5,
+    "sword": 1.725,
+    "lance": 1.0,
+    "mace": 1.0,
+    "retractable_blade": 1.725,
+    "claw": 1.275,
 }
-"""Worth by tonnage, before myomer, by formula name (9.3)."""
+"""Worth of each point of damage of a physical weapon, before myomer, by formula name (9.3)."""
+
+
+def _physical_worth(item: Item, tonnage: int) -> float:
+    """What a physical weapon is worth before myomer; talons by what they add to a kick (9.3)."""
+    if item.formula == "talons":
+        return math.floor(tonnage // 5 * 0.5 + 0.5)
+    return strike_damage(item, tonnage) * WORTH_OF_A_POINT.get(item.formula, 0)
 
 
 def gear_bv(g: Evaluator, fitted: Fitted) -> float:
@@ -42,12 +45,11 @@ def gear_bv(g: Evaluator, fitted: Fitted) -> float:
     item = fitted.item
     if item.bv is not None:
         return item.bv
-    worth = PHYSICAL.get(item.formula)
-    if worth is not None:
-        return _rounded(worth(design.chassis(g).tonnage) * myomer_factor(g))
     if item.formula == "ram_plate":
         return _rounded(ram_damage(g) * 1.1)
-    return 0
+    if item.kind != "physical":
+        return 0
+    return _rounded(_physical_worth(item, design.chassis(g).tonnage) * myomer_factor(g))
 
 
 @query

@@ -199,8 +199,17 @@ class GearModel(ItemModel):
 
     kind: Literal["physical", "heat_sink", "jump", "electronics"]
     type: Literal["gear"]
+    strike: NonNegativeInt | None = 0
     size_step: NonNegativeFloat = 0
     size_max: NonNegativeFloat = 0
+
+    @field_validator("strike")
+    @classmethod
+    def _strikes_somehow(cls, strike: int | None, info: ValidationInfo) -> int | None:
+        if strike and info.data.get("kind") != "physical":
+            raise ValueError("only physical weapons strike")
+        cls._given_somehow(strike, info)
+        return strike
 
     @field_validator("size_step")
     @classmethod

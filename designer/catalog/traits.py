@@ -55,7 +55,7 @@ def since(item: Item) -> int | None:
 
 _FIGURE_OF: Final[dict[str, Callable[[Item], float | None]]] = {
     "mass": lambda item: None if item.mass is None else item.mass / 1000,
-    "damage": lambda item: item.salvo_damage,
+    "damage": lambda item: item.salvo_damage or item.strike,
     "range": lambda item: item.range[3] or None,
     "minimum": lambda item: item.range[0],
     "short": lambda item: item.range[1] or None,

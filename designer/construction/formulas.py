@@ -70,11 +70,15 @@ Number = Callable[[Frame, float], float]
 
 
 class Formula(NamedTuple):
-    """The rules of one kind of item: each gives a figure from the frame and the chosen size."""
+    """The rules of one kind of item: each gives a figure from the frame and the chosen size.
+
+    ``strike``, what a hit does in a physical attack, follows tonnage alone.
+    """
 
     mass: Number | None = None
     slots: Number | None = None
     cost: Number | None = None
+    strike: Callable[[int], int] | None = None
 
 
 def _kg(frame: Frame) -> int:
@@ -129,6 +133,11 @@ def _srcs(permille: int, small_mass: int) -> Formula:
     return Formula(mass, None, lambda f, s: 10 * mass(f, s) + 5000)
 
 
+def _point_per(tons: int) -> Callable[[int], int]:
+    """A point of damage for each of so many tons, begun ones counted."""
+    return lambda tonnage: math.ceil(tonnage / tons)
+
+
 def _legs(per_leg: int) -> Number:
     return lambda f, s: per_leg * f.legs
 
@@ -148,27 +157,36 @@ FORMULAS: dict[str, Formula] = {
         lambda f, s: up_ton(_kg(f) / 15),
         lambda f, s: math.ceil(f.tonnage / 15),
         lambda f, s: 5000 * math.ceil(f.tonnage / 15),
+        _point_per(5),  # TW p. 147
     ),
     "sword": Formula(
         lambda f, s: up_half(_kg(f) / 20),
         lambda f, s: math.ceil(f.tonnage / 15),
         lambda f, s: 10 * up_half(_kg(f) / 20),
+        lambda tonnage: math.ceil(tonnage / 10) + 1,  # TM p. 237
     ),
-    "mace": Formula(lambda f, s: up_ton(_kg(f) / 10), lambda f, s: math.ceil(f.tonnage / 10)),
+    "mace": Formula(
+        lambda f, s: up_ton(_kg(f) / 10),
+        lambda f, s: math.ceil(f.tonnage / 10),
+        strike=_point_per(4),  # TO p. 290
+    ),
     "lance": Formula(
         lambda f, s: up_ton(_kg(f) / 20),
         lambda f, s: math.ceil(f.tonnage / 20),
         lambda f, s: 150 * f.tonnage,
+        _point_per(5),  # TO p. 290
     ),
     "retractable_blade": Formula(
         lambda f, s: 500 + up_half(_kg(f) / 20),
         lambda f, s: 1 + math.ceil(f.tonnage / 20),
         lambda f, s: 10_000 * (1 + math.ceil(f.tonnage / 20)),
+        _point_per(10),  # TM p. 236
     ),
     "claw": Formula(
         lambda f, s: up_ton(_kg(f) / 15),
         lambda f, s: math.ceil(f.tonnage / 15),
         lambda f, s: 200 * f.tonnage,
+        _point_per(7),  # TO p. 289
     ),
     "talons": Formula(
         lambda f, s: up_ton(_kg(f) / 15),
@@ -282,6 +300,14 @@ def _plating_slots(item: Item, frame: Frame) -> int:
     if isinstance(plating, ArmorType) and plating.slots_tripod is not None and frame.form is Form.TRIPOD:
         return plating.slots_tripod
     return plating.slots
+
+
+def strike_damage(item: Item, tonnage: int) -> int:
+    """What a hit with a physical weapon does on a 'Mech so heavy; 0 for all else. Hot myomer is not counted."""
+    if item.strike is not None:
+        return item.strike
+    rule = _formula(item).strike
+    return 0 if rule is None else rule(tonnage)
 
 
 def item_cost(item: Item, frame: Frame, size: float | None = None) -> float:

@@ -7,7 +7,7 @@ here from the printed rule; none comes from the program.
 import pytest
 
 from designer.catalog import catalog, systems
-from designer.construction.formulas import Frame, item_cost, item_mass, item_slots
+from designer.construction.formulas import Frame, item_cost, item_mass, item_slots, strike_damage
 from designer.units.location import Form
 
 # id: Battle Value, tons, slots, heat, damage, (minimum, short, medium, long)
@@ -265,6 +265,28 @@ def test_a_formula_at_a_tonnage(item_id, on, size, tons, slots, cost):
     item = catalog()[item_id]
     figures = item_mass(item, on, size) / 1000, item_slots(item, on, size), item_cost(item, on, size)
     assert figures == (tons, slots, cost)
+
+
+@pytest.mark.parametrize(
+    ("item_id", "tonnage", "damage"),
+    [
+        ("hatchet", 45, 9),  # a point for 5 tons (TW p. 147)
+        ("sword", 55, 7),  # a point for 10 tons, begun ones counted, and one more (TM p. 237)
+        ("retractable-blade", 55, 6),  # a point for 10 tons (TM p. 236)
+        ("mace", 50, 13),  # a point for 4 tons (TO p. 290)
+        ("lance", 75, 15),  # a point for 5 tons (TO p. 290)
+        ("claw", 75, 11),  # a point for 7 tons (TO p. 289)
+        ("vibroblade-large", 75, 14),
+        ("flail", 100, 9),
+        ("chain-whip", 20, 3),
+        ("wrecking-ball", 80, 8),
+        ("rock-cutter", 80, 5),
+        ("medium-laser", 80, 0),
+        ("shield-large", 80, 0),
+    ],
+)
+def test_what_a_hit_with_a_physical_weapon_does(item_id, tonnage, damage):
+    assert strike_damage(catalog()[item_id], tonnage) == damage
 
 
 # -- munitions ------------------------------------------------------------------------------------------------------

@@ -259,7 +259,7 @@ def test_every_word_has_a_meaning_of_one_sentence(meanings):
 
 def test_formulas_give_the_figures_that_construction_computes():
     computed = {
-        name: {figure for figure in ("mass", "slots", "cost") if getattr(rule, figure) is not None}
+        name: {figure for figure in ("mass", "slots", "cost", "strike") if getattr(rule, figure) is not None}
         for name, rule in formulas.FORMULAS.items()
     }
     computed["plating"] = {"slots"}  # by the armor and structure types, not by a rule of its own

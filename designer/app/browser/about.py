@@ -57,7 +57,7 @@ def figures(facts: Facts) -> str:
     item = facts.item
     parts = [f"{tons(facts.mass)} t", trn("{n} slot", "{n} slots", facts.slots)]
     parts += [tr("heat {heat}", heat=heat_text(item))] if item.heat and not item.is_ammo else []
-    parts += [tr("damage {damage}", damage=damage_text(item))] if damage_text(item) != DASH else []
+    parts += [tr("damage {damage}", damage=damage_text(facts))] if damage_text(facts) != DASH else []
     parts += [tr("range {range}", range=range_text(item))] if range_text(item) != DASH else []
     parts += [tr("minimum {hexes}", hexes=item.range[0])] if item.range[0] and not item.is_ammo else []
     parts += [tr("{shots} shots", shots=item.shots)] if item.is_ammo and item.shots else []
@@ -115,8 +115,8 @@ def differences(one: Facts, other: Facts) -> str:
         change = round((its or 0) - (mine or 0), digits)
         if change:
             parts.append(f"{_short(change)} {words}")
-    if damage_text(one.item) != damage_text(other.item):
-        parts.append(tr("damage {damage}", damage=damage_text(other.item)))
+    if damage_text(one) != damage_text(other):
+        parts.append(tr("damage {damage}", damage=damage_text(other)))
     if range_text(one.item) != range_text(other.item):
         parts.append(tr("range {range}", range=range_text(other.item)))
     if one.item.shots != other.item.shots and other.item.is_ammo:

@@ -92,9 +92,7 @@ SPECS: Final[dict[Column, ColumnSpec]] = {
         marked("slots"), "15", marked("Critical slots"), lambda f: str(f.slots), lambda f: f.slots
     ),
     Column.HEAT: ColumnSpec(marked("heat"), "1×6", marked("Heat of a salvo"), lambda f: heat_text(f.item), _of("heat")),
-    Column.DAMAGE: ColumnSpec(
-        marked("damage"), "10/8/5", marked("Damage of a hit"), lambda f: damage_text(f.item), _of("damage")
-    ),
+    Column.DAMAGE: ColumnSpec(marked("damage"), "10/8/5", marked("Damage of a hit"), damage_text, _of("damage")),
     Column.RANGE: ColumnSpec(
         marked("range"), "6/13/20", marked("Short, medium and long range"), lambda f: range_text(f.item), _of("range")
     ),

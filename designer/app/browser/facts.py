@@ -14,7 +14,7 @@ from designer.battle_value.gear import gear_bv
 from designer.catalog import Item, catalog, systems
 from designer.catalog.item import TechSide
 from designer.catalog.traits import fixed_figure, per
-from designer.construction.formulas import Frame, item_mass, item_slots
+from designer.construction.formulas import Frame, item_mass, item_slots, strike_damage
 from designer.construction.frame import frame
 from designer.design import Fitted
 from designer.graph import Evaluator
@@ -31,7 +31,8 @@ _KNOWN: Final[dict[tuple[Form, bool, TechSide], dict[str, Facts]]] = {}
 class Facts:
     """An item as this 'Mech would carry it: mass in kg, slots and Battle Value, formulas worked out.
 
-    ``other_side`` names the technology of an item that is not the chassis' own.
+    ``other_side`` names the technology of an item that is not the chassis' own, ``strike`` is what a hit does in a
+    physical attack.
     """
 
     item: Item
@@ -39,6 +40,7 @@ class Facts:
     slots: int
     bv: float
     other_side: str = ""
+    strike: int = 0
 
     def figure(self, name: str) -> float | None:
         """A figure by the name that queries call it."""
@@ -46,6 +48,8 @@ class Facts:
             return self.mass / 1000
         if name == "slots":
             return self.slots
+        if name == "damage" and self.strike:
+            return self.strike
         return self.bv if name == "bv" else fixed_figure(self.item, name)
 
     def ratio(self, name: str, other: str) -> float | None:
@@ -96,7 +100,8 @@ def facts_of(g: Evaluator, items: Iterable[Item], side: TechSide) -> list[Facts]
 def _facts(g: Evaluator, item: Item, the_frame: Frame, side: TechSide) -> Facts:
     bv = item.bv if item.bv is not None else gear_bv(g, Fitted(Mount(_NOWHERE, ItemId(item.id)), item))
     other = item.tech if item.tech not in ("All", side) else ""
-    return Facts(item, item_mass(item, the_frame), item_slots(item, the_frame), bv, other)
+    strike = strike_damage(item, the_frame.tonnage)
+    return Facts(item, item_mass(item, the_frame), item_slots(item, the_frame), bv, other, strike)
 
 
 # -- how they read --------------------------------------------------------------------------------------------
@@ -115,11 +120,12 @@ def heat_text(item: Item) -> str:
     return f"{item.heat}×{item.rate}" if item.rate > 1 else str(item.heat)
 
 
-def damage_text(item: Item) -> str:
+def damage_text(facts: Facts) -> str:
     """Damage of a hit: times the missiles or shots of a salvo, or by range where it falls off."""
+    item = facts.item
     short, medium, long = item.damage
     if item.is_ammo or not any(item.damage):
-        return DASH
+        return str(facts.strike) if facts.strike else DASH
     if len({short, medium, long}) > 1:
         return f"{short}/{medium}/{long}"
     if item.cluster and short % item.cluster == 0:

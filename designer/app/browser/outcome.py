@@ -7,9 +7,11 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from designer import design
 from designer.battle_value import battle_value
 from designer.catalog import Item, catalog
 from designer.catalog.traits import fixed_figure, per
+from designer.construction.formulas import strike_damage
 from designer.construction.heat import heat
 from designer.construction.links import eligible_for
 from designer.construction.mass import mass
@@ -84,8 +86,15 @@ def outcome_of(session: Session, item_id: str, now: Now, places: Places | None =
         place,
         mass=then.mass - now.mass,
         heat=then.surplus - now.surplus,
-        damage=0 if item.is_ammo else fixed_figure(item, "damage") or 0,
+        damage=_damage(result.overlay, item),
     )
+
+
+def _damage(g: Evaluator, item: Item) -> float:
+    """What it does with a salvo, or with a hit where it strikes."""
+    if item.is_ammo:
+        return 0
+    return fixed_figure(item, "damage") or strike_damage(item, design.chassis(g).tonnage)
 
 
 def _best(item_id: str, placing: Hashable, places: Places | None) -> Edit:

@@ -28,9 +28,13 @@ def figures_line(facts: Facts) -> str:
     if item.is_ammo:
         shots = tr("{shots} shots", shots=item.shots) if item.shots else tr("No shots")
         return ", ".join((shots, f"{tons(facts.mass)} t", *((tr("explosive"),) if item.explosive else ())))
-    damage, reach = damage_text(item), range_text(item)
+    damage, reach = damage_text(facts), range_text(item)
+    takes = f"{tons(facts.mass)} t, {_slots(facts.slots)}, {figure(facts.bv)} BV"
     if damage == reach == DASH and not item.heat:
-        return f"{tons(facts.mass)} t, {_slots(facts.slots)}, {figure(facts.bv)} BV"
+        return takes
+    if facts.strike:
+        heat = [tr("heat {heat}", heat=item.heat)] if item.heat else []
+        return beginning(", ".join((*heat, tr("damage {damage}", damage=damage), takes)))
     parts = [tr("heat {heat}", heat=heat_text(item))]
     parts += [tr("damage {damage}", damage=damage.replace("/", " / "))] if damage != DASH else []
     if reach != DASH:
@@ -41,10 +45,10 @@ def figures_line(facts: Facts) -> str:
 
 def efficiency_line(facts: Facts) -> str:
     """Damage for what it costs: "Damage per ton 5.0, per heat 1.0"; empty without damage."""
-    item = facts.item
-    if not item.salvo_damage or item.is_ammo:
+    item, damage = facts.item, facts.figure("damage")
+    if not damage or item.is_ammo:
         return ""
-    each_ton, each_heat = per(item.salvo_damage, facts.mass / 1000), per(item.salvo_damage, item.salvo_heat)
+    each_ton, each_heat = per(damage, facts.mass / 1000), per(damage, item.salvo_heat)
     parts = [] if each_ton is None else [tr("per ton {damage}", damage=figure(each_ton, 1))]
     parts += [] if each_heat is None else [tr("per heat {damage}", damage=figure(each_heat, 1))]
     return tr("Damage {shares}", shares=", ".join(parts)) if parts else ""

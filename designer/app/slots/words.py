@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from designer import design
 from designer.app.figures import figure
 from designer.catalog import Item, systems
+from designer.construction.formulas import strike_damage
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import dissipation
 from designer.design import Fitted
@@ -82,14 +83,16 @@ def fact(g: Evaluator, fitted: Fitted) -> str:
     """The one fact for the second row of a large item: what it does, what it weighs."""
     if fitted.item.kind == "heat_sink":
         return tr("sinks {heat}", heat=dissipation(fitted))
-    damage = _damage(fitted.item)
+    damage = _damage(g, fitted.item)
     mass = tons(mount_mass(g, fitted))
     return tr("{damage} damage, {mass}", damage=damage, mass=mass) if damage else mass
 
 
-def _damage(item: Item) -> str:
+def _damage(g: Evaluator, item: Item) -> str:
+    """What a hit does: by range where it falls off, of a physical weapon by the 'Mech that swings it."""
     if not any(item.damage):
-        return ""
+        strike = strike_damage(item, design.chassis(g).tonnage) if item.kind == "physical" else 0
+        return str(strike) if strike else ""
     return str(item.damage[0]) if len(set(item.damage)) == 1 else "/".join(str(points) for points in item.damage)
 
 
@@ -115,7 +118,7 @@ def mount_tip(g: Evaluator, fitted: Fitted) -> str:
     lines = [item.name, f"{slots_of(needed)}, {tons(mount_mass(g, fitted))}"]
     if 0 < len(mount.slots) < needed:
         lines[-1] += tr("; {placed} of {needed} placed", placed=len(mount.slots), needed=needed)
-    lines += _attack(item)
+    lines += _attack(g, item)
     if item.is_ammo and item.shots:
         lines.append(trn("{n} shot", "{n} shots", item.shots))
     options = options_in_words(mount, omni=design.chassis(g).omni)
@@ -124,12 +127,13 @@ def mount_tip(g: Evaluator, fitted: Fitted) -> str:
     return "\n".join(lines)
 
 
-def _attack(item: Item) -> list[str]:
-    if not item.is_weapon:
+def _attack(g: Evaluator, item: Item) -> list[str]:
+    damage = _damage(g, item)
+    if not (item.is_weapon or damage) or item.is_ammo:
         return []
-    parts = [tr("heat {heat}", heat=item.heat)]
-    if any(item.damage):
-        parts.append(tr("damage {damage}", damage=_damage(item)))
+    parts = [tr("heat {heat}", heat=item.heat)] if item.is_weapon or item.heat else []
+    if damage:
+        parts.append(tr("damage {damage}", damage=damage))
     if any(item.range):
         parts.append(tr("range {range}", range=" / ".join(str(hexes) for hexes in item.range[1:4])))
     return [beginning(", ".join(parts))]

@@ -64,7 +64,13 @@ def test_tons_have_no_more_digits_than_needed(kg: int, text: str):
     ],
 )
 def test_figures_read_as_on_a_record_sheet(name: str, heat: str, damage: str, reach: str):
-    assert (heat_text(item(name)), damage_text(item(name)), range_text(item(name))) == (heat, damage, reach)
+    assert (heat_text(item(name)), damage_text(facts(name)), range_text(item(name))) == (heat, damage, reach)
+
+
+@pytest.mark.parametrize(("name", "tonnage", "damage"), [("Hatchet", 75, "15"), ("Sword", 45, "6"), ("Flail", 45, "9")])
+def test_physical_weapons_hit_as_hard_as_the_mech_that_swings_them(name: str, tonnage: int, damage: str):
+    assert damage_text(facts(name, tonnage=tonnage)) == damage
+    assert facts(name, tonnage=tonnage).figure("damage") == int(damage), "as queries and columns compare it"
 
 
 def test_names_sort_by_their_numbers():

@@ -35,6 +35,12 @@ def test_ammunition_says_its_shots_and_gear_what_it_takes():
     assert figures_line(facts("Guardian ECM Suite")) == "1.5 t, 2 slots, 61 BV"
 
 
+def test_a_physical_weapon_says_its_damage_on_this_mech_and_what_it_takes():
+    assert figures_line(facts("Hatchet")) == "Damage 15, 5 t, 5 slots, 23 BV"
+    assert figures_line(facts("Medium Vibroblade")) == "Heat 5, damage 10, 5 t, 2 slots, 17 BV"
+    assert efficiency_line(facts("Hatchet")) == "Damage per ton 3.0"
+
+
 def test_efficiency_is_damage_for_mass_and_heat():
     assert efficiency_line(facts("ISERMediumLaser")) == "Damage per ton 5.0, per heat 1.0"
     assert efficiency_line(facts("ISRotaryAC5")) == "Damage per ton 3.0, per heat 5.0"

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from designer.app.slots.pictures import cells_at, picture, waiting
+from designer.app.slots.pictures import cells_at, mounted, picture, waiting
+from designer.app.slots.words import mount_tip
 from designer.editing import Session, edits, new_unit
 from designer.editing.edit import batch
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form, Slot
@@ -77,6 +78,15 @@ def test_from_three_slots_on_a_second_line_says_what_it_does(wayfarer):
     assert cell(wayfarer, RA, 5).look.second_line == "10 damage, 11 t"
     assert cell(wayfarer, LT, 10).look.second_line == "sinks 2"
     assert cell(wayfarer, LA, 9).look.second_line == ""
+
+
+def test_a_physical_weapon_says_the_damage_that_it_does_on_this_mech():
+    session = session_of(empty(75), edits.place("hatchet", LA))
+    assert cell(session, LA, 4).look.second_line == "15 damage, 5 t"  # a point for 5 tons (TW p. 147), a ton for 15
+    session.apply(edits.set_tonnage(45))
+    assert cell(session, LA, 4).look.second_line == "9 damage, 3 t"
+    fitted = mounted(session.graph)[session.unit.mounts[0].id]
+    assert mount_tip(session.graph, fitted).splitlines()[-1] == "Damage 9"
 
 
 def test_letters_stand_for_options():
