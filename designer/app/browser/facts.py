@@ -17,7 +17,7 @@ from designer.catalog.traits import fixed_figure, per
 from designer.construction.formulas import Frame, item_mass, item_slots, strike_damage
 from designer.construction.frame import frame
 from designer.design import Fitted
-from designer.graph import Evaluator
+from designer.graph import Evaluator, query
 from designer.language import tr
 from designer.units.location import Form
 from designer.units.mount import ItemId, Mount, MountId
@@ -81,6 +81,7 @@ def all_facts(g: Evaluator, side: TechSide) -> dict[str, Facts]:
     return {**_KNOWN[body], **worked_out(g, side)}
 
 
+@query
 def worked_out(g: Evaluator, side: TechSide) -> dict[str, Facts]:
     """The facts of equipment that has formulas; all others are the same on every body of a form, size and side."""
     return {facts.item.id: facts for facts in facts_of(g, _with_formulas(), side)}

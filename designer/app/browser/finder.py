@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from designer import design
 from designer.app import theme
 from designer.app.bridge import Bridge
-from designer.app.browser.choices import Choices, Memory, Only, remember, remembered
+from designer.app.browser.choices import Choices, Listing, Memory, Only, remember, remembered
 from designer.app.browser.columns import USUAL, Column
 from designer.app.browser.facts import Facts
 from designer.app.browser.filters import ColumnMenu, FilterMenu, KindPills
@@ -189,11 +189,15 @@ class Finder(QWidget):
         """What is searched for."""
         return self.search.text().strip()
 
-    def found(self, facts: Mapping[str, Facts]) -> Hits:
-        """Those of some items that meet choices and query; a query overrules the filter of what it speaks about."""
+    @property
+    def wanted(self) -> tuple[str, Listing]:
+        """Query and choices as they hold for this design; a query overrules the filter of what it speaks about."""
         choices = overruled(self._choices, query_of(self.text))
-        listing = choices.listing(self._bridge.graph, only_of(choices, self.kept))
-        hits = self._searched(facts, listed(listing))
+        return self.text, choices.listing(self._bridge.graph, only_of(choices, self.kept))
+
+    def found(self, facts: Mapping[str, Facts]) -> Hits:
+        """Those of some items that are wanted."""
+        hits = self._searched(facts, listed(self.wanted[1]))
         best = min(hits.matches.values(), default=Match.ITSELF) if hits.rows else Match.SIMILAR
         if best < Match.INSIDE:
             return hits

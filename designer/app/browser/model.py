@@ -147,13 +147,13 @@ class ItemsModel(QAbstractTableModel):
         self.changePersistentIndexList(before, after)
         self.layoutChanged.emit()
 
-    def set_free(self, free: int) -> None:
-        """Tell how much mass is left."""
-        if free != self.free:
-            before = [self.fits(facts) for facts in self._rows]
-            self.free = free
-            differ = [place for place, facts in enumerate(self._rows) if self.fits(facts) != before[place]]
-            self._announce(differ, Column.MASS, Column.MASS)
+    def set_free(self, free: int) -> bool:
+        """Tell how much mass is left. Gives whether that decides otherwise about a row."""
+        low, high = sorted((max(free, 0), max(self.free, 0)))
+        self.free = free
+        differ = [place for place, facts in enumerate(self._rows) if low < facts.mass <= high]
+        self._announce(differ, Column.MASS, Column.MASS)
+        return bool(differ)
 
     def renew_outcomes(self, item_ids: Iterable[str] | None = None) -> None:
         """Outcomes may be new, those of all without ``item_ids``: the ones that say something else are announced."""
@@ -161,13 +161,14 @@ class ItemsModel(QAbstractTableModel):
         differ = [place for place in places if self._is_news(self._rows[place].item.id)]
         self._announce(differ, OUTCOMES[0], OUTCOMES[-1])
 
-    def set_favourites(self, favourites: frozenset[str]) -> None:
-        """Tell which items are favourites."""
-        if favourites != self.favourites:
-            changed = favourites ^ self.favourites
+    def set_favourites(self, favourites: frozenset[str]) -> bool:
+        """Tell which items are favourites. Gives whether others were so far."""
+        changed = favourites ^ self.favourites
+        if changed:
             self.favourites = favourites
             differ = [place for place, facts in enumerate(self._rows) if facts.item.id in changed]
             self._announce(differ, Column.STAR, Column.STAR)
+        return bool(changed)
 
     def texts(self, facts: Facts) -> Sequence[str]:
         """What stands in all cells of a row, but for the outcomes."""

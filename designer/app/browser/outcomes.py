@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import cache
 from time import process_time
 from typing import Final, NamedTuple
 
@@ -28,7 +29,7 @@ class _State(NamedTuple):
     """What is known of one state of the design."""
 
     unit: Unit
-    known: dict[Hashable, Outcome]
+    known: dict[int, Outcome]
     places: Places
 
 
@@ -50,7 +51,9 @@ class Outcomes(QObject):
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        self._last: dict[str, Outcome] = {}
+        self._last: dict[int, Outcome] = {}
+        """What was found out last, in whatever state; all that is known of the present one is in it."""
+        self._told: dict[int, Outcome] = {}
         self._states: deque[_State] = deque(maxlen=STATES)
         self._waiting: deque[str] = deque()
         self.computed = 0
@@ -68,12 +71,21 @@ class Outcomes(QObject):
 
     def of(self, item_id: str) -> Outcome | None:
         """The outcome of an item, perhaps of an earlier state of the design; None if it was never found out."""
-        fresh = self._now().known.get(effect_of(catalog()[item_id]))
-        return self._last.get(item_id) if fresh is None else fresh
+        self._now()
+        return self._last.get(_effect(item_id))
+
+    def turn(self) -> bool:
+        """Turn to the present state of the design. Tells whether outcomes may be others than before.
+
+        They are where the state is known from earlier; in a new one those of the state before stand in.
+        """
+        known = self._now().known
+        told, self._told = self._told, known
+        return known is not told and bool(known)
 
     def is_fresh(self, item_id: str) -> bool:
         """Whether the outcome is that of the present state."""
-        return effect_of(catalog()[item_id]) in self._now().known
+        return _effect(item_id) in self._now().known
 
     def is_late(self, item_id: str) -> bool:
         """Whether the outcome of this state has been waited for so long that the old one passes for it no longer."""
@@ -81,7 +93,8 @@ class Outcomes(QObject):
 
     def knows_all(self, item_ids: Iterable[str]) -> bool:
         """Whether each of some items has an outcome, fresh or not."""
-        return all(self.of(item_id) is not None for item_id in item_ids)
+        self._now()
+        return all(_effect(item_id) in self._last for item_id in item_ids)
 
     @property
     def busy(self) -> bool:
@@ -90,7 +103,8 @@ class Outcomes(QObject):
 
     def ask(self, first: Sequence[str], rest: Sequence[str] = ()) -> None:
         """Find out what is not known about these: those that are seen first, then the rest. Earlier wishes lapse."""
-        self._waiting = deque(each for each in dict.fromkeys((*first, *rest)) if not self.is_fresh(each))
+        known = self._now().known
+        self._waiting = deque(each for each in dict.fromkeys((*first, *rest)) if _effect(each) not in known)
         if self._waiting:
             self._timer.start()
             if not self._late and not self._patience.isActive():
@@ -122,6 +136,7 @@ class Outcomes(QObject):
             others = [other for other in self._states if other is not state]
             now = _State(unit, {}, {}) if state is None else state._replace(unit=unit)
             self._states = deque((*others, now), maxlen=STATES)
+            self._last.update(now.known)
         return self._states[-1]
 
     def _work(self) -> None:
@@ -144,12 +159,21 @@ class Outcomes(QObject):
         now = figures_now(self._bridge.graph)
         while self._waiting:
             item_id = self._waiting.popleft()
-            effect = effect_of(catalog()[item_id])
+            effect = _effect(item_id)
             if effect not in known:
                 known[effect] = outcome_of(self._bridge.session, item_id, now, places)
                 self.computed += 1
-            self._last[item_id] = known[effect]
+            self._last[effect] = known[effect]
             yield item_id
+
+
+_NUMBERS: Final[dict[Hashable, int]] = {}
+
+
+@cache
+def _effect(item_id: str) -> int:
+    """The number of what an item does to a 'Mech: the same for items that do the same."""
+    return _NUMBERS.setdefault(effect_of(catalog()[item_id]), len(_NUMBERS))
 
 
 def _weighs_the_same(one: Unit, other: Unit) -> bool:

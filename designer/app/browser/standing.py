@@ -6,13 +6,16 @@ The rules themselves are those of ``designer.construction.offers`` and ``designe
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
+from designer import design
 from designer.catalog import Item
 from designer.catalog.item import TechSide
 from designer.construction import technology
-from designer.construction.legality.bodies import against_item, body_of
-from designer.construction.offers import USUAL, Terms, available, enough
-from designer.construction.places import legal_locations, why_not
+from designer.construction.legality.bodies import Body, against_item, body, body_of
+from designer.construction.offers import USUAL, Terms, available, counted_as, enough
+from designer.construction.places import Site, legal_locations, site, why_not
+from designer.graph import Evaluator, query
 from designer.language import tr
 from designer.units.unit import Tech, Unit
 
@@ -49,6 +52,25 @@ def is_prototype(item: Item, year: int, side: TechSide) -> bool:
 def obstacle(item: Item, tech: Tech, terms: Terms = USUAL) -> str:
     """Why the unit's technology, year or level do not allow an item; empty if they do."""
     return available(item, tech, terms) or ""
+
+
+class Ground(NamedTuple):
+    """All that ``reason_against`` goes by: while it is the same, so are the reasons.
+
+    ``counted`` are the ids of what is mounted that a 'Mech has only so many of.
+    """
+
+    tech: Tech
+    body: Body
+    site: Site
+    counted: tuple[str, ...]
+
+
+@query
+def ground(g: Evaluator) -> Ground:
+    """The ground of the 'Mech, the very same through most edits."""
+    counted = tuple(sorted(fitted.item.id for fitted in design.equipment(g) if counted_as(fitted.item)))
+    return Ground(design.tech(g), body(g), site(g), counted)
 
 
 def reason_against(item: Item, unit: Unit, terms: Terms = USUAL) -> str:

@@ -13,7 +13,7 @@ from designer import design
 from designer.app.bridge import Bridge
 from designer.app.browser.adding import AddingRow
 from designer.app.browser.card import ItemCard
-from designer.app.browser.choices import Choices, Memory
+from designer.app.browser.choices import Choices, Listing, Memory
 from designer.app.browser.details import Details
 from designer.app.browser.facts import Facts, all_facts, worked_out
 from designer.app.browser.finder import Finder
@@ -22,7 +22,7 @@ from designer.app.browser.item import ChosenItem
 from designer.app.browser.model import ItemsModel
 from designer.app.browser.notes import Empty
 from designer.app.browser.outcomes import Outcomes
-from designer.app.browser.standing import reason_against
+from designer.app.browser.standing import Ground, ground, reason_against
 from designer.app.browser.systems import field_of, told
 from designer.app.browser.table import How, ItemTable, how_of
 from designer.catalog import catalog
@@ -60,7 +60,10 @@ class Browser(QWidget):
         self._memory: Memory = {} if memory is None else memory
         self.finder: Finder = Finder(bridge, self._memory)
         self._facts: dict[str, Facts] = {}
+        self._formulas: dict[str, Facts] = {}
         self._reasons: dict[str, str] = {}
+        self._ground: Ground | None = None
+        self._wanted: tuple[str, Listing] | None = None
         self._culprit: Culprit | None = None
         self._system: Meant | None = None
         self._body: object = None
@@ -197,22 +200,37 @@ class Browser(QWidget):
 
     def _renew(self) -> None:
         self._outdated = False
-        self._reasons.clear()
-        self._renew_facts()
-        self.model.set_free(mass(self._bridge.graph).free)
-        self.model.set_favourites(self.kept.favourites)
-        self.model.renew_outcomes()
-        self._filter()
+        differ = [self._renew_facts(), self.model.set_favourites(self.kept.favourites), self.outcomes.turn()]
+        look_different = [self._renew_reasons(), self.model.set_free(mass(self._bridge.graph).free)]
+        if any(differ) or self.finder.wanted != self._wanted or not self.model.rows:
+            self.model.renew_outcomes()
+            self._filter()
+        else:
+            self._describe(self.table.chosen_item)
+            self._asking.start()
         self._on_selection(self._bridge.selection)
-        self.table.update_rows()
+        if any(differ) or any(look_different):
+            self.table.update_rows()
 
-    def _renew_facts(self) -> None:
+    def _renew_facts(self) -> bool:
         """Work out formulas anew; everything, if what is fixed elsewhere may differ on another body."""
         g = self._bridge.graph
         chassis, side = design.chassis(g), chassis_side(design.tech(g).base)
-        body = (chassis.form, chassis.superheavy, side)
-        self._facts.update(all_facts(g, side) if body != self._body else worked_out(g, side))
-        self._body = body
+        body, formulas = (chassis.form, chassis.superheavy, side), worked_out(g, side)
+        if body == self._body and formulas is self._formulas:
+            return False
+        self._facts.update(all_facts(g, side) if body != self._body else formulas)
+        self._body, self._formulas = body, formulas
+        return True
+
+    def _renew_reasons(self) -> bool:
+        """Forget the reasons against items if there may be others now."""
+        now = ground(self._bridge.graph)
+        if now is self._ground:
+            return False
+        self._ground = now
+        self._reasons.clear()
+        return True
 
     def _against(self, facts: Facts) -> str:
         """Why the design may not have an item, worked out for those that are looked at."""
@@ -229,6 +247,7 @@ class Browser(QWidget):
             self._filter()
 
     def _filter(self) -> None:
+        self._wanted = self.finder.wanted
         rows, matches, self._system = self.finder.found(self._facts)
         if self.finder.text != self._sought:
             self._sought = self.finder.text
