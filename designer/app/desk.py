@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -56,6 +56,7 @@ class Desk(QObject):
         self._dialogs = dialogs
         self._window = window
         self.keeper = keeper
+        self.window_of: Callable[[Document], QWidget] = lambda _document: window
         self.documents: list[Document] = []
         self._front: Document | None = None
         self._many = False
@@ -131,7 +132,7 @@ class Desk(QObject):
         """Ask for another file and save there."""
         finish_typing(self._window)
         folder = document.path.parent if document.path else self._settings.folder or Path.home()
-        target = self._dialogs.target(self._window, folder / document.file_name)
+        target = self._dialogs.target(self.window_of(document), folder / document.file_name)
         return target is not None and self._save(document, target.absolute())
 
     def save_by_name(self, document: Document) -> bool:
@@ -325,7 +326,7 @@ class Desk(QObject):
         if not document.is_unsaved or document.kept:
             return True
         self.brought.emit(index)
-        answer = self._dialogs.to_save(self._window, document.title)
+        answer = self._dialogs.to_save(self.window_of(document), document.title)
         return answer is Answer.DISCARD or (answer is Answer.SAVE and self.save(document))
 
     def _take_off(self, index: int) -> None:

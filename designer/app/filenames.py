@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 
 from designer.app.desk import Desk
 from designer.app.documents import Document
-from designer.app.questions import Choice, Question, QuestionBar
+from designer.app.questions import Choice, Question, Questions
 from designer.app.workspaces import OpenDesigns
 from designer.language import tr
 
@@ -14,7 +14,7 @@ from designer.language import tr
 class FileNames(QObject):
     """Asks in a line; asked for the second time, the line gets the keyboard."""
 
-    def __init__(self, desk: Desk, designs: OpenDesigns, questions: QuestionBar) -> None:
+    def __init__(self, desk: Desk, designs: OpenDesigns, questions: Questions) -> None:
         super().__init__(desk)
         self._desk = desk
         self._designs = designs
@@ -39,8 +39,6 @@ class FileNames(QObject):
 
     def _ask(self, document: Document) -> None:
         assert document.path is not None
-        bar, key = self._questions, _key(document)
-        again = bar.question is not None and bar.question.key == key
         file, name = document.path, document.file_name
         names = {"title": document.title, "file": file.name, "before": document.filed_as}
         taken = file.with_name(name).exists()
@@ -55,9 +53,7 @@ class FileNames(QObject):
             ),
         )
         text = tr("{title} is not saved: {file} is the file of {before}.", **names)
-        bar.ask(Question(key, "warning", text, choices, document))
-        if again and bar.question is not None and bar.question.key == key:
-            bar.take_keyboard()
+        self._questions.insist(Question(_key(document), "warning", text, choices, document))
 
 
 def _key(document: Document) -> tuple[str, Document]:

@@ -47,6 +47,7 @@ class OwnWindow(QWidget):
         # Late: the window is painted before any of it is there.
         from designer.app.notice import NoticeBar
         from designer.app.ownhead import OwnHead
+        from designer.app.questions import QuestionBar
 
         super().__init__(None, Qt.WindowType.Window)
         self.main = main
@@ -62,6 +63,7 @@ class OwnWindow(QWidget):
         self._rest.setInterval(_RESTS_AFTER_MS)
         self._rest.timeout.connect(self.tell_place)
         self.head = OwnHead(self)
+        self.questions = QuestionBar(main.open_questions, editor.document)
         self.notice = NoticeBar()
         self._palette: Palette | None = None
         self._column = QVBoxLayout(self)
@@ -69,6 +71,7 @@ class OwnWindow(QWidget):
         self._column.setSpacing(0)
         self._column.addWidget(self.head)
         self._notice_row = QVBoxLayout()
+        self._notice_row.addWidget(self.questions)
         self._notice_row.addWidget(self.notice)
         self._column.addLayout(self._notice_row)
         follow_theme(self._renew)
@@ -81,6 +84,12 @@ class OwnWindow(QWidget):
         """Take the page in."""
         self._column.addWidget(self.editor, 1)
         self.editor.show()
+
+    def end(self) -> None:
+        """Be no more: what is to be decided about the design is asked elsewhere from now on."""
+        self.questions.end()
+        self.hide()
+        self.deleteLater()
 
     @property
     def palette_view(self) -> Palette:
@@ -102,7 +111,7 @@ class OwnWindow(QWidget):
     def focusNextPrevChild(self, next: bool) -> bool:
         from designer.app.taborder import go_on
 
-        regions = [self.head, self.notice, *self.editor.regions]
+        regions = [self.head, self.questions, self.notice, *self.editor.regions]
         return go_on(self, regions, forward=next) or super().focusNextPrevChild(next)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -223,8 +232,7 @@ class Pages(QStackedWidget):
             self.removeWidget(page)
             page.hide()
             if isinstance(page, Elsewhere):
-                page.window_of_its_own.hide()
-                page.window_of_its_own.deleteLater()
+                page.window_of_its_own.end()
             page.deleteLater()
 
     def detach(self, main: Window, editor: Editor, came_to_front: Callable[[], object]) -> None:
@@ -249,7 +257,7 @@ class Pages(QStackedWidget):
             own = standing_in.window_of_its_own
             self._exchange(standing_in, own.editor)
             own.main.desk.stands(own.editor.document, "")
-            own.deleteLater()
+            own.end()
             standing_in.deleteLater()
 
     def _exchange(self, old: QWidget, new: QWidget) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 from designer.app.desk import Desk
 from designer.app.documents import Document
 from designer.app.keeping import Left
-from designer.app.questions import Choice, Question, QuestionBar
+from designer.app.questions import Choice, Question, Questions
 from designer.app.watching import FileWatch
 from designer.app.workspaces import OpenDesigns
 from designer.language import tr, trn
@@ -28,7 +28,7 @@ class Resumption(QObject):
         self,
         desk: Desk,
         designs: OpenDesigns,
-        questions: QuestionBar,
+        questions: Questions,
         compare: Callable[[Document], object],
         detach: Callable[[Document], object],
     ) -> None:
@@ -123,7 +123,6 @@ class Resumption(QObject):
 
     def _turn(self) -> None:
         self._desk.front = self._designs.front
-        self._questions.turn_to(self._designs.front)
 
     # -- files that another program changed -----------------------------------------------------------------
 

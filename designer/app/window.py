@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from designer.app.newdesign import NewDesignCard
     from designer.app.notice import NoticeBar
     from designer.app.palette import Palette
-    from designer.app.questions import QuestionBar
+    from designer.app.questions import QuestionBar, Questions
     from designer.app.resuming import Resumption
     from designer.app.settings import NewDesign, Settings
     from designer.app.settingspage import SettingsPage
@@ -61,6 +61,7 @@ class Window(Frame):
 
     settings: Settings
     notice: NoticeBar
+    open_questions: Questions
     questions: QuestionBar
     desk: Desk
     designs: OpenDesigns
@@ -119,7 +120,7 @@ class Window(Frame):
         from designer.app.infront import InFront
         from designer.app.notice import NoticeBar
         from designer.app.palette import Palette
-        from designer.app.questions import QuestionBar
+        from designer.app.questions import QuestionBar, Questions
         from designer.app.resuming import Resumption
         from designer.app.samples import samples
         from designer.app.settings import write_settings
@@ -132,17 +133,20 @@ class Window(Frame):
         self._keep = keep or write_settings
         self.top.complete()
         self.notice = NoticeBar()
-        self.questions = QuestionBar()
+        self.open_questions = Questions(self)
+        self.questions = QuestionBar(self.open_questions)
         self._notice_row.addWidget(self.questions)
         self._notice_row.addWidget(self.notice)
         self.desk = Desk(settings, dialogs or UsualDialogs(), self, keeper)
+        self.desk.window_of = self.window_of
         self.designs = OpenDesigns(self.desk, settings, self)
+        self.designs.front_changed.connect(lambda: self.questions.turn_to(self.designs.front))
         self.actions_by_name = Actions(self, settings.keys)
         self.palette_view = Palette(self)
         self.tabs = DesignTabs(self.actions_by_name)
         self._column.insertWidget(1, self.tabs)
-        self.resumption = Resumption(self.desk, self.designs, self.questions, self.compare_file, self.detach)
-        FileNames(self.desk, self.designs, self.questions)
+        self.resumption = Resumption(self.desk, self.designs, self.open_questions, self.compare_file, self.detach)
+        FileNames(self.desk, self.designs, self.open_questions)
         FocusFrames(self)
         tips.install()
         shipped = samples()
@@ -183,6 +187,10 @@ class Window(Frame):
         """Where a message on a design is read: in the design's own window, if it has one; else where the user is."""
         own = QApplication.activeWindow() if document is None else self._pages.own_window(document)
         return own.notice if isinstance(own, OwnWindow) else self.notice
+
+    def window_of(self, document: Document) -> QWidget:
+        """The window that shows a design: its own, if it has one."""
+        return self._pages.own_window(document) or self
 
     def open_palette(self) -> None:
         """Open the palette over the window that the user is in, for the design that is in front there."""
@@ -282,15 +290,11 @@ class Window(Frame):
         self._pages.of(document).bridge.saved.emit()
         self.notice_for(document).clear()
 
-    def _point_to_question(self, document: Document) -> None:
-        """Who saves in a design's own window is asked here, and told so there."""
-        notice = self.notice_for(document)
-        if notice is not self.notice:
-            notice.say("warning", self.questions.text, action=tr("Answer"), act=self._answer)
-
-    def _answer(self) -> None:
-        self.activateWindow()
-        self.questions.take_keyboard()
+    def _lead_to_question(self, document: Document) -> None:
+        """Who saves a design from another window than its own is asked in its own."""
+        own = self._pages.own_window(document)
+        if own is not None and not own.isActiveWindow():
+            own.activateWindow()
 
     def compare_file(self, document: Document) -> None:
         """Show beside a design what saving would change in its file."""
@@ -349,7 +353,7 @@ class Window(Frame):
         desk.brought.connect(self._bring)
         desk.saved.connect(self._saved)
         for asked in (desk.renamed, desk.disputed):
-            asked.connect(self._point_to_question)
+            asked.connect(self._lead_to_question)
         desk.failed.connect(lambda sentence, about: self.notice_for(about).say("error", sentence, about=about))
         desk.told.connect(lambda how, sentence, about: self.notice_for(about).say(how, sentence, about=about))
         desk.recent_changed.connect(self._show_recent)

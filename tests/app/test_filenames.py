@@ -151,7 +151,7 @@ def test_the_keys_answer(renamed, file):
 def test_nobody_is_asked_about_a_design_that_is_closed(renamed):
     renamed.desk.open_sample(OTHER)
     renamed.desk.close(0)
-    assert renamed.questions._questions == {}
+    assert renamed.open_questions.open == ()
 
 
 @pytest.mark.parametrize(
@@ -193,20 +193,54 @@ def test_it_is_asked_after_a_restart_too(window, user, file, qtbot):
     assert file.read_bytes() == SAMPLE.read_bytes()
 
 
-def test_who_saves_in_a_window_of_its_own_is_led_to_the_question(window, file, qtbot):
+@pytest.fixture
+def own(window, file, qtbot):
+    """The window of its own of a renamed design, with the user in it."""
     window.desk.open([file])
     window.detach(window.editor.document)
-    own = window.editor.window()
-    qtbot.waitUntil(own.isActiveWindow)
-    window.editor.bridge.apply(edits.rename(model="WFR-9X"))
-    window.actions_by_name["save"].trigger()
-    assert own.notice.text == window.questions.text
-    own.notice._button.click()
-    qtbot.waitUntil(window.isActiveWindow)
-    assert window.questions.buttons[0].hasFocus()
-    window.questions.answer(f"Over {OLD}")
+    made = window.editor.window()
+    qtbot.waitUntil(made.isActiveWindow)
+    made.editor.bridge.apply(edits.rename(model="WFR-9X"))
+    return made
+
+
+def test_who_saves_in_a_window_of_its_own_is_asked_there(window, own, file):
+    own.head.save.click()
+    assert own.questions.text.startswith("Wayfarer WFR-9X is not saved")
+    assert window.questions.question is None
+    own.head.save.click()
+    assert own.questions.buttons[0].hasFocus(), "asked for again, the keys answer"
+    own.questions.answer(f"Over {OLD}")
     assert model(file) == "WFR-9X"
-    assert "not saved" not in own.notice.text
+    assert own.questions.question is None
+    assert own.isActiveWindow()
+
+
+def test_who_saves_it_from_the_main_window_is_led_to_the_question(window, own, qtbot):
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.desk.save(own.editor.document)
+    qtbot.waitUntil(own.isActiveWindow)
+    assert own.questions.question is not None
+
+
+def test_a_question_goes_along_into_a_window_of_its_own_and_back(window, own):
+    own.head.save.click()
+    own.head.back.click()
+    assert window.questions.text.startswith("Wayfarer WFR-9X is not saved")
+    window.detach(window.editor.document)
+    assert window.questions.question is None
+    assert window.editor.window().questions.question is not None
+    window.desk.close(0)
+    assert window.open_questions.open == ()
+
+
+def test_a_file_is_chosen_over_the_window_that_shows_the_design(window, own, user, monkeypatch):
+    over = []
+    monkeypatch.setattr(user, "_choose", lambda parent, _suggested: over.append(parent))
+    window.desk._dialogs = user.dialogs
+    window.desk.save_as(own.editor.document)
+    assert over == [own]
 
 
 # -- a file that is open --------------------------------------------------------------------------------------

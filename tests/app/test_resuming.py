@@ -352,6 +352,24 @@ def test_what_another_program_wrote_is_offered(disturbed, file):
     assert disturbed.editor.document.unit is mine
 
 
+def test_what_another_program_wrote_is_asked_about_in_the_window_of_the_design(make, file, qtbot):
+    window = make()
+    window.desk.open([file])
+    window.detach(window.editor.document)
+    own = window.editor.window()
+    file.write_text(file.read_text().replace("armor:26", "armor:25"))
+    qtbot.waitUntil(lambda: own.questions.question is not None)
+    assert window.questions.question is None
+    assert own.questions.text == "wayfarer.mtf was changed by another program."
+    own.questions.answer("Reload")
+    assert own.editor.document.unit.armor == read(file).unit.armor
+    file.unlink()
+    qtbot.waitUntil(lambda: own.questions.question is not None)
+    assert own.questions.text.startswith("wayfarer.mtf was deleted or moved")
+    own.questions.answer("Save")
+    assert read(file).unit == own.editor.document.unit
+
+
 def test_ones_own_may_be_kept(disturbed, file):
     theirs = file.read_bytes()
     disturbed.questions.answer("Keep mine")
