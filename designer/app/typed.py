@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import Final, Protocol, runtime_checkable
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QWidget
 
 from designer.app.bridge import Bridge
 from designer.editing import Edit, EditRefusedError
-from designer.editing.history import Step
+from designer.editing.history import Step, Visit
 from designer.units.unit import Unit
 
 TEXT_MS: Final = 300
@@ -42,8 +42,9 @@ class Typing(QObject):
 
     ``edit`` gives what the field asks for now, None where that is nothing new or no value yet. Words become a step
     ``after_ms`` from the first key that is in none; with ``rests``, figures do when no key came for so long. Such
-    steps in quick succession are one of the history, and each is made on the state before the first of them: what a
-    half-typed number would have pushed aside stays.
+    steps in quick succession are one of the history, or all of one ``visit``, and each is made on the state before the
+    first of them: what a half-typed number would have pushed aside stays. ``impossible`` is told why no step can be
+    made of what is typed when one rests.
     """
 
     def __init__(
@@ -54,12 +55,16 @@ class Typing(QObject):
         after_ms: int = TEXT_MS,
         *,
         rests: bool = False,
+        visit: bool = False,
+        impossible: Callable[[EditRefusedError], object] = lambda _refused: None,
     ) -> None:
         super().__init__(field)
         self._bridge = bridge
         self._edit = edit
         self._rests = rests
-        self._key: object = None
+        self._visit = visit
+        self._impossible = impossible
+        self._key: Hashable = None
         self._start: Step | None = None
         self._made: Unit | None = None
         self.applies = False
@@ -100,14 +105,20 @@ class Typing(QObject):
         self._key = self._start = self._made = None
 
     def _step(self) -> None:
-        """Make a step of what is typed so far; nothing is said of what is impossible yet."""
+        """Make a step of what is typed so far, if it is possible yet."""
         edit = self._edit()
-        if edit is not None and self._bridge.session.refusal(edit) is None:
+        if edit is None:
+            return
+        try:
+            edit.run(self._bridge.unit)
+        except EditRefusedError as refused:
+            self._impossible(refused)
+        else:
             self._apply(edit)
 
     def _apply(self, edit: Edit) -> bool:
         if not self.goes_on:
-            self._key, self._start = object(), self._bridge.session.history.current
+            self._key, self._start = Visit() if self._visit else object(), self._bridge.session.history.current
         start, made = self._start, self._made
         assert start is not None
         if self.goes_on and _leaves(edit, start.unit):

@@ -18,6 +18,12 @@ DEPTH = 5000
 MERGE_SECONDS = 0.8
 
 
+class Visit:
+    """A merge key for what is one step however long one rests in between, as while one is in a field. Equals itself."""
+
+    __slots__ = ()
+
+
 @dataclass(slots=True, eq=False)
 class Step:
     """One state of the design and how it came about.
@@ -212,7 +218,7 @@ class History:
         return (
             merge_key is not None
             and merge_key == last.merge_key
-            and at - last.at <= MERGE_SECONDS
+            and (isinstance(merge_key, Visit) or at - last.at <= MERGE_SECONDS)
             and last.before is not None
             and not last.after
             and last is not self._clean

@@ -14,6 +14,7 @@ from designer import paths
 from designer.app.bridge import Bridge
 from designer.app.dialogs import Dialogs
 from designer.app.docks.armor import ArmorDock
+from designer.app.docks.chassis import ChassisDock
 from designer.app.docks.identity import IdentityDock
 from designer.app.keeping import Keeper
 from designer.app.settings import Settings
@@ -187,6 +188,135 @@ def test_numbers_on_the_way_push_nothing_aside(qapp, typed):
     dock.deleteLater()
 
 
+@pytest.fixture
+def form(bridge, shown):
+    return shown(ChassisDock(bridge), 284, 560)
+
+
+@pytest.fixture
+def sinks(form):
+    field = form.sink_count
+    field.setFocus()
+    field.selectAll()
+    return field
+
+
+def test_a_number_of_the_chassis_is_a_step_when_one_rests(sinks, bridge, qtbot):
+    QTest.keyClicks(sinks, "14")
+    assert bridge.unit.heat_sinks.count == 10
+    qtbot.waitUntil(lambda: bridge.unit.heat_sinks.count == 14, timeout=LONG_ENOUGH)
+    assert (sinks.text(), sinks.lineEdit().cursorPosition()) == ("14", 2)
+    assert bridge.session.history.undo_label == "Set heat sinks to 14 single"
+    QTest.keyClick(sinks, Qt.Key.Key_Escape)
+    assert sinks.text() == "10"
+    assert bridge.session.history.is_clean
+
+
+def test_one_visit_to_a_number_is_one_step_however_long_one_rests(sinks, form, bridge, qtbot, monkeypatch):
+    monkeypatch.setattr("designer.editing.history.MERGE_SECONDS", 0)
+    for words, count in (("1", 1), ("2", 12)):
+        QTest.keyClicks(sinks, words)
+        qtbot.waitUntil(lambda count=count: bridge.unit.heat_sinks.count == count, timeout=LONG_ENOUGH)
+    QTest.keyClick(sinks, Qt.Key.Key_Up)
+    assert labels(bridge) == ["Open", "Set heat sinks to 13 single"]
+    form.jump_mp.setFocus()
+    sinks.setFocus()
+    sinks.selectAll()
+    QTest.keyClicks(sinks, "15")
+    form.jump_mp.setFocus()
+    assert labels(bridge)[1:] == ["Set heat sinks to 13 single", "Set heat sinks to 15 single"]
+
+
+def test_a_cursor_in_the_midst_of_a_number_stays_there(sinks, bridge, qtbot):
+    sinks.lineEdit().setCursorPosition(0)
+    QTest.keyClicks(sinks, "0")
+    QTest.keyClick(sinks, Qt.Key.Key_Delete)
+    QTest.keyClicks(sinks, "2")
+    qtbot.waitUntil(lambda: bridge.unit.heat_sinks.count == 20, timeout=LONG_ENOUGH)
+    assert (sinks.text(), sinks.lineEdit().cursorPosition()) == ("020", 2), "who types on is not disturbed"
+    QTest.keyClick(sinks, Qt.Key.Key_Return)
+    assert sinks.text() == "20"
+
+
+def test_a_number_that_is_typed_back_leaves_no_step(sinks, form, bridge, qtbot):
+    QTest.keyClicks(sinks, "14")
+    qtbot.waitUntil(lambda: bridge.unit.heat_sinks.count == 14, timeout=LONG_ENOUGH)
+    sinks.selectAll()
+    QTest.keyClicks(sinks, "10")
+    form.jump_mp.setFocus()
+    assert bridge.unit.heat_sinks.count == sinks.value() == 10
+    assert bridge.session.history.is_clean
+
+
+def test_undo_shows_in_the_number_that_is_typed(sinks, bridge, qtbot):
+    QTest.keyClicks(sinks, "14")
+    qtbot.waitUntil(lambda: bridge.unit.heat_sinks.count == 14, timeout=LONG_ENOUGH)
+    bridge.undo()
+    assert sinks.text() == "10"
+
+
+def test_the_sinks_of_an_omni_base_are_typed_behind_their_word(bridge, shown, qtbot):
+    bridge.apply(edits.set_omni(True))
+    field = shown(ChassisDock(bridge), 420, 560).base_sinks
+    assert field.prefix()
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "6")
+    qtbot.waitUntil(lambda: bridge.unit.heat_sinks.base == 6, timeout=LONG_ENOUGH)
+    assert field.text() == f"{field.prefix()}6"
+
+
+@pytest.mark.parametrize("words", ["1800", "18"])
+def test_a_year_that_cannot_be_says_why_and_changes_nothing(dock, bridge, qtbot, words):
+    field, said = dock.identity.year, []
+    before, tip = bridge.unit.tech.year, field.toolTip()
+    bridge.refused.connect(said.append)
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, words)
+    qtbot.waitUntil(lambda: bool(said), timeout=LONG_ENOUGH)
+    assert said == ["Year of introduction: from 1950 to 9999."]
+    assert (field.property("invalid"), field.toolTip(), field.text()) == (True, "1950 to 9999", words)
+    dock.identity.chassis.setFocus()
+    assert (field.property("invalid"), field.toolTip(), field.text()) == (False, tip, str(before))
+    assert bridge.session.history.is_clean
+
+
+def test_of_a_year_that_is_begun_nothing_is_said(dock, bridge, qtbot):
+    field, said = dock.identity.year, []
+    bridge.refused.connect(said.append)
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "30")
+    qtbot.wait(2 * TEXT_MS)
+    assert not said
+    QTest.keyClicks(field, "71")
+    qtbot.waitUntil(lambda: bridge.unit.tech.year == 3071, timeout=LONG_ENOUGH)
+
+
+def test_a_digit_too_many_says_why(sinks, bridge, qtbot):
+    with qtbot.waitSignal(bridge.refused) as said:
+        QTest.keyClicks(sinks, "100")
+    assert said.args == ["Number of heat sinks: from 0 to 99."]
+    assert sinks.text() == "10"
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(typed=st.lists(st.integers(0, 40), min_size=1, max_size=4))
+def test_sinks_on_the_way_push_nothing_aside(qapp, typed):
+    bridge, straight = (Bridge(Session(new_unit(tonnage=50))) for _ in range(2))
+    form = ChassisDock(bridge)
+    for count in typed:
+        form.sink_count.lineEdit().setText(str(count))
+        form.sink_count.lineEdit().textEdited.emit(str(count))
+        form.sink_count._typing._step()
+    form.sink_count.finish_typing()
+    straight.apply(edits.set_heat_sinks("single", typed[-1]))
+    assert bridge.unit.mounts == straight.unit.mounts
+    assert bridge.unit.heat_sinks == straight.unit.heat_sinks
+    form.deleteLater()
+
+
 # -- whoever reads the design ---------------------------------------------------------------------------------
 
 
@@ -249,6 +379,11 @@ def year_field(window):
     return window.editor.views.identity.identity.year
 
 
+def sinks_field(window):
+    window.editor.show_view("chassis")
+    return window.editor.views.chassis.sink_count
+
+
 def history_box(window):
     window.editor.show_view("background")
     return window.editor.views.identity.background.texts["history"]
@@ -260,6 +395,7 @@ def history_box(window):
         (model_field, "ZZZ-1", lambda unit: unit.names.model == "ZZZ-1"),
         (head_field, "7", lambda unit: unit.armor.front[HD] == 7),
         (year_field, "3071", lambda unit: unit.tech.year == 3071),
+        (sinks_field, "17", lambda unit: unit.heat_sinks.count == 17),
         (history_box, "Typed", lambda unit: fluff_value(unit, "history") == "Typed"),
     ],
 )

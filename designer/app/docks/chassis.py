@@ -23,6 +23,7 @@ from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.buttons import Pill
 from designer.app.docks.choosing import ChoiceBox, mass_text, slots_text
+from designer.app.docks.forms import NumberField
 from designer.app.fields import Stepper
 from designer.app.figures import figure
 from designer.app.labels import ElidedLabel
@@ -134,9 +135,10 @@ class ChassisDock(QWidget):
             name: ChoiceBox(bridge, tr(words), _ROWS[name], nothing=_NOTHING.get(name, ""))
             for name, words in _NAMES.items()
         }
-        self.sink_count = Stepper(tr("Number of heat sinks"), 0, _MOST_SINKS)
-        self.base_sinks = Stepper(tr("Heat sinks of the omni's base chassis"), 0, _MOST_SINKS)
-        self.jump_mp = Stepper(tr("Jump MP"), 0, _MOST_JUMP)
+        self.sink_count = NumberField(tr("Number of heat sinks"), 0, _MOST_SINKS, self._sinks, bridge)
+        base = tr("Heat sinks of the omni's base chassis")
+        self.base_sinks = NumberField(base, 0, _MOST_SINKS, edits.set_base_sinks, bridge)
+        self.jump_mp = NumberField(tr("Jump MP"), 0, _MOST_JUMP, self._jump, bridge)
         self.everything = Pill(tr("Show all"), tip=tr("List also what may not be had, with the reason"))
         self._form = _Form(self._fields())
         scroll = QScrollArea()
@@ -180,9 +182,9 @@ class ChassisDock(QWidget):
         g = self._bridge.graph
         for box in self.boxes.values():
             box.renew()
-        _show(self.sink_count, design.heat_sinks(g).count)
-        _show(self.jump_mp, jump_count(g))
-        _show(self.base_sinks, design.heat_sinks(g).base or 0)
+        self.sink_count.show_value(design.heat_sinks(g).count)
+        self.jump_mp.show_value(jump_count(g))
+        self.base_sinks.show_value(design.heat_sinks(g).base or 0)
         self._seat()
         units = " t" if theme.current().density != "compact" else ""
         for name in self._form.weighed:
@@ -212,7 +214,9 @@ class ChassisDock(QWidget):
         """Fields that only some have stand in a line with others where there is room, else in one of their own."""
         chassis = design.chassis(self._bridge.graph)
         wide = self.width() >= theme.current().px(_SHARING_FROM)
-        self.base_sinks.setPrefix(tr(_BASE_PREFIX) if wide else "")
+        prefix = tr(_BASE_PREFIX) if wide else ""
+        if self.base_sinks.prefix() != prefix:  # to set it writes over what is being typed
+            self.base_sinks.setPrefix(prefix)
         for name, line, there in (
             ("conversion", "body", bool(chassis.conversion)),
             ("base sinks", "fittings", chassis.omni),
@@ -231,9 +235,6 @@ class ChassisDock(QWidget):
         return fields
 
     def _connect(self) -> None:
-        self.sink_count.valueChanged.connect(self._set_sinks)
-        self.jump_mp.valueChanged.connect(self._set_jump)
-        self.base_sinks.valueChanged.connect(lambda count: self._apply(edits.set_base_sinks(count)))
         self.everything.toggled.connect(self._show_everything)
         self._bridge.changed.connect(self._follow)
 
@@ -242,17 +243,11 @@ class ChassisDock(QWidget):
             box.show_everything(everything)
         self.everything_changed.emit(everything)
 
-    def _set_sinks(self, count: int) -> None:
-        sinks = self._bridge.unit.heat_sinks
-        self._apply(edits.set_heat_sinks(sinks.kind, count))
+    def _sinks(self, count: int) -> Edit:
+        return edits.set_heat_sinks(self._bridge.unit.heat_sinks.kind, count)
 
-    def _set_jump(self, mp: int) -> None:
-        item = chosen_jump(self._bridge.graph) or "jump-jet"
-        self._apply(edits.set_jump(item, mp))
-
-    def _apply(self, edit: Edit) -> None:
-        if not self._bridge.apply(edit):
-            self.renew()
+    def _jump(self, mp: int) -> Edit:
+        return edits.set_jump(chosen_jump(self._bridge.graph) or "jump-jet", mp)
 
 
 class _Form(QWidget):
@@ -413,11 +408,3 @@ def _figure_label() -> QLabel:
     label = QLabel()
     label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     return label
-
-
-def _show(stepper: Stepper, value: int) -> None:
-    """Show a value without announcing it as the user's."""
-    if stepper.value() != value:
-        blocked = stepper.blockSignals(True)
-        stepper.setValue(value)
-        stepper.blockSignals(blocked)

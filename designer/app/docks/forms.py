@@ -21,12 +21,13 @@ from PySide6.QtWidgets import (
 
 from designer.app import theme
 from designer.app.bridge import Bridge
-from designer.app.fields import Choice, Stepper
+from designer.app.fields import Choice, Stepper, set_invalid
 from designer.app.labels import ElidedLabel
 from designer.app.theme import follow_theme
 from designer.app.typed import Typing
-from designer.editing import Edit
+from designer.editing import Edit, EditRefusedError
 from designer.language import tr
+from designer.units.unit import Unit
 
 LABEL_WIDTH: Final = 96
 _STEPPER_WIDTH = 64
@@ -209,6 +210,117 @@ class TextField(QLineEdit):
     def _show(self) -> None:
         self.setText(self._before)
         self.setCursorPosition(0)
+
+
+class NumberField(Stepper):
+    """A number of the design. What is typed becomes a step when one rests, all of one visit to the field a single one.
+
+    Arrows and wheel step at once, Escape takes back what was typed. A number that cannot be is marked and says why, and
+    changes nothing. ``show_value`` shows the number as the design has it.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        lowest: int,
+        highest: int,
+        edit: Callable[[int], Edit],
+        bridge: Bridge,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(name, lowest, highest, parent)
+        self._edit = edit
+        self._bridge = bridge
+        self._before = self.value()
+        self._tip: str | None = None
+        self._typed: str | None = None
+        self._typing = Typing(self, bridge, self._asked_for, rests=True, visit=True, impossible=self._mark)
+        self.lineEdit().textEdited.connect(self._touch)
+        self.lineEdit().inputRejected.connect(lambda: bridge.refused.emit(str(self._beyond())))
+        self.valueChanged.connect(self._change)
+        self.editingFinished.connect(self._finish)
+
+    def show_value(self, value: int) -> None:
+        """Show the number as it is now, unless another one is being typed."""
+        if value != self._before:
+            self._before = value
+            if not self._typing.applies:
+                self._typing.forget()
+                self._show()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and (self._typing.take_back() or self._typed is not None):
+            self._show()
+        else:
+            super().keyPressEvent(event)
+
+    def finish_typing(self) -> None:
+        """Make what is typed a step."""
+        if not self._typing.finish():
+            self._show()
+
+    def _touch(self) -> None:
+        self._typed = self.cleanText()
+        self._unmark()
+        self._typing.touch()
+
+    def _asked_for(self) -> Edit | None:
+        if self._typed is None:
+            return None
+        value = int(self._typed) if self._typed.isdecimal() else None
+        if value is None or (value < self.minimum() and self._may_grow(value)):
+            return None
+        if not self.minimum() <= value <= self.maximum():
+            return Edit("", self._refuse)
+        return None if value == self._before else self._edit(value)
+
+    def _may_grow(self, value: int) -> bool:
+        """Whether more digits can make a number of it that may be."""
+        most = value
+        while most < self.minimum():
+            value, most = 10 * value, 10 * most + 9
+        return 0 < value <= self.maximum()
+
+    def _refuse(self, _unit: Unit) -> Unit:
+        raise self._beyond()
+
+    def _beyond(self) -> EditRefusedError:
+        limits = {"lowest": self.minimum(), "highest": self.maximum()}
+        sentence = tr("{name}: from {lowest} to {highest}.", name=self.accessibleName(), **limits)
+        return EditRefusedError(tr("{lowest} to {highest}", **limits), sentence)
+
+    def _mark(self, refused: EditRefusedError) -> None:
+        self._tip = self.toolTip() if self._tip is None else self._tip
+        set_invalid(self, refused.reason)
+        self._bridge.refused.emit(str(refused))
+
+    def _unmark(self) -> None:
+        if self._tip is not None:
+            set_invalid(self)
+            self.setToolTip(self._tip)
+            self._tip = None
+
+    def _change(self, value: int) -> None:
+        """Make a step of a number that was stepped to; Qt tells here also of one that was typed."""
+        if self._typed is not None:
+            self._typed = str(value)
+            self._finish()
+        elif value != self._before and not self._bridge.apply(self._edit(value)):
+            self._show()
+
+    def _finish(self) -> None:
+        if self._typed is None:
+            return
+        # Before it is one's own again: Qt has put the last number in the place of one that cannot be.
+        self.finish_typing()
+        self._show()
+
+    def _show(self) -> None:
+        self._typed = None
+        self._unmark()
+        blocked = self.blockSignals(True)
+        self.setValue(self._before)
+        self.blockSignals(blocked)
 
 
 class TextBox(QPlainTextEdit):

@@ -16,8 +16,7 @@ from designer.app.buttons import IconButton, SegmentedSwitch
 from designer.app.docks.background import BackgroundPage
 from designer.app.docks.choosing import ChoiceBox
 from designer.app.docks.conversion import ConversionPage
-from designer.app.docks.forms import Form, KeyChoice, Scrolled, TextField, Waiting
-from designer.app.fields import Stepper
+from designer.app.docks.forms import Form, KeyChoice, NumberField, Scrolled, TextField, Waiting
 from designer.app.figures import figure
 from designer.app.labels import ElidedLabel
 from designer.app.theme import follow_theme
@@ -58,7 +57,7 @@ class IdentityPage(QWidget):
                 ("level", tr("Rules level")),
             )
         }
-        self.year = Stepper(tr("Year of introduction"), _EARLIEST, _LATEST)
+        self.year = NumberField(tr("Year of introduction"), _EARLIEST, _LATEST, edits.set_year, bridge)
         self.built = TextField(tr("Year in which it was first built"), _header("original era"), bridge, digits=True)
         self.role = KeyChoice(tr("Role"), ROLES, edits.set_role, bridge)
         self.source = TextField(tr("Source"), edits.set_source, bridge)
@@ -72,7 +71,6 @@ class IdentityPage(QWidget):
         self._lines = self._form()
         column.addWidget(Scrolled(self._lines))
         self.mul_link.clicked.connect(lambda _checked: QDesktopServices.openUrl(mul_address(self._bridge.unit)))
-        self.year.valueChanged.connect(self._set_year)
         bridge.changed.connect(self.renew)
         follow_theme(self.renew)
 
@@ -86,9 +84,7 @@ class IdentityPage(QWidget):
         self.mul_id.show_text("" if names.mul_id is None else str(names.mul_id))
         for box in self.boxes.values():
             box.renew()
-        blocked = self.year.blockSignals(True)
-        self.year.setValue(design.tech(g).year)
-        self.year.blockSignals(blocked)
+        self.year.show_value(design.tech(g).year)
         self.built.show_text(unit.header_value("original era").strip())
         self.role.show_text(unit.header_value("role").strip())
         self.source.show_text(unit.header_value("source").strip())
@@ -154,10 +150,6 @@ class IdentityPage(QWidget):
         self._note_line = form.add_line("", self.manual_note)
         form.end()
         return form
-
-    def _set_year(self, year: int) -> None:
-        if not self._bridge.apply(edits.set_year(year)):
-            self.renew()
 
 
 class IdentityDock(QWidget):

@@ -149,10 +149,13 @@ def test_jumping_starts_with_standard_jets(dock, bridge):
     assert movement(bridge.graph).jump == 0
 
 
-def test_a_refused_number_goes_back(dock, bridge, qtbot):
+def test_a_refused_number_goes_back(dock, bridge, qtbot, monkeypatch):
+    monkeypatch.setattr(dock.sink_count, "_edit", lambda _count: edits.set_heat_sinks("single", 100))
+    dock.sink_count.setFocus()
     with qtbot.waitSignal(bridge.refused):
-        dock._apply(edits.set_heat_sinks("single", 100))
+        QTest.keyClick(dock.sink_count, Qt.Key.Key_Up)
     assert dock.sink_count.value() == 10
+    assert bridge.session.history.is_clean
 
 
 def test_the_wheel_counts_only_with_the_focus(dock, bridge):
