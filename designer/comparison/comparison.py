@@ -15,6 +15,9 @@ from designer.editing import Session
 from designer.language import inside
 from designer.units.mount import Mount, MountId
 
+_TOLD_BY_GROUP = ("def.", "off.ammo.")
+"""Lines whose names alone do not say what is counted: a load is called like its launcher."""
+
 
 class Comparison:
     """A against B, as both sessions are now; made anew after an edit of either.
@@ -104,14 +107,18 @@ class Comparison:
                 return difference
         return next((each for each in self.differences if _decides(each, line)), None)
 
-    def hint_of(self, line: LineDifference) -> str:
-        """What tells a line from others of its name: where its mount is, and the group of a defensive one."""
+    def hints_of(self, line: LineDifference) -> tuple[str, ...]:
+        """What tells a line from others of its name: where its mount is, the group of a defensive one or of a load."""
         mount, place = self._mount_of(line), ""
         if mount is not None and mount.location is not None:
             unit = self.unit_b if line.mounts_b else self.unit_a
             place = unit.chassis.form.code(mount.location)
-        group = inside(line.group) if line.id.startswith("def.") else ""
-        return ", ".join(part for part in (place, group) if part)
+        group = inside(line.group) if line.id.startswith(_TOLD_BY_GROUP) else ""
+        return tuple(part for part in (place, group) if part)
+
+    def hint_of(self, line: LineDifference) -> str:
+        """The same as one text."""
+        return ", ".join(self.hints_of(line))
 
     def short_of(self, line: LineDifference) -> str:
         """The short name of a line that speaks of one mount; empty for others."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from designer import design
-from designer.catalog import Item
+from designer.catalog import KINDS, Item
 from designer.comparison.differences import Difference
 from designer.construction.cost import mount_cost
 from designer.construction.frame import mount_mass
@@ -50,7 +50,12 @@ def counts(a: Evaluator, b: Evaluator) -> tuple[Count, ...]:
     """The equipment of both designs, what differs first, each by kind and name."""
     ours, theirs = (Counter(fitted.item for fitted in design.equipment(g)) for g in (a, b))
     lines = [Count(item, ours[item], theirs[item]) for item in ours.keys() | theirs.keys()]
-    return tuple(sorted(lines, key=lambda line: (line.a == line.b, line.item.kind, line.item.name)))
+    return tuple(sorted(lines, key=lambda line: (line.a == line.b, _rank(line.item.kind), line.item.name)))
+
+
+def _rank(kind: str) -> int:
+    """Weapons before ammunition before the rest; what the catalog does not know comes last."""
+    return KINDS.index(kind) if kind in KINDS else len(KINDS)
 
 
 def refit(a: Evaluator, b: Evaluator, differences: Iterable[Difference]) -> Refit:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from designer.catalog import KINDS
 from designer.comparison import Comparison
 from designer.editing import EditRefusedError, Session, edits, new_unit
 from designer.units.location import CT, HD, LA, LT, RA, RT
@@ -54,6 +55,8 @@ def test_a_design_differs_from_itself_in_nothing(unit):
     assert not any(total.change for total in same.totals)
     assert same.refit == ((), (), (), ())
     assert all(count.a == count.b for count in same.counts)
+    known = [KINDS.index(count.item.kind) for count in same.counts if count.item.kind in KINDS]
+    assert known == sorted(known), "weapons before ammunition before the rest"
 
 
 @given(pair=st.sampled_from(pairs()), seed=st.integers(0, 99))

@@ -32,7 +32,8 @@ _TAKE_WIDTH, _BAR_WIDTH = 34, 54
 class Columns(NamedTuple):
     """The heads and widths of a list's columns; no head, no column. ``change`` and ``bar`` are drawn, not written.
 
-    ``take`` keeps room for the button at the right end, ``lead`` for the glyph at the left.
+    ``take`` keeps room for the button at the right end, ``lead`` for the glyph at the left. Labels are never wider than
+    ``most``: the eye would lose the line on its way to the figures.
     """
 
     label: str
@@ -42,6 +43,15 @@ class Columns(NamedTuple):
     take: bool = False
     lead: bool = False
     sorted: bool = False
+    most: int = 2000
+
+    def right_end(self, right: float, style: Style) -> float:
+        """Where the last column ends in a list whose rows end at ``right``."""
+        m = style.measures
+        apart = m.control_inset + (m.cell_glyph + m.table_gutter if self.lead else 0)
+        columns = (*self.figures, *((self.change,) if self.change else ()))
+        widths = sum(style.px(width) + m.table_gutter for _, width in columns)
+        return min(right - m.control_inset, apart + style.px(self.most) + widths)
 
 
 class RowsModel(QAbstractListModel):
@@ -131,7 +141,7 @@ class ColumnDelegate(RowDelegate):
     def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
         row: Row = index.data(ROW)
         m, columns = style.measures, self._columns
-        right = rect.right() - m.control_inset
+        right = rect.left() + columns.right_end(rect.width(), style)
         if columns.take:
             spot = self.take_rect(rect, style)
             if row.takes:
@@ -180,9 +190,11 @@ class ColumnDelegate(RowDelegate):
         words = fit_name((row.label, row.short), room, metrics)
         draw(painter, QRectF(left, rect.top(), room, rect.height()), words, style, role=role)
         taken = metrics.horizontalAdvance(words) + style.px(6)
-        if row.hint and taken + style.width(row.hint, "caption") <= room:
+        hints = (row.hint, *row.briefs)
+        hint = next((each for each in hints if taken + style.width(each, "caption") <= room), "")
+        if hint:
             spot = QRectF(left + taken, rect.top(), room - taken, rect.height())
-            draw(painter, spot, row.hint, style, role="caption", token="text.3", align=LEFT)
+            draw(painter, spot, hint, style, role="caption", token="text.3", align=LEFT)
 
 
 def paint_lead(painter: QPainter, corner: QPointF, row: Row, style: Style) -> None:
@@ -310,7 +322,7 @@ class ColumnHead(QWidget):
         painter.fillRect(rect, style.color("bg.2"))
         line = hairline(painter)
         painter.fillRect(QRectF(0, rect.bottom() - line, rect.width(), line), style.color("line.1"))
-        right = float(self._list.viewport().geometry().right() + 1 - m.control_inset)
+        right = columns.right_end(float(self._list.viewport().geometry().right() + 1), style)
         if columns.take:
             right -= _take_width(style) + m.table_gutter
         if columns.change is not None:

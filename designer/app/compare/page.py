@@ -35,13 +35,15 @@ from designer.app.widgets import IconButton
 from designer.app.workspaces import OpenDesigns
 from designer.language import marked, tr
 
-_TOTALS: Final = Columns(marked("Figure"), (("A", 38), ("B", 40)), ("B \u2212 A", 54))
+_NEAR: Final = 320
+"""The widest label of lists that have more room than their figures need."""
+_TOTALS: Final = Columns(marked("Figure"), (("A", 38), ("B", 40)), ("B \u2212 A", 62))
 _LEDGER: Final = Columns(
     marked("Line"), (("A", 40), ("B", 42)), (marked("changes BV"), 74), take=True, lead=True, sorted=True
 )
 _RANKING: Final = Columns("", (), ("", 46), bar=True, take=True)
-_EQUIPMENT: Final = Columns(marked("Item"), (("A", 60), ("B", 60)), ("B \u2212 A", 60), lead=True)
-_REFIT: Final = Columns(marked("Work"), ((marked("Mass"), 70), (marked("C-bills"), 90)), lead=True)
+_EQUIPMENT: Final = Columns(marked("Item"), (("A", 60), ("B", 60)), ("B \u2212 A", 60), lead=True, most=_NEAR)
+_REFIT: Final = Columns(marked("Work"), ((marked("Mass"), 70), (marked("C-bills"), 90)), lead=True, most=_NEAR)
 
 _SIDES: Final[dict[Mode, tuple[int, int]]] = {
     "narrow": (0, 320),

@@ -22,13 +22,15 @@ class Row:
 
     ``change`` is marked; ``bar`` is how much of the largest change it is, from 0 to 1. ``difference`` is the one that
     the row speaks of, empty where it follows from others; ``takes`` says that it can be taken from here, else ``why``
-    says why not. A ``total`` is strong, a ``section`` a heading.
+    says why not. A ``total`` is strong, a ``section`` a heading. ``briefs`` stand for the hint where it has no room, the
+    most telling first.
     """
 
     id: str
     label: str
     short: str = ""
     hint: str = ""
+    briefs: tuple[str, ...] = ()
     kind: str = ""
     icon: str = ""
     figures: tuple[str, ...] = ()
@@ -64,12 +66,13 @@ def line_rows(found: Comparison, *, takes: bool) -> tuple[Row, ...]:
 
 
 def _line(found: Comparison, line: LineDifference, *, takes: bool) -> Row:
-    cause = found.cause_of(line)
+    cause, hints = found.cause_of(line), found.hints_of(line)
     return Row(
         line.id,
         line.label,
         short=found.short_of(line),
         hint=found.hint_of(line),
+        briefs=hints[::-1],
         kind=line.kind,
         icon="" if line.kind else _GUARD if line.id.startswith("def.") else "value",
         figures=(_value(line, line.a), _value(line, line.b)),

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from designer.app import theme
 from designer.app.compare.comparing import Comparing
 from designer.app.compare.lists import RowsModel
 from designer.app.compare.page import CompareWorkspace, verdict
@@ -15,7 +16,7 @@ from designer.battle_value import battle_value
 from designer.comparison import effects
 from designer.editing import Session, edits
 from designer.formats import write
-from designer.units.location import LA, Slot
+from designer.units.location import LA, RT, Slot
 from tests.app.compare.conftest import SAMPLE, settle
 
 LEFT = Qt.MouseButton.LeftButton
@@ -97,6 +98,20 @@ def test_the_butterfly_has_both_sums(page):
 def test_equipment_and_refit_have_their_tabs(page):
     assert {"Hatchet", "LRM 5"} <= set(labels(page.equipment))
     assert labels(page.refit)[:4] == ["Taken off A", "Hatchet", "Added in B", "LRM 5"]
+
+
+def test_a_load_and_its_launcher_are_told_apart(page, designs):
+    designs.bridge(designs.documents[1]).apply(edits.place("lrm-5-ammo", RT))
+    page.comparing.check()
+    hints = {row.id: row.hint for row in page.ledger.list.rows_model.rows if row.kind == "ammunition"}
+    assert any("ammunition" in hint for hint in hints.values())
+    assert any("explosive" in hint for hint in hints.values())
+
+
+def test_figures_stay_near_what_they_are_of_however_wide_the_page_is(page):
+    columns, style = page.equipment.list.row_delegate._columns, theme.current()
+    assert columns.right_end(2000, style) == columns.right_end(1000, style) < 1000
+    assert columns.right_end(300, style) < 300
 
 
 def test_a_design_against_its_equal_says_so(page, designs):
