@@ -22,8 +22,8 @@ class Row:
 
     ``change`` is marked; ``bar`` is how much of the largest change it is, from 0 to 1. ``difference`` is the one that
     the row speaks of, empty where it follows from others; ``takes`` says that it can be taken from here, else ``why``
-    says why not. A ``total`` is strong, a ``section`` a heading. ``briefs`` stand for the hint where it has no room, the
-    most telling first.
+    says why not. A ``total`` is strong, a ``section`` a heading. ``briefs`` stand for the hint where it has no room,
+    the most telling first.
     """
 
     id: str
