@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer import design
@@ -66,7 +66,10 @@ class _Figures(NamedTuple):
 
 
 class TimelineModel(QAbstractListModel):
-    """The steps, the newest first, with a fold for each branch."""
+    """The steps, the newest first, with a fold for each branch.
+
+    While nobody ``looks`` it only notes what each state is worth, as that costs least when it is reached.
+    """
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -75,8 +78,10 @@ class TimelineModel(QAbstractListModel):
         self._unfolded: set[int] = set()
         self._rows: list[Row] = []
         self._places: dict[int, int] = {}
+        self._looks = True
+        self._outdated = False
         self._note(self._read())
-        bridge.changed.connect(self.renew)
+        bridge.changed.connect(self._follow)
 
     def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._rows)
@@ -121,8 +126,22 @@ class TimelineModel(QAbstractListModel):
             self._unfolded ^= {row.step.number}
             self.renew()
 
+    def look(self, looks: bool) -> None:
+        """Whether somebody looks from now on."""
+        self._looks = looks
+        if looks and self._outdated:
+            self.renew()
+
+    def _follow(self) -> None:
+        if self._looks:
+            self.renew()
+        else:
+            self._outdated = True
+            self._note_figures()
+
     def renew(self) -> None:
         """Read the history again; what is the same at both ends stays."""
+        self._outdated = False
         old, new = self._rows, self._read()
         least = min(len(old), len(new))
         top = next((i for i in range(least) if not new[i].is_that_of(old[i])), least)
@@ -144,11 +163,13 @@ class TimelineModel(QAbstractListModel):
         return rows_of(history, self._unfolded)
 
     def _note(self, rows: list[Row]) -> None:
-        history = self._bridge.session.history
         self._rows = rows
-        self._places = {step.number: place for place, step in enumerate(history.steps)}
+        self._places = {step.number: place for place, step in enumerate(self._bridge.session.history.steps)}
+        self._note_figures()
+
+    def _note_figures(self) -> None:
         if len(self._figures) > _FIGURES_KEPT:
-            kept = {id(step.unit) for step in history.numbered.values()}
+            kept = {id(step.unit) for step in self._bridge.session.history.numbered.values()}
             self._figures = {key: found for key, found in self._figures.items() if key in kept}
         unit = self._bridge.unit
         self._figures[id(unit)] = unit, _figures(self._bridge.graph)
@@ -302,7 +323,7 @@ class TimelineDock(QWidget):
         self.list.folded.connect(self.model.unfold)
         self.list.looked_at.connect(self._look)
         bridge.changed.connect(self._follow)
-        self._follow()
+        self.model.look(False)
 
     @property
     def words(self) -> str:
@@ -312,8 +333,14 @@ class TimelineDock(QWidget):
         counted = trn("{n} step", "{n} steps", steps)
         return ", ".join((counted, trn("{n} branch", "{n} branches", branches))) if branches else counted
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.model.look(True)
+        self._go_along()
+
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
+        self.model.look(False)
         self._look(-1)
 
     def _travel(self, row: int) -> None:
@@ -341,8 +368,12 @@ class TimelineDock(QWidget):
             self._bridge.consider(self._considered, as_it_is=True, source=self)
 
     def _follow(self) -> None:
-        """Keep the current step selected and in sight."""
         self._look(-1)
+        if self.isVisible():
+            self._go_along()
+
+    def _go_along(self) -> None:
+        """Keep the current step selected and in sight."""
         index = self.model.index(self.model.current_row)
         self.list.setCurrentIndex(index)
         self.list.scrollTo(index)

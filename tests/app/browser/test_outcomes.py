@@ -162,6 +162,21 @@ def test_undo_finds_all_outcomes_there(qtbot, bridge, outcomes):
     assert outcomes.computed == computed
 
 
+def test_only_a_state_that_is_known_from_earlier_brings_other_outcomes(qtbot, bridge, outcomes):
+    assert not outcomes.turn()
+    outcomes.ask([PPC])
+    wait(qtbot, outcomes)
+    bridge.apply(edits.rename(chassis="Ploughshare"))
+    assert not outcomes.turn(), "a name changes no outcome"
+    bridge.apply(edits.set_armor(CT, 50))
+    assert not outcomes.turn(), "those of the state before stand in"
+    outcomes.ask([PPC])
+    wait(qtbot, outcomes)
+    bridge.undo()
+    assert outcomes.turn()
+    assert not outcomes.turn(), "and are told once"
+
+
 def test_items_that_do_the_same_are_found_out_once(qtbot, outcomes):
     by_effect: dict[object, list[str]] = {}
     for item in catalog():

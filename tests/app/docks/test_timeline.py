@@ -5,6 +5,7 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from designer import design
 from designer.app.docks.timeline import LOOK_MS, TimelineDock, TimelineModel
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
@@ -231,3 +232,27 @@ def test_a_step_in_words(bridge):
     spoken = model.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken.startswith("Place Medium Laser in RA, Battle Value +")
     assert spoken.endswith("mass +1.0 t, now")
+
+
+def test_a_hidden_list_stays_as_it_is_and_catches_up(bridge, shown):
+    dock = shown(TimelineDock(bridge))
+    dock.hide()
+    rows = []
+    dock.model.rowsInserted.connect(lambda _parent, first, last: rows.append((first, last)))
+    bridge.apply(edits.place_best("medium-laser"))
+    bridge.apply(edits.maximize_armor())
+    assert rows == []
+    assert dock.words == "2 steps", "the header counts on"
+    dock.show()
+    assert labels(dock) == ["Maximize armor", "Place Medium Laser in RA", "Open"]
+    assert states(dock) == ["now", "", ""]
+    assert dock.list.currentIndex().row() == 0
+
+
+def test_figures_of_steps_are_noted_when_they_are_made_though_nobody_looks(bridge, shown, monkeypatch):
+    dock = shown(TimelineDock(bridge))
+    dock.hide()
+    bridge.apply(edits.place_best("medium-laser"))
+    dock.show()
+    monkeypatch.setattr(design, "once", lambda _unit: pytest.fail("the step was worked out a second time"))
+    assert dock.model.entry(0).tons == 1.0
