@@ -21,6 +21,8 @@ from designer.units.mount import Mount, MountId, walk
 from designer.units.unit import Unit
 
 NO_ROOM = marked("No free slot")
+NO_RUN = marked("Too few in a row")
+"""There are free slots, but not as many side by side as the item fills."""
 NO_SLOT = marked("No such slot")
 
 
@@ -113,7 +115,7 @@ def landing(
         found = _lie(ground, needed, row, evicting=True)
     if found is None and split_with is not None:
         return _split(unit, item, needed, ground, split_with, row, lifted)
-    return found or tr(NO_ROOM)
+    return found or tr(NO_RUN if ground.free or ground.filler else NO_ROOM)
 
 
 def lack_of_room(unit: Unit, mount: Mount, location: Location) -> str:

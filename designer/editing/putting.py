@@ -10,6 +10,7 @@ from designer.editing.edit import EditRefusedError
 from designer.editing.mounts import check_places, evict, item_of, refusal, shelved, with_mount
 from designer.editing.placement import (
     NO_ROOM,
+    NO_RUN,
     Division,
     best_location,
     divided,
@@ -48,7 +49,7 @@ def put(
     else:
         found = landing(unit, item, location, row, lifted=mount.id, size=mount.size, split_with=split_with)
     if isinstance(found, str):
-        lack = lack_of_room(unit, mount, location) if found == tr(NO_ROOM) else ""
+        lack = lack_of_room(unit, mount, location) if found in (tr(NO_ROOM), tr(NO_RUN)) else ""
         raise refusal(unit, item, location, found, lack)
     stands_in = None if found.slots else location
     if found.slots == mount.slots and stands_in is mount.stands_in:

@@ -55,7 +55,7 @@ def test_what_the_table_forbids_is_refused_and_can_be_forced(empty):
 
 
 def test_no_room_is_refused(empty):
-    assert refusal(edits.place("ac-20", HD), empty).reason == "No free slot"
+    assert refusal(edits.place("ac-20", HD), empty).reason == "Too few in a row"
 
 
 def test_unknown_items_are_refused(empty):
@@ -104,7 +104,7 @@ def test_moving_by_a_row_overlaps_its_own_slots(empty):
 
 def test_a_failed_move_leaves_it_where_it_was(empty):
     unit = made(empty, edits.place("ac-20", RT), edits.place("ppc", LT))
-    assert refusal(edits.move(MountId(2), RT), unit).reason == "No free slot"
+    assert refusal(edits.move(MountId(2), RT), unit).reason == "Too few in a row"
     assert rows(only(unit, "ppc"), LT) == [0, 1, 2]
 
 
@@ -173,7 +173,7 @@ def test_swapping_items_of_one_size_exchanges_their_slots(empty):
 def test_swapping_different_sizes_needs_room_for_both(empty):
     unit = made(empty, edits.place("medium-laser", RA, 4), edits.place("ac-20", RT, 0))
     laser, ac20 = unit.mounts
-    assert refusal(edits.swap(laser.id, ac20.id), unit).reason == "No free slot"
+    assert refusal(edits.swap(laser.id, ac20.id), unit).reason == "Too few in a row"
     unit = made(empty, edits.place("medium-laser", LT, 4), edits.place("ac-20", RT, 0))
     after = edits.swap(unit.mounts[0].id, unit.mounts[1].id).run(unit)
     assert [mount.location for mount in after.mounts] == [RT, LT]

@@ -6,6 +6,7 @@ from designer.catalog import catalog
 from designer.editing import EditRefusedError, edits, new_unit
 from designer.editing.placement import (
     NO_ROOM,
+    NO_RUN,
     Evicted,
     Landing,
     best_location,
@@ -72,9 +73,16 @@ def test_and_where_there_is_none_below_to_the_one_above():
 
 
 def test_no_room_is_a_reason():
-    unit = made(empty(), edits.place("ac-20", RT, 0))
-    assert landing(unit, PPC, RT, 0) == NO_ROOM
-    assert landing(unit, PPC, RL) == NO_ROOM, "a leg has two free slots"
+    unit = made(empty(), edits.place("ac-20", RT, 0), edits.place("ppc", LA, 4), edits.place("medium-laser", HD))
+    assert landing(unit, PPC, HD) == NO_ROOM
+    assert landing(unit, PPC, RT, 0) == NO_RUN, "two slots are free"
+    assert landing(unit, PPC, RL) == NO_RUN, "a leg has two free slots"
+
+
+def test_slots_that_are_free_but_apart_are_not_called_taken():
+    """Ten slots are free in the torso, at most six side by side: an AC/10 fills seven."""
+    unit = made(empty(), edits.place("medium-laser", RT, 2), edits.place("medium-laser", RT, 9))
+    assert landing(unit, ITEMS["ac-10"], RT) == NO_RUN
 
 
 @pytest.mark.parametrize(("form", "location", "row"), [(Form.BIPED, RL, 6), (Form.BIPED, RT, 12), (Form.QUAD, RA, 7)])
@@ -136,12 +144,12 @@ def test_evicted_slots_leave_the_filler_partly_unplaced():
 
 def test_stealth_armor_has_fixed_places_and_does_not_give_way():
     unit = made(empty(), edits.set_armor_kind("is-stealth"), edits.place("is-gauss-rifle", RT, 0))
-    assert landing(unit, AC20, RT) == NO_ROOM
+    assert landing(unit, AC20, RT) == NO_RUN
     assert landed(unit, PPC, RT, 10).slots == run(RT, 7, 8, 9)
 
 
 def test_a_preview_can_ask_for_free_room_only():
-    assert landing(plated(), AC20, RT, evicting=False) == NO_ROOM
+    assert landing(plated(), AC20, RT, evicting=False) == NO_RUN
 
 
 # -- splits ---------------------------------------------------------------------------------------------------
@@ -153,7 +161,7 @@ def crowded():
 
 
 def test_a_splittable_item_short_of_room_lies_in_one_piece_or_not_at_all_unless_asked():
-    assert landing(crowded(), AC20, RT) == NO_ROOM
+    assert landing(crowded(), AC20, RT) == NO_RUN
 
 
 def test_asked_for_it_spills_into_the_arm_in_walking_order():
@@ -311,13 +319,13 @@ def test_only_superheavies_pair():
 def test_the_table_speaks_before_the_room():
     unit = made(empty(), edits.place("ac-20", RT, 0))
     assert obstacle(unit, ITEMS["jump-jet"], RA) == "Torso or leg"
-    assert obstacle(unit, PPC, RT) == NO_ROOM
+    assert obstacle(unit, PPC, RT) == NO_RUN
     assert obstacle(unit, PPC, LT) is None
 
 
 def test_a_split_counts_as_room():
     assert obstacle(crowded(), AC20, RT) is None
-    assert obstacle(crowded(), AC20, HD) == NO_ROOM
+    assert obstacle(crowded(), AC20, HD) == NO_RUN
 
 
 # -- the best place -------------------------------------------------------------------------------------------

@@ -290,7 +290,7 @@ def test_patchwork_filler_is_at_home_where_it_is_worn(empty):
     unit = edits.place("medium-laser", RT).run(patched)
     ferro = only(unit, "is-ferro-fibrous")
     assert refusal(edits.move_filler(ferro.id, Slot(RT, 11), Slot(LT, 11)), unit).reason == "Has fixed places"
-    assert refusal(edits.place("ac-20", RT), unit).reason == "No free slot", "it gives way to nobody"
+    assert refusal(edits.place("ac-20", RT), unit).reason == "Too few in a row", "it gives way to nobody"
     unit = edits.unplace_slot(ferro.id, Slot(RT, 11)).run(unit)
     assert summary(edits.move_best(ferro.id).run(unit).mount(ferro.id)) == {"RT": [10, 11]}
 
