@@ -113,14 +113,16 @@ class ItemsModel(QAbstractTableModel):
         """Whether an item's mass is still free."""
         return facts.mass <= max(self.free, 0)
 
-    def show_rows(self, rows: Iterable[Facts], matches: Mapping[str, Match] | None = None) -> None:
-        """Show these items and no others, in the present order of sorting.
+    def show_rows(
+        self, rows: Sequence[Facts], matches: Mapping[str, Match] | None = None, *, in_place: bool = False
+    ) -> None:
+        """Show these items and no others, in the present order of sorting; ``in_place``: where they stand, if all do.
 
         ``matches`` say how well an item is what somebody searches: that comes before the column, by which only those
         sort that match alike.
         """
         self._matches = matches or {}
-        wanted = self._sorted(rows)
+        wanted = (self._in_place(rows) if in_place else None) or self._sorted(rows)
         if [facts.item for facts in wanted] == [facts.item for facts in self._rows]:
             before, self._rows = self._rows, wanted
             differ = [place for place, old in enumerate(before) if wanted[place] is not old and wanted[place] != old]
@@ -208,6 +210,11 @@ class ItemsModel(QAbstractTableModel):
             if end == len(places) or places[end] != places[end - 1] + 1:
                 self.dataChanged.emit(self.index(places[start], first), self.index(places[end - 1], last))
                 start = end
+
+    def _in_place(self, rows: Sequence[Facts]) -> list[Facts] | None:
+        """The rows in the order shown; None if they are of other items."""
+        known = {facts.item.id: facts for facts in rows}
+        return [known[item_id] for item_id in self._places] if known.keys() == self._places.keys() else None
 
     def _sorted(self, rows: Iterable[Facts]) -> list[Facts]:
         found, matches = self._by_column(rows), self._matches

@@ -204,7 +204,8 @@ class Browser(QWidget):
         look_different = [self._renew_reasons(), self.model.set_free(mass(self._bridge.graph).free)]
         if any(differ) or self.finder.wanted != self._wanted or not self.model.rows:
             self.model.renew_outcomes()
-            self._filter()
+            # Rows must not move away from under the pointer of someone who adds one after the other.
+            self._filter(in_place=bool(self._edited and self.table.pointed_item))
         else:
             self._describe(self.table.chosen_item)
             self._asking.start()
@@ -246,7 +247,7 @@ class Browser(QWidget):
         if not self._outdated:
             self._filter()
 
-    def _filter(self) -> None:
+    def _filter(self, *, in_place: bool = False) -> None:
         self._wanted = self.finder.wanted
         rows, matches, self._system = self.finder.found(self._facts)
         if self.finder.text != self._sought:
@@ -254,7 +255,7 @@ class Browser(QWidget):
             self._leads = bool(self._sought)
         self.model.by_outcome = self.outcomes.knows_all(facts.item.id for facts in rows)
         with nullcontext() if self._leads else self.table.keeping_place():
-            self.model.show_rows(rows, matches)
+            self.model.show_rows(rows, matches, in_place=in_place)
         self._choose_first()
         self._stack.setCurrentWidget(self.table if rows else self.empty)
         if not rows:
@@ -303,8 +304,7 @@ class Browser(QWidget):
     def _on_outcomes(self) -> None:
         self.model.by_outcome = True
         if self._edited and self.table.pointed_item:
-            # Rows must not move away from under the pointer of someone who adds one after the other.
-            return
+            return  # as in renewing: rows stay until the pointer leaves
         self._edited = False
         with self.table.keeping_place():
             self.model.sort_again()

@@ -408,6 +408,10 @@ def test_rows_do_not_move_under_a_resting_pointer(qtbot, browser, bridge):
     bridge.apply(edits.place(catalog_id("ISTargeting Computer"), RT))
     settle(qtbot, browser)
     assert names(browser) == order
+    bridge.apply(edits.place_best(PPC))  # by which a targeting computer grows heavier
+    assert names(browser) == order
+    settle(qtbot, browser)
+    assert names(browser) == order
     leave(browser)
     adds = [browser.table.adds(facts.item.id) for facts in browser.model.rows]
     assert adds == sorted(adds, reverse=True)
