@@ -226,7 +226,7 @@ def _slots(g: Evaluator) -> _Shown:
     use = slot_use(g)
     wanted = use.used + use.unplaced
     over = wanted > use.total
-    hint = tr("{n} too many", n=wanted - use.total) if over else tr("{n} free", n=use.free)
+    hint = tr("{n} short", n=wanted - use.total) if over else tr("{n} free", n=use.free)
     part = _part(use.used, use.total)
     reading = Reading(f"{use.used} / {use.total}", hint, part, "error" if over else "normal")
     return _Shown(reading, str(use.used), use.used)

@@ -197,3 +197,12 @@ def test_a_goal_colours_the_mark_of_the_battle_value(line, bridge):
     bridge.set_goal(Goal("least", 9000))
     assert line.readouts["BV"].change.toward is True
     assert line.readouts["Mass"].change.toward is None
+
+
+def test_what_has_no_free_slot_left_is_told_as_what_is_short(line, bridge):
+    """A Gauss rifle takes 7 slots (TM p. 207)."""
+    used, of_all = map(int, text(line, "Slots").removeprefix("Slots ").split(" / "))
+    for _ in range(8):
+        bridge.apply(edits.add("is-gauss-rifle"))
+    short = 8 * 7 - (of_all - used)
+    assert line.readouts["Slots"].accessibleName().endswith(f", {short} short")
