@@ -114,7 +114,7 @@ def _paint_label(painter: QPainter, rect: QRectF, row: Row, look: RowLook, style
     name = fitted(style, (row.label, row.short), room.width(), role)
     painter.setPen(style.color("text.3" if row.gone else "text.1"))
     write_in(painter, room, _LEFT, name, style, role, italic=look.preview and (row.new or row.gone))
-    if name == row.label:
+    if name in (row.label, row.short):
         behind = width_of(style, name, role) + style.px(_HINT_GAP)
         _paint_hint(painter, room.adjusted(behind, 0, 0, 0), row, look, style)
 
