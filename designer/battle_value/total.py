@@ -17,10 +17,15 @@ from designer.language import tr
 def cockpit_line(g: Evaluator) -> Line:
     """The cockpit's factor; a drone's counts only where the cockpit has none (10.4)."""
     cockpit = cockpit_of(design.cockpit_kind(g))
-    factor, note = cockpit.bv_factor, cockpit.name.lower()
+    factor, note = cockpit.bv_factor, _in_running_text(cockpit.name)
     if design.with_flag(g, "drone_os") and factor >= 1:
         factor, note = 0.95, tr("drone operating system")
     return Line("final.cockpit", tr("Cockpit"), factor, source="BV rule 10.4; TM p. 304", factor=True, note=note)
+
+
+def _in_running_text(name: str) -> str:
+    """A name in small letters, but for words that have capitals inside: "command console", "QuadVee"."""
+    return " ".join(word if word[1:] != word[1:].lower() else word.lower() for word in name.split())
 
 
 @query

@@ -246,6 +246,7 @@ class AdviceDock(QWidget):
     def _show_busy(self) -> None:
         self.button.setText(tr("Stop") if self.busy else tr("Look"))
         self.progress.setVisible(self.busy)
+        self.head.setVisible(self.model.rowCount() > 0)
         self.list.viewport().update()
 
     def _empty(self) -> str:
@@ -345,6 +346,7 @@ class AdviceDock(QWidget):
         self._column.addLayout(self._row)
         self._column.addWidget(self.progress)
         self._column.addWidget(self.head)
+        self.head.hide()  # until there is something below it
         self._column.addWidget(self.list, 1)
         self._foot = QHBoxLayout()
         self._foot.addWidget(self.note, 1)

@@ -30,6 +30,9 @@ from designer.language import tr
 from designer.units.unit import Unit
 
 LABEL_WIDTH: Final = 96
+"""Where the fields begin, if no label is wider."""
+
+_LABEL_GAP = 6
 _STEPPER_WIDTH = 64
 _DIGITS = QRegularExpression("[0-9]{0,9}")
 
@@ -100,9 +103,9 @@ class Form(QWidget):
         m = style.measures
         side = m.panel_inset if self._inset else 0
         self._grid.setContentsMargins(side, style.px(2), side, m.gap)
-        self._grid.setHorizontalSpacing(0)
+        self._grid.setHorizontalSpacing(style.px(_LABEL_GAP))
         self._grid.setVerticalSpacing(0)
-        self._grid.setColumnMinimumWidth(0, style.px(LABEL_WIDTH))
+        self._grid.setColumnMinimumWidth(0, style.px(LABEL_WIDTH - _LABEL_GAP))
         for number, widgets in self._lines.items():
             self._grid.setRowMinimumHeight(number, 0 if widgets[0].isHidden() and self.isVisible() else m.form_row)
             for widget in widgets:

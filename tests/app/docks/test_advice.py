@@ -78,3 +78,11 @@ def test_only_goals_with_an_amount_ask_for_one(dock):
 
 def test_without_a_goal_looked_for_it_says_what_to_do(dock):
     assert dock.list.empty_text() == "Choose a goal, then Look."
+
+
+def test_columns_have_heads_only_where_something_stands_below_them(qtbot, dock):
+    assert dock.head.isHidden()
+    dock.look()
+    qtbot.waitUntil(lambda: not dock.busy, timeout=60_000)
+    assert dock.model.rowCount()
+    assert not dock.head.isHidden()

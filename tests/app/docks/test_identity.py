@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QEnterEvent, QIma
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from designer.app.docks.conversion import ROW
+from designer.app.docks.conversion import ROW, ConversionPage
 from designer.app.docks.identity import IdentityDock
 from designer.battle_value import battle_value
 from designer.construction.rarity import rarity
@@ -269,6 +269,18 @@ def test_what_is_impossible_says_why(page, bridge):
     choose(page, "kind", "Primitive")
     assert [row.words for row in said(page)] == ["Nobody builds this body as a primitive 'Mech."]
     assert not page.button.isEnabled()
+
+
+def test_a_long_finding_takes_a_second_line_in_a_narrow_list(bridge, shown, qtbot):
+    bridge.apply(edits.place("ac-10", RA))
+    page = shown(ConversionPage(bridge), 900, 700)
+    choose(page, "form", "Quad")
+    long = max((row for row in said(page) if row.icon), key=lambda row: len(row.words))
+    index = page.model.index(said(page).index(long), 0)
+    one_line = page.list.visualRect(index).height()
+    page.resize(160, 700)
+    qtbot.waitUntil(lambda: page.list.visualRect(index).height() > one_line)
+    assert page.list.visualRect(page.model.index(0, 0)).height() == one_line, "a figure stays in its line"
 
 
 def test_the_list_is_a_sound_model(page, qtmodeltester):

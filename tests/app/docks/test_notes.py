@@ -1,10 +1,14 @@
 """The notes on a file: every problem with its line."""
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from designer.app.docks.notes import NotesDock, NotesModel
+from designer.app import theme
+from designer.app.docks import notes
+from designer.app.docks.notes import NotesDelegate, NotesDock, NotesModel
 from designer.construction.findings import Severity
 from designer.formats import Note
 
@@ -47,3 +51,19 @@ def test_all_notes_can_be_copied_for_a_report(shown):
 
 def test_a_file_without_problems_says_so(shown):
     assert shown(NotesDock(), 758, 140).list.empty_text() == "The file had no surprises."
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_long_sentence_goes_on_below_where_rows_are_high(monkeypatch):
+    """A row of the narrow list in a wide window has two lines; the number of the line stays to be read."""
+    written = []
+    monkeypatch.setattr(notes, "draw", lambda painter, rect, words, *others, **options: written.append(words))
+    model = NotesModel([Note(24, Severity.ERROR, "who wrote this line wrote more than a narrow list takes")])
+    image = QImage(300, 42, QImage.Format.Format_ARGB32)
+    painter = QPainter(image)
+    style = theme.make_style(theme.current().theme, "comfortable")
+    NotesDelegate().paint_content(painter, QRectF(image.rect()), model.index(0), style)
+    painter.end()
+    first, where, rest = written
+    assert where == "Line 24"
+    assert f"{first} {rest}" == "Who wrote this line wrote more than a narrow list takes"
