@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import dropwhile
 
@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QRegion
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
 from designer.app import theme
@@ -228,6 +228,11 @@ class LedgerTree(QTreeView):
         if line_id != self._pointed:
             self._pointed = line_id
             self._update_rows()
+
+    def dataChanged(self, topLeft: AnyIndex, bottomRight: AnyIndex, roles: Sequence[int] = ()) -> None:
+        # What looks otherwise is found in one go when all is told; Qt would look for each line by itself.
+        if QAccessible.isActive():
+            super().dataChanged(topLeft, bottomRight, roles)
 
     # -- painting -------------------------------------------------------------------------------------------
 
