@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QVBoxLayout, QWidget
 
 from designer.app.bridge import Bridge
@@ -227,6 +227,10 @@ class FindingsDock(QWidget):
             self._bridge.consider(None)
         if had_keyboard:
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.model.forget_remedies()
 
     def _tell(self) -> None:
         self.removal.clear()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
 from designer.app.bridge import Bridge
 from designer.app.docks.findingrows import Kin, Row, kin_of, rows_of
 from designer.app.docks.lists import AnyIndex
+from designer.app.slices import one_slice
 from designer.construction.findings import Finding, Severity, findings
 from designer.editing.mending import mend_all
 from designer.editing.remedies import Remedy
@@ -31,7 +32,11 @@ _SPOKEN: Final = {
 
 
 class FindingsModel(QAbstractListModel):
-    """The findings of a design. Rows that stay are not announced, so selection and scroll stay too."""
+    """The findings of a design. Rows that stay are not announced, so selection and scroll stay too.
+
+    The fix of a row is looked up when somebody looks at it, and after an edit again while nothing else is to do;
+    until then it is shown as it was.
+    """
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,7 +45,12 @@ class FindingsModel(QAbstractListModel):
         self._unfolded: frozenset[Kin] = frozenset()
         self._rows = self._made()
         self._remedies: dict[tuple[Finding, ...], Remedy | None] = {}
-        """The fixes that somebody looked at."""
+        """The fixes that somebody looked at, as they are now."""
+        self._earlier: dict[tuple[Finding, ...], Remedy | None] = {}
+        """The fixes that somebody looked at, as they were some edits ago."""
+        self._idle = QTimer(self)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._look_again)
         bridge.changed.connect(self.renew)
 
     def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
@@ -59,7 +69,7 @@ class FindingsModel(QAbstractListModel):
         if role == ROW:
             return row
         if role == REMEDY:
-            return self.remedy(index.row())
+            return self._shown_remedy(index.row())
         return None
 
     def row(self, row: int) -> Row:
@@ -79,8 +89,14 @@ class FindingsModel(QAbstractListModel):
         """The fix of a row, of a head that of all below it; found when somebody looks."""
         found = self._rows[row].findings
         if found not in self._remedies:
-            self._remedies[found] = mend_all(found, self._bridge.graph, self._bridge.unit)
+            now = self._remedies[found] = mend_all(found, self._bridge.graph, self._bridge.unit)
+            if found in self._earlier and _words(self._earlier.pop(found)) != _words(now):
+                self.dataChanged.emit(self.index(row), self.index(row), [REMEDY])
         return self._remedies[found]
+
+    def _shown_remedy(self, row: int) -> Remedy | None:
+        found = self._rows[row].findings
+        return self._earlier[found] if found in self._earlier else self.remedy(row)
 
     @property
     def counts(self) -> Counter[Severity]:
@@ -98,16 +114,27 @@ class FindingsModel(QAbstractListModel):
 
     def renew(self) -> None:
         """Read the findings again and announce the rows between those that stayed at both ends."""
-        before, self._remedies = self._remedies, {}
+        self._earlier, self._remedies = {**self._earlier, **self._remedies}, {}
         found = findings(self._bridge.graph)
         if found is not self._found:
             self._found = found
             self._exchange(self._rows, self._made())
-        for row, shown in enumerate(self._rows):
-            # A fix may read otherwise although its finding is the same.
-            looked_at = shown.findings in before
-            if looked_at and _words(self.remedy(row)) != _words(before[shown.findings]):
-                self.dataChanged.emit(self.index(row), self.index(row), [REMEDY])
+        # A fix may read otherwise although its finding is the same.
+        there = {row.findings for row in self._rows}
+        self._earlier = {found: remedy for found, remedy in self._earlier.items() if found in there}
+        if self._earlier:
+            self._idle.start()
+
+    def forget_remedies(self) -> None:
+        """Look no fix up again before somebody looks at it."""
+        self._idle.stop()
+        self._earlier, self._remedies = {}, {}
+
+    def _look_again(self) -> None:
+        """Look up fixes of before anew, as many as there is time for."""
+        _, done = one_slice(self.remedy(row) for row, shown in enumerate(self._rows) if shown.findings in self._earlier)
+        if done:
+            self._idle.stop()
 
     def _made(self) -> tuple[Row, ...]:
         return rows_of(self._found, self._item_of, self._unfolded)
@@ -134,7 +161,7 @@ class FindingsModel(QAbstractListModel):
         self._rows = new
 
     def _spoken(self, number: int) -> str:
-        row, remedy = self._rows[number], self.remedy(number)
+        row, remedy = self._rows[number], self._shown_remedy(number)
         words = f"{tr(_SPOKEN[row.finding.severity])}: {row.sentence}, {row.place}"
         if row.is_head:
             alike = trn("{n} alike", "{n} alike", len(row.findings))

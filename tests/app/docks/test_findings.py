@@ -7,14 +7,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from designer.app import theme
+from designer.app.docks import findingsmodel
 from designer.app.docks.findings import FindingsDock, FindingsModel
+from designer.app.docks.findingsmodel import REMEDY
 from designer.app.slots.menus import BoardMenu
 from designer.construction.findings import findings
 from designer.construction.heat import heat
 from designer.construction.mass import mass
 from designer.construction.slots import slot_use
-from designer.editing import edits
-from designer.units.location import HD, LA, LL, RT
+from designer.editing import edits, mending
+from designer.units.location import HD, LA, LL, RA, RT
 from designer.units.unit import TechBase
 
 LEFT = Qt.MouseButton.LeftButton
@@ -130,6 +132,52 @@ def test_without_findings_it_says_how_full_the_design_is(bridge, shown):
         assert dock.model.rowCount() == 0
     use = slot_use(bridge.graph)
     assert dock.list.empty_text() == f"No findings. {use.used} of 78 slots, 50.0 of 50 t."
+
+
+@pytest.fixture
+def looked_up(monkeypatch) -> list[str]:
+    """The sentences of what fixes were looked up for."""
+    found: list[str] = []
+
+    def mend_all(some, g, unit):
+        found.append(some[0].sentence)
+        return mending.mend_all(some, g, unit)
+
+    monkeypatch.setattr(findingsmodel, "mend_all", mend_all)
+    return found
+
+
+def test_fixes_are_looked_up_when_somebody_looks(bridge, shown, looked_up):
+    dock = FindingsDock(bridge)
+    bridge.apply(edits.add("small-laser"))
+    assert dock.errors == 1
+    assert looked_up == [], "a hidden list counts only"
+    shown(dock, 758, 140)
+    dock.list.viewport().grab()
+    assert "Small Laser is unplaced" in looked_up
+
+
+def test_after_an_edit_fixes_are_looked_up_while_nothing_else_is_to_do(bridge, shown, looked_up, qtbot):
+    dock = shown(FindingsDock(bridge), 758, 140)
+    bridge.apply(edits.add("small-laser"))
+    dock.list.viewport().grab()
+    looked_up.clear()
+    index = dock.model.index(row_of(dock, "Small Laser is unplaced"))
+    assert index.data(REMEDY).words == "Place in RA"
+    bridge.apply(edits.batch("fill the arm", *(edits.place("medium-laser", RA) for _ in range(8))))
+    assert looked_up == []
+    qtbot.waitUntil(lambda: index.data(REMEDY).words != "Place in RA", timeout=2000)
+    assert index.data(REMEDY).words == dock.model.remedy(index.row()).words
+
+
+def test_a_fix_that_is_made_at_once_is_the_one_of_now(bridge, shown):
+    dock = shown(FindingsDock(bridge), 758, 140)
+    bridge.apply(edits.add("small-laser"))
+    row = row_of(dock, "Small Laser is unplaced")
+    assert dock.model.index(row).data(REMEDY).words == "Place in RA"
+    bridge.apply(edits.batch("fill the arm", *(edits.place("medium-laser", RA) for _ in range(8))))
+    dock.list.fix_wanted.emit(row_of(dock, "Small Laser is unplaced"))
+    assert not [mount for mount in bridge.unit.mounts if not mount.is_placed]
 
 
 def test_rows_have_one_line_where_room_is_short_and_two_elsewhere(wayfarer, shown, qapp):
