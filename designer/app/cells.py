@@ -35,9 +35,10 @@ _CENTER = Qt.AlignmentFlag.AlignCenter
 class CellLook:
     """What is to be seen in a cell.
 
-    Content: `name` gives way to `short_name`; `second_name` shares the row after a bar (superheavy 'Mechs);
-    `second_line` shows from three `rows` on; `right_figure` where the cell is wide enough; `tags` are letters, or an
-    arrow with a place for a split item; `fixed` gear of an omni stands in italics; `explosive` adds the hatched band.
+    Content: `name` gives way to `short_name`, and both to two lines where there is a second row; `second_name` shares
+    the row after a bar (superheavy 'Mechs); `second_line` shows from three `rows` on, below a name in two lines from
+    four on; `right_figure` where the cell is wide enough; `tags` are letters, or an arrow with a place for a split
+    item; `fixed` gear of an omni stands in italics; `explosive` adds the hatched band.
 
     States: they can come together, save that `lifted`, `fits_here` and `filler_moves` each replace the content.
     `drop_target` is the item as it will lie. `wash` is 1 right after a change and fades to 0.
@@ -161,10 +162,11 @@ def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style
         paint_icon(painter, spot, glyph(look.kind), style.theme.kind(look.kind).ink, side)
     if look.second_name:
         _paint_pair(painter, QRectF(left, first.top(), right - left, first.height()), look, style)
+        lines = 1
     else:
-        _paint_name(painter, first, left, right, look, style)
-    if look.second_line and look.rows >= 3:
-        second = first.translated(0, m.slot_row)
+        lines = _paint_name(painter, first, left, right, look, style)
+    if look.second_line and look.rows >= 2 + lines:
+        second = first.translated(0, lines * m.slot_row)
         _paint_hint(painter, QRectF(left, second.top(), right - left, second.height()), look, style)
 
 
@@ -203,7 +205,8 @@ def _paint_mark_badge(painter: QPainter, row: QRectF, right: float, look: CellLo
     return spot.left() - style.px(3)
 
 
-def _paint_name(painter: QPainter, row: QRectF, left: float, right: float, look: CellLook, style: Style) -> None:
+def _paint_name(painter: QPainter, row: QRectF, left: float, right: float, look: CellLook, style: Style) -> int:
+    """The name as it fits, and the figure where that has room beside it; gives in how many lines it stands."""
     role = _name_role(look)
     names = (look.name, look.short_name)
     room = right - left
@@ -218,10 +221,28 @@ def _paint_name(painter: QPainter, row: QRectF, left: float, right: float, look:
     painter.setPen(style.color(_name_token(look)))
     # Half a pixel more than measured: italics and rounding must not cost the last letter.
     place = QRectF(left, row.top(), room + 1, row.height())
-    write_in(painter, place, _LEFT, fitted(style, names, room, role), style, role, italic=look.fixed)
+    lines = _lines(style, names, room, role, rows=look.rows)
+    for line in lines:
+        write_in(painter, place, _LEFT, line, style, role, italic=look.fixed)
+        place.translate(0, style.measures.slot_row)
     if figure:
         painter.setPen(style.color("text.2"))
         write_in(painter, QRectF(left, row.top(), right - left, row.height()), _RIGHT, figure, style, "caption")
+    return len(lines)
+
+
+def _lines(style: Style, names: tuple[str, ...], room: float, role: FontRole, *, rows: int) -> tuple[str, ...]:
+    """The first name that fits; where none does and there is a second row, one that fits in two; else one elided."""
+    one = fitted(style, names, room, role)
+    if rows < 2 or one in names:
+        return (one,)
+    for name in names:
+        words = name.split(" ")
+        for cut in range(len(words) - 1, 0, -1):
+            two = " ".join(words[:cut]), " ".join(words[cut:])
+            if all(width_of(style, line, role) <= room for line in two):
+                return two
+    return (one,)
 
 
 def _paint_pair(painter: QPainter, room: QRectF, look: CellLook, style: Style) -> None:

@@ -26,9 +26,9 @@ Sort = Literal["added", "removed", "moved", "changed", "part"]
 class Difference:
     """One thing that B has otherwise than A.
 
-    ``take`` makes it so in A. ``short`` is the label with the item's short name, ``kind`` the kind of the item that it
-    concerns; both are empty for a part. ``in_a`` and ``in_b`` are the mounts it speaks of, by their ids in each design;
-    ``lines`` begin the ids of ledger lines that it decides.
+    ``take`` makes it so in A. ``short`` is the label with the item's short name, or says of a part only how B has it;
+    ``kind`` is the kind of the item that it concerns, empty for a part. ``in_a`` and ``in_b`` are the mounts it speaks
+    of, by their ids in each design; ``lines`` begin the ids of ledger lines that it decides.
     """
 
     id: str
@@ -91,6 +91,7 @@ def _part(brought: _Brought, a: Unit, b: Unit, settled: Collection[MountId]) -> 
     old, new = part.words(a), part.words(b)
     otherwise = tr("other places") if part.id == "armor" else tr("otherwise")
     label = f"{tr(part.label)} {f'{old} → {new}' if old != new else otherwise}"
+    short = f"{tr(part.label)} → {new}" if old != new else label
 
     def run(unit: Unit) -> Unit:
         after = part.take(without(unit, {mount.id for mount in brought.gone}), b)
@@ -103,6 +104,7 @@ def _part(brought: _Brought, a: Unit, b: Unit, settled: Collection[MountId]) -> 
         "part",
         label,
         Edit(tr("Take {what}", what=label), run),
+        short=short,
         in_a=tuple(mount.id for mount in brought.gone),
         in_b=tuple(mount.id for mount in brought.new),
         lines=part.lines,

@@ -227,6 +227,23 @@ def test_words_stay_in_the_first_row(style):
     assert {_at(tall, x, y) for x in range(10, 130) for y in range(20, 55)} == {fill}
 
 
+def test_a_name_that_fits_in_no_way_takes_a_second_row_where_there_is_one(style):
+    suite = CellLook(kind="electronics", name="ECM Suite (Guardian)", short_name="Guardian ECM", second_line="1.5 t")
+    bare, first = CellLook(kind="electronics"), replace(suite, name="ECM Suite", short_name="", second_line="")
+
+    def row(look: CellLook, number: int) -> QImage:
+        high = style.measures.slot_row
+        return _cell(look, style, 104).copy(MARGIN, MARGIN + number * high, 104, high - 2)
+
+    two = replace(suite, rows=2)
+    assert row(two, 0) == row(replace(first, rows=2), 0), "the first words whole"
+    assert row(two, 1) != row(replace(bare, rows=2), 1), "the others below"
+    three, four = replace(suite, rows=3), replace(suite, rows=4)
+    assert row(three, 2) == row(replace(bare, rows=3), 2), "the fact gives way first"
+    assert row(four, 2) != row(replace(bare, rows=4), 2)
+    assert _cell(two, style, 200) == _cell(replace(two, short_name=""), style, 200)
+
+
 def test_fixed_gear_is_in_italics_and_tags_take_room(style):
     assert _cell(replace(LASER, fixed=True), style) != _cell(LASER, style)
     tagged = _cell(replace(LASER, tags=("R", "A", "P")), style)

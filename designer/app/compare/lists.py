@@ -16,7 +16,7 @@ from designer.app.docks.lists import LEFT, RIGHT, AnyIndex, QuietList, RowDelega
 from designer.app.figures import DASH
 from designer.app.fonts import FontRole, fit_name
 from designer.app.icons import glyph, paint_icon
-from designer.app.marks import paint_bar, paint_change_mark
+from designer.app.marks import change_mark_width, paint_bar, paint_change_mark
 from designer.app.strokes import box, hairline
 from designer.app.theme import Style, follow_theme
 from designer.language import marked, tr
@@ -30,10 +30,10 @@ _TAKE_WIDTH, _BAR_WIDTH = 34, 54
 
 
 class Columns(NamedTuple):
-    """The heads and widths of a list's columns; no head, no column. ``change`` and ``bar`` are drawn, not written.
+    """The heads and least widths of a list's columns; no head, no column.
 
-    ``take`` keeps room for the button at the right end, ``lead`` for the glyph at the left. Labels are never wider than
-    ``most``: the eye would lose the line on its way to the figures.
+    ``change`` and ``bar`` are drawn, not written; ``take`` keeps room for the button at the right end, ``lead`` for the
+    glyph at the left. Labels are never wider than ``most``: the eye would lose the line on its way to the figures.
     """
 
     label: str
@@ -45,6 +45,20 @@ class Columns(NamedTuple):
     sorted: bool = False
     most: int = 2000
 
+    def holding(self, rows: Sequence[Row], style: Style) -> Columns:
+        """The same columns, none narrower than what it has to hold: names give way before figures."""
+
+        def width(place: int) -> int:
+            written = (style.width(row.figures[place], _role(row)) for row in rows if place < len(row.figures))
+            return ceil(max(written, default=0) / style.scale)
+
+        figures = tuple((head, max(least, width(n))) for n, (head, least) in enumerate(self.figures))
+        if self.change is None:
+            return self._replace(figures=figures)
+        head, least = self.change
+        marks = (change_mark_width(row.change, style) for row in rows if row.change is not None)
+        return self._replace(figures=figures, change=(head, max(least, ceil(max(marks, default=0) / style.scale))))
+
     def right_end(self, right: float, style: Style) -> float:
         """Where the last column ends in a list whose rows end at ``right``."""
         m = style.measures
@@ -52,6 +66,10 @@ class Columns(NamedTuple):
         columns = (*self.figures, *((self.change,) if self.change else ()))
         widths = sum(style.px(width) + m.table_gutter for _, width in columns)
         return min(right - m.control_inset, apart + style.px(self.most) + widths)
+
+
+def _role(row: Row) -> FontRole:
+    return "strong" if row.total or row.section else "body"
 
 
 class RowsModel(QAbstractListModel):
@@ -116,12 +134,23 @@ class RowsModel(QAbstractListModel):
 
 
 class ColumnDelegate(RowDelegate):
-    """Paints label and columns; says where the button of a row is."""
+    """Paints label and columns; says where the button of a row is. ``columns`` are as wide as their rows need."""
 
-    def __init__(self, columns: Columns, parent: QWidget) -> None:
+    def __init__(self, columns: Columns, model: RowsModel, parent: QWidget) -> None:
         super().__init__(parent)
+        self._least = columns
+        self._model = model
+        self._held: tuple[tuple[Row, ...], Style] | None = None
         self._columns = columns
         self.pressed = -1
+
+    @property
+    def columns(self) -> Columns:
+        """The columns as they are now."""
+        rows, style = self._model.rows, theme.current()
+        if self._held is None or self._held[0] is not rows or self._held[1] is not style:
+            self._held, self._columns = (rows, style), self._least.holding(rows, style)
+        return self._columns
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         row: Row = index.data(ROW)
@@ -140,7 +169,7 @@ class ColumnDelegate(RowDelegate):
 
     def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
         row: Row = index.data(ROW)
-        m, columns = style.measures, self._columns
+        m, columns = style.measures, self.columns
         right = rect.left() + columns.right_end(rect.width(), style)
         if columns.take:
             spot = self.take_rect(rect, style)
@@ -156,7 +185,7 @@ class ColumnDelegate(RowDelegate):
             right = column.left() - m.table_gutter
         if columns.bar:
             right = self._paint_bar(painter, rect, right, row, style)
-        role: FontRole = "strong" if row.total or row.section else "body"
+        role = _role(row)
         token = "text.1" if row.total or row.section else "text.2"
         for place in range(len(columns.figures) - 1, -1, -1):
             width = style.px(columns.figures[place][1])
@@ -178,13 +207,13 @@ class ColumnDelegate(RowDelegate):
     def _paint_label(self, painter: QPainter, rect: QRectF, right: float, row: Row, style: Style) -> None:
         m = style.measures
         left = rect.left() + m.control_inset
-        if self._columns.lead and not row.section:
+        if self._least.lead and not row.section:
             if row.kind or row.icon:
                 side = m.cell_glyph
                 corner = QPointF(left, rect.center().y() - side / 2)
                 paint_lead(painter, corner, row, style)
             left += m.cell_glyph + m.table_gutter
-        role: FontRole = "strong" if row.total or row.section else "body"
+        role = _role(row)
         room = right - left
         metrics = style.metrics[role]
         words = fit_name((row.label, row.short), room, metrics)
@@ -234,7 +263,7 @@ class DifferenceList(QuietList):
         super().__init__(name, self.rows_model, parent)
         self.rows_model.setParent(self)
         self._pointed = ""
-        self.row_delegate = ColumnDelegate(columns, self)
+        self.row_delegate = ColumnDelegate(columns, self.rows_model, self)
         self.setItemDelegate(self.row_delegate)
         self.selectionModel().currentChanged.connect(self._pick)
 
@@ -304,11 +333,13 @@ class DifferenceList(QuietList):
 class ColumnHead(QWidget):
     """The heads of a list's columns; they end where its rows end, with a scroll bar or without."""
 
-    def __init__(self, columns: Columns, rows: DifferenceList, parent: QWidget | None = None) -> None:
+    def __init__(self, rows: DifferenceList, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._columns = columns
         self._list = rows
         rows.verticalScrollBar().rangeChanged.connect(self.update)
+        model = rows.rows_model
+        for signal in (model.dataChanged, model.rowsInserted, model.rowsRemoved):
+            signal.connect(self._follow)
         follow_theme(self._renew)
 
     def sizeHint(self) -> QSize:
@@ -316,7 +347,7 @@ class ColumnHead(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
-        m, columns = style.measures, self._columns
+        m, columns = style.measures, self._list.row_delegate.columns
         painter = QPainter(self)
         rect = QRectF(self.rect())
         painter.fillRect(rect, style.color("bg.2"))
@@ -326,7 +357,7 @@ class ColumnHead(QWidget):
         if columns.take:
             right -= _take_width(style) + m.table_gutter
         if columns.change is not None:
-            right = self._paint_change(painter, right, style)
+            right = self._paint_change(painter, right, columns, style)
         if columns.bar:
             right -= style.px(_BAR_WIDTH) + m.table_gutter
         for words, width in reversed(columns.figures):
@@ -336,12 +367,12 @@ class ColumnHead(QWidget):
         label = QRectF(m.control_inset, 0, right - m.control_inset, rect.height())
         draw(painter, label, tr(columns.label), style, role="caption", token="text.3")
 
-    def _paint_change(self, painter: QPainter, right: float, style: Style) -> float:
-        assert self._columns.change is not None
-        words, width = self._columns.change
+    def _paint_change(self, painter: QPainter, right: float, columns: Columns, style: Style) -> float:
+        assert columns.change is not None
+        words, width = columns.change
         end = right
-        token, role = ("accent", "caption_medium") if self._columns.sorted else ("text.3", "caption")
-        if self._columns.sorted:
+        token, role = ("accent", "caption_medium") if columns.sorted else ("text.3", "caption")
+        if columns.sorted:
             side = style.px(12)
             paint_icon(
                 painter, QPointF(end - side, (self.height() - side) / 2), "chevron_down", style.color(token), side
@@ -351,6 +382,10 @@ class ColumnHead(QWidget):
         chosen: FontRole = "caption_medium" if role == "caption_medium" else "caption"
         draw(painter, spot, tr(words), style, role=chosen, token=token, align=RIGHT)
         return right - style.px(width) - style.measures.table_gutter
+
+    def _follow(self) -> None:
+        """Stand over the columns of the rows that there are now."""
+        self.update()
 
     def _renew(self) -> None:
         self.setFixedHeight(theme.measures().table_row)
@@ -368,5 +403,5 @@ class HeadedList(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         if columns.label:
-            self._column.addWidget(ColumnHead(columns, self.list))
+            self._column.addWidget(ColumnHead(self.list))
         self._column.addWidget(self.list, 1)

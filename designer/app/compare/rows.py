@@ -8,8 +8,16 @@ from dataclasses import dataclass
 from designer.app.figures import DASH, figure
 from designer.app.marks import Change
 from designer.comparison import Comparison, Difference, Effect, LineDifference, RefitLine, Total
-from designer.language import inside, sense, tr
+from designer.language import inside, marked, sense, tr
 
+_BRIEF = {
+    "bv": "BV",
+    "armor": marked("Armor"),
+    "damage.3": marked("Dmg at 3"),
+    "damage.9": marked("Dmg at 9"),
+    "damage.15": marked("Dmg at 15"),
+}
+"""What figures are called where large ones leave their names little room."""
 _GUARD, _WORK = "shield", "wrench"
 """What protects, and what is built otherwise."""
 _MOVED = sense("refit", "Moved")
@@ -57,7 +65,14 @@ def total_rows(found: Comparison) -> tuple[Row, ...]:
 def _total(total: Total) -> Row:
     shown, digits = total.figure, total.figure.digits
     values = tuple(figure(value, digits, unit=shown.unit) for value in (total.a, total.b))
-    return Row(shown.id, tr(shown.label), figures=values, change=Change(total.change, digits), total=shown.id == "bv")
+    return Row(
+        shown.id,
+        tr(shown.label),
+        short=tr(_BRIEF[shown.id]) if shown.id in _BRIEF else "",
+        figures=values,
+        change=Change(total.change, digits),
+        total=shown.id == "bv",
+    )
 
 
 def line_rows(found: Comparison, *, takes: bool) -> tuple[Row, ...]:

@@ -12,6 +12,7 @@ from designer.app.compare.page import CompareWorkspace, verdict
 from designer.app.compare.rows import Row, effect_rows, equipment_rows, line_rows, refit_rows, total_rows
 from designer.app.compare.sides import design_side, file_side, step_side
 from designer.app.documents import open_document
+from designer.app.marks import Change
 from designer.battle_value import battle_value
 from designer.comparison import effects
 from designer.editing import Session, edits
@@ -112,6 +113,28 @@ def test_figures_stay_near_what_they_are_of_however_wide_the_page_is(page):
     columns, style = page.equipment.list.row_delegate._columns, theme.current()
     assert columns.right_end(2000, style) == columns.right_end(1000, style) < 1000
     assert columns.right_end(300, style) < 300
+
+
+def test_no_figure_is_cut_however_large_it_is(page):
+    style, columns = theme.current(), page.totals.list.row_delegate.columns
+    large = Row("def", "Defensive", figures=("12\u202f345.6", "1.0"), change=Change(-12344.6, 1))
+    page.totals.list.rows_model.show_rows((large,))
+    wider = page.totals.list.row_delegate.columns
+    assert style.px(wider.figures[0][1]) >= style.width(large.figures[0])
+    assert wider.figures[1] == columns.figures[1]
+    assert wider.change[1] > columns.change[1]
+    page.totals.list.rows_model.show_rows(())
+    assert page.totals.list.row_delegate.columns.figures == columns.figures
+
+
+def test_what_a_part_becomes_is_said_where_there_is_no_room_for_what_it_was(page, designs, qtbot):
+    designs.documents[1].session.apply(edits.set_engine("light"))
+    settle(page, qtbot)
+    row = next(row for row in page.ranking.list.rows_model.rows if row.id == "part.engine")
+    old, new = row.label.removeprefix("Engine ").split(" \u2192 ")
+    assert old
+    assert row.short == f"Engine \u2192 {new}"
+    assert row.spoken.startswith(row.label)
 
 
 def test_a_design_against_its_equal_says_so(page, designs):
