@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -20,6 +20,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QResizeEvent,
+    QShowEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
@@ -43,6 +44,7 @@ from designer.app.slots.words import mount_tip
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
 from designer.language import marked, tr, trn
+from designer.units.unit import Unit
 
 EMPTY: Final = marked("Everything is placed.")
 DROP_HERE: Final = marked("Drop here to unplace")
@@ -56,6 +58,21 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _Button = Qt.MouseButton
 _QUICK = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier
 Key = Qt.Key
+
+
+_ROOM: Final = tuple(
+    field.name
+    for field in fields(Unit)
+    if field.name not in ("names", "armor", "quirks", "stray_weapon_quirks", "header", "fluff", "source")
+)
+"""The fields of a unit that may decide where there is room; of the armor it is the kinds, not the points."""
+
+
+def takes_other_room(one: Unit, other: Unit) -> bool:
+    """Whether there may be room for something in one unit where there is none in the other."""
+    if (one.armor.kind, one.armor.kinds) != (other.armor.kind, other.armor.kinds):
+        return True
+    return any(getattr(one, name) is not getattr(other, name) for name in _ROOM)
 
 
 class Shelf(QWidget, Spoken):
@@ -79,6 +96,7 @@ class Shelf(QWidget, Spoken):
         self._current = 0
         self._pressed: tuple[QPointF, Stack] | None = None
         self._rooms = Rooms()
+        self._unit = bridge.unit
         self._told = ("", "")
         self._by_keys = False
         self.setAcceptDrops(True)
@@ -138,13 +156,15 @@ class Shelf(QWidget, Spoken):
         waiting = ", ".join((tr(TITLE), trn("{n} item", "{n} items", count)))
         self.setAccessibleName(waiting if count else tr(EMPTY))
         chosen = self.current
-        self.setAccessibleDescription("" if chosen is None else f"{chosen.name()}. {self.hint}")
+        if self.isVisible():
+            self.setAccessibleDescription("" if chosen is None else f"{chosen.name()}. {self.hint}")
 
     def _follow(self) -> None:
         """Tell of room that came or went; that something waits or no longer does is told by itself."""
-        self._describe()
-        if self._told != self._hints():
-            self.update()
+        if self.isVisible():
+            self._describe()
+            if self._told != self._hints():
+                self.update()
 
     def _note_selection(self) -> None:
         index = next((i for i, stack in enumerate(self._row.stacks) if stack.mounts & self._model.selection), None)
@@ -156,7 +176,9 @@ class Shelf(QWidget, Spoken):
         """Where there is room for the selected one, else the first, at length and in short."""
         selection = self._model.selection
         chosen = next((stack for stack in self._row.stacks if stack.mounts & selection), self.current)
-        return self._rooms.in_words(self._bridge.unit, chosen)
+        if takes_other_room(self._unit, self._bridge.unit):
+            self._unit = self._bridge.unit
+        return self._rooms.in_words(self._unit, chosen)
 
     def spoken_keys(self) -> Sequence[Hashable]:
         return range(len(self._row.stacks))
@@ -181,6 +203,10 @@ class Shelf(QWidget, Spoken):
     def _renew(self) -> None:
         self.setFixedHeight(theme.measures().shelf - 2 * theme.measures().hairline)
         self._fold()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._describe()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

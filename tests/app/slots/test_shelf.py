@@ -6,7 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer.app.drag import Payload
-from designer.app.slots.shelf import EMPTY
+from designer.app.slots.drop import DropPlan
+from designer.app.slots.shelf import EMPTY, takes_other_room
 from designer.app.slots.stacks import folded, single
 from designer.editing import edits, new_unit
 from designer.units.location import CT, LL, RA, RL, Form
@@ -47,6 +48,48 @@ def test_it_says_where_there_is_room(hands):
     hands.bridge.apply(edits.add("ac-20"))
     hands.bridge.select([hands.bridge.unit.mounts[-1].id])
     assert hands.editor.shelf.hint == "10 slots. No room"
+
+
+STEPS = (
+    edits.rename(chassis="Anvil"),
+    edits.set_armor(LL, front=7),
+    edits.set_armor(LL, front=9),
+    edits.set_gyro("compact"),
+    edits.place_best("medium-laser"),
+    edits.set_engine("xl"),
+    edits.set_cockpit("small"),
+    edits.maximize_armor(),
+    edits.set_year(3000),
+)
+
+
+def test_where_a_step_takes_no_other_room_there_is_the_same(hands):
+    bridge = hands.bridge
+    bridge.apply(edits.add("ppc"))
+    waits = Payload(mount=bridge.unit.mounts[-1].id)
+    for step in STEPS:
+        before = bridge.unit
+        rooms_before = DropPlan(before, waits).rooms()
+        bridge.apply(step)
+        assert takes_other_room(before, bridge.unit) or DropPlan(bridge.unit, waits).rooms() == rooms_before, step.label
+
+
+def test_room_is_looked_for_only_where_a_step_takes_other_room(hands, monkeypatch):
+    hands.bridge.apply(edits.add("ppc"))
+    monkeypatch.setattr(DropPlan, "rooms", lambda _plan: pytest.fail("room was looked for"))
+    hands.bridge.apply(edits.rename(chassis="Anvil"))
+    hands.bridge.apply(edits.set_armor(LL, front=7))
+    assert hands.editor.shelf.hint
+
+
+def test_a_hidden_shelf_looks_for_no_room_and_tells_of_it_when_it_is_seen(hands, monkeypatch):
+    shelf = hands.editor.shelf
+    shelf.hide()
+    with monkeypatch.context() as patched:
+        patched.setattr(DropPlan, "rooms", lambda _plan: pytest.fail("room was looked for"))
+        hands.bridge.apply(edits.place_best("medium-laser"))
+    shelf.show()
+    assert shelf.accessibleDescription().endswith(shelf.hint)
 
 
 def test_missing_slots_of_one_filler_are_one_cell(hands):
