@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from designer import design
@@ -14,16 +14,21 @@ from designer.construction.mass import mass
 from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import tr
+from designer.units.location import Form
 from designer.units.mount import MountId
 
 
 class Share(NamedTuple):
-    """One part of a whole: mass in kg, or points of Battle Value. ``kind`` is the kind of equipment, or "system"."""
+    """One part of a whole: mass in kg, or points of Battle Value. ``kind`` is the kind of equipment, or "system".
+
+    ``short`` is the label where there is little room; empty if it has no shorter form.
+    """
 
     label: str
     amount: float
     kind: str
     mounts: tuple[MountId, ...] = ()
+    short: str = ""
 
 
 def mass_shares(g: Evaluator) -> tuple[Share, ...]:
@@ -46,9 +51,10 @@ def mass_shares(g: Evaluator) -> tuple[Share, ...]:
         if fitted.item.kind != "heat_sink":  # sinks weigh together
             by_item.setdefault(fitted.item, []).append(fitted)
     for item, alike in by_item.items():
-        name = item.name if len(alike) == 1 else f"{len(alike)} × {item.name}"
+        many = "" if len(alike) == 1 else f"{len(alike)} × "
         kg = sum(mount_mass(g, fitted) for fitted in alike)
-        shares.append(Share(name, kg, item.kind, tuple(fitted.mount.id for fitted in alike)))
+        mounts = tuple(fitted.mount.id for fitted in alike)
+        shares.append(Share(many + item.name, kg, item.kind, mounts, many + item.short))
     shares = sorted((share for share in shares if share.amount > 0), key=lambda share: -share.amount)
     return (*shares, Share(tr("Free"), sheet.free, "empty")) if sheet.free > 0 else tuple(shares)
 
@@ -66,6 +72,23 @@ def value_shares(g: Evaluator) -> tuple[Share, ...]:
         for line in carried:
             found += [Share(x.label, x.value * factor, x.kind or "system", x.mounts) for x in _leaves(line)]
     return tuple(sorted((share for share in found if share.amount > 0), key=lambda share: -share.amount))
+
+
+def told_apart(g: Evaluator, shares: Iterable[Share]) -> tuple[Share, ...]:
+    """Shares of value under names that tell them apart: of one mount with its place, of a load as what it is."""
+    fitted = {each.mount.id: each for each in design.equipment(g)}
+    form = design.chassis(g).form
+    return tuple(_told_apart(share, fitted, form) for share in shares)
+
+
+def _told_apart(share: Share, fitted: Mapping[MountId, Fitted], form: Form) -> Share:
+    if share.kind == "ammunition":  # the ledger calls it like the launcher
+        return share._replace(label=tr("{load}, ammunition", load=share.label), short=share.label)
+    only = fitted.get(share.mounts[0]) if len(share.mounts) == 1 else None
+    if only is None or only.location is None:
+        return share
+    place = form.code(only.location)
+    return share._replace(label=f"{share.label} {place}", short=f"{only.item.short} {place}")
 
 
 def _leaves(line: Line) -> Iterator[Line]:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from designer import paths
-from designer.analysis.shares import mass_shares, tiles, value_shares
+from designer.analysis.shares import mass_shares, tiles, told_apart, value_shares
 from designer.analysis.waterfall import waterfall
 from designer.battle_value import battle_value
 from designer.construction.mass import mass
@@ -29,6 +29,16 @@ def test_every_share_is_something_and_the_greatest_comes_first(graph):
     amounts = [share.amount for share in value_shares(graph)]
     assert amounts == sorted(amounts, reverse=True)
     assert all(amount > 0 for amount in amounts)
+
+
+def test_shares_of_the_same_name_are_told_apart_by_place_and_by_what_they_are():
+    graph = Session(read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit).graph
+    plain = value_shares(graph)
+    told = told_apart(graph, plain)
+    assert [share.amount for share in told] == [share.amount for share in plain]
+    names = {share.label for share in told}
+    assert {"Medium Laser LT", "Medium Laser CT", "Medium Laser RT"} <= names
+    assert {"SRM 6 LT", "SRM 6, ammunition"} <= names
 
 
 def test_the_way_ends_at_the_battle_value(graph):

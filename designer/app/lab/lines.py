@@ -19,12 +19,13 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class Line(NamedTuple):
-    """A name and what stands at its right. A ``total`` is strong, with a rule above it."""
+    """A name and what stands at its right. A ``total`` is strong, with a rule above it; a ``chosen`` one is strong."""
 
     name: str
     value: str = ""
     total: bool = False
     token: str = "text.1"
+    chosen: bool = False
 
 
 class Lines(QWidget, Spoken):
@@ -78,15 +79,15 @@ class Lines(QWidget, Spoken):
             rect = QRectF(left, m.control_inset / 2 + row * m.ledger_row, wide, m.ledger_row)
             if line.total:
                 painter.fillRect(QRectF(left, rect.top(), wide, hairline(painter)), style.color("line.2"))
-            role = style.font("strong" if line.total else "body")
-            painter.setFont(role)
+            strong = line.total or line.chosen
+            painter.setFont(style.font("strong" if strong else "body"))
             room = rect.width()
             if line.value:
                 painter.setPen(style.color(line.token))
                 painter.drawText(rect, _RIGHT, line.value)
                 room -= style.width(line.value, "strong") + style.px(8)
-            painter.setPen(style.color("text.1" if line.total or not line.value else "text.2"))
-            metrics = style.metrics["strong" if line.total else "body"]
+            painter.setPen(style.color("text.1" if strong or not line.value else "text.2"))
+            metrics = style.metrics["strong" if strong else "body"]
             words = metrics.elidedText(line.name, Qt.TextElideMode.ElideRight, room)
             painter.drawText(QRectF(left, rect.top(), room, rect.height()), _LEFT, words)
 

@@ -160,13 +160,18 @@ class Table:
     digits: int = 1
     signs: bool = False
 
-    def word(self, value: str | float | None) -> str:
+    def digits_of(self, column: int) -> int:
+        """How exact the figures of a column are: as the table says, or whole where all of them are."""
+        figures = (row[column] for row in self.rows)
+        whole = all(float(value).is_integer() for value in figures if isinstance(value, int | float))
+        return 0 if whole else self.digits
+
+    def word(self, value: str | float | None, digits: int) -> str:
         """A cell as it is read."""
         if value is None:
             return DASH
         if isinstance(value, str):
             return value
-        digits = 0 if float(value).is_integer() else self.digits
         return signed(value, digits) if self.signs else figure(value, digits)
 
 

@@ -34,6 +34,7 @@ class FiguresModel(QAbstractTableModel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._table = Table((), ())
+        self._digits: tuple[int, ...] = ()
 
     @property
     def table(self) -> Table:
@@ -45,6 +46,7 @@ class FiguresModel(QAbstractTableModel):
         old = self._table
         if table == old:
             return
+        self._digits = tuple(map(table.digits_of, range(len(table.heads))))
         if table.heads == old.heads and len(table.rows) == len(old.rows):
             self._table = table
             self.dataChanged.emit(self.index(0, 0), self.index(len(table.rows) - 1, len(table.heads) - 1))
@@ -64,7 +66,7 @@ class FiguresModel(QAbstractTableModel):
             return None
         value = self._table.rows[index.row()][index.column()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return self._table.word(value)
+            return self.word(index.row(), index.column())
         if role == VALUE:
             return value
         if role == Qt.ItemDataRole.TextAlignmentRole:
@@ -79,6 +81,10 @@ class FiguresModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _RIGHT if self.is_of_figures(section) else _LEFT
         return None
+
+    def word(self, row: int, column: int) -> str:
+        """A cell as it is read: figures of a column with the same digits, so that their points stand in line."""
+        return self._table.word(self._table.rows[row][column], self._digits[column])
 
     def is_of_figures(self, column: int) -> bool:
         """Whether a column holds numbers."""
@@ -152,7 +158,10 @@ class FiguresTable(QTableView):
         columns = self.figures.columnCount()
         if not columns:
             return
-        widths = [self._needed(column) for column in range(columns)]
+        widths = [self._needed(column, chevron=True) for column in range(columns)]
+        if sum(widths) > self.viewport().width():  # only the sorted head has a chevron; the others lend its room
+            by = self.horizontalHeader().sortIndicatorSection() if self.isSortingEnabled() else -1
+            widths = [self._needed(column, chevron=column == by) for column in range(columns)]
         gives = columns - 1 if columns > 1 and not self.figures.is_of_figures(columns - 1) else 0
         left = self.viewport().width() - sum(widths) + widths[gives]
         px = theme.current().px
@@ -160,10 +169,11 @@ class FiguresTable(QTableView):
         for column, width in enumerate(widths):
             self.setColumnWidth(column, width)
 
-    def _needed(self, column: int) -> int:
+    def _needed(self, column: int, *, chevron: bool) -> int:
         style, table = theme.current(), self.figures.table
-        widest = max((style.width(table.word(row[column]), "item") for row in table.rows), default=0.0)
-        head = style.width(table.heads[column], "caption_medium") + style.px(_CHEVRON)
+        words = (self.figures.word(row, column) for row in range(len(table.rows)))
+        widest = max((style.width(word, "item") for word in words), default=0.0)
+        head = style.width(table.heads[column], "caption_medium") + (style.px(_CHEVRON) if chevron else 0)
         return round(max(widest, head)) + style.px(_PADDING)
 
     def _renew(self) -> None:

@@ -15,6 +15,7 @@ from designer.app.lab.charts.names import CHARTS, NAMES
 from designer.app.lab.charts.page import ChartsLab
 from designer.app.plots.marks import Spot
 from designer.battle_value import battle_value
+from designer.catalog import catalog
 from designer.construction.armor import armor
 from designer.construction.heat import heat
 from designer.construction.mass import mass
@@ -117,7 +118,8 @@ def test_what_holds_its_fire_makes_no_heat(lab, front, qtbot):
     _show(lab, qtbot, "heat")
     made = int(_lines(lab)["Made"])
     assert made == heat(front.graph).weapons
-    tick = next(tick for tick in lab.choices.findChildren(QCheckBox) if "ER Large" in tick.text())
+    name = catalog()["is-er-large-laser"].short
+    tick = next(tick for tick in lab.choices.findChildren(QCheckBox) if tick.text() == name)
     tick.click()
     assert int(_lines(lab)["Made"]) == made - 12  # an ER large laser makes 12 heat (TM p. 341)
 
@@ -161,6 +163,6 @@ def test_a_chart_can_be_read_as_a_table(lab, qtbot):
 def test_armor_and_criticals_say_what_is_wasted_and_what_the_next_critical_strikes(lab, front, qtbot):
     _show(lab, qtbot, "protection")
     words = in_short(front.graph)
-    assert words.startswith(f"{armor(front.graph).wasted} of the last half ton unused")
+    assert words.startswith(f"{armor(front.graph).wasted} points of the last half ton unused")
     assert "ammunition" in words
     assert "engine" in words

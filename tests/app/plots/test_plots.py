@@ -83,6 +83,21 @@ class TestTable:
         model.show_table(Table(("name", "amount"), (("a", 2.0), ("b", 3.0))))
         qtmodeltester.check(model)
 
+    def test_points_of_figures_stand_in_line(self, shown):
+        table = shown(FiguresTable("Figures"), 600, 300)
+        table.show_table(Table(("name", "share", "count"), (("a", 1.0, 3.0), ("b", 33.3, 4.0), ("c", None, None))))
+        assert table.column(1) == ["1.0", "33.3", "\u2013"]
+        assert table.column(2) == ["3", "4", "\u2013"]
+
+    def test_heads_lend_the_room_of_their_chevrons_before_words_are_cut(self, shown):
+        heads = ("name", *("figure",) * 6, "also")
+        rows = (("a", *(1.0,) * 6, "words at the end"),)
+        table = shown(FiguresTable("Figures"), 2000, 300)
+        table.show_table(Table(heads, rows))
+        wide = table.columnWidth(1)
+        table.resize(8 * wide, 300)
+        assert table.columnWidth(1) < wide
+
     def test_figures_stay_near_what_they_are_of(self, shown):
         table = shown(FiguresTable("Figures"), 1200, 300)
         table.show_table(Table(("name", "amount"), (("a", 1.0), ("b", 2.0))))

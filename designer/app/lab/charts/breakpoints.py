@@ -47,7 +47,7 @@ def breakpoints(g: Evaluator, worths: Iterable[PointWorth | None]) -> Table:
             )
         )
     heads = (
-        *(tr("location"), tr("armor"), tr("inside"), tr("BV a point")),
+        *(tr("location"), tr("armor"), tr("structure"), tr("BV a point")),
         *(tr("ammo %"), tr("explosive %"), tr("engine %"), tr("gyro %")),
         *(tr("holds"), tr("survives"), tr("next step")),
     )
@@ -59,5 +59,7 @@ def in_short(g: Evaluator) -> str:
     risk = overall_risk(g)
     struck = ", ".join(f"{tr(words)} {figure(100 * float(risk[what]))} %" for what, words in _STRUCK.items())
     return tr(
-        "{n} of the last half ton unused; next critical from the front: {struck}", n=armor(g).wasted, struck=struck
+        "{n} points of the last half ton unused; next critical from the front: {struck}",
+        n=armor(g).wasted,
+        struck=struck,
     )

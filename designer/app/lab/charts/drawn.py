@@ -76,8 +76,12 @@ def value_steps(g: Evaluator, other: Evaluator | None, theirs: str = "") -> Draw
         words = figure(stage.after, 1) if stage.total else signed(stage.change, 1)
         return [Note(max(stage.before, stage.after), words)]
 
-    def lines(_at: int) -> list[Line]:
-        return [Line(s.label, figure(s.after, 1) if s.total else signed(s.change, 1), s.total) for s in stages]
+    def lines(at: int) -> list[Line]:
+        said = [figure(stage.after, 1) if stage.total else signed(stage.change, 1) for stage in stages]
+        return [
+            Line(stage.label, words, stage.total, chosen=place == at)
+            for place, (stage, words) in enumerate(zip(stages, said, strict=True), 1)
+        ]
 
     return Drawn(axes, tuple(marks), notes, lines)
 

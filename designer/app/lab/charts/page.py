@@ -11,7 +11,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.analysis.protection import point_worths
-from designer.analysis.shares import mass_shares, value_shares
+from designer.analysis.shares import mass_shares, told_apart, value_shares
 from designer.analysis.sweeps import Point, by_crew, sweep
 from designer.app import theme
 from designer.app.bridge import Bridge
@@ -206,7 +206,7 @@ class ChartsLab(QWidget):
             self.masses.show_shares(mass_shares(g))
             self._show_share_lines(self.masses)
         elif self.name == "value shares":
-            self.values.show_shares(value_shares(g))
+            self.values.show_shares(told_apart(g, value_shares(g)))
             self._show_share_lines(self.values)
         else:
             self._show_protection(bridge)
@@ -280,7 +280,7 @@ class ChartsLab(QWidget):
         said = []
         for number in range(len(shares)):
             name, _, value = shown.words(number).partition(": ")
-            said.append(Line(name, value, number == shown.current))
+            said.append(Line(name, value, chosen=number == shown.current))
         self.lines.set_lines(said)
         self.make_so.hide()
 

@@ -13,6 +13,7 @@ from designer.analysis.shares import Share, tiles
 from designer.app import theme
 from designer.app.docks.lists import draw
 from designer.app.figures import figure
+from designer.app.fonts import fit_name
 from designer.app.plots.marks import Table
 from designer.app.roles import Part, Role, Spoken, tell_current
 from designer.app.strokes import box, ring
@@ -36,7 +37,8 @@ class ShareMap(QWidget, Spoken):
 
     def __init__(self, name: str, unit: str, per_unit: float, digits: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._unit, self._per_unit, self._digits = unit, per_unit, digits
+        self._unit, self._per_unit, self._most_digits = unit, per_unit, digits
+        self._digits = 1
         self._shares: tuple[Share, ...] = ()
         self.current = 0
         self.setAccessibleName(name)
@@ -59,6 +61,8 @@ class ShareMap(QWidget, Spoken):
         """Show other shares."""
         if shares != self._shares:
             self._shares = shares
+            tenths = [10 * share.amount / self._per_unit for share in shares]
+            self._digits = 1 if all(abs(n - round(n)) < 1e-6 for n in tenths) else self._most_digits
             self.current = min(self.current, max(0, len(shares) - 1))
             self._describe()
             self.update()
@@ -147,7 +151,8 @@ class ShareMap(QWidget, Spoken):
         inner = tile.adjusted(style.px(5), style.px(3), -style.px(3), -style.px(2))
         if inner.width() < style.px(_LEAST_WIDE) or inner.height() < style.px(_LEAST_HIGH):
             return
-        draw(painter, inner, share.label, style, role="item", align=_TOP_LEFT)
+        words = fit_name((share.label, share.short), inner.width(), style.metrics["item"])
+        draw(painter, inner, words, style, role="item", align=_TOP_LEFT)
         if inner.height() >= 2 * style.px(_LEAST_HIGH):
             below = inner.adjusted(0, style.metrics["item"].height(), 0, 0)
             amount = figure(share.amount / self._per_unit, self._digits)

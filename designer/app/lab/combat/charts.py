@@ -241,7 +241,7 @@ def worth_table(study: Study) -> Table:
         *(tr("at {hexes}", hexes=hexes) for hexes in HEXES),
         tr("taken"),
         tr("heat"),
-        tr("balance %"),
+        tr("piloting %"),
         tr("also"),
     )
     rows = tuple(
