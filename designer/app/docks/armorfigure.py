@@ -170,6 +170,7 @@ class ArmorCell(QWidget, Spoken):
         self._bridge = bridge
         self._figure = figure
         self._sheet = LocationArmor(0, 0, 0)
+        self._form: Form | None = None
         self._code = ""
         self.location = location
         self.front = PointsField(bridge, location, "front", self)
@@ -204,6 +205,9 @@ class ArmorCell(QWidget, Spoken):
 
     def renew(self, form: Form, sheet: LocationArmor) -> None:
         """Show other points."""
+        if sheet is self._sheet and form is self._form:
+            return
+        self._form = form
         over = sheet.front + sheet.rear > sheet.maximum
         name = inside(form.shown(self.location))
         self.front.show_points(sheet.front, over=over)
