@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from designer.app.actions import Actions
 
 _DOT = 7
+_NARROWEST = 136
+"""A tab among many: beginning and end of a name, which tells the variants of one chassis apart."""
 
 
 class DesignTabs(QWidget):
@@ -150,7 +152,7 @@ class _Bar(QTabBar):
         self.setExpanding(False)
         self.setMovable(True)
         self.setUsesScrollButtons(True)
-        self.setElideMode(Qt.TextElideMode.ElideRight)
+        self.setElideMode(Qt.TextElideMode.ElideMiddle)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -165,7 +167,7 @@ class _Bar(QTabBar):
 
     def minimumTabSizeHint(self, index: int) -> QSize:
         hint = super().minimumTabSizeHint(index)
-        return QSize(max(hint.width(), theme.current().px(96)), hint.height())
+        return QSize(max(hint.width(), theme.current().px(_NARROWEST)), hint.height())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)

@@ -7,13 +7,14 @@ import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QTabBar
 
 from designer import paths
 from designer.app import theme
 from designer.app.dialogs import Answer, Dialogs
 from designer.app.settings import Settings, read_settings
 from designer.app.spaces import WORKSPACES
+from designer.app.tabs import DesignTabs
 from designer.app.window import Window
 from designer.battle_value.total import battle_value
 from designer.construction.findings import findings
@@ -625,3 +626,14 @@ def test_there_is_no_workspace_without_a_design(window):
 
 def _page(words):
     return next(index for index, page in enumerate(WORKSPACES) if page.words == words)
+
+
+def test_tabs_of_one_chassis_can_be_told_apart_however_many_there_are(window, shown):
+    tabs = DesignTabs(window.actions_by_name)
+    for model in range(25):
+        tabs.show_state(tabs.add(""), f"Grand Longstride LSD-{model}K", "", unsaved=False)
+    shown(tabs, 1366, 30)
+    bar = tabs.findChild(QTabBar)
+    seen = [bar.grab(bar.tabRect(index)).toImage() for index in range(1, 9)]
+    assert bar.tabRect(24).right() > bar.width(), "there are more than fit"
+    assert all(one != other for number, one in enumerate(seen) for other in seen[:number])
