@@ -151,6 +151,8 @@ class ItemsModel(QAbstractTableModel):
 
     def set_free(self, free: int) -> bool:
         """Tell how much mass is left. Gives whether that decides otherwise about a row."""
+        if free == self.free:
+            return False
         low, high = sorted((max(free, 0), max(self.free, 0)))
         self.free = free
         differ = [place for place, facts in enumerate(self._rows) if low < facts.mass <= high]

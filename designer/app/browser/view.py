@@ -200,10 +200,12 @@ class Browser(QWidget):
 
     def _renew(self) -> None:
         self._outdated = False
-        differ = [self._renew_facts(), self.model.set_favourites(self.kept.favourites), self.outcomes.turn()]
+        turned = self.outcomes.turn()
+        differ = [self._renew_facts(), self.model.set_favourites(self.kept.favourites), turned]
         look_different = [self._renew_reasons(), self.model.set_free(mass(self._bridge.graph).free)]
-        if any(differ) or self.finder.wanted != self._wanted or not self.model.rows:
+        if turned:
             self.model.renew_outcomes()
+        if any(differ) or self.finder.wanted != self._wanted or not self.model.rows:
             # Rows must not move away from under the pointer of someone who adds one after the other.
             self._filter(in_place=bool(self._edited and self.table.pointed_item))
         else:
