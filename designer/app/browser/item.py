@@ -14,12 +14,15 @@ from designer.app.browser.details import MOST, Details, Row
 from designer.app.browser.facts import Facts, tons
 from designer.app.browser.standing import obstacle, reason_against
 from designer.app.browser.words import efficiency_line, figures_line, legal_line, room_line
+from designer.app.slots.room import takes_other_room
+from designer.catalog import Item
 from designer.construction.mass import mass
 from designer.construction.offers import enough
 from designer.editing import Edit, edits
 from designer.editing.variants import relatives
 from designer.language import tr
 from designer.units.mount import Mount
+from designer.units.unit import Unit
 
 _WIDE_CARD = 400
 
@@ -40,6 +43,7 @@ class ChosenItem(QObject):
         self._details = details
         self._facts = facts
         self._considered: Edit | None = None
+        self._room: tuple[Unit, Item, str] | None = None
         details.replaced.connect(self._replace)
         details.considered.connect(self._consider)
         details.sought.connect(self.sought)
@@ -67,9 +71,14 @@ class ChosenItem(QObject):
             (figures_line(facts), "text.2"),
             (legal if legal.startswith(why) else f"{why}. {legal}", "warn" if why else "text.2"),
             (self._mass_line(facts), "warn"),
-            (room_line(unit, facts.item), "text.3"),
+            (self._room_line(unit, facts.item), "text.3"),
         )
         self._card.show_item(facts.item.name, facts.item.kind, lines)
+
+    def _room_line(self, unit: Unit, item: Item) -> str:
+        if self._room is None or self._room[1] is not item or takes_other_room(self._room[0], unit):
+            self._room = unit, item, room_line(unit, item)
+        return self._room[2]
 
     def _mass_line(self, facts: Facts) -> str:
         over = facts.mass - max(mass(self._bridge.graph).free, 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -39,12 +39,12 @@ from designer.app.slots.carry import Carry, Target
 from designer.app.slots.menus import BoardMenu
 from designer.app.slots.model import BoardModel
 from designer.app.slots.pictures import mounted
+from designer.app.slots.room import takes_other_room
 from designer.app.slots.stacks import Rooms, Stack, fitted
 from designer.app.slots.words import mount_tip
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
 from designer.language import marked, tr, trn
-from designer.units.unit import Unit
 
 EMPTY: Final = marked("Everything is placed.")
 DROP_HERE: Final = marked("Drop here to unplace")
@@ -58,21 +58,6 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _Button = Qt.MouseButton
 _QUICK = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier
 Key = Qt.Key
-
-
-_ROOM: Final = tuple(
-    field.name
-    for field in fields(Unit)
-    if field.name not in ("names", "armor", "quirks", "stray_weapon_quirks", "header", "fluff", "source")
-)
-"""The fields of a unit that may decide where there is room; of the armor it is the kinds, not the points."""
-
-
-def takes_other_room(one: Unit, other: Unit) -> bool:
-    """Whether there may be room for something in one unit where there is none in the other."""
-    if (one.armor.kind, one.armor.kinds) != (other.armor.kind, other.armor.kinds):
-        return True
-    return any(getattr(one, name) is not getattr(other, name) for name in _ROOM)
 
 
 class Shelf(QWidget, Spoken):

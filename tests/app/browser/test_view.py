@@ -16,9 +16,11 @@ from designer.app.browser.card import NOTHING
 from designer.app.browser.choices import Choices
 from designer.app.browser.columns import NARROW, USUAL, Column
 from designer.app.browser.outcome import outcome_of
+from designer.app.browser.words import room_line
 from designer.app.drag import from_mime
 from designer.app.widgets import Panel
 from designer.battle_value import battle_value
+from designer.catalog import catalog
 from designer.construction.offers import available
 from designer.editing import edits
 from designer.units.location import CT, LA, LT, RA, RT
@@ -230,6 +232,13 @@ def test_the_card_describes_the_chosen_item(qtbot, browser):
     assert said[2].startswith("Legal since ")
     assert "Damage per ton 5.0" in said[2]
     assert said[-1].startswith("Room in HD")
+
+
+def test_the_card_follows_the_room_that_there_is(qtbot, browser, bridge):
+    click(qtbot, browser, PPC)
+    for edit in (edits.rename(chassis="Anvil"), edits.set_armor(LA, 9), edits.place(PPC, LA), edits.set_engine("xl")):
+        bridge.apply(edit)
+        assert browser.card.text.splitlines()[-1] == room_line(bridge.unit, catalog()[PPC]), edit.label
 
 
 def test_the_card_says_what_is_too_heavy(qtbot, browser, bridge):

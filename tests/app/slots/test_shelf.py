@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QApplication
 
 from designer.app.drag import Payload
 from designer.app.slots.drop import DropPlan
-from designer.app.slots.shelf import EMPTY, takes_other_room
+from designer.app.slots.room import takes_other_room
+from designer.app.slots.shelf import EMPTY
 from designer.app.slots.stacks import folded, single
 from designer.editing import edits, new_unit
 from designer.units.location import CT, LL, RA, RL, Form
