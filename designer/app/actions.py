@@ -63,14 +63,26 @@ _REST: Final = "…"
 """Where in a menu the commands stand that the menu does not name."""
 
 _MENUS: Final[Mapping[MenuName, tuple[str, ...]]] = {
-    "File": ("new", "open", "recent", "samples", "start", "", "save", "save_as", _REST, "", "close", "quit"),
-    "Edit": ("undo", "redo", "", "palette", "find", "", "unplace_selection", "remove_selection", "", _REST),
-    "View": (
-        *("page_design", "page_compare", "page_lab", "", "go", "side_dock", "usual_layout", _REST, ""),
-        *("theme", "colors", "density", "motion", "language", "", "larger", "smaller", "usual_size", ""),
-        *("next", "previous"),
+    "File": (
+        *("new", "open", "recent", "samples", "start", "", "save", "save_as", "preview_file", "reload", ""),
+        *("export_sheet", "print_sheet", "copy_sheet", "copy_chat", "copy_file", "", _REST, ""),
+        *("close", "close_others", "reopen", "forget_closed", "restore_designs", "quit"),
     ),
-    "Design": ("maximize_armor", "use_remaining", "allocate", "", _REST),
+    "Edit": (
+        *("undo", "redo", "", "palette", "find", "", "select_all_slots", "unplace_selection", "remove_selection"),
+        *("duplicate", "copy_opposite", "swap_places", "", _REST),
+    ),
+    "View": (
+        *("page_design", "page_compare", "page_lab", "", "go", "side_dock", "usual_layout", "detach", "part_details"),
+        *("", _REST, "", "theme", "colors", "density", "motion", "language", "", "larger", "smaller", "usual_size"),
+        *("", "next", "previous"),
+    ),
+    "Design": (
+        *("maximize_armor", "maximize_efficiently", "use_remaining", "allocate", "armor_preferences", "patchwork", ""),
+        *("fill", "compact", "sort", "mirror_left", "mirror_right", "clear_slots", ""),
+        *("automatic_filler", "automatic_compact", "automatic_sort", "", "new_in_pods", "reset_to_base", ""),
+        *("convert", "remove_illegal", "strip", "", _REST),
+    ),
     "Help": (_REST, "", "folders", "about"),
 }
 
