@@ -44,7 +44,6 @@ TERMS: dict[str, str] = {
 """What can be told of how all lists of the editor read the rules of technology, by the field of the terms."""
 ONLY_WORDS: dict[Only, str] = {"favourites": marked("Only favourites"), "recent": marked("Only recently used")}
 _BEGINNINGS = {
-    Column.MASS: marked("The item"),
     Column.ADDS: marked("What it would add now"),
     Column.DAMAGE_TON: marked("Efficiency"),
     Column.MINIMUM: marked("Rules"),
