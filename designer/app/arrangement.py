@@ -17,7 +17,7 @@ from designer.app import theme
 from designer.app.beside import FigurePlots, Pinned
 from designer.app.breakdown import Breakdown
 from designer.app.browser import Browser
-from designer.app.dividing import Divider, Memory
+from designer.app.dividing import Divider, Memory, Rule
 from designer.app.docks.advice import AdviceDock
 from designer.app.docks.armor import ArmorDock
 from designer.app.docks.chassis import ChassisDock
@@ -363,8 +363,7 @@ class Arrangement(QWidget):
 
     # -- sizes ----------------------------------------------------------------------------------------------
 
-    def _divider(self, name: str, direction: Qt.Orientation, rule: object, *parts: QWidget) -> Divider:
-        assert callable(rule)
+    def _divider(self, name: str, direction: Qt.Orientation, rule: Rule, *parts: QWidget) -> Divider:
         return Divider(f"{self.mode} {name}", direction, rule, self._memory, parts)
 
     def _across(self, room: int) -> list[int]:

@@ -29,7 +29,9 @@ Subject = Literal["steps", "damage", "heat"]
 SUBJECTS: Final[tuple[Subject, ...]] = get_args(Subject)
 _WORDS: Final = {"steps": marked("Battle Value"), "damage": marked("Damage"), "heat": marked("Heat")}
 _READ_AT: Final = {"steps": 1, "damage": 9, "heat": 1}
+"""Where a plot is read until somebody points elsewhere: the first step, nine hexes, the first turn."""
 _EMPTY_HIGH: Final = 100
+"""The height in which it can be read how to pin something."""
 SETTLE_MS: Final = 150
 """How long after the last edit the plot is drawn anew."""
 

@@ -19,7 +19,7 @@ from designer.app.typed import finish_typing
 from designer.construction.findings import Severity, findings
 from designer.formats import FormatError
 from designer.formats.blk import is_blk
-from designer.language import marked, tr, trn
+from designer.language import tr, trn
 from designer.units.unit import Unit
 
 
@@ -174,11 +174,7 @@ class Desk(QObject):
             self._list()
             self.recent_changed.emit()
             if document.is_unsaved and document.kept:
-                key = keymap().said("reopen")
-                words = marked("{title} was closed with unsaved steps.")
-                words = marked("{title} was closed with unsaved steps; reopen it with {key}.") if key else words
-                words = tr(words, title=document.title, key=key)
-                self.told.emit("note", words, self._front)
+                self.told.emit("note", _closed_unsaved(document.title), self._front)
         return True
 
     def close_others(self, index: int) -> None:
@@ -389,6 +385,13 @@ class Desk(QObject):
 
     def _fail(self, sentence: str, about: Document | None = None) -> None:
         self.failed.emit(sentence, about)
+
+
+def _closed_unsaved(title: str) -> str:
+    key = keymap().said("reopen")
+    if key:
+        return tr("{title} was closed with unsaved steps; reopen it with {key}.", title=title, key=key)
+    return tr("{title} was closed with unsaved steps.", title=title)
 
 
 def _is_same(one: Path, other: Path) -> bool:
