@@ -289,8 +289,8 @@ class NumberField(Stepper):
 
     def _beyond(self) -> EditRefusedError:
         limits = {"lowest": self.minimum(), "highest": self.maximum()}
-        sentence = tr("{name}: from {lowest} to {highest}.", name=self.accessibleName(), **limits)
-        return EditRefusedError(tr("{lowest} to {highest}", **limits), sentence)
+        reason = tr("{lowest} to {highest}", **limits)
+        return EditRefusedError(reason, f"{self.accessibleName()}: {reason}")
 
     def _mark(self, refused: EditRefusedError) -> None:
         self._tip = self.toolTip() if self._tip is None else self._tip
