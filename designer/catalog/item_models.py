@@ -233,7 +233,7 @@ class FillerModel(ItemModel):
     type: Literal["gear"]
 
 
-Abbreviation = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]{2,}$")]
+Abbreviation = Annotated[str, StringConstraints(pattern=r"^[a-zäöüß0-9]{2,}$")]
 PlainWords = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+( [a-z0-9]+)*$")]
 
 

@@ -77,7 +77,7 @@ def typed(words: Iterable[str], known: Meanings | None = None) -> Typed:
     all_words = tuple(words)
     meanings = tuple(tuple(_meanings(word, known)) for word in all_words) if known else ((),) * len(all_words)
     # Nothing but an abbreviation was typed: what is called just so is what it means first.
-    names = frozenset(joined(each) for each in known.get(all_words[0], ())) if known and len(all_words) == 1 else _NONE
+    names = frozenset(map(joined, _spelt_out(all_words[0], known))) if known and len(all_words) == 1 else _NONE
     return Typed(joined("".join(all_words)), all_words, meanings, names)
 
 
@@ -109,11 +109,15 @@ def match(what: Typed, thing: Called) -> Match | None:
 
 
 def _meanings(word: str, known: Meanings) -> Iterable[frozenset[str]]:
+    return (frozenset(meaning.split()) for meaning in _spelt_out(word, known))
+
+
+def _spelt_out(word: str, known: Meanings) -> Iterable[str]:
+    """What an abbreviation stands for, with the number that it has behind it: "uac5" for "ultra ac 5"."""
     letters, number = word, ""
     if word not in known and (found := _NUMBERED.fullmatch(word)):
         letters, number = found[1], found[2]
-    for meaning in known.get(letters, ()):
-        yield frozenset((*meaning.split(), number) if number else meaning.split())
+    return (f"{meaning} {number}" if number else meaning for meaning in known.get(letters, ()))
 
 
 def plain(text: str) -> str:

@@ -240,6 +240,14 @@ def test_words_of_a_name_come_before_what_they_only_begin():
         ("tsm", "Triple Strength Myomer"),
         ("ml", "Medium Laser"),
         ("er ml", "ER Medium Laser"),
+        ("ac20", "AC/20"),
+        ("case2", "CASE II"),
+        ("AK20", "AC/20"),
+        ("lsr 20", "LRM 20"),
+        ("blitz ksr", "Streak SRM 2"),
+        ("schwerer Impulslaser", "Large Pulse Laser"),
+        ("Wärmetauscher", "Heat Sink"),
+        ("Gaußgeschütz", "Gauss Rifle"),
     ],
 )
 def test_an_abbreviation_finds_what_it_stands_for_first(typed: str, first: str):
