@@ -82,10 +82,13 @@ class Panel(QWidget, Spoken):
             earlier.deleteLater()
         self._stack.addWidget(body)
 
-    def add_tab(self, text: str, body: QWidget, tip: str = "") -> int:
-        """Add a content with a tab of its own, and a tip that says what it is about; gives its index."""
+    def add_tab(self, text: str, body: QWidget, tip: str = "", *, short: str = "") -> int:
+        """Add a content with a tab of its own, and a tip that says what it is about; gives its index.
+
+        Where the tabs have no room for all their words, ``short`` stands on this one.
+        """
         index = self._stack.addWidget(body)
-        self._header.add_tab(text, tip, chosen=index == 0)
+        self._header.add_tab(text, tip, short, chosen=index == 0)
         self._renew()
         return index
 
@@ -100,9 +103,9 @@ class Panel(QWidget, Spoken):
             self._header.tabs[index].setChecked(True)
             self.tab_changed.emit(index)
 
-    def add_tool(self, tool: QWidget) -> None:
+    def add_tool(self, tool: QWidget, at: int = -1) -> None:
         """Put a tool at the right end of the header: at most one pill and two icons, the rest under "more"."""
-        self._header.tools.addWidget(tool)
+        self._header.tools.insertWidget(at, tool)
         self._header.space_tabs()
 
     def set_folded(self, folded: bool) -> None:
@@ -145,8 +148,8 @@ class _Header(QWidget):
         self._row.addLayout(self.tools)
         follow_theme(self._renew)
 
-    def add_tab(self, text: str, tip: str, *, chosen: bool) -> None:
-        tab = _Tab(text, self)
+    def add_tab(self, text: str, tip: str, short: str, *, chosen: bool) -> None:
+        tab = _Tab(text, short, self)
         tab.setToolTip(tip)
         tab.setChecked(chosen)
         index = len(self.tabs)
@@ -194,24 +197,35 @@ class _Header(QWidget):
         super().resizeEvent(event)
         self.space_tabs()
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:  # a tool came or went
+            self.space_tabs()
+        return super().event(event)
+
     def space_tabs(self) -> None:
-        """Let the tabs stand as far apart as usual, nearer where there is less room."""
+        """Let the tabs stand as far apart as usual, nearer where there is less room, and then under short words."""
         style = theme.current()
         margins = self._row.contentsMargins()
         taken = margins.left() + margins.right() + self.tools.sizeHint().width()
         # Between tabs, title and tools: a gap that is of no use where only tabs stand.
         gap = style.px(8) if self.title.text or self.title.hint or self.tools.count() else 0
         self._row.setSpacing(gap)
-        free = self.width() - taken - 2 * gap - sum(tab.sizeHint().width() for tab in self.tabs)
+        room = self.width() - taken - 2 * gap
         gaps = max(1, len(self.tabs) - 1)
+        brief = room - sum(tab.width_of(tab.text()) for tab in self.tabs) < gaps * style.px(_NEAR)
+        for tab in self.tabs:
+            tab.set_brief(brief)
+        free = room - sum(tab.sizeHint().width() for tab in self.tabs)
         self._tab_row.setSpacing(max(style.px(_NEAR), min(style.px(_APART), free // gaps)))
 
 
 class _Tab(QAbstractButton, Spoken):
     spoken_role = Role.PageTab
 
-    def __init__(self, text: str, parent: QWidget) -> None:
+    def __init__(self, text: str, short: str, parent: QWidget) -> None:
         super().__init__(parent)
+        self._short = short
+        self._brief = False
         self._count = 0
         self._severity: Severity = "error"
         self.setText(text)
@@ -227,12 +241,26 @@ class _Tab(QAbstractButton, Spoken):
             self._count, self._severity = count, severity
             self._renew()
 
+    def set_brief(self, brief: bool) -> None:
+        """Stand under the short words, or under the usual ones."""
+        if brief != self._brief:
+            self._brief = brief
+            if self._short:
+                self.updateGeometry()
+                self.update()
+
     def sizeHint(self) -> QSize:
+        return QSize(self.width_of(self._shown), theme.measures().panel_header)
+
+    def width_of(self, words: str) -> int:
+        """How wide the tab is under some words, with its count."""
         style = theme.current()
-        width = self._words(style)
-        if self._count:
-            width += style.px(6) + self._badge_width(style)
-        return QSize(round(width), style.measures.panel_header)
+        badge = style.px(6) + self._badge_width(style) if self._count else 0
+        return round(style.width(words, "strong") + badge)
+
+    @property
+    def _shown(self) -> str:
+        return self._short if self._brief and self._short else self.text()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
@@ -242,7 +270,7 @@ class _Tab(QAbstractButton, Spoken):
         painter.setFont(style.font("strong" if self.isChecked() else "item"))
         painter.setPen(style.color("text.1" if lively else "text.3"))
         start = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(rect, start, self.text())
+        painter.drawText(rect, start, self._shown)
         if self._count:
             self._paint_badge(painter, style)
         if self.isChecked():
@@ -261,7 +289,7 @@ class _Tab(QAbstractButton, Spoken):
         painter.drawText(spot, _CENTER, str(self._count))
 
     def _words(self, style: Style) -> float:
-        return style.width(self.text(), "strong")
+        return style.width(self._shown, "strong")
 
     def _badge_width(self, style: Style) -> float:
         return max(style.px(16), style.width(str(self._count), "caption_medium") + style.px(8))

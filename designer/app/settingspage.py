@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app import theme
 from designer.app.panels import Panel
@@ -31,17 +31,25 @@ class SettingsPage(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _frame(self, title: str, column: QVBoxLayout) -> None:
-        """Put what a column holds into the panel."""
+    def _frame(self, title: str, column: QVBoxLayout, *, as_high_as_needed: bool = False) -> None:
+        """Put what a column holds into the panel; what does not grow with the window needs no empty room below."""
         body = QWidget()
         body.setLayout(column)
         self._column = column
         self._panel = Panel(title)
         self._panel.set_body(body)
         self._panel.add_tool(self.finish)
+        if as_high_as_needed:
+            self._panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._around = QHBoxLayout(self)
         self._around.addStretch(1)
-        self._around.addWidget(self._panel)
+        if as_high_as_needed:
+            above = QVBoxLayout()
+            above.addWidget(self._panel)
+            above.addStretch(1)
+            self._around.addLayout(above)
+        else:
+            self._around.addWidget(self._panel)
         self._around.addStretch(1)
 
     def _renew_frame(self, width: int) -> None:

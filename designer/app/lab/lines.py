@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app import theme
+from designer.app.fonts import fit_name
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import hairline
 from designer.app.theme import follow_theme
@@ -19,13 +20,17 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class Line(NamedTuple):
-    """A name and what stands at its right. A ``total`` is strong, with a rule above it; a ``chosen`` one is strong."""
+    """A name and what stands at its right. A ``total`` is strong, with a rule above it; a ``chosen`` one is strong.
+
+    ``short`` is the name where there is little room.
+    """
 
     name: str
     value: str = ""
     total: bool = False
     token: str = "text.1"
     chosen: bool = False
+    short: str = ""
 
 
 class Lines(QWidget, Spoken):
@@ -88,7 +93,7 @@ class Lines(QWidget, Spoken):
                 room -= style.width(line.value, "strong") + style.px(8)
             painter.setPen(style.color("text.1" if strong or not line.value else "text.2"))
             metrics = style.metrics["strong" if strong else "body"]
-            words = metrics.elidedText(line.name, Qt.TextElideMode.ElideRight, room)
+            words = fit_name((line.name, line.short), room, metrics)
             painter.drawText(QRectF(left, rect.top(), room, rect.height()), _LEFT, words)
 
     def _renew(self) -> None:

@@ -158,7 +158,7 @@ class Drawing:
                 rects[-1].setRight(right)
             elif upper > lower:
                 left, top = round(self._at(at - _HALF, 0).x()), round(self._at(0, upper).y())
-                rects.append(QRectF(left, top, right - left, bottom - top))
+                rects.append(QRectF(left, top, right - left, max(bottom - top, 1)))  # what is there is seen
             before = edges
         return rects
 
@@ -306,7 +306,7 @@ class Drawing:
 
     def _plate(self, spot: QRectF, words: str, token: str, role: FontRole, *, plain: bool = False) -> None:
         style = self._style
-        self._taken.append(spot)
+        self._taken.append(spot.adjusted(-style.px(4), 0, style.px(4), 0))
         if not plain:
             ground = spot.adjusted(-style.px(2), 0, style.px(2), 0)
             box(self._painter, ground, style.measures.radius_cell, fill=style.color("bg.1", _PLATE))

@@ -7,6 +7,7 @@ no panning and zooming. The reading line moves with the mouse and with the arrow
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ _APART_X, _APART_Y = 34, 36
 """Least distance between labels of an axis."""
 _LEFT_WIDE, _AROUND_FIGURES = 46, 10
 """The left axis is at least so wide, so that plots above one another are in line: three figures and a title."""
-_BELOW_AXIS = 12
+_BELOW_AXIS, _BETWEEN_FIGURES = 12, 4
 _LEAST_WIDE, _LEAST_HIGH = 160, 90
 
 
@@ -215,6 +216,15 @@ class Plot(QWidget, Spoken):
         super().resizeEvent(event)
         self._arrange()
 
+    def _ticks_x(self) -> tuple[tuple[float, str], ...]:
+        """All words; of figures in a row only so many as stand apart."""
+        style, axis = theme.current(), self._axes.x
+        ticks = axis.ticks(self.width() // style.px(_APART_X))
+        if not axis.words or not all(word.isdigit() for word in axis.words):
+            return ticks
+        each = max(style.width(word, "caption") for word in axis.words) + style.px(_BETWEEN_FIGURES)
+        return ticks[:: max(1, ceil(len(ticks) * each / max(1, self.width() - self._left_wide())))]
+
     def _ticks_y(self) -> tuple[tuple[float, str], ...]:
         return self._axes.y.ticks(self.height() // theme.current().px(_APART_Y))
 
@@ -230,7 +240,7 @@ class Plot(QWidget, Spoken):
         item = self._graph.getPlotItem()
         x, y = self._axes.x, self._axes.y
         item.vb.setRange(xRange=(x.low, x.high), yRange=(y.low, y.high), padding=0)
-        item.getAxis("bottom").setTicks([x.ticks(self.width() // theme.current().px(_APART_X))])
+        item.getAxis("bottom").setTicks([self._ticks_x()])
         item.getAxis("left").setTicks([self._ticks_y()])
         item.getAxis("left").setWidth(self._left_wide())
         lines = max((word.count("\n") for word in x.words), default=0) + 1 + bool(x.title)

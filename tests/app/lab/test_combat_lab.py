@@ -276,3 +276,23 @@ class TestFiles:
         lab.export_chance.export(".csv")
         assert said[0][0] == "error"
         assert "x.csv" in said[0][1]
+
+
+def test_in_a_narrow_window_the_readings_stand_above_their_diagram_and_no_tab_is_cut(lab, qtbot):
+    header = lab.views.parts[0]
+
+    def right_ends():
+        return [tab.mapTo(header, tab.rect().topRight()).x() for tab in header.tabs]
+
+    def whole():
+        return all(tab.width() >= tab.sizeHint().width() for tab in header.tabs)
+
+    assert all(header.isAncestorOf(pill) for pill in lab.reading_pills)
+    lab.resize(948, 460)
+    qtbot.waitUntil(lambda: whole() and max(right_ends()) < lab.views.width())
+    assert not any(header.isAncestorOf(pill) for pill in lab.reading_pills)
+    qtbot.mouseClick(lab.reading_pills[0], Qt.MouseButton.LeftButton)
+    assert lab.reading_pills[0].isChecked()
+    lab.resize(1354, 640)
+    qtbot.waitUntil(whole)
+    assert [header.tools.indexOf(pill) for pill in lab.reading_pills] == [0, 1, 2]

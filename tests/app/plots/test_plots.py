@@ -169,6 +169,17 @@ class TestFiles:
             plot.export(tmp_path / name)
 
 
+def test_figures_that_name_positions_stand_apart_however_narrow_the_plot_is(shown):
+    from designer.app.plots.style import Plot
+
+    phases = Axis("phase", 0.5, 30.5, words=tuple(str(phase) for phase in range(30, 0, -1)))
+    for width in (300, 500, 1000):
+        plot = shown(Plot("Phases", Axes(phases, CHANCE)), width, 200)
+        ticks = [at for at, _ in plot._ticks_x()]
+        apart = (plot.spot_of(ticks[1]) - plot.spot_of(ticks[0])).x()
+        assert apart >= theme.current().width("30", "caption")
+
+
 def test_what_is_said_of_a_bar_lies_over_no_higher_ones(plot):
     bars = Bars("at least", tuple(100.0 - 10 * n for n in range(10)), "accent", chosen=6, said="6 or more: 50 %")
     plot.set_axes(Axes(Axis("points", 0.5, 24.5), CHANCE))

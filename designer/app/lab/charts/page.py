@@ -280,7 +280,7 @@ class ChartsLab(QWidget):
         said = []
         for number in range(len(shares)):
             name, _, value = shown.words(number).partition(": ")
-            said.append(Line(name, value, chosen=number == shown.current))
+            said.append(Line(name, value, chosen=number == shown.current, short=shares[number].short))
         self.lines.set_lines(said)
         self.make_so.hide()
 

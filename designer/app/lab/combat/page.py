@@ -37,6 +37,9 @@ START_AT: Final = 9
 """The range that is read first: medium for most weapons."""
 
 _TABS: Final = (marked("Expected damage"), marked("Heat"), marked("Piloting rolls"), marked("What quirks are worth"))
+_SHORT_TABS: Final = (marked("Damage"), "", marked("Piloting"), marked("Quirks"))
+_PILLS_FROM: Final = 640
+"""Pixels across from which there is room for the readings beside the tabs; else they stand above their diagram."""
 
 
 class CombatLab(QWidget):
@@ -101,8 +104,16 @@ class CombatLab(QWidget):
         self.upper.add_tool(self.table_pill)
         self.upper.add_tool(self.export_chance)
         self.views = Panel()
-        for words, body in zip(_TABS, (self.damage, self.heat, self.balance, self.worth), strict=True):
-            self.views.add_tab(tr(words), body)
+        self._pill_row = QHBoxLayout()
+        self._pill_row.addStretch(1)
+        damage = QWidget()
+        self._damage_column = QVBoxLayout(damage)
+        self._damage_column.setContentsMargins(0, 0, 0, 0)
+        self._damage_column.setSpacing(0)
+        self._damage_column.addLayout(self._pill_row)
+        self._damage_column.addWidget(self.damage, 1)
+        for words, short, body in zip(_TABS, _SHORT_TABS, (damage, self.heat, self.balance, self.worth), strict=True):
+            self.views.add_tab(tr(words), body, short=tr(short) if short else "")
         for pill in (*self.reading_pills, self.lower_table):
             self.views.add_tool(pill)
         self.views.add_tool(self.export_views)
@@ -341,6 +352,22 @@ class CombatLab(QWidget):
         self.situation.setFixedWidth(form)
         for panel in (self.sum, self.reason, self.rest):
             panel.setFixedWidth(reading)
+        middle = self.width() - form - reading - 2 * style.measures.gap
+        self._place_pills(above=middle < style.px(_PILLS_FROM))
         self._row.setSpacing(style.measures.gap)
         for column in self._columns:
             column.setSpacing(style.measures.gap)
+
+    def _place_pills(self, *, above: bool) -> None:
+        """Put the readings into the head of their panel, or above their diagram."""
+        if (self.reading_pills[0].parent() is self.damage.parent()) == above:
+            return
+        m = theme.measures()
+        for place, pill in enumerate(self.reading_pills):
+            if above:
+                self._pill_row.insertWidget(place, pill)
+            else:
+                self.views.add_tool(pill, place)
+        high = m.control_inset // 2 if above else 0
+        self._pill_row.setContentsMargins(m.control_inset if above else 0, high, 0, 0)
+        self._show_tools(self.views.current)

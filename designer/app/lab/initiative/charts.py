@@ -28,6 +28,7 @@ _WORDS: Final = tuple(str(phase) for phase in PHASES)
 LIGHTEST, HEAVIEST = 5, 120
 _DIAMOND = 8
 
+_MEAN = marked("mean phase; shaded: earliest to latest")
 _KEPT = marked("kept within the limits")
 
 
@@ -120,7 +121,7 @@ class TonnageChart(Plot):
                     label=None,
                     outlined=False,
                 ),
-                Steps(tr("mean phase"), means, "series.1", start=LIGHTEST),
+                Steps(tr("mean phase"), means, "series.1", start=LIGHTEST, label=tr(_MEAN)),
             ]
         )
         tons = min(max(actor.tonnage, LIGHTEST), HEAVIEST)

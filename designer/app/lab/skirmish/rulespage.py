@@ -17,6 +17,8 @@ from designer.language import marked, tr
 from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, Rules
 
 _MOST = 999_999
+_FIELD_WIDE = 120
+"""Six digits and their steps; a figure in a wider field would stand far from what it is of."""
 _SECTIONS: Final = (
     (marked("Movement"), "plains_cost", "max_elevation_delta"),
     (marked("Zone of control"), "zoc_penalty", "long_weapon_ignores_elevation"),
@@ -56,7 +58,8 @@ class RulesPage(QWidget):
                 if words in names:
                     self._add_section(column, words, first, last)
             column.addStretch(1)
-            columns.addLayout(column, 1)
+            columns.addLayout(column)
+        columns.addStretch(1)
         foot = QHBoxLayout()
         foot.addWidget(self.message, 1)
         foot.addWidget(self.reset)
@@ -78,7 +81,7 @@ class RulesPage(QWidget):
     def _add_section(self, column: QVBoxLayout, words: str, first: str, last: str) -> None:
         column.addWidget(ElidedLabel(tr(words), role="strong", token="text.2"))
         grid = QGridLayout()
-        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(2, 1)
         self._grids.append(grid)
         names = [field.name for field in fields(Rules)]
         for row, name in enumerate(names[names.index(first) : names.index(last) + 1]):
@@ -140,7 +143,7 @@ class RulesPage(QWidget):
         style = theme.current()
         m = style.measures
         self._column.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, m.control_inset)
-        self._columns.setSpacing(2 * m.panel_inset)
+        self._columns.setSpacing(4 * m.panel_inset)
         for section in self._sections:
             section.setSpacing(style.px(4))
         # One width for all: the fields of a column stand one below the other, whatever section they are in.
@@ -148,4 +151,5 @@ class RulesPage(QWidget):
         for grid in self._grids:
             grid.setVerticalSpacing(style.px(4))
             grid.setColumnMinimumWidth(0, ceil(labels) + m.panel_inset)
+            grid.setColumnMinimumWidth(1, style.px(_FIELD_WIDE))
             grid.setContentsMargins(0, 0, 0, m.panel_inset)
