@@ -91,7 +91,7 @@ class ArmorDock(QWidget):
         """For example "195 of 231, 11.5 t"."""
         sheet = armor(self._bridge.graph)
         tons = figure(sheet.mass / 1000, 1)
-        return tr("{points} of {most}, {tons} t", points=sheet.points, most=sheet.maximum, tons=tons)
+        return tr("{points} of {most}, {tons} t", points=figure(sheet.points), most=sheet.maximum, tons=tons)
 
     @property
     def patchwork(self) -> PatchworkPage:

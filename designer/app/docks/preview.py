@@ -14,6 +14,7 @@ from designer.app.breakdown.rows import Row
 from designer.app.bridge import Bridge
 from designer.app.docks.outcome import Outcome, lines_of, outcome_of
 from designer.app.docks.placings import Placing, Placings
+from designer.app.docks.previewbelow import said
 from designer.app.docks.previewpaint import CardLook, paint_card
 from designer.app.roles import Role, Spoken
 from designer.app.slots.drop import DropPlan
@@ -179,8 +180,8 @@ class PreviewCard(QWidget, Spoken):
 
 
 def spoken(outcome: Outcome) -> str:
-    """The card in words."""
+    """The card in words: the figures, then what is said below them."""
     facts = ", ".join(
         tr("{figure} {old} to {new}", figure=tr(fact.label), old=fact.old, new=fact.new) for fact in outcome.facts
     )
-    return ", ".join(part for part in (f"{outcome.title}: {facts}", outcome.goal) if part)
+    return ". ".join((f"{outcome.title}: {facts}", *(sentence.words for sentence in said(outcome))))

@@ -21,10 +21,7 @@ from designer.app.theme import Style
 from designer.app.words import width_of
 from designer.language import marked, tr
 
-FINDING_ROW: Final = 29
-"""What the first line of findings takes, with the rule above it."""
-
-_ROW, _PLACE_ROW, _RULE = 22, 20, 4
+_ROW, _PLACE_ROW, _RULE, _BELOW_RULE = 22, 20, 4, 3
 _SECOND_LINE = 15
 _AFTER_ICON, _BETWEEN = 6, 22
 _ELSEWHERE: Final = marked("Or in")
@@ -36,6 +33,11 @@ class Said(NamedTuple):
     icon: str
     token: str
     words: str
+
+
+def height_of(rows: int, style: Style) -> float:
+    """What so many rows of findings take, with the rule above them."""
+    return style.px(_RULE) + style.px(_BELOW_RULE) + max(1, rows) * style.px(_ROW)
 
 
 def said(outcome: Outcome) -> list[Said]:
@@ -68,12 +70,12 @@ def paint_findings(
 
     What finds no room is counted.
     """
-    if not findings or top + style.px(FINDING_ROW) > body.bottom() + 1:
+    if not findings or top + height_of(1, style) > body.bottom() + 1:
         return body.left(), top + style.px(_RULE)
     line = hairline(painter)
     top += style.px(_RULE)
     painter.fillRect(QRectF(body.left(), top, body.width(), line), style.color("line.1"))
-    room = QRectF(body.left(), top + style.px(3), body.width(), 0)
+    room = QRectF(body.left(), top + style.px(_BELOW_RULE), body.width(), 0)
     room.setBottom(body.bottom() + 1)
     return (_paint_in_line if in_line else _paint_below)(painter, room, findings, style)
 

@@ -14,7 +14,7 @@ from designer.app.breakdown.rows import Row
 from designer.app.docks.lists import LEFT, RIGHT, draw
 from designer.app.docks.outcome import Fact, Outcome
 from designer.app.docks.placings import Placing
-from designer.app.docks.previewbelow import FINDING_ROW, paint_findings, paint_places, paint_places_in_line, said
+from designer.app.docks.previewbelow import height_of, paint_findings, paint_places, paint_places_in_line, said
 from designer.app.fonts import FontRole
 from designer.app.icons import glyph, paint_icon
 from designer.app.marks import Change, paint_change_mark
@@ -25,6 +25,8 @@ from designer.language import marked, tr
 _TWO_COLUMNS_FROM = 560
 _STRIP_BELOW = 110
 _ROW, _LOW_ROW = 20, 18
+_FINDINGS_BELOW = 3
+"""So many rows of findings have room where they stand one below the other, before the last figures do."""
 _OLD_WIDTH, _NEW_WIDTH, _MARK_WIDTH = 66, 60, 66
 _SHORT: Final = {
     "Battle Value": "BV",
@@ -63,8 +65,8 @@ def paint_card(painter: QPainter, rect: QRectF, look: CardLook, style: Style) ->
     body = inner.adjusted(0, style.measures.tool_row, 0, 0 if wide else -style.px(_ROW + 8))
     columns = 2 if wide else 1
     findings = said(look.outcome)
-    below = style.px(FINDING_ROW) if findings or look.places else 0
-    above = body.adjusted(0, 0, 0, -below)
+    rows = 1 if wide else min(len(findings), _FINDINGS_BELOW)
+    above = body.adjusted(0, 0, 0, -height_of(rows, style) if findings or look.places else 0)
     if look.shows_lines:
         top = _paint_lines(painter, above, look.lines, columns, style)
     else:
