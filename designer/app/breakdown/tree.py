@@ -28,7 +28,7 @@ from designer.app.breakdown.rows import Row
 from designer.app.breakdown.wash import Wash
 from designer.app.kept import GROUND, PICTURES
 from designer.app.painted import Painted
-from designer.app.theme import follow_theme
+from designer.app.theme import Style, follow_theme
 from designer.language import tr
 
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -66,8 +66,6 @@ class LedgerTree(QTreeView):
         self.empty_text: Callable[[], str] = lambda: ""
         self._said = ""
         self._painted: Painted[tuple[Row, RowLook]] = Painted()
-        self._exposed = QRegion()
-        self._style = theme.current()
         self.wash = Wash(self)
         self.wash.faded.connect(self._update_rows)
         self.setModel(model)
@@ -245,15 +243,21 @@ class LedgerTree(QTreeView):
         if self._relaid:
             self.viewport().update()
             return
+        for row, look, place in self._in_sight():
+            if self._painted.differs(row.id, (row, look)):
+                self.viewport().update(place)
+
+    def _in_sight(self) -> Iterator[tuple[Row, RowLook, QRect]]:
+        """The rows that can be seen, from the top, with their state and place."""
         first = self.indexAt(QPoint(0, 0)).siblingAtColumn(0)
-        place, end = self._place_of(first), self.viewport().height()
-        at_top = self._lines.row_at(first)
-        current = self.chosen_line
+        at_top, place = self._lines.row_at(first), self.visualRect(first)
+        place.setLeft(0)  # the whole row, indentation and all
+        place.setWidth(self.viewport().width())
+        end, current = self.viewport().height(), self.chosen_line
         for row, depth, expanded in self._from(at_top) if at_top is not None else ():
             if place.top() >= end:
-                break
-            if self._painted.differs(row.id, (row, self._look_of(row, depth, expanded, current))):
-                self.viewport().update(place)
+                return
+            yield row, self._look_of(row, depth, expanded, current), QRect(place)
             place.translate(0, place.height())  # all rows are of one height
 
     def _from(self, first: Row) -> Iterator[tuple[Row, int, bool]]:
@@ -271,11 +275,6 @@ class LedgerTree(QTreeView):
             if expanded:
                 yield from self._displayed(row.rows, depth + 1, index)
 
-    def _place_of(self, index: AnyIndex) -> QRect:
-        """The whole row of an index, indentation and all."""
-        place = self.visualRect(index)
-        return QRect(0, place.top(), self.viewport().width(), place.height())
-
     def _look_of(self, row: Row, depth: int, expanded: bool, current: str) -> RowLook:
         """The state of a row; ``current`` is the chosen line."""
         is_current = row.id == current
@@ -290,37 +289,34 @@ class LedgerTree(QTreeView):
             wash=self._wash_of(row),
         )
 
-    def drawRow(self, painter: QPainter, options: QStyleOptionViewItem, index: AnyIndex) -> None:
-        row = self._lines.row_at(index)
-        assert row is not None
-        expanded = row.branch and self.isExpanded(self._lines.index_of(row.id))
-        look = self._look_of(row, self._lines.depth_of(index), expanded, self.chosen_line)
-        place = QRect(0, options.rect.top(), self.viewport().width(), options.rect.height())
-        self._painted.note(row.id, (row, look), place & self.viewport().rect(), self._exposed)
-        what, by, style = (id(self), row.id), (row, look, place.top() % 2), self._style
+    def paintEvent(self, event: QPaintEvent) -> None:
+        # Rows are painted whole, not cell by cell, and none is made ready for a delegate.
+        region, style = event.region(), theme.current()
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(event.rect(), style.color(GROUND))
+            for row, look, place in self._in_sight():
+                if region.intersects(place):
+                    self._paint_row(painter, row, look, place, region, style)
+            self._relaid = self._relaid and not region.contains(self.viewport().rect())
+            words = self._said = self.empty_text()
+            if words:
+                inset = style.measures.panel_inset
+                painter.setFont(style.font("body"))
+                painter.setPen(style.color("text.2"))
+                wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+                painter.drawText(QRectF(self.viewport().rect()).adjusted(inset, inset, -inset, 0), wrapped, words)
+
+    def _paint_row(
+        self, painter: QPainter, row: Row, look: RowLook, place: QRect, region: QRegion, style: Style
+    ) -> None:
+        self._painted.note(row.id, (row, look), place & self.viewport().rect(), region)
+        what, by, rect = (id(self), row.id), (row, look, place.top() % 2), QRectF(place)
         if PICTURES.copied(painter, what, by, place, style):
             return
-        if not look.wash and place == place & self._exposed.boundingRect():
-            rect = QRectF(place)
+        if not look.wash and place == place & region.boundingRect():
             PICTURES.paint(painter, what, by, place, style, lambda on: paint_ledger_row(on, rect, row, look, style))
         else:
-            paint_ledger_row(painter, QRectF(place), row, look, style)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        self._exposed, self._style = event.region(), theme.current()
-        with QPainter(self.viewport()) as painter:
-            painter.fillRect(event.rect(), self._style.color(GROUND))
-        super().paintEvent(event)
-        self._relaid = self._relaid and not event.region().contains(self.viewport().rect())
-        words = self._said = self.empty_text()
-        if words:
-            style = theme.current()
-            inset = style.measures.panel_inset
-            painter = QPainter(self.viewport())
-            painter.setFont(style.font("body"))
-            painter.setPen(style.color("text.2"))
-            wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-            painter.drawText(QRectF(self.viewport().rect()).adjusted(inset, inset, -inset, 0), wrapped, words)
+            paint_ledger_row(painter, rect, row, look, style)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, 3 * theme.measures().ledger_row)

@@ -209,6 +209,7 @@ class Browser(QWidget):
             # Rows must not move away from under the pointer of someone who adds one after the other.
             self._filter(in_place=bool(self._edited and self.table.pointed_item))
         else:
+            self.finder.mark_filters()
             self._describe(self.table.chosen_item)
             self._asking.start()
         self._on_selection(self._bridge.selection)
