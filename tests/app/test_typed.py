@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
@@ -172,11 +172,13 @@ def test_a_number_is_a_step_when_one_rests(armor_dock, bridge, qtbot):
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(typed=st.lists(st.integers(0, 99), min_size=1, max_size=4))
+@example(typed=[0, 10])
 def test_numbers_on_the_way_push_nothing_aside(qapp, typed):
     bridge, straight = (Bridge(Session(new_unit(tonnage=50))) for _ in range(2))
     for each in (bridge, straight):
         each.apply(edits.set_armor(CT, front=10, rear=10))
     dock = ArmorDock(bridge)
+    dock.show()  # a hidden one does not follow
     field = dock.figure.cells[CT].front
     for points in typed:
         field.setText(str(points))
@@ -185,6 +187,7 @@ def test_numbers_on_the_way_push_nothing_aside(qapp, typed):
     field.finish_typing()
     straight.apply(edits.set_armor(CT, front=typed[-1]))
     assert bridge.unit.armor == straight.unit.armor
+    dock.hide()
     dock.deleteLater()
 
 
@@ -303,9 +306,11 @@ def test_a_digit_too_many_says_why(sinks, bridge, qtbot):
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(typed=st.lists(st.integers(0, 40), min_size=1, max_size=4))
+@example(typed=[5, 10])
 def test_sinks_on_the_way_push_nothing_aside(qapp, typed):
     bridge, straight = (Bridge(Session(new_unit(tonnage=50))) for _ in range(2))
     form = ChassisDock(bridge)
+    form.show()
     for count in typed:
         form.sink_count.lineEdit().setText(str(count))
         form.sink_count.lineEdit().textEdited.emit(str(count))
@@ -314,6 +319,7 @@ def test_sinks_on_the_way_push_nothing_aside(qapp, typed):
     straight.apply(edits.set_heat_sinks("single", typed[-1]))
     assert bridge.unit.mounts == straight.unit.mounts
     assert bridge.unit.heat_sinks == straight.unit.heat_sinks
+    form.hide()
     form.deleteLater()
 
 
