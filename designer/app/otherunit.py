@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import groupby
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -10,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLa
 
 from designer.app import theme
 from designer.app.docks.notes import NotesDock
+from designer.app.figures import figure
 from designer.app.icons import SEVERITIES, app_icon, paint_icon
 from designer.app.labels import ElidedLabel
 from designer.app.panels import Panel
@@ -17,11 +20,13 @@ from designer.app.plots.marks import Table
 from designer.app.plots.table import FiguresTable
 from designer.app.strokes import box
 from designer.app.theme import follow_theme
+from designer.catalog import catalog
 from designer.catalog.quirks import Carrier, find_quirk
 from designer.formats.blk import BlkUnit, read_blk
 from designer.language import tr
 
 _SIZE = (900, 520)
+_ITEM = re.compile(r"(?P<mark>\([A-Z]+\) )?(?P<name>[^:]+)(?::(?P<more>.+))?")
 
 
 class OtherUnitWindow(QWidget):
@@ -37,7 +42,7 @@ class OtherUnitWindow(QWidget):
         self.title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.reason = _Reason(f"{unit.explanation[:1].upper()}{unit.explanation[1:]}.")
         self.carried = FiguresTable(tr("What it carries"))
-        self.carried.show_table(Table((tr("Fact"), tr("What")), (*unit.facts, *_equipment(unit))))
+        self.carried.show_table(Table((tr("Fact"), tr("What")), (*_facts(unit), *_equipment(unit))))
         self.quirks = FiguresTable(tr("Quirks"))
         self.quirks.show_table(Table((tr("Quirk"), tr("of"), tr("What it does")), _quirks(unit)))
         self.notes: NotesDock | None = None
@@ -97,13 +102,51 @@ class _Reason(QLabel):
         self.setContentsMargins(m.icon + 2 * m.control_inset, 0, m.control_inset, 0)
 
 
+def _facts(unit: BlkUnit) -> tuple[tuple[str, str], ...]:
+    """What is known of it, without what files call "None"; a mass, which they write as a bare number, with its unit."""
+    known = ((words, value) for words, value in unit.facts if value != "None")
+    return tuple((words, _tons(value) if words == tr("Mass") else value) for words, value in known)
+
+
+def _tons(value: str) -> str:
+    try:
+        tons = float(value)
+    except ValueError:
+        return value
+    return figure(tons, 0 if tons.is_integer() else 1, unit="t")
+
+
 def _equipment(unit: BlkUnit) -> tuple[tuple[str, str], ...]:
-    return tuple((place if n == 0 else "", item) for place, carried in unit.equipment for n, item in enumerate(carried))
+    """What stands in each place, items that follow one another without a difference in one line."""
+    clan = _is_clan(unit)
+    lines: list[tuple[str, str]] = []
+    for place, carried in unit.equipment:
+        alike = [(name, len(list(same))) for name, same in groupby(_called(item, clan=clan) for item in carried)]
+        for number, (name, count) in enumerate(alike):
+            lines.append((place if number == 0 else "", name if count == 1 else f"{count} × {name}"))
+    return tuple(lines)
+
+
+def _is_clan(unit: BlkUnit) -> bool:
+    return any(words == tr("Technology") and "clan" in value.lower() for words, value in unit.facts)
+
+
+def _called(written: str, *, clan: bool) -> str:
+    """An item under its name instead of its id in files; what the catalog does not know stays as it is written.
+
+    Before it may stand a mark, such as (R) for the rear, and behind it what it holds or where it is.
+    """
+    parts = _ITEM.fullmatch(written)
+    found = catalog().named(parts["name"], clan=clan) if parts else None
+    if parts is None or found is None:
+        return written
+    return f"{parts['mark'] or ''}{found.name}{' (' + parts['more'] + ')' if parts['more'] else ''}"
 
 
 def _quirks(unit: BlkUnit) -> tuple[tuple[str, str, str], ...]:
     own = [(written, Carrier.UNIT, tr("unit")) for written in unit.quirks]
-    weapons = [(found.quirk, Carrier.WEAPON, found.weapon) for found in unit.weapon_quirks]
+    clan = _is_clan(unit)
+    weapons = [(each.quirk, Carrier.WEAPON, _called(each.weapon, clan=clan)) for each in unit.weapon_quirks]
     rows = []
     for written, carrier, bearer in (*own, *weapons):
         quirk = find_quirk(written, carrier)

@@ -39,9 +39,9 @@ def test_it_says_who_the_unit_is_and_why_it_is_only_shown(desk, window, tmp_path
     assert other.notes is None
     assert (other.title.text, other.title.hint) == ("Rollover RLV-1", "Tank")
     assert other.reason.text() == "Tank, not a BattleMech: it can be looked at, but not edited."
-    assert other.carried.column(1) == ["40.0", "ISMediumLaser"]
+    assert other.carried.column(1) == ["40 t", "Medium Laser"]
     assert other.quirks.column(0) == ["Easy to Pilot", "unheard_of", "Accurate"]
-    assert other.quirks.column(1) == ["unit", "unit", "ISMediumLaser"]
+    assert other.quirks.column(1) == ["unit", "unit", "Medium Laser"]
 
 
 def test_what_was_odd_in_its_file_is_listed_by_line(desk, window, tmp_path, qtbot):
