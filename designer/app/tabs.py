@@ -167,7 +167,8 @@ class _Bar(QTabBar):
 
     def minimumTabSizeHint(self, index: int) -> QSize:
         hint = super().minimumTabSizeHint(index)
-        return QSize(max(hint.width(), theme.current().px(_NARROWEST)), hint.height())
+        narrowest = max(hint.width(), theme.current().px(_NARROWEST))
+        return QSize(min(narrowest, self.tabSizeHint(index).width()), hint.height())  # a short name needs no more
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTabBar
+from PySide6.QtWidgets import QApplication, QTabBar, QToolButton
 
 from designer import paths
 from designer.app import theme
@@ -637,3 +637,12 @@ def test_tabs_of_one_chassis_can_be_told_apart_however_many_there_are(window, sh
     seen = [bar.grab(bar.tabRect(index)).toImage() for index in range(1, 9)]
     assert bar.tabRect(24).right() > bar.width(), "there are more than fit"
     assert all(one != other for number, one in enumerate(seen) for other in seen[:number])
+
+
+def test_a_tab_with_a_short_name_is_whole_and_nothing_scrolls(window, shown):
+    tabs = DesignTabs(window.actions_by_name)
+    tabs.show_state(tabs.add(""), "Eris", "", unsaved=False)
+    shown(tabs, 960, 30)
+    bar = tabs.findChild(QTabBar)
+    assert bar.tabRect(0).right() < bar.width()
+    assert not any(arrow.isVisible() for arrow in bar.findChildren(QToolButton))
