@@ -6,7 +6,7 @@ An arrangement is only the shell. The views go on living when another one takes 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
@@ -197,6 +197,19 @@ class Arrangement(QWidget):
         panels = [self._value, self.left, *below]
         return [slots.tools, slots, slots.shelf, *(part for panel in panels for part in panel.parts)]
 
+    def show_notes(self, notes: NotesDock | None) -> None:
+        """Give what a file had to say its tab, or have none; all other views stay where they are."""
+        panel = self._findings if self._wide else self.bottom
+        assert isinstance(panel, Panel)
+        if self._views.notes is not None:
+            panel.drop_tab()
+            del self._tabs["notes"]
+        self._views = replace(self._views, notes=notes)
+        if self._wide:
+            self._name_findings()
+        self._add_notes(panel)
+        self._renew_states()
+
     def fold_bottom(self, folded: bool) -> None:
         """Leave only the header of the panel below the board."""
         if isinstance(self.bottom, Panel) and self.bottom.folded != folded:
@@ -224,7 +237,7 @@ class Arrangement(QWidget):
     def _wide_bottom(self) -> Divider:
         """The panels below the board where they stand side by side."""
         self._chassis, self._armor = Panel(tr("Chassis")), Panel(tr("Armor"))
-        self._findings = Panel(tr("Findings") if self._views.notes is None else "")
+        self._findings = Panel()
         self._timeline = Panel()
         self._findings_column = self._divider("findings", _DOWN, _halves, self._findings, self._timeline)
         return self._divider("bottom", _ACROSS, _thirds, self._chassis, self._armor, self._findings_column)
@@ -281,14 +294,16 @@ class Arrangement(QWidget):
         self._armor.add_tool(views.armor.link)
         self._armor.add_tool(views.armor.more)
         yield
-        if views.notes is None:
-            self._findings.set_body(views.findings)
-        else:
-            self._add(self._findings, "findings", tr("Findings"), views.findings)
-            self._add_notes(self._findings)
+        self._name_findings()
+        self._add(self._findings, "findings", tr("Findings"), views.findings)
+        self._add_notes(self._findings)
         self._add_outlooks(self._timeline)
         self._timeline.tab_changed.connect(self._renew_states)
         yield
+
+    def _name_findings(self) -> None:
+        """Alone the findings have a title, else a tab."""
+        self._findings.set_title(tr("Findings") if self._views.notes is None else "", state="")
 
     def _add_outlooks(self, panel: Panel) -> None:
         self._add(panel, "timeline", tr("Timeline"), self._views.timeline)

@@ -20,7 +20,8 @@ _NEAR, _APART = 7, 16
 class Panel(QWidget, Spoken):
     """A rounded panel with a header: a title, or tabs where several contents share the place, and tools at the right.
 
-    Fill it with `set_body`, or with `add_tab` once for each content. Without title and tabs there is no header.
+    Fill it with `set_body`, or with `add_tab` once for each content. Without title and tabs there is no header. Where
+    there is a title, one content alone shows no tab.
 
     Signals:
         tab_changed: the index of the tab in front.
@@ -92,6 +93,17 @@ class Panel(QWidget, Spoken):
         self._renew()
         return index
 
+    def drop_tab(self) -> None:
+        """Take the last content out again with its tab; it is whose it was."""
+        last = self._stack.count() - 1
+        if last == self.current and last:
+            self.set_current(0)
+        body = self._stack.widget(last)
+        if body is not None:
+            self._stack.removeWidget(body)
+            self._header.drop_tab()
+            self._renew()
+
     def set_badge(self, index: int, count: int, severity: Severity = "error") -> None:
         """Show a count behind the word of a tab; 0 takes it away."""
         self._header.tabs[index].set_badge(count, severity)
@@ -156,6 +168,14 @@ class _Header(QWidget):
         tab.clicked.connect(lambda: self.chosen.emit(index))
         self.tabs.append(tab)
         self._tab_row.addWidget(tab)
+        self.space_tabs()
+
+    def drop_tab(self) -> None:
+        tab = self.tabs.pop()
+        self._tab_row.removeWidget(tab)
+        tab.hide()
+        tab.deleteLater()
+        self.space_tabs()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)
@@ -205,17 +225,20 @@ class _Header(QWidget):
     def space_tabs(self) -> None:
         """Let the tabs stand as far apart as usual, nearer where there is less room, and then under short words."""
         style = theme.current()
+        shown = self.tabs if len(self.tabs) > 1 or not self.title.text else []
+        for tab in self.tabs:
+            tab.setVisible(tab in shown)
         margins = self._row.contentsMargins()
         taken = margins.left() + margins.right() + self.tools.sizeHint().width()
         # Between tabs, title and tools: a gap that is of no use where only tabs stand.
         gap = style.px(8) if self.title.text or self.title.hint or self.tools.count() else 0
         self._row.setSpacing(gap)
         room = self.width() - taken - 2 * gap
-        gaps = max(1, len(self.tabs) - 1)
-        brief = room - sum(tab.width_of(tab.text()) for tab in self.tabs) < gaps * style.px(_NEAR)
-        for tab in self.tabs:
+        gaps = max(1, len(shown) - 1)
+        brief = room - sum(tab.width_of(tab.text()) for tab in shown) < gaps * style.px(_NEAR)
+        for tab in shown:
             tab.set_brief(brief)
-        free = room - sum(tab.sizeHint().width() for tab in self.tabs)
+        free = room - sum(tab.sizeHint().width() for tab in shown)
         self._tab_row.setSpacing(max(style.px(_NEAR), min(style.px(_APART), free // gaps)))
 
 

@@ -6,6 +6,9 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from designer import paths
 from designer.app import theme
+from designer.app.docks.notes import NotesDock
+from designer.app.documents import open_document
+from designer.app.panels import Panel
 from designer.app.settings import Settings
 from designer.app.window import Window
 from designer.editing import edits
@@ -134,3 +137,27 @@ def test_a_window_of_the_usual_width_offers_nothing(make):
     window = make((1920, 1080), 1.0)
     assert window.notice.text == ""
     assert not window.settings.large_offered
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_what_a_file_had_to_say_comes_and_goes_and_the_rest_stays_where_it_is(make, tmp_path, size):
+    window = make(size, 1.0)
+    page, shell = window.editor, window.editor.shell
+    panel = page.views.findings.parentWidget().parentWidget()
+    assert isinstance(panel, Panel)
+    plain, parents = panel.grab().toImage(), [view.parentWidget() for view in page.views.everything]
+    odd = tmp_path / "odd.mtf"
+    odd.write_text(paths.data("designs", "wayfarer-wfr-3d.mtf").read_text("utf-8") + "\nodd line\n", "utf-8")
+    notes = NotesDock(open_document(odd).notes)
+    shell.show_notes(notes)
+    shell.bring("notes")
+    assert notes.isVisible()
+    assert shell.in_front("notes")
+    assert not shell.in_front("findings")
+    shell.show_notes(None)
+    assert not notes.isVisible()
+    assert shell.in_front("findings")
+    assert [view.parentWidget() for view in page.views.everything] == parents
+    QApplication.processEvents()
+    assert panel.grab().toImage() == plain
+    notes.deleteLater()

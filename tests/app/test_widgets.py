@@ -430,6 +430,25 @@ def _tabbed(qtbot) -> Panel:
     return panel
 
 
+def test_beside_a_title_one_content_shows_no_tab(qtbot):
+    panel = Panel("Findings")
+    qtbot.addWidget(panel)
+    findings, notes = QLabel("findings"), QLabel("file")
+    panel.add_tab("Findings", findings)
+    panel.show()
+    assert not panel._header.tabs[0].isVisible()
+    panel.set_title("")
+    panel.add_tab("File", notes)
+    panel.set_current(1)
+    assert all(tab.isVisible() for tab in panel._header.tabs)
+    panel.drop_tab()
+    panel.set_title("Findings")
+    assert findings.isVisible()
+    assert not notes.isVisible()
+    assert [tab.isVisible() for tab in panel._header.tabs] == [False]
+    notes.deleteLater()
+
+
 def test_tabs_share_a_panel(qtbot):
     panel = _tabbed(qtbot)
     first, second = panel._header.tabs
