@@ -265,8 +265,8 @@ def item_slots(item: Item, frame: Frame, size: float | None = None) -> int:
 
 
 def halved(item: Item, slots: int) -> int:
-    """The slots that an item fills on a superheavy."""
-    return slots if item.spreadable else (slots + 1) // 2
+    """The slots that an item fills on a superheavy; a targeting computer is one item, though its record says spread."""
+    return slots if item.spreadable and "targeting_computer" not in item.flags else (slots + 1) // 2
 
 
 @cache

@@ -234,6 +234,8 @@ def frame(tonnage, form=Form.BIPED, **figures):
         ("supercharger", frame(60, rating=240, engine_mass=11_500), None, 1.5, 1, 2_400_000),
         ("is-targeting-computer", frame(75, direct_fire_mass=21_000), None, 6, 6, 60_000),
         ("clan-targeting-computer", frame(75, direct_fire_mass=21_000), None, 5, 5, 50_000),
+        # Ares Zeus, a superheavy of TRO 3145: two Clan ER PPCs, two medium and three small lasers.
+        ("is-targeting-computer", frame(135, Form.TRIPOD, direct_fire_mass=15_500), None, 4, 2, 40_000),
         ("actuator-enhancement-system-aes", frame(75), None, 2.5, 3, 37_500),
         ("actuator-enhancement-system-aes", frame(75, Form.QUAD), None, 1.5, 3, 37_500),
         ("actuator-enhancement-system-aes", frame(35), None, 1, 1, 17_500),

@@ -25,7 +25,6 @@ LOOSER_SINCE = {"Diomede D-M3D-3 ConstructionMech.mtf"}
 """A pile driver takes the place of the lower arm now; in 2021 it needed one."""
 
 SLOTS_COUNTED = {
-    "Ares ARS-V1 Zeus.mtf",
     "Hellion T.mtf",
     "Legionnaire LGN-2X1 MUSE FIRE.mtf",
     "No-Dachi NDA-3X.mtf",
