@@ -82,6 +82,7 @@ class TimelineModel(QAbstractListModel):
         self._outdated = False
         self._note(self._read())
         bridge.changed.connect(self._follow)
+        bridge.adopted.connect(self.renew)
 
     def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._rows)
