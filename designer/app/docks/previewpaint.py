@@ -20,6 +20,7 @@ from designer.app.icons import glyph, paint_icon
 from designer.app.marks import Change, paint_change_mark
 from designer.app.strokes import box, hairline
 from designer.app.theme import Style
+from designer.app.words import width_of
 from designer.language import marked, tr
 
 _TWO_COLUMNS_FROM = 560
@@ -102,19 +103,33 @@ def _paint_title(painter: QPainter, inner: QRectF, outcome: Outcome, *, with_key
 
 
 def _paint_keys(painter: QPainter, row: QRectF, style: Style) -> float:
-    """The keys with what they do, ending at the right; gives where they begin."""
+    """The keys with what they do, ending at the right, the last ones first; gives where they begin."""
+    keys = [(tr(keys), tr(words)) for keys, words in _KEYS]
+    widths = [_key_width(cap, words, style) for cap, words in keys]
+    gap = style.px(12)
+    if sum(widths) + gap * (len(keys) - 1) > row.width():
+        gap = style.px(7)
     x = row.right()
-    for keys, words in ((tr(keys), tr(words)) for keys, words in reversed(_KEYS)):
-        width = style.width(words, "caption")
-        draw(painter, QRectF(x - width, row.top(), width, row.height()), words, style, role="caption", token="text.3")
-        cap = style.width(keys, "caption_medium") + 2 * style.px(5)
-        x -= width + style.px(5) + cap
-        high = style.px(16)
-        plate = QRectF(x, row.center().y() - high / 2, cap, high)
+    for (cap, words), width in zip(reversed(keys), reversed(widths), strict=True):
+        if x - width < row.left():
+            break
+        x -= width
+        plate = QRectF(x, row.center().y() - style.px(8), width - _words_width(words, style), style.px(16))
         box(painter, plate, style.measures.radius_cell, fill=style.color("bg.3"))
-        draw(painter, plate.adjusted(style.px(5), 0, 0, 0), keys, style, role="caption_medium")
-        x -= style.px(12)
+        draw(painter, plate.adjusted(style.px(5), 0, 0, 0), cap, style, role="caption_medium")
+        said_behind = QRectF(plate.right() + style.px(5), row.top(), width, row.height())
+        draw(painter, said_behind, words, style, role="caption", token="text.3")
+        x -= gap
     return x
+
+
+def _key_width(cap: str, words: str, style: Style) -> float:
+    return width_of(style, cap, "caption_medium") + 2 * style.px(5) + _words_width(words, style)
+
+
+def _words_width(words: str, style: Style) -> float:
+    """What is said behind the cap of a key, with the gap before it."""
+    return width_of(style, words, "caption") + style.px(5)
 
 
 # -- figures and lines ----------------------------------------------------------------------------------------

@@ -345,3 +345,16 @@ def test_a_long_finding_takes_a_second_line_where_the_card_is_narrow(words_of):
     words = words_of(outcome._replace(gained=(long,)), 300, 390)
     assert long.sentence not in words
     assert any(f"{first} {second}" == long.sentence for first, second in itertools.pairwise(words))
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("width", [758, 300, 200])
+def test_keys_stay_inside_the_card_in_longer_languages(words_of, monkeypatch, width):
+    """A key that does not fit is left out with what it does, from the first on."""
+    monkeypatch.setattr(
+        previewpaint, "tr", lambda words, **_values: f"{words}, und das auch" if words != "Esc" else words
+    )
+    outcome = seen(Session(new_unit()), edits.rename("Heron"))
+    said = [words for words in words_of(outcome, width, 390) if words.split(",")[0] in {"Shift", "Ctrl", "Esc"}]
+    assert said[0] == "Esc"
+    assert len(said) == (3 if width == 758 else 1)
