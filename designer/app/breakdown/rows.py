@@ -132,16 +132,17 @@ class _Comparison:
         self._known = known
         self.made: dict[str, _Made] = {}
 
-    def rows(self, lines: tuple[Line, ...], *, section: bool = False) -> tuple[Row, ...]:
+    def rows(self, lines: tuple[Line, ...], *, section: bool = False, parts: bool = False) -> tuple[Row, ...]:
+        """The rows of lines beside each other; ``parts`` of a line that stood there whole are nothing new."""
         if not lines:
             return ()
         labels = Counter([line.label for line in lines])
-        return tuple([self._row(line, section=section, placed=labels[line.label] > 1) for line in lines])
+        return tuple([self._row(line, section=section, placed=labels[line.label] > 1, part=parts) for line in lines])
 
-    def _row(self, line: Line, *, section: bool, placed: bool) -> Row:
-        was = self._old.get(line.id)
-        rows = self.rows(line.lines)
-        if self._keep_gone and was is not None:
+    def _row(self, line: Line, *, section: bool, placed: bool, part: bool) -> Row:
+        was = line if part else self._old.get(line.id)
+        rows = self.rows(line.lines, parts=part or (was is not None and _is_whole(was)))
+        if self._keep_gone and was is not None and not _is_whole(line):
             rows = self._with_gone(rows, was.lines)
         fitted = self._now.mounts.get(line.mounts[0]) if line.mounts else None
         told = (line, was, self._before is None, fitted, self._now.form, section, placed)
@@ -193,6 +194,11 @@ def _note(lines: tuple[Line, ...], by_id: dict[str, Line]) -> None:
     for line in lines:
         by_id[line.id] = line
         _note(line.lines, by_id)
+
+
+def _is_whole(line: Line) -> bool:
+    """Whether a line counts something that is not divided any further."""
+    return not line.lines and bool(line.value)
 
 
 def _change(line: Line, was: Line | None) -> float | None:

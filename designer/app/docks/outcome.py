@@ -83,14 +83,16 @@ def outcome_of(session: Session, edit: Edit, goal: Goal | None = None) -> Outcom
 
 
 def lines_of(session: Session, edit: Edit) -> tuple[Row, ...]:
-    """The lines of the ledger that an edit would move, without the sums that they lie under."""
+    """The lines of the ledger that an edit would move, without the sums that move only because of them."""
     now = scene_of(session.graph)
     try:
         then = scene_of(session.what_if(edit).overlay)
     except EditRefusedError:
         return ()
     rows = rows_of(then, now, keep_gone=True)
-    return tuple(row for top in rows for row in top.walk() if row.changed and not row.branch)
+    return tuple(
+        row for top in rows for row in top.walk() if row.changed and not any(part.changed for part in row.rows)
+    )
 
 
 def _about(goal: Goal, old: int, new: int) -> str:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from designer.app.breakdown.rows import Row, Rows, Scene, rows_of, scene_of
 from designer.battle_value.pilot import Skills
 from designer.units.location import CT, LA, LT, RA, RT
-from designer.units.unit import HeatSinks
+from designer.units.unit import ArmorKind, HeatSinks
 from tests.building import armored, catalog_id, evaluate, mech
 
 LASER = catalog_id("Medium Laser")
@@ -125,3 +125,23 @@ def test_a_scene_of_what_was_read_before_is_the_very_scene():
     assert scene_of(unit, crew, known) is known
     other = Skills(2, 2)
     assert scene_of(unit, other, known).ledger != known.ledger
+
+
+def test_the_parts_of_a_line_that_was_whole_are_nothing_new():
+    """Armor of two types with the same factor is told by location (BV_RULES 2): no point came or went."""
+    kinds = [ArmorKind()] * 9
+    kinds[RT] = ArmorKind("is-ferro-fibrous")
+    whole = scene()
+    divided = scene_of(evaluate(mech(armor=armored(100, kinds=tuple(kinds)))))
+    armor = row(rows_of(divided, whole), "def.armor")
+    assert armor.rows
+    assert not any(each.changed for each in armor.walk())
+    back = row(rows_of(whole, divided, keep_gone=True), "def.armor")
+    assert not any(each.changed for each in back.walk())
+
+
+def test_the_first_weapon_is_new_where_there_was_none():
+    rows = rows_of(scene((LASER, LA)), scene())
+    assert row(rows, "off.weapon.1").new
+    gone = rows_of(scene(), scene((LASER, LA)), keep_gone=True)
+    assert row(gone, "off.weapon.1").gone
