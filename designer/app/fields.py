@@ -1,8 +1,17 @@
 """Fields of forms: steppers and choices that leave the wheel to the page, and how a field says what is wrong."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtGui import QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDoubleSpinBox,
+    QLineEdit,
+    QSpinBox,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QWidget,
+)
 
 from designer.app import theme
 from designer.app.theme import follow_theme
@@ -69,6 +78,21 @@ class Choice(QComboBox):
             super().wheelEvent(event)
         else:
             event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        words, metrics = self.currentText(), self.fontMetrics()
+        if metrics.horizontalAdvance(words) + 2 * self.height() <= self.width():  # an arrow and the insets are less
+            super().paintEvent(event)
+            return
+        # A style sheet cuts words in the middle of a letter.
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        field = QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, field, self).width()
+        option.currentText = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room)
+        painter = QStylePainter(self)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def _renew(self) -> None:
         self.setFixedHeight(theme.measures().field)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QStandardItem, QStandardItemModel, QWheelEvent
-from PySide6.QtWidgets import QApplication, QLabel, QMenu, QTableView, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QStyle, QStyleOptionComboBox, QTableView, QWidget
 
 from designer.app import theme
 from designer.app.fields import Choice, DecimalStepper, Stepper, set_invalid
@@ -353,6 +353,22 @@ def test_a_stepper_heeds_the_wheel_only_with_the_focus(qtbot, show, make):
     _wheel(field)
     assert field.value() == 1
     assert field.accessibleName() == "Points"
+
+
+def test_a_choice_cuts_long_words_between_letters_and_says_so(show):
+    field = Choice("Design")
+    field.addItem("Rock Hound AM-PRM-RH7A ProspectorMech")
+    field.setFixedWidth(120)
+    show(field)
+    cut = field.grab().toImage()
+    option = QStyleOptionComboBox()
+    field.initStyleOption(option)
+    part = QStyle.SubControl.SC_ComboBoxEditField
+    room = field.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, field).width()
+    words = field.fontMetrics().elidedText(field.currentText(), Qt.TextElideMode.ElideRight, room)
+    assert words.endswith("\u2026")
+    field.setItemText(0, words)
+    assert field.grab().toImage() == cut
 
 
 def test_a_choice_heeds_the_wheel_only_with_the_focus(show):

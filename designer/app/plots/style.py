@@ -22,13 +22,13 @@ from designer.app.plots.export import export
 from designer.app.plots.marks import Axes, Mark, Note, Table, table_of
 from designer.app.plots.table import FiguresTable
 from designer.app.roles import Role, Spoken
-from designer.app.theme import follow_theme
+from designer.app.theme import Style, follow_theme
 
 _APART_X, _APART_Y = 34, 36
 """Least distance between labels of an axis."""
 _LEFT_WIDE, _AROUND_FIGURES = 46, 10
 """The left axis is at least so wide, so that plots above one another are in line: three figures and a title."""
-_BELOW_AXIS, _BETWEEN_FIGURES = 12, 4
+_BEFORE_AXIS, _AFTER_AXIS, _BELOW_AXIS, _BETWEEN_FIGURES = 4, 10, 12, 4
 _LEAST_WIDE, _LEAST_HIGH = 160, 90
 
 
@@ -217,13 +217,20 @@ class Plot(QWidget, Spoken):
         self._arrange()
 
     def _ticks_x(self) -> tuple[tuple[float, str], ...]:
-        """All words; of figures in a row only so many as stand apart."""
+        """All words, as far as each has room; of figures in a row only so many as stand apart."""
         style, axis = theme.current(), self._axes.x
         ticks = axis.ticks(self.width() // style.px(_APART_X))
-        if not axis.words or not all(word.isdigit() for word in axis.words):
+        if not axis.words:
             return ticks
-        each = max(style.width(word, "caption") for word in axis.words) + style.px(_BETWEEN_FIGURES)
-        return ticks[:: max(1, ceil(len(ticks) * each / max(1, self.width() - self._left_wide())))]
+        apart, margins = style.px(_BETWEEN_FIGURES), style.px(_BEFORE_AXIS + _AFTER_AXIS)
+        room = max(1, self.width() - self._left_wide() - margins)
+        if all(word.isdigit() for word in axis.words):
+            each = max(style.width(word, "caption") for word in axis.words) + apart
+            return ticks[:: max(1, ceil(len(ticks) * each / room))]
+        # Words that stand by turns above and below have the room of two.
+        by_turns = 2 if any(word.startswith("\n") for word in axis.words) else 1
+        wide = by_turns * room / (axis.high - axis.low) - apart
+        return tuple((at, _narrowed(words, wide, style)) for at, words in ticks)
 
     def _ticks_y(self) -> tuple[tuple[float, str], ...]:
         return self._axes.y.ticks(self.height() // theme.current().px(_APART_Y))
@@ -263,7 +270,7 @@ class Plot(QWidget, Spoken):
             axis.setPen(QPen(style.color("line.2"), 1))
             axis.setTextPen(style.color("text.2"))
             axis.setStyle(tickFont=style.font("caption"), tickLength=style.px(4), autoExpandTextSpace=True)
-        item.layout.setContentsMargins(style.px(4), style.px(8), style.px(10), style.px(2))
+        item.layout.setContentsMargins(style.px(_BEFORE_AXIS), style.px(8), style.px(_AFTER_AXIS), style.px(2))
         self.setMinimumSize(style.px(_LEAST_WIDE), style.px(_LEAST_HIGH))
         self._arrange()
 
@@ -279,6 +286,12 @@ class Plot(QWidget, Spoken):
             values = ", ".join(note.words for note in self._notes)
             words = f"{self._axes.x.title} {self._reading}: {values}"
         self.setAccessibleDescription(words)
+
+
+def _narrowed(words: str, wide: float, style: Style) -> str:
+    """Words of some lines, each cut where it would touch its neighbours."""
+    elide = style.metrics["caption"].elidedText
+    return "\n".join(elide(line, Qt.TextElideMode.ElideRight, wide) for line in words.split("\n"))
 
 
 class _Layer(QGraphicsItem):

@@ -335,3 +335,16 @@ def test_win_rates_come_with_their_interval_and_go_with_the_scene(page, table, q
     assert [line.name for line in page.rate.lines.lines] == ["Red wins", "Blue wins", "Draws", "Rounds on average"]
     table.remove_unit(32)
     assert page.rate.tally is None
+
+
+def test_in_a_narrow_window_no_word_above_the_map_is_cut(page, qtbot):
+    page.resize(948, 460)
+
+    def whole():
+        return page.modes.width() >= page.modes.sizeHint().width() and page.auto.width() >= page.auto.sizeHint().width()
+
+    qtbot.waitUntil(whole)
+    assert page.auto.mapTo(page, QPoint()).y() > page.modes.mapTo(page, QPoint()).y()
+    page.resize(1300, 640)
+    qtbot.waitUntil(lambda: page.auto.mapTo(page, QPoint()).y() < page.modes.mapTo(page, QPoint()).y() + 24)
+    assert whole()

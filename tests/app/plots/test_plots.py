@@ -180,6 +180,17 @@ def test_figures_that_name_positions_stand_apart_however_narrow_the_plot_is(show
         assert apart >= theme.current().width("30", "caption")
 
 
+def test_words_under_bars_are_cut_before_they_touch(shown):
+    from designer.app.plots.style import Plot
+
+    steps = Axis("", 0.5, 8.5, words=("Explosive\nequipment", "\n\nStructure") * 4)
+    plot = shown(Plot("Steps", Axes(steps, CHANCE)), 220, 200)
+    apart = (plot.spot_of(3) - plot.spot_of(1)).x()
+    lines = [line for _, words in plot._ticks_x() for line in words.split("\n")]
+    assert any(line.endswith("…") for line in lines)
+    assert max(theme.current().width(line, "caption") for line in lines) <= apart
+
+
 def test_what_is_said_of_a_bar_lies_over_no_higher_ones(plot):
     bars = Bars("at least", tuple(100.0 - 10 * n for n in range(10)), "accent", chosen=6, said="6 or more: 50 %")
     plot.set_axes(Axes(Axis("points", 0.5, 24.5), CHANCE))

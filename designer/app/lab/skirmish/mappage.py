@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app import theme
@@ -23,6 +24,8 @@ from designer.rulesets.skirmish.scene import SceneError, scene_of, scene_text
 from designer.rulesets.skirmish.units import Unit
 
 _MAPS: Final = marked("Maps (*.json);;All files (*)")
+_IN_ONE_ROW_FROM: Final = 580
+"""Pixels across from which modes and deeds stand in one row above the map."""
 _LOGS: Final = marked("Battle logs (*.jsonl);;All files (*)")
 
 
@@ -108,12 +111,14 @@ class MapPage(QWidget):
         for button in (self.undo, self.redo):
             self._tools.addWidget(button)
         self._tools.addStretch(1)
-        for part in (self.wait, self.end, self.restart, self.auto, self.open, self.save):
-            self._tools.addWidget(part)
+        self._deeds = QHBoxLayout()
+        self._deeds.addStretch(1)
+        self._place_deeds(below=False)
         body = QWidget()
         self._column = QVBoxLayout(body)
         self._column.setSpacing(0)
         self._column.addLayout(self._tools)
+        self._column.addLayout(self._deeds)
         self._column.addWidget(self.map, 1)
         self._column.addWidget(self.message)
         self._column.addWidget(self.player)
@@ -171,6 +176,27 @@ class MapPage(QWidget):
 
     # -- looks -----------------------------------------------------------------------------------------------
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        middle = self.width() - self._sides.width() - self._right_side.width()
+        self._place_deeds(below=middle < theme.current().px(_IN_ONE_ROW_FROM))
+
+    def _place_deeds(self, *, below: bool) -> None:
+        """Put what is done with the map or the battle beside the modes, or below them where they have no room."""
+        row, other = (self._deeds, self._tools) if below else (self._tools, self._deeds)
+        if row.indexOf(self.open) < 0:
+            for part in (self.wait, self.end, self.restart, self.auto, self.open, self.save):
+                other.removeWidget(part)
+                row.addWidget(part)
+            self._renew_rows()
+
+    def _renew_rows(self) -> None:
+        m = theme.measures()
+        for row in (self._tools, self._deeds):
+            above = m.gap if row.indexOf(self.open) >= 0 or row is self._tools else 0
+            row.setContentsMargins(m.control_inset, above, m.control_inset, 0)
+            row.setSpacing(m.gap)
+
     def _renew_mode(self) -> None:
         mode = self.table.mode
         self.modes.set_current(MODES.index(mode))
@@ -200,8 +226,7 @@ class MapPage(QWidget):
         self._right_side.setFixedWidth(right)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(m.gap)
-        self._tools.setContentsMargins(m.control_inset, m.gap, m.control_inset, 0)
-        self._tools.setSpacing(m.gap)
+        self._renew_rows()
         self._column.setContentsMargins(0, 0, 0, 0)
         self.message.setContentsMargins(m.panel_inset, 0, m.panel_inset, m.control_inset)
         self.message.setMinimumHeight(m.form_row)
