@@ -25,14 +25,17 @@ from designer.construction.legality.heat import SINK_KINDS
 from designer.construction.mass import mass
 from designer.construction.movement import movement
 from designer.construction.slots import slot_use
+from designer.construction.technology import LEVELS
 from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import inside, marked, sense, tr
 from designer.units.location import Form
-from designer.units.unit import Unit
+from designer.units.unit import TechBase, Unit
 
 UNNAMED = marked("Unnamed")
 UNPLACED = "–"
+_FOREIGN = {TechBase.MIXED_IS: "Clan", TechBase.MIXED_CLAN: "IS"}
+"""The technology that is told beside the names of a mixed design: that of its chassis goes without saying."""
 _SEVERITIES = {Severity.ERROR: marked("Error"), Severity.WARNING: marked("Warning"), Severity.NOTE: marked("Note")}
 
 Row = tuple[str, ...]
@@ -123,12 +126,12 @@ def _description(g: Evaluator) -> str:
     if chassis.omni:
         words.append(tr("omni"))
     return tr(
-        "{tons} t {words}, {base}, {year}, rules level {level}",
+        "{tons} t {words}, {base}, {year}, {level} rules",
         tons=chassis.tonnage,
         words=" ".join(words),
         base=tr(tech.base.value),
         year=tech.year,
-        level=tech.rules_level,
+        level=inside(tr(LEVELS[tech.rules_level])),
     )
 
 
@@ -182,9 +185,19 @@ def _armor(g: Evaluator) -> Iterator[Row]:
 
 
 def _item(g: Evaluator, form: Form, fitted: Fitted) -> Row:
-    name = fitted.item.name + (" (R)" if fitted.mount.rear else "") + (" (T)" if fitted.mount.turret else "")
+    name = (
+        _item_name(design.tech(g).base, fitted)
+        + (" (R)" if fitted.mount.rear else "")
+        + (" (T)" if fitted.mount.turret else "")
+    )
     heating = str(fitted.item.heat) if fitted.item.heat else ""
     return name, _place(form, fitted), _tons(mount_mass(g, fitted)), str(mount_slots(g, fitted)), heating
+
+
+def _item_name(base: TechBase, fitted: Fitted) -> str:
+    """What an item is called; where two sides build one of that name, also whose it is."""
+    name, side = fitted.item.name, _FOREIGN.get(base)
+    return f"{name} ({side})" if fitted.item.tech == side and f"({side})" not in name else name
 
 
 def _place(form: Form, fitted: Fitted) -> str:
@@ -233,7 +246,7 @@ def chat_line(unit: Unit) -> str:
         f"{cost(g).total / 1e6:.1f} M C-bills",
     )
     groups = (design.weapons(g), design.gear(g), design.ammunition(g))
-    items = [text for group in groups for text in _said_items(unit.chassis.form, group)]
+    items = [text for group in groups for text in _said_items(unit, group)]
     return ", ".join(figures) + (f": {', '.join(items)}" if items else "")
 
 
@@ -244,18 +257,19 @@ def _value_said(found: Ledger) -> str:
     return tr("{value} (by hand {manual})", value=calculated, manual=_counted(found.manual))
 
 
-def _said_items(form: Form, group: Iterable[Fitted]) -> Iterator[str]:
+def _said_items(unit: Unit, group: Iterable[Fitted]) -> Iterator[str]:
     said = [fitted for fitted in group if fitted.item.kind not in _UNSAID]
-    counts = Counter(_said(form, fitted) for fitted in sorted(said, key=_in_file_order(form)))
+    counts = Counter(_said(unit, fitted) for fitted in sorted(said, key=_in_file_order(unit.chassis.form)))
     for text, count in counts.items():
         yield text if count == 1 else f"{count} × {text}"
 
 
-def _said(form: Form, fitted: Fitted) -> str:
+def _said(unit: Unit, fitted: Fitted) -> str:
+    name = _item_name(unit.tech.base, fitted)
     if fitted.location is None:
-        return tr("{name} (unplaced)", name=fitted.item.name)
+        return tr("{name} (unplaced)", name=name)
     words = marked("{name} ({place}, rear)") if fitted.mount.rear else "{name} ({place})"
-    return tr(words, name=fitted.item.name, place=form.code(fitted.location))
+    return tr(words, name=name, place=unit.chassis.form.code(fitted.location))
 
 
 def _in_file_order(form: Form) -> Callable[[Fitted], int]:

@@ -12,11 +12,11 @@ from designer.battle_value import battle_value
 from designer.catalog import catalog
 from designer.construction.cost import cost
 from designer.construction.findings import findings
-from designer.editing import new_unit
+from designer.editing import edits, new_unit
 from designer.formats import read
 from designer.formats.sheet import chat_line, sheet_html, sheet_text
-from designer.units.location import LT, RT, Form
-from designer.units.unit import Names, Unit
+from designer.units.location import LA, LT, RA, RT, Form
+from designer.units.unit import Names, TechBase, Unit
 from tests.building import mech
 
 SAMPLES = sorted(paths.data("designs").glob("*.mtf"))
@@ -75,7 +75,7 @@ class Page(HTMLParser):
 
 
 def test_the_sheet_begins_with_who_it_is(wayfarer):
-    assert sheet_text(wayfarer).startswith("Wayfarer WFR-3D\n75 t biped, Inner Sphere, 3067, rules level 2\n\n")
+    assert sheet_text(wayfarer).startswith("Wayfarer WFR-3D\n75 t biped, Inner Sphere, 3067, standard rules\n\n")
 
 
 def test_the_sheet_tells_what_the_file_says(wayfarer):
@@ -212,3 +212,24 @@ def test_the_line_names_what_waits():
     unit = mech(("medium-laser", RT))
     [laser] = unit.mounts
     assert chat_line(unit.with_(mounts=(replace(laser, slots=()),))).endswith(": Medium Laser (unplaced)")
+
+
+@pytest.mark.parametrize(
+    ("base", "told"),
+    [
+        (TechBase.MIXED_IS, {"Gauss Rifle (Clan)", "Gauss Rifle"}),
+        (TechBase.MIXED_CLAN, {"Gauss Rifle", "Gauss Rifle (IS)"}),
+    ],
+)
+def test_on_a_mixed_design_the_other_side_is_told_beside_the_name(base, told):
+    unit = new_unit(tonnage=80, base=base, year=3100)
+    for item, location in (("is-gauss-rifle", RA), ("clan-gauss-rifle", LA)):
+        unit = edits.place(item, location).run(unit)
+    names = {row.split("  ")[0] for row in rows(sheet_text(unit), "Equipment")}
+    assert told <= names
+    assert all(f"{name} (" in chat_line(unit) for name in told)
+
+
+def test_on_a_design_of_one_side_no_side_is_told():
+    unit = edits.place("clan-er-ppc", RA).run(new_unit(tonnage=80, base=TechBase.CLAN))
+    assert "(Clan)" not in sheet_text(unit) + chat_line(unit)
