@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from designer.editing import History, edits, new_unit
 from designer.editing import history as history_module
-from designer.editing.history import DEPTH, MERGE_SECONDS
+from designer.editing.history import DEPTH, MERGE_SECONDS, Visit
 from designer.units.unit import Unit
 
 
@@ -151,6 +151,19 @@ def test_another_key_begins_a_new_step():
     history = History(new_unit())
     burst(history, "armor", 1.0)
     assert burst(history, "walk", 1.1) == ["At 1.0", "At 1.1"]
+
+
+def test_a_visit_is_one_step_however_long_one_rests_and_the_next_one_another():
+    history, visit = History(new_unit()), Visit()
+    assert burst(history, visit, 1.0, 60.0, 4000.0) == ["At 4000.0"]
+    assert burst(history, Visit(), 4000.1) == ["At 4000.0", "At 4000.1"]
+
+
+def test_a_visit_does_not_reach_back_over_a_save():
+    history, visit = History(new_unit()), Visit()
+    burst(history, visit, 1.0)
+    history.mark_clean()
+    assert burst(history, visit, 2.0) == ["At 1.0", "At 2.0"]
 
 
 def test_steps_without_a_key_never_merge():
