@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from designer.app.commands import Command
 from designer.app.pages import window_of
-from designer.language import marked
+from designer.language import marked, tr, trn
 
 if TYPE_CHECKING:
     from designer.app.editor import Editor
@@ -44,6 +44,26 @@ def _restores(editor: Editor) -> bool:
     return window_of(editor).settings.restore_designs
 
 
+def _save_all(window: Window) -> None:
+    """Save whatever has unsaved steps, and say of all at once what came of it."""
+    desk, failures = window.desk, list[str]()
+
+    def note(sentence: str, _about: object) -> None:
+        failures.append(sentence)
+
+    unsaved = [document for document in desk.documents if document.is_unsaved]
+    desk.failed.connect(note)
+    saved = [document for document in unsaved if desk.save(document)]
+    desk.failed.disconnect(note)
+    if not unsaved:
+        desk.told.emit("note", tr("Every design is saved already."), desk.front)
+    elif len(saved) == len(unsaved):
+        desk.told.emit("note", trn("{n} design is saved.", "{n} designs are saved.", len(saved)), desk.front)
+    else:
+        words = tr("{n} of {all} designs are saved.", n=len(saved), all=len(unsaved))
+        desk.told.emit("warning", " ".join((words, *failures)), desk.front)
+
+
 def _reopen(window: Window) -> None:
     window.desk.reopen()
 
@@ -53,6 +73,14 @@ def _forget_closed(window: Window) -> None:
 
 
 COMMANDS: Final = (
+    Command(
+        "save_all",
+        marked("Save a&ll"),
+        "File",
+        tip=marked("Save every open design that has unsaved steps"),
+        window_deed=_save_all,
+        also=marked("every tab"),
+    ),
     Command(
         "preview_file",
         marked("Pre&view changes to the file…"),

@@ -379,6 +379,32 @@ def test_a_failed_save_is_said_in_a_line_and_loses_nothing(window, user, tmp_pat
 # -- closing --------------------------------------------------------------------------------------------------
 
 
+def test_all_designs_are_saved_at_once(window, file, other):
+    window.desk.open([file, other])
+    trigger(window, "save_all")
+    assert window.notice.text == "Every design is saved already."
+    before = [len(read(Path(path)).unit.mounts) for path in (file, other)]
+    for editor in window.editors:
+        editor.bridge.apply(edits.place_best("medium-laser"))
+    trigger(window, "save_all")
+    assert [len(read(Path(path)).unit.mounts) for path in (file, other)] == [count + 1 for count in before]
+    assert [window.tabs.is_unsaved(index) for index in range(2)] == [False, False]
+    assert window.notice.text == "2 designs are saved."
+
+
+def test_what_cannot_be_saved_with_all_is_said_and_stays_unsaved(window, file, tmp_path):
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    window.desk.open([Path(shutil.copy(SAMPLES / "longstride-lsd-2.mtf", folder)), file])
+    for editor in window.editors:
+        editor.bridge.apply(edits.place_best("medium-laser"))
+    shutil.rmtree(folder)
+    trigger(window, "save_all")
+    assert [window.tabs.is_unsaved(index) for index in range(2)] == [True, False]
+    assert window.notice.severity == "warning"
+    assert window.notice.text.startswith("1 of 2 designs are saved. longstride-lsd-2.mtf could not be saved")
+
+
 def test_a_saved_design_closes_without_a_question(window, user, file):
     window.desk.open([file])
     trigger(window, "close")
