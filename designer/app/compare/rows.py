@@ -12,7 +12,10 @@ from designer.language import inside, marked, sense, tr
 
 _BRIEF = {
     "bv": "BV",
+    "mass": marked("Mass"),
     "armor": marked("Armor"),
+    "heat.made": marked("Heat"),
+    "heat.sunk": marked("Sunk"),
     "damage.3": marked("Dmg at 3"),
     "damage.9": marked("Dmg at 9"),
     "damage.15": marked("Dmg at 15"),
