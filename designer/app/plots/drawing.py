@@ -31,6 +31,7 @@ _NUDGE = 1.5
 _PITCH = 6
 _NOTE_GAP = 12
 _DIAMOND = 8
+_FROM_EDGE = 4
 _ALONG = (0.5, 1, 0, 0.75, 0.25)
 """Where along a level its label may stand, the best first."""
 
@@ -45,6 +46,7 @@ class Drawing:
         self._style = style
         self._taken: list[QRectF] = []
         self._lines: list[QRectF] = []
+        self._reading_at: float | None = None
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
     def grid(self, heights: Sequence[float]) -> None:
@@ -61,7 +63,7 @@ class Drawing:
         self._lines += [rect for mark in marks if isinstance(mark, Band) for rect in self._rects(mark)]
         self._lines += [rect for mark in marks if isinstance(mark, Bars) for _, rect in self._columns(mark)]
         if reading is not None:
-            x = self._at(reading, 0).x()
+            x = self._reading_at = self._at(reading, 0).x()
             wide = max((self._style.width(note.words, "strong") for note in notes), default=0.0)
             room = QRectF(x, self._room.top(), wide + self._style.px(_NOTE_GAP), self._room.height())
             self._lines.append(room)
@@ -205,8 +207,10 @@ class Drawing:
     # -- words ----------------------------------------------------------------------------------------------
 
     def _figure_over(self, bar: QRectF, words: str) -> None:
-        """The figure of a bar, in the middle above it."""
+        """The figure of a bar, in the middle above it, or beside the reading line."""
         spot = self._above(bar, words, "caption")
+        if self._reading_at is not None and spot.left() <= self._reading_at <= spot.right():
+            spot.moveLeft(self._reading_at + self._style.px(_FROM_EDGE))
         self._taken.append(spot)
         self._painter.setFont(self._style.font("caption"))
         self._painter.setPen(self._style.color("text.1"))
@@ -288,10 +292,11 @@ class Drawing:
 
     def _beside(self, mark: Steps, width: float, high: float) -> Iterator[QRectF]:
         """Where the label of a curve may stand: above and below each level, from the last one on."""
+        inset = self._style.px(_FROM_EDGE)
         for left, right, value in reversed(_plateaus(mark)):
             a, b = self._at(left, value), self._at(right, value)
             for part in _ALONG:
-                wanted = a.x() + part * (b.x() - a.x() - width)
+                wanted = a.x() + inset + part * (b.x() - a.x() - width - 2 * inset)
                 x = min(max(wanted, self._room.left()), self._room.right() - width)
                 yield QRectF(x, a.y() - high - 3, width, high)
                 yield QRectF(x, a.y() + 4, width, high)

@@ -9,8 +9,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QCheckBox
 
+from designer.app import theme
 from designer.app.figures import figure
+from designer.app.kindcolors import contrast
 from designer.app.lab.charts.breakpoints import in_short
+from designer.app.lab.charts.crew import _INKS, _ramp
 from designer.app.lab.charts.names import CHARTS, NAMES
 from designer.app.lab.charts.page import ChartsLab
 from designer.app.plots.marks import Spot
@@ -166,3 +169,11 @@ def test_armor_and_criticals_say_what_is_wasted_and_what_the_next_critical_strik
     assert words.startswith(f"{armor(front.graph).wasted} points of the last half ton unused")
     assert "ammunition" in words
     assert "engine" in words
+
+
+@pytest.mark.parametrize("look", ["dark", "light"])
+def test_figures_of_the_crew_stand_out_from_every_shade(qapp, look):
+    theme.apply(qapp, look)
+    style = theme.current()
+    shades = [_ramp(style, part / 20) for part in range(21)]
+    assert min(max(contrast(style.color(ink), shade) for ink in _INKS) for shade in shades) > 3.9

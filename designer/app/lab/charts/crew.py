@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from designer.app import theme
 from designer.app.docks.lists import draw
 from designer.app.figures import figure
+from designer.app.kindcolors import contrast
 from designer.app.plots.marks import Table
 from designer.app.roles import Part, Role, Spoken, tell_current
 from designer.app.strokes import ring
@@ -23,6 +24,8 @@ LEVELS: Final = 9
 _PRINTED_FROM = 28
 _EDGE = 44
 _CENTER = Qt.AlignmentFlag.AlignCenter
+_INKS: Final = ("text.1", "well")
+"""What figures can be written in; that which stands out more is taken."""
 
 
 class CrewMap(QWidget, Spoken):
@@ -119,9 +122,10 @@ class CrewMap(QWidget, Spoken):
                 corner = QPointF(room.left() + piloting * side.x(), room.top() + gunnery * side.y())
                 cell = QRectF(corner.x(), corner.y(), side.x(), side.y()).adjusted(0.5, 0.5, -0.5, -0.5)
                 part = (value - low) / (high - low) if high > low else 0.0
-                painter.fillRect(cell, _ramp(style, part))
+                ground = _ramp(style, part)
+                painter.fillRect(cell, ground)
                 if cell.width() >= style.px(_PRINTED_FROM) and cell.height() >= style.px(_PRINTED_FROM) / 2:
-                    token = "bg.0" if part > 0.5 else "text.1"
+                    token = max(_INKS, key=lambda ink: contrast(style.color(ink), ground))
                     draw(painter, cell, figure(value), style, token=token, align=_CENTER)
                 if (gunnery, piloting) == self.crew:
                     ring(painter, cell, 0, style.color("text.1"))
