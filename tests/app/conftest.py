@@ -1,7 +1,7 @@
 """A design to edit, and a window without size hints to show a panel in (the offscreen platform complains of them)."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -10,6 +10,8 @@ from designer.app import theme
 from designer.app.actions import COMMANDS
 from designer.app.bridge import Bridge
 from designer.app.keymap import keymap
+from designer.app.settings import Settings
+from designer.app.window import Window
 from designer.editing import Session
 from designer.editing.blank import new_unit
 from designer.formats import read
@@ -55,6 +57,36 @@ def bridge():
 def wayfarer():
     """The sample that carries every kind of part; one slot of its armor is unplaced."""
     return Bridge(Session(read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit))
+
+
+@pytest.fixture
+def windows(qtbot):
+    """Make the program's window and show it; it is closed after the test.
+
+    It is called as `Window` is. A window with a ``keeper`` closes as for a user; the designs of all others go first, so
+    that nothing is asked. ``size`` None leaves the window its own; ``active`` waits until it is in front.
+    """
+    made = []
+
+    def window(settings=None, *arguments, size=(1366, 768), active=False, **named):
+        new = Window(settings or Settings(), *arguments, **named)
+        made.append((new, named.get("keeper") is not None))
+        if size is not None:
+            new.resize(*size)
+        new.show()
+        if active:
+            new.activateWindow()
+            qtbot.waitUntil(new.isActiveWindow)
+        return new
+
+    yield window
+    for each, is_kept in made:
+        if not is_kept:
+            each.desk.documents.clear()
+        each.close()
+        each.deleteLater()
+    # A window that lives on is dressed anew with every theme.
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture

@@ -4,15 +4,13 @@ import subprocess
 import sys
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app import theme
 from designer.app.arrangement import is_wide, mode_for
-from designer.app.settings import Settings
-from designer.app.window import Window
 from designer.battle_value import battle_value
 from designer.editing import edits
 from designer.units.location import RT
@@ -23,25 +21,14 @@ VERY_WIDE, WIDE = (2560, 1440), (1920, 1080)
 
 
 @pytest.fixture
-def make(qapp, qtbot):
-    made = []
-
+def make(qapp, windows):
     def window(size=VERY_WIDE, settings=None):
         theme.apply(qapp, "dark", "automatic", 1.0)
-        new = Window(settings or Settings(), keep=lambda _settings: "")
-        made.append(new)
-        new.resize(*size)
-        new.show()
+        new = windows(settings, size=size)
         new.desk.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
         return new
 
-    yield window
-    for each in made:
-        each.desk.documents.clear()
-        each.close()
-        each.deleteLater()
-    theme.apply(qapp, "dark", "compact", 1.0)
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return window
 
 
 def drawn(window, qtbot):

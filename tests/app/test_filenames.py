@@ -4,16 +4,13 @@ import shutil
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.dialogs import Dialogs
 from designer.app.documents import open_document
 from designer.app.keeping import Keeper
-from designer.app.settings import Settings
-from designer.app.window import Window
 from designer.editing import edits
 from designer.formats import read
 
@@ -48,16 +45,8 @@ def user():
 
 
 @pytest.fixture
-def window(qtbot, user):
-    made = Window(Settings(), user.dialogs, keeper=Keeper())
-    made.resize(1366, 768)
-    made.show()
-    made.activateWindow()
-    qtbot.waitUntil(made.isActiveWindow)
-    yield made
-    made.close()
-    made.deleteLater()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+def window(windows, user):
+    return windows(None, user.dialogs, keeper=Keeper(), active=True)
 
 
 @pytest.fixture
@@ -180,13 +169,11 @@ def test_a_clan_machine_is_known_under_either_name(tmp_path):
     assert document.is_renamed
 
 
-def test_it_is_asked_after_a_restart_too(window, user, file, qtbot):
+def test_it_is_asked_after_a_restart_too(window, windows, user, file):
     window.desk.open([file])
     window.editor.bridge.apply(edits.rename(model="WFR-9X"))
     window.close()
-    again = Window(Settings(), user.dialogs, keeper=Keeper())
-    qtbot.addWidget(again)
-    again.show()
+    again = windows(None, user.dialogs, keeper=Keeper())
     again.resumption.resume()
     again.actions_by_name["save"].trigger()
     assert again.questions.buttons[1].text() == f"Over {OLD}"

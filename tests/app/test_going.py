@@ -7,21 +7,14 @@ from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.going import regions
-from designer.app.settings import Settings
-from designer.app.window import Window
 from tests.app.conftest import focused
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture
-def window(qtbot):
-    made = Window(Settings(), keep=lambda _: "")
-    qtbot.addWidget(made, before_close_func=lambda closing: closing.desk.documents.clear())
-    made.resize(1366, 768)
-    made.show()
-    made.activateWindow()
-    qtbot.waitUntil(made.isActiveWindow)
+def window(windows):
+    made = windows(active=True)
     made.desk.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
     return made
 

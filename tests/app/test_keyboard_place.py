@@ -11,9 +11,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import design, paths
 from designer.app import theme
-from designer.app.dialogs import Dialogs
-from designer.app.settings import Settings
-from designer.app.window import Window
 from designer.units.location import HD
 from tests.app.conftest import focused
 
@@ -23,25 +20,12 @@ SAMPLES = paths.data("designs")
 
 
 @pytest.fixture
-def make(qtbot, qapp):
-    made = []
-
+def make(qapp, windows):
     def window(size=(1366, 768)):
         theme.apply(qapp, "dark", "automatic")
-        new = Window(Settings(), Dialogs())
-        made.append(new)
-        new.resize(*size)
-        new.show()
-        new.activateWindow()
-        qtbot.waitUntil(new.isActiveWindow)
-        return new
+        return windows(size=size, active=True)
 
-    yield window
-    for each in made:
-        each.desk.documents.clear()  # nothing is to be asked
-        each.close()
-        each.deleteLater()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return window
 
 
 @pytest.fixture

@@ -4,9 +4,8 @@ import shutil
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.dialogs import Dialogs
@@ -14,7 +13,6 @@ from designer.app.filediff import ROW, DifferenceModel, Gap, difference_of
 from designer.app.keeping import Keeper
 from designer.app.pages import Elsewhere, OwnWindow, window_of
 from designer.app.settings import Settings
-from designer.app.window import Window
 from designer.editing import edits
 from designer.formats import read
 from designer.formats.difference import difference
@@ -31,21 +29,13 @@ def nobody(*_):
 
 
 @pytest.fixture
-def make(qtbot):
-    made = []
-
+def make(windows):
     def window(settings=None):
-        new = Window(settings or Settings(), Dialogs(nobody, nobody, nobody), keeper=Keeper())
-        made.append(new)
-        new.show()
+        new = windows(settings, Dialogs(nobody, nobody, nobody), size=None, keeper=Keeper())
         new.resumption.resume()
         return new
 
-    yield window
-    for each in made:
-        each.close()
-        each.deleteLater()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return window
 
 
 @pytest.fixture

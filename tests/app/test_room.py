@@ -1,7 +1,7 @@
 """What gives way where room is short, and what never does: all locations, the headline, free mass, the findings."""
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QRectF
+from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from designer import paths
@@ -10,7 +10,6 @@ from designer.app.docks.notes import NotesDock
 from designer.app.documents import open_document
 from designer.app.panels import Panel
 from designer.app.settings import Settings
-from designer.app.window import Window
 from designer.editing import edits
 from designer.units.location import Form
 
@@ -29,27 +28,16 @@ ROOMS = [
 
 
 @pytest.fixture
-def make(qapp, qtbot):
-    made = []
-
+def make(qapp, windows):
     def window(size, scale):
         theme.apply(qapp, "dark", "automatic", scale)
-        new = Window(Settings(scale=scale), keep=lambda _settings: "")
-        made.append(new)
-        new.resize(*size)
-        new.show()
+        new = windows(Settings(scale=scale), size=size)
         new.desk.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
         QApplication.processEvents()
         QApplication.processEvents()
         return new
 
-    yield window
-    for each in made:
-        each.desk.documents.clear()
-        each.close()
-        each.deleteLater()
-    theme.apply(qapp, "dark", "compact", 1.0)
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return window
 
 
 def whole(window, widget):

@@ -15,8 +15,6 @@ from designer.app.editor import Editor
 from designer.app.figures import figure
 from designer.app.goal import Goal
 from designer.app.keeping import Keeper
-from designer.app.settings import Settings
-from designer.app.window import Window
 from designer.battle_value.total import battle_value
 from designer.editing import edits
 from designer.units.location import HD
@@ -32,27 +30,17 @@ ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
 @pytest.fixture
-def make(qapp):
+def make(qapp, windows):
     """A window in which pages are only made ahead where a test says so."""
-    made = []
     theme.apply(qapp, "dark", "automatic")
 
     def window(size=SIZES[0], keeper=None):
         theme.hub().choose(theme="dark")
-        new = Window(Settings(), keep=lambda _settings: "", keeper=keeper)
-        made.append(new)
-        new.resize(*size)
-        new.show()
+        new = windows(size=size, keeper=keeper)
         settle()
         return new
 
-    yield window
-    for each in made:
-        each.desk.documents.clear()
-        each.close()
-        each.deleteLater()
-    theme.apply(qapp, "dark", "compact", 1.0)
-    settle()
+    return window
 
 
 def settle():

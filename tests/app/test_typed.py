@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -17,9 +17,7 @@ from designer.app.docks.armor import ArmorDock
 from designer.app.docks.chassis import ChassisDock
 from designer.app.docks.identity import IdentityDock
 from designer.app.keeping import Keeper
-from designer.app.settings import Settings
 from designer.app.typed import NUMBER_MS, TEXT_MS
-from designer.app.window import Window
 from designer.editing import Session, edits
 from designer.editing.background import fluff_value
 from designer.editing.blank import new_unit
@@ -331,24 +329,15 @@ def nobody(*_):
 
 
 @pytest.fixture
-def make(qtbot):
-    made = []
-
+def make(windows, qtbot):
     def window():
-        new = Window(Settings(), Dialogs(nobody, nobody, nobody), keeper=Keeper())
-        made.append(new)
-        new.resize(1366, 768)
-        new.show()
+        new = windows(None, Dialogs(nobody, nobody, nobody), keeper=Keeper())
         new.resumption.resume()
         new.activateWindow()
         qtbot.waitUntil(new.isActiveWindow)
         return new
 
-    yield window
-    for each in made:
-        each.close()
-        each.deleteLater()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return window
 
 
 @pytest.fixture

@@ -58,27 +58,15 @@ def user():
 
 
 @pytest.fixture
-def make(qtbot, user, qapp):
-    made = []
-
+def make(windows, user, qapp):
     def window(settings=None, size=(1366, 768)):
         if (theme.current().theme.name, theme.hub()._density) != ("dark", "automatic"):
             theme.apply(qapp, "dark", "automatic")
-        new = Window(settings or Settings(), user.dialogs)
-        made.append(new)
-        new.resize(*size)
-        new.show()
-        qtbot.waitExposed(new)
+        new = windows(settings, user.dialogs, size=size)
         QApplication.processEvents()
         return new
 
-    yield window
-    for each in made:
-        each.desk.documents.clear()  # nothing is to be asked
-        each.close()
-        each.deleteLater()
-    # A window that lives on is dressed anew with every theme.
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return window
 
 
 @pytest.fixture

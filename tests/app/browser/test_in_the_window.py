@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -32,20 +32,13 @@ def settings() -> Settings:
 
 
 @pytest.fixture
-def editor(qtbot, qapp: QApplication, settings: Settings) -> Iterator[Editor]:
+def editor(qapp: QApplication, windows: Callable[..., Window], settings: Settings) -> Editor:
     theme.apply(qapp, "dark", "automatic")
-    window = Window(settings)
-    window.resize(1366, 768)
-    window.show()
+    window = windows(settings)
     window.desk.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
-    qtbot.waitExposed(window)
     QApplication.processEvents()
     assert window.editor is not None
-    yield window.editor
-    window.desk.documents.clear()
-    window.close()
-    window.deleteLater()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return window.editor
 
 
 @pytest.fixture

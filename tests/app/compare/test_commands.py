@@ -1,13 +1,10 @@
 """The comparison from menus and palette, in the real window."""
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from designer.app.compare.page import CompareWorkspace
-from designer.app.settings import Settings
-from designer.app.window import Window
 from designer.editing import edits
 from tests.app.compare.conftest import SAMPLE, settle
 
@@ -15,16 +12,8 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture
-def window(qtbot):
-    made = Window(Settings(), keep=lambda _settings: "")
-    made.resize(1366, 768)
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    made.desk.documents.clear()  # nothing is to be asked
-    made.close()
-    made.deleteLater()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+def window(windows):
+    return windows()
 
 
 def steps(page):

@@ -9,8 +9,6 @@ from PySide6.QtWidgets import QApplication
 from designer import paths
 from designer.app.actions import plain
 from designer.app.palette.rows import BLOCKED, CHANGE, WEIGHT, HitsModel
-from designer.app.settings import Settings
-from designer.app.window import Window
 from designer.battle_value import battle_value
 from designer.construction.mass import mass
 from designer.editing import edits
@@ -18,12 +16,8 @@ from designer.units.location import HD, LT
 
 
 @pytest.fixture
-def window(qtbot):
-    made = Window(Settings(), keep=lambda _: "")
-    qtbot.addWidget(made, before_close_func=lambda closing: closing.desk.documents.clear())
-    made.resize(1366, 768)
-    made.show()
-    qtbot.waitExposed(made)
+def window(windows):
+    made = windows()
     made.desk.open([paths.data("designs", "longstride-lsd-2.mtf")])
     return made
 

@@ -10,7 +10,6 @@ from designer import paths
 from designer.app import theme
 from designer.app.settings import Settings
 from designer.app.slots.geometry import Hit
-from designer.app.window import Window
 from designer.units.location import CT, HD, LA, LT, Slot
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -25,19 +24,12 @@ def settings():
 
 
 @pytest.fixture
-def window(qtbot, qapp, settings):
+def window(qapp, windows, settings):
     theme.apply(qapp, "dark", "automatic")
-    made = Window(settings)
-    made.resize(1366, 768)
-    made.show()
+    made = windows(settings)
     made.desk.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
-    qtbot.waitExposed(made)
     QApplication.processEvents()
-    yield made
-    made.desk.documents.clear()
-    made.close()
-    made.deleteLater()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return made
 
 
 @pytest.fixture
