@@ -1,7 +1,7 @@
 """The whole window without a mouse and without a picture: names, tips, and where the keyboard is."""
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QWidget
@@ -143,8 +143,10 @@ def nameless_rows(window):
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_needs_neither_mouse_nor_picture(at, name):
+def test_a_screen_is_drawn_and_needs_neither_mouse_nor_picture(at, name):
     window = at(name)
+    # Nothing in it asks for more room than there is.
+    assert window.grab().size() == QSize(1366, 768)
     assert nameless(window) == []
     assert without_role(window) == []
     assert silent_buttons(window) == []
