@@ -48,6 +48,15 @@ _TYPES = {
     UnitType.TURRET: marked("Turret"),
 }
 
+_TAGS = {
+    "pilot_morale_high": marked("Morale high"),
+    "pilot_morale_low": marked("Morale low"),
+    "pilot_reckless": marked("Reckless"),
+    "pilot_lucky": marked("Lucky"),
+    "pilot_cautious": marked("Cautious"),
+}
+"""What the tags of the shipped settings are called; those of other settings by their ids."""
+
 
 class MemberForm(QScrollArea):
     """Everything that decides when one unit acts."""
@@ -169,8 +178,7 @@ class MemberForm(QScrollArea):
                 box.toggled.connect(self._take)
                 self._tag_rows.addWidget(box)
         for tag, box in self.tags.items():
-            words = tag.removeprefix("pilot_").replace("_", " ").capitalize()
-            box.setText(f"{words}, {signed(wanted[tag])}")
+            box.setText(f"{_tag_words(tag)}, {signed(wanted[tag])}")
             box.setChecked(tag in ticked)
 
     def _renew_names(self) -> None:
@@ -219,3 +227,9 @@ class MemberForm(QScrollArea):
 
 def _name(choice: Choice) -> str | None:
     return choice.currentText() if choice.currentIndex() > 0 else None
+
+
+def _tag_words(tag: str) -> str:
+    if tag in _TAGS:
+        return tr(_TAGS[tag])
+    return tag.removeprefix("pilot_").replace("_", " ").capitalize()
