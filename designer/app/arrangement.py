@@ -60,6 +60,10 @@ _BESIDE_LEAST, _BESIDE_MOST, _CENTRE_WANTED = 480, 760, 1240
 """What stands beside the ledger takes what the board and the panels below it leave."""
 _LEFT_MORE = 96
 """What the equipment gets first of that: with it names are whole beside all usual columns."""
+_CENTRE_LEAST: Final[dict[Mode, int]] = {"compact": 700, "wide": 1000}
+"""What board and panels below it need before the docks beside them are as wide as they would like to be."""
+_LEFT_GIVES_TO: Final[dict[Mode, int]] = {"compact": 284, "wide": 340}
+_RIGHT_GIVES_TO = 300
 _BOARD_WANTED = 530
 """A board with numbers and names in all columns; with less the ledger gives way first."""
 _CHASSIS_WIDTH, _ARMOR_WIDTH, _FINDINGS_WIDTH = 348, 344, 308
@@ -387,6 +391,8 @@ class Arrangement(QWidget):
         if self.mode == "narrow":
             px = theme.current().px
             right = min(right, max(px(_RIGHT_LEAST), room - px(_BOARD_WANTED)))
+        if self.mode in _CENTRE_LEAST:
+            left, right = self._giving(room, left, right)
         if self.mode == "widest":
             px = theme.current().px
             spare = room - left - right - px(_BESIDE_LEAST) - px(_CENTRE_WANTED)
@@ -395,6 +401,14 @@ class Arrangement(QWidget):
             return [left, room - left - right - beside, right, beside]
         sizes = [room - left - right, right]
         return sizes if self.mode == "narrow" else [left, *sizes]
+
+    def _giving(self, room: int, left: int, right: int) -> tuple[int, int]:
+        """Both docks, narrower where the centre would get too little: each gives its share of what is missing."""
+        px = theme.current().px
+        missing = max(0, left + right + px(_CENTRE_LEAST[self.mode]) - room)
+        can_give = max(0, left - px(_LEFT_GIVES_TO[self.mode])), max(0, right - px(_RIGHT_GIVES_TO))
+        given = min(1.0, missing / (sum(can_give) or 1))
+        return left - round(can_give[0] * given), right - round(can_give[1] * given)
 
     def _under_one_another(self, room: int) -> list[int]:
         """The pins as high as they need, the plots the rest, which is never less than half."""

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTabBar, QToolButton
+from PySide6.QtWidgets import QApplication, QScrollArea, QTabBar, QToolButton
 
 from designer import paths
 from designer.app import theme
@@ -506,6 +506,17 @@ def test_the_layout_goes_by_the_width_and_nothing_overlaps_or_is_cut(make, file,
     for i, (one, a) in enumerate(found):
         for other, b in found[i + 1 :]:
             assert not a.intersects(b), (one, other)
+
+
+def test_docks_give_way_before_the_forms_below_the_board_are_cut(make, file):
+    """1600 and 1680 are widths of laptops: all is side by side there, with less room than on a desk."""
+    window = make(size=(1600, 900))
+    window.desk.open([file])
+    for width in (1600, 1680, 1800):
+        window.resize(width, 900)
+        QApplication.processEvents()
+        form = window.editor.views.chassis.findChild(QScrollArea)
+        assert form.widget().width() <= form.viewport().width(), width
 
 
 def test_wide_windows_show_everything_and_narrow_ones_share_by_tabs(make, file):

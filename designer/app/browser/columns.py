@@ -158,6 +158,9 @@ USUAL: Final = (*tuple(Column)[: Column.ADDS + 1], Column.STAR)
 NARROW: Final = (Column.NAME, Column.MASS, Column.SLOTS, Column.ADDS)
 """What is left of them where there is room for little."""
 
+_NEXT: Final = (Column.DAMAGE, Column.RANGE, Column.HEAT, Column.BV)
+"""What comes back to them first where there is room for more."""
+
 OUTCOMES: Final = tuple(column for column, spec in SPECS.items() if spec.outcome is not None)
 """The columns that say what an item would add to the 'Mech now."""
 
@@ -188,7 +191,8 @@ def column_width(column: Column, style: Style, *, sorts: bool) -> int:
 def fitting(wanted: tuple[Column, ...], sorted_by: int, width: float, style: Style) -> tuple[Column, ...]:
     """The wanted columns if they leave the names enough room, else those that count most.
 
-    The sorted one stays, then what the user added to the usual ones, then the few of a narrow browser.
+    The sorted one stays, then what the user added to the usual ones, then the few of a narrow browser, then what tells
+    weapons apart.
     """
 
     def needed(columns: Iterable[Column]) -> int:
@@ -200,7 +204,7 @@ def fitting(wanted: tuple[Column, ...], sorted_by: int, width: float, style: Sty
         return wanted
     kept = {Column.NAME}
     added = [column for column in wanted if column not in USUAL]
-    for column in (*(each for each in wanted if each == sorted_by), *added, *NARROW):
+    for column in (*(each for each in wanted if each == sorted_by), *added, *NARROW, *_NEXT):
         if column in wanted and needed({*kept, column}) <= room:
             kept.add(column)
     return tuple(column for column in wanted if column in kept)
