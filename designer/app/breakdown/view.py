@@ -228,7 +228,7 @@ class Breakdown(QWidget):
             rows = self._rows.of(self._now, against)
             moved = None if against is None else now.battle_value - against.ledger.battle_value
             self.headline.show_value(now.battle_value, moved)
-            washed = self._washed(rows if against is self._before else rows_of(self._now, self._before))
+            washed = self._washed(rows, against)
         else:
             rows = self._rows.of(self._then, self._now, keep_gone=True)
             self.headline.show_preview(now.battle_value, self._then.ledger.battle_value)
@@ -237,13 +237,17 @@ class Breakdown(QWidget):
         self._link()
         self._explain()
 
-    def _washed(self, top: tuple[Row, ...]) -> list[str] | None:
-        """What the last edit changed: the eye is drawn there, once, after a preview that was still on."""
+    def _washed(self, rows: tuple[Row, ...], against: Scene | None) -> list[str] | None:
+        """What the last edit changed: the eye is drawn there, once, after a preview that was still on.
+
+        ``rows`` are marked against some scene, which need not be the one before that edit.
+        """
         if not self._unwashed:
             return None
         self._unwashed = False
         if self.headline.change is not None and self.headline.change.direction:
             self.headline.wash()
+        top = rows if against is self._before else rows_of(self._now, self._before)
         return [row.id for each in top for row in each.walk() if row.changed and not row.branch]
 
     def _empty_text(self) -> str:
