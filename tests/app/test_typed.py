@@ -269,7 +269,8 @@ def test_the_sinks_of_an_omni_base_are_typed_behind_their_word(bridge, shown, qt
 
 @pytest.mark.parametrize("words", ["1800", "18"])
 def test_a_year_that_cannot_be_says_why_and_changes_nothing(dock, bridge, qtbot, words):
-    field, said = dock.identity.year, []
+    field = dock.identity.year
+    said: list[str] = []
     before, tip = bridge.unit.tech.year, field.toolTip()
     bridge.refused.connect(said.append)
     field.setFocus()
@@ -284,7 +285,8 @@ def test_a_year_that_cannot_be_says_why_and_changes_nothing(dock, bridge, qtbot,
 
 
 def test_of_a_year_that_is_begun_nothing_is_said(dock, bridge, qtbot):
-    field, said = dock.identity.year, []
+    field = dock.identity.year
+    said: list[str] = []
     bridge.refused.connect(said.append)
     field.setFocus()
     field.selectAll()

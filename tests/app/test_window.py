@@ -659,6 +659,7 @@ def test_tabs_of_one_chassis_can_be_told_apart_however_many_there_are(window, sh
         tabs.show_state(tabs.add(""), f"Grand Longstride LSD-{model}K", "", unsaved=False)
     shown(tabs, 1366, 30)
     bar = tabs.findChild(QTabBar)
+    assert bar is not None
     seen = [bar.grab(bar.tabRect(index)).toImage() for index in range(1, 9)]
     assert bar.tabRect(24).right() > bar.width(), "there are more than fit"
     assert all(one != other for number, one in enumerate(seen) for other in seen[:number])
@@ -669,5 +670,6 @@ def test_a_tab_with_a_short_name_is_whole_and_nothing_scrolls(window, shown):
     tabs.show_state(tabs.add(""), "Eris", "", unsaved=False)
     shown(tabs, 960, 30)
     bar = tabs.findChild(QTabBar)
+    assert bar is not None
     assert bar.tabRect(0).right() < bar.width()
     assert not any(arrow.isVisible() for arrow in bar.findChildren(QToolButton))
