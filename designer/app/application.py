@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6 import QtCore
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from designer import __version__
@@ -43,11 +44,15 @@ def run(arguments: Sequence[str]) -> int:
         return 0
     look = first_look()
     _speak(app, look.language)
-    theme.apply(app, look.theme, look.density, look.scale)
+    hub = theme.apply(app, look.theme, look.density, look.scale, icons_later=True)
     window = Window(look=look)
-    Arrival(window, lambda: _complete(window, files, drawn=drawn, separate=separate))
-    window.show()
-    with _interruptible(window):
+    with contextlib.ExitStack() as until_the_end:
+        Arrival(
+            window,
+            lambda: _complete(window, files, drawn=drawn, separate=separate),
+            first=(hub.finish_icons, window.take_icon, lambda: until_the_end.enter_context(_interruptible(window))),
+        )
+        window.show()
         return app.exec()
 
 
@@ -90,7 +95,7 @@ def _receive(window: Window) -> None:
 
     def take(files: list[Path]) -> None:
         window.desk.open(files)
-        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+        window.setWindowState(window.windowState() & ~QtCore.Qt.WindowState.WindowMinimized)
         window.raise_()
         window.activateWindow()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
@@ -30,13 +30,16 @@ _UNSEEN_MS: Final = 500
 class Arrival(QObject):
     """Loads the program once a window has been painted, and then lets it be completed, once.
 
-    What needs the whole window has it completed at once.
+    What needs the whole window has it completed at once. ``first`` is done right after the picture.
     """
 
-    def __init__(self, window: Window, complete: Callable[[], object]) -> None:
+    def __init__(
+        self, window: Window, complete: Callable[[], object], first: Sequence[Callable[[], object]] = ()
+    ) -> None:
         super().__init__(window)
         self._window = window
         self._complete: Callable[[], object] | None = complete
+        self._first = list(first)
         self._waiting = list(MODULES)
         window.installEventFilter(self)
         window.needed.connect(self.finish)
@@ -56,11 +59,16 @@ class Arrival(QObject):
         if self._complete is not None:
             self._turn.stop()
             complete, self._complete = self._complete, None
+            while self._first:
+                self._first.pop(0)()
             complete()
 
     def _go_on(self) -> None:
-        if self._waiting:
-            import_module(self._waiting.pop(0))
-            self._turn.start(0)
-        else:
+        if not self._first and not self._waiting:
             self.finish()
+            return
+        if self._first:
+            self._first.pop(0)()
+        else:
+            import_module(self._waiting.pop(0))
+        self._turn.start(0)

@@ -10,14 +10,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6 import QtCore
+from PySide6.QtCore import QSize, QTimer, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QFrame,
     QGridLayout,
     QHBoxLayout,
+    QLabel,
     QScrollArea,
     QSizePolicy,
     QVBoxLayout,
@@ -25,10 +27,9 @@ from PySide6.QtWidgets import (
 )
 
 from designer.app import theme, usualkeys
-from designer.app.fonts import FontRole
-from designer.app.icons import paint_icon
-from designer.app.labels import ElidedLabel
-from designer.app.opencard import OpenCard, heading, link_button, paint_box
+from designer.app.icons import pixmap
+from designer.app.opencard import LinkButton, OpenCard, Words
+from designer.app.qtnumbers import NEVER_SCROLLS
 from designer.app.roles import Role, Spoken
 from designer.app.theme import follow_theme
 from designer.language import marked, tr
@@ -100,7 +101,7 @@ class StartPage(QScrollArea, Spoken):
         self.cards: list[SampleCard] = []
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setProperty("horizontalScrollBarPolicy", NEVER_SCROLLS)
         self.setAccessibleName(tr("Start page"))
         self._outline = _Outline(_FORM_SIZE)
         self._outlines = [_Outline(CARD_SIZE) for _ in range(FIRST_SAMPLES)]
@@ -108,7 +109,7 @@ class StartPage(QScrollArea, Spoken):
         self.open_card.open_wanted.connect(self.open_wanted)
         self.open_card.file_wanted.connect(self.file_wanted)
         self.open_card.closed_wanted.connect(self.closed_wanted)
-        self.all_samples = link_button("")
+        self.all_samples = LinkButton("")
         self.all_samples.clicked.connect(self._show_all)
         self._grid = QGridLayout()
         self._fill()
@@ -134,7 +135,7 @@ class StartPage(QScrollArea, Spoken):
     def name_keys(self, *, find: str, open_file: str) -> None:
         """Say with which keys parts are found and files chosen; empty for none."""
         words = tr("{key} finds every part.", key=find) if find else ""
-        self._foot.set_text(f"{words} {tr(_FOOT)}".strip())
+        self._foot.setText(f"{words} {tr(_FOOT)}".strip())
         self.open_card.zone.name_key(open_file)
 
     def show_recent(self, files: Iterable[Path], titles: Mapping[str, str] | None = None) -> None:
@@ -147,7 +148,7 @@ class StartPage(QScrollArea, Spoken):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focused = self.focusWidget()
-        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() not in (QtCore.Qt.Key.Key_Return, QtCore.Qt.Key.Key_Enter):
             super().keyPressEvent(event)
         elif isinstance(focused, QAbstractButton) and focused.hasFocus():
             focused.click()
@@ -206,7 +207,7 @@ class StartPage(QScrollArea, Spoken):
         """Begin at the first card, unless somebody was faster and is at the form."""
         if self.cards and self.isVisible():
             if self.window().focusWidget() not in self.form.findChildren(QWidget):
-                self.cards[0].setFocus(Qt.FocusReason.OtherFocusReason)
+                self.cards[0].setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
             self._mark_first()
 
     @Slot()
@@ -222,7 +223,7 @@ class StartPage(QScrollArea, Spoken):
         self._samples_head = QWidget()
         head = QHBoxLayout(self._samples_head)
         head.setContentsMargins(0, 0, 0, 0)
-        self._samples_title = heading(tr("Samples"))
+        self._samples_title = Words(tr("Samples"), "title")
         head.addWidget(self._samples_title)
         head.addStretch(1)
         head.addWidget(self.all_samples)
@@ -244,14 +245,14 @@ class StartPage(QScrollArea, Spoken):
         block.setContentsMargins(0, 0, 0, 0)
         block.addWidget(self._heading)
         block.addLayout(columns)
-        self._foot = ElidedLabel("", token="text.3")
+        self._foot = Words("", look="hint")
         self.name_keys(find=usualkeys.FIND, open_file=usualkeys.OPEN)
         page = QWidget()
         column = QVBoxLayout(page)
         column.addStretch(1)
-        column.addWidget(self._block, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addLayout(_in_the_middle(self._block))
         column.addStretch(1)
-        column.addWidget(self._foot, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addLayout(_in_the_middle(self._foot))
         self._page = column
         self.setWidget(page)
         self.all_samples.hide()
@@ -274,50 +275,52 @@ class StartPage(QScrollArea, Spoken):
         self._page.setContentsMargins(m.gap, m.gap, m.gap, style.px(14))
 
 
-class _Outline(QWidget):
+def _in_the_middle(widget: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.addStretch(1)
+    row.addWidget(widget)
+    row.addStretch(1)
+    return row
+
+
+class _Outline(QFrame):
     """Where something will stand."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__()
         self._size = size
+        self.setProperty("look", "card")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         follow_theme(self.updateGeometry)
 
     def sizeHint(self) -> QSize:
         return QSize(*map(theme.current().px, self._size))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        paint_box(self)
 
-
-class _Heading(QWidget, Spoken):
+class _Title(Words, Spoken):
     """What this page is for."""
 
     spoken_role = Role.Heading
 
+
+class _Heading(QWidget):
+    """The program's mark, what this page is for, and how to begin."""
+
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName(f"{_TITLE}. {_HINT}")
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        follow_theme(self.update)
+        self._mark = QLabel()
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        lines = QVBoxLayout()
+        lines.setSpacing(0)
+        lines.addWidget(_Title(tr(_TITLE), "page_title"))
+        lines.addWidget(Words(tr(_HINT), look="label"))
+        self._row.addWidget(self._mark)
+        self._row.addLayout(lines, 1)
+        follow_theme(self._renew)
 
-    def sizeHint(self) -> QSize:
-        return QSize(theme.current().px(_BLOCK_WIDTH), theme.current().px(44))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def _renew(self) -> None:
         style = theme.current()
-        painter = QPainter(self)
-        side = style.px(_MARK)
-        paint_icon(painter, QPointF(0, (self.height() - side) / 2), "mark", style.color("accent"), side)
-        left = side + style.px(16)
-        lines: tuple[tuple[str, FontRole, str, float], ...] = (
-            (tr(_TITLE), "page_title", "text.1", 24),
-            (tr(_HINT), "input", "text.2", 20),
-        )
-        top = 0.0
-        for words, role, token, high in lines:
-            painter.setFont(style.font("body" if role == "input" else role))
-            painter.setPen(style.color(token))
-            row = QRectF(left, top, self.width() - left, style.px(high))
-            painter.drawText(row, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
-            top += row.height()
+        self.setFixedHeight(style.px(44))
+        self._row.setSpacing(style.px(16))
+        self._mark.setPixmap(pixmap("mark", "accent", style.px(_MARK)))

@@ -4,7 +4,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, get_args
 
-from PySide6.QtCore import Qt
+from PySide6 import QtCore
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
 
 from designer import paths
@@ -64,7 +64,7 @@ def add_bundled_fonts() -> None:
         for file in sorted(folder.iterdir()):
             if file.suffix.lower() in {".otf", ".ttf"}:
                 QFontDatabase.addApplicationFont(str(file))
-    _is_installed.cache_clear()
+    _all_families.cache_clear()
 
 
 def make_font(role: FontRole, scale: float = 1.0) -> QFont:
@@ -82,13 +82,14 @@ def make_font(role: FontRole, scale: float = 1.0) -> QFont:
 
 
 def _installed(families: tuple[str, ...]) -> list[str]:
-    # Naming a family that is missing makes Qt search all fonts for an alias, and say so in a warning.
-    return [family for family in families if _is_installed(family)]
+    # Naming a family that is missing makes Qt search all fonts for an alias, and say so in a warning; `hasFamily`
+    # searches them as well.
+    return [family for family in families if family in _all_families()]
 
 
 @cache
-def _is_installed(family: str) -> bool:
-    return QFontDatabase.hasFamily(family)
+def _all_families() -> frozenset[str]:
+    return frozenset(QFontDatabase.families())
 
 
 def fit_name(names: tuple[str, ...], width: float, metrics: QFontMetricsF) -> str:
@@ -97,4 +98,4 @@ def fit_name(names: tuple[str, ...], width: float, metrics: QFontMetricsF) -> st
     for name in given:
         if metrics.horizontalAdvance(name) <= width:
             return name
-    return metrics.elidedText(given[-1], Qt.TextElideMode.ElideRight, max(0.0, width)) if given else ""
+    return metrics.elidedText(given[-1], QtCore.Qt.TextElideMode.ElideRight, max(0.0, width)) if given else ""

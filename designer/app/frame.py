@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 from designer.app import theme
 from designer.app.firstlook import FirstLook
 from designer.app.firstrun import StartPage
-from designer.app.icons import app_icon
 from designer.app.theme import follow_theme
 from designer.app.topbar import TopBar
 
@@ -50,7 +49,6 @@ class Frame(QMainWindow):
         self.start = StartPage()
         self._spaces = QStackedWidget()
         self.setAcceptDrops(True)
-        self.setWindowIcon(app_icon())
         self.setWindowTitle("Mechwright")
         self._lay_out()
         self.start.open_wanted.connect(self._choose_and_open)
@@ -62,6 +60,12 @@ class Frame(QMainWindow):
         """Show what the settings say of the first picture."""
         self.restore(look.geometry)
         self.start.show_recent(look.recent, look.titles)
+
+    def take_icon(self) -> None:
+        """Bear the program's icon: after the first picture, since icons have many enumerations to be made."""
+        from designer.app.icons import app_icon
+
+        self.setWindowIcon(app_icon())
 
     def restore(self, geometry: str) -> None:
         """Stand where the window stood, in Qt's words in base 64; as usual where that is none."""

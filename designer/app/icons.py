@@ -4,16 +4,22 @@ The drawings in `resources/icons` are on a 16 grid in `currentColor`; an icon's 
 glyph of a kind is `kind_<kind>`. What is drawn is kept in Qt's own pixmap cache.
 """
 
-from functools import lru_cache
-from typing import Final, Literal, NamedTuple
+from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QObject, QPointF, QRectF, QSize, Qt, Slot
-from PySide6.QtGui import QAction, QColor, QGuiApplication, QIcon, QPainter, QPixmap, QPixmapCache
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from PySide6 import QtCore
+from PySide6.QtCore import QByteArray, QObject, QPointF, QRectF, QSize, Slot
+from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QAbstractButton
 
 from designer import paths
 from designer.app import theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAction, QIcon
 
 GRID: Final = 16
 APP_ICON: Final = "mechwright"
@@ -65,6 +71,8 @@ def icon(name: str, token: str = "text.2", size: int | None = None) -> QIcon:
     It keeps the colours of the moment; `bind_icon` renews it with the theme. `size` is in logical pixels as they
     are on screen; without it, the measure for icons.
     """
+    from PySide6.QtGui import QIcon  # late: the first picture needs none, and its enumerations take long
+
     made = QIcon()
     for mode, state, its_token in (
         (QIcon.Mode.Normal, QIcon.State.Off, token),
@@ -87,6 +95,8 @@ def kind_icon(kind: str, size: int | None = None) -> QIcon:
 
 def app_icon() -> QIcon:
     """The icon of the program for windows and launchers; it has colours of its own."""
+    from PySide6.QtGui import QIcon
+
     return QIcon(str(paths.resources("icons", f"{APP_ICON}.svg")))
 
 
@@ -114,7 +124,7 @@ def paint_icon(painter: QPainter, at: QPointF, name: str, color: QColor, size: i
 
 def bind_icon(target: QAction | QAbstractButton, name: str, token: str = "text.2", size: int | None = None) -> None:
     """Give an action or a button an icon that is renewed whenever the theme changes."""
-    for earlier in target.findChildren(_Binding, options=Qt.FindChildOption.FindDirectChildrenOnly):
+    for earlier in target.findChildren(_Binding, options=QtCore.Qt.FindChildOption.FindDirectChildrenOnly):
         earlier.end()
     _Binding(target, name, token, size)
 
@@ -148,9 +158,12 @@ def _ratios() -> list[float]:
 
 def _drawn(name: str, color: QColor, size: int, ratio: float) -> QPixmap:
     made = _shape(name, size, ratio).copy()
+    ink = QPixmap(made.size())
+    ink.setDevicePixelRatio(ratio)
+    ink.fill(color)
     with QPainter(made) as painter:
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-        painter.fillRect(QRectF(0, 0, size, size), color)
+        painter.drawPixmap(0, 0, ink)
     return made
 
 
@@ -161,7 +174,7 @@ def _shape(name: str, size: int, ratio: float) -> QPixmap:
     if not QPixmapCache.find(key, made):
         made = QPixmap(round(size * ratio), round(size * ratio))
         made.setDevicePixelRatio(ratio)
-        made.fill(Qt.GlobalColor.transparent)
+        made.fill(QColor(0, 0, 0, 0))
         with QPainter(made) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             _renderer(name, size).render(painter, QRectF(0, 0, size, size))

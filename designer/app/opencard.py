@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6 import QtCore
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout
 
 from designer.app import theme
 from designer.app.firstlook import named_files
 from designer.app.fonts import FontRole
-from designer.app.icons import paint_icon
-from designer.app.labels import ElidedLabel
-from designer.app.roles import Deed, Role, Spoken
-from designer.app.strokes import box, broken_box
+from designer.app.icons import pixmap
+from designer.app.qtnumbers import ALIGN_CENTER
 from designer.app.theme import follow_theme
 from designer.language import marked, tr
 
@@ -24,31 +24,16 @@ if TYPE_CHECKING:
     from designer.app.keeping import KeptDesign
 
 _RECENT, _CLOSED = 5, 3
+_DASHED: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}">'
+    '<rect x="0.5" y="0.5" width="{2}" height="{3}" rx="{radius}" fill="none" stroke="{edge}" stroke-dasharray="4 2"/>'
+    "</svg>"
+)
+"""An edge of dashes; a painter would need a pen for it."""
 _NOTHING = marked("Nothing yet. Designs you open appear here.")
 
 
-class _Box(QWidget):
-    """A quiet panel with a title."""
-
-    def __init__(self, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._title = heading(title)
-        self._inner = QVBoxLayout(self)
-        self._inner.addWidget(self._title)
-        self.setAccessibleName(title)
-        follow_theme(self._renew)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        paint_box(self)
-
-    def _renew(self) -> None:
-        style = theme.current()
-        inset = style.px(16)
-        self._inner.setContentsMargins(inset, style.px(12), inset, inset)
-        self._inner.setSpacing(style.px(10))
-
-
-class OpenCard(_Box):
+class OpenCard(QFrame):
     """Where files are dropped or chosen, and the recent ones.
 
     Signals:
@@ -62,28 +47,32 @@ class OpenCard(_Box):
     closed_wanted = Signal(object)
 
     def __init__(self) -> None:
-        super().__init__(tr("Open"))
+        super().__init__()
+        self.setProperty("look", "card")
+        self.setAccessibleName(tr("Open"))
+        self._inner = QVBoxLayout(self)
+        self._inner.addWidget(Words(tr("Open"), "title"))
         self.zone = _DropZone()
-        self.zone.pressed.connect(self.open_wanted)
-        self._caption = ElidedLabel(tr("Recent"), role="caption_medium", token="text.3")
-        self._nothing = QLabel(tr(_NOTHING))
-        self._nothing.setProperty("look", "label")
+        self.zone.clicked.connect(self.open_wanted)
+        self._caption = Words(tr("Recent"), "caption_medium", "caption")
+        self._nothing = Words(tr(_NOTHING), look="label")
         self._nothing.setWordWrap(True)
         self.links: list[QPushButton] = []
         self._list = QVBoxLayout()
         self._list.setSpacing(0)
-        self._list.addWidget(self._nothing)
         self._inner.addWidget(self.zone)
         self._inner.addWidget(self._caption)
+        self._inner.addWidget(self._nothing)
         self.closed_links: list[QPushButton] = []
-        self._closed_caption = ElidedLabel(tr("Closed with unsaved steps"), role="caption_medium", token="text.3")
+        self._closed_caption = Words(tr("Closed with unsaved steps"), "caption_medium", "caption")
         self._closed_caption.hide()
         self._closed = QVBoxLayout()
         self._closed.setSpacing(0)
-        self._inner.addLayout(self._list)
+        self._inner.addLayout(_at_the_left(self._list))
         self._inner.addWidget(self._closed_caption)
-        self._inner.addLayout(self._closed)
+        self._inner.addLayout(_at_the_left(self._closed))
         self._inner.addStretch(1)
+        follow_theme(self._renew)
 
     def show_closed(self, designs: Iterable[KeptDesign]) -> None:
         """List the designs that were closed with unsaved steps, the last one first."""
@@ -92,10 +81,10 @@ class OpenCard(_Box):
             link.deleteLater()
         self.closed_links = []
         for design in list(designs)[:_CLOSED]:
-            link = link_button((design.title or tr("Unnamed")).replace("&", "&&"))
+            link = LinkButton((design.title or tr("Unnamed")).replace("&", "&&"))
             link.setToolTip(tr("Reopen it with its history"))
             link.clicked.connect(lambda _checked=False, design=design: self.closed_wanted.emit(design))
-            self._closed.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
+            self._closed.addWidget(link)
             self.closed_links.append(link)
         self._closed_caption.setVisible(bool(self.closed_links))
 
@@ -106,98 +95,98 @@ class OpenCard(_Box):
             link.deleteLater()
         self.links = []
         for file, name in list(named_files(files, titles).items())[:_RECENT]:
-            link = link_button(name.replace("&", "&&"))
+            link = LinkButton(name.replace("&", "&&"))
             link.setToolTip(str(file))
             link.clicked.connect(lambda _checked=False, file=file: self.file_wanted.emit(file))
-            self._list.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
+            self._list.addWidget(link)
             self.links.append(link)
         self._nothing.setVisible(not self.links)
 
+    def _renew(self) -> None:
+        style = theme.current()
+        edge = 1  # is the style sheet's
+        inset = style.px(16) - edge
+        self._inner.setContentsMargins(inset, style.px(12) - edge, inset, inset)
+        self._inner.setSpacing(style.px(10))
 
-class _DropZone(QWidget, Spoken):
+
+class _DropZone(QPushButton):
     """A dashed field: drop a file, or press it to choose one."""
-
-    spoken_role = Role.Button
-
-    pressed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self._lively = False
-        self._key = ""
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setProperty("look", "zone")
         self.setAccessibleName(tr("Drop files here or choose a file"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        follow_theme(self.updateGeometry)
+        self._icon = QLabel()
+        self._choose = Words("", "caption", "link")
+        self._column = QVBoxLayout(self)
+        for line in (self._icon, Words(tr("Drop files here"), "item"), self._choose):
+            line.setProperty("alignment", ALIGN_CENTER)
+            self._column.addWidget(line)
+        follow_theme(self._renew)
 
     def name_key(self, key: str) -> None:
         """Say which key does the same; empty for none."""
-        self._key = key
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        style = theme.current()
-        return QSize(style.px(200), style.px(92))
-
-    def spoken_deed(self) -> Deed:
-        return self.pressed.emit
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.pressed.emit()
+        self._choose.setText(tr("or choose a file, {key}", key=key) if key else tr("or choose a file"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.pressed.emit()
+        if event.key() in (QtCore.Qt.Key.Key_Return, QtCore.Qt.Key.Key_Enter):
+            self.click()
         else:
             super().keyPressEvent(event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        self._lively = True
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self._lively = False
-        self.update()
+        super().enterEvent(event)
+        self.setCursor(QtCore.Qt.CursorShape.PointingHandCursor)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if theme.shows_focus(self):
+            return  # the style sheet draws a ring
         style = theme.current()
-        painter = QPainter(self)
-        rect = QRectF(self.rect())
-        lively = self._lively or theme.shows_focus(self)
-        edge = style.color("accent" if lively else "line.control")
-        broken_box(painter, rect, style.measures.radius_panel, edge, fill=style.color("well"))
-        side = style.measures.icon
-        top = rect.top() + style.px(17)
-        spot = QPointF(rect.center().x() - side / 2, top)
-        paint_icon(painter, spot, "open", style.color("text.2"), side)
-        choose = tr("or choose a file, {key}", key=self._key) if self._key else tr("or choose a file")
-        lines: tuple[tuple[str, FontRole, str, float], ...] = (
-            (tr("Drop files here"), "item", "text.1", 22),
-            (choose, "caption", "accent", 42),
-        )
-        for words, role, token, below in lines:
-            painter.setFont(style.font(role))
-            painter.setPen(style.color(token))
-            row = QRectF(rect.left(), top + style.px(below), rect.width(), style.px(18))
-            painter.drawText(row, Qt.AlignmentFlag.AlignCenter, words)
+        wide, high = self.width(), self.height()
+        edge = style.color("accent" if self.underMouse() else "line.control").name()
+        drawn = _DASHED.format(wide, high, wide - 1, high - 1, radius=style.measures.radius_panel, edge=edge)
+        QSvgRenderer(drawn.encode()).render(QPainter(self), QRectF(self.rect()))
+
+    def _renew(self) -> None:
+        style = theme.current()
+        self._column.setContentsMargins(0, style.px(15), 0, style.px(13))
+        self._column.setSpacing(style.px(3))
+        self._icon.setPixmap(pixmap("open"))
 
 
-def heading(words: str) -> ElidedLabel:
-    """The title of a part of the page."""
-    return ElidedLabel(words, role="title")
-
-
-def link_button(words: str) -> QPushButton:
+class LinkButton(QPushButton):
     """A button that looks like a link."""
-    button = QPushButton(words)
-    button.setProperty("look", "link")
-    button.setCursor(Qt.CursorShape.PointingHandCursor)
-    return button
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words)
+        self.setProperty("look", "link")
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.setCursor(QtCore.Qt.CursorShape.PointingHandCursor)
 
 
-def paint_box(widget: QWidget) -> None:
-    """A quiet ground with an edge."""
-    style = theme.current()
-    rect, radius = QRectF(widget.rect()), style.measures.radius_panel
-    box(QPainter(widget), rect, radius, fill=style.color("bg.1"), edge=style.color("line.1"))
+class Words(QLabel):
+    """Words in the font of a role; ``look`` is one of the style sheet's.
+
+    Qt paints them by itself: whoever sets a pen needs the namespace `Qt` for that (`designer.app.qtnumbers`).
+    """
+
+    def __init__(self, text: str, role: FontRole = "body", look: str = "") -> None:
+        super().__init__(text)
+        self._role = role
+        self.setProperty("look", look)
+        follow_theme(self._renew)
+
+    def _renew(self) -> None:
+        self.setFont(theme.font(self._role))
+
+
+def _at_the_left(layout: QVBoxLayout) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.addLayout(layout)
+    row.addStretch(1)
+    return row

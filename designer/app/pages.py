@@ -6,7 +6,8 @@ from base64 import b64encode
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QByteArray, QEvent, QRectF, Qt, QTimer, Signal
+from PySide6 import QtCore
+from PySide6.QtCore import QByteArray, QEvent, QRectF, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QMoveEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
@@ -49,14 +50,14 @@ class OwnWindow(QWidget):
         from designer.app.ownhead import OwnHead
         from designer.app.questions import QuestionBar
 
-        super().__init__(None, Qt.WindowType.Window)
+        super().__init__(None, QtCore.Qt.WindowType.Window)
         self.main = main
         self.editor = editor
         self.setWindowIcon(app_icon())
         self.setMinimumSize(least_size(self))
         self.setGeometry(main.geometry().translated(_OFFSET, _OFFSET))
         if editor.document.window:
-            self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+            self.setAttribute(QtCore.Qt.WidgetAttribute.WA_ShowWithoutActivating)
             self.restoreGeometry(QByteArray.fromBase64(editor.document.window.encode()))
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
@@ -120,7 +121,7 @@ class OwnWindow(QWidget):
         QTimer.singleShot(0, self, lambda: QTimer.singleShot(_RESTS_AFTER_MS, self, self._is_there))
 
     def _is_there(self) -> None:
-        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, False)
+        self.setAttribute(QtCore.Qt.WidgetAttribute.WA_ShowWithoutActivating, False)
 
     def moveEvent(self, event: QMoveEvent) -> None:
         super().moveEvent(event)
@@ -134,7 +135,7 @@ class OwnWindow(QWidget):
         super().changeEvent(event)
         if event.type() != QEvent.Type.ActivationChange or not self.isActiveWindow():
             return
-        if self.testAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating):
+        if self.testAttribute(QtCore.Qt.WidgetAttribute.WA_ShowWithoutActivating):
             self.main.activateWindow()  # not the user but the desktop, which activates what is new
         else:
             self.came_to_front.emit()
@@ -160,13 +161,13 @@ class Elsewhere(QWidget):
         self.window_of_its_own = window
         self.words = QLabel()
         self.words.setProperty("look", "label")
-        self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.words.setAlignment(QtCore.Qt.AlignmentFlag.AlignCenter)
         self.back = QPushButton(tr("Bring it back"))
         self.back.clicked.connect(window.close)
         self._column = QVBoxLayout(self)
         self._column.addStretch(1)
         self._column.addWidget(self.words)
-        self._column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._column.addWidget(self.back, 0, QtCore.Qt.AlignmentFlag.AlignHCenter)
         self._column.addStretch(1)
         window.editor.state_changed.connect(self._name)
         follow_theme(self._renew)

@@ -12,12 +12,14 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, Literal
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication
+from PySide6 import QtCore
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPalette
 from PySide6.QtWidgets import QAbstractButton, QApplication, QTabBar, QWidget
 
 from designer.app.fonts import FONT_ROLES, FontRole, add_bundled_fonts, make_font
 from designer.app.measures import Density, DensityChoice, Measures, clamped_scale, density_for, measures_for
+from designer.app.qtnumbers import DARK_SCHEME, LIGHT_SCHEME, SCHEME_OF_THE_SYSTEM
 from designer.app.sheet import SheetIcons, palette, style_sheet
 from designer.app.tokens import KINDS, TOKENS, KindColors, Theme, ThemeError, parse_theme, read_theme
 
@@ -59,6 +61,8 @@ BASE_STYLE: Final = "fusion"
 """The style of Qt that the style sheet builds on."""
 STYLE_PROPERTY: Final = "baseStyle"
 """Property of an app that names the style it was started with: what sets it later loads much of Qt for that."""
+
+_DARK_BELOW: Final = 128
 
 _CLASS_FONTS: Final[Mapping[str, FontRole]] = MappingProxyType(
     {
@@ -186,12 +190,20 @@ class ThemeHub(QObject):
         if self._chosen_density() != before:
             self._renew()
 
-    def dress(self) -> None:
-        """From the next choice on, put palette, style sheet and fonts on the app and keep them up to date."""
+    def dress(self, *, icons_later: bool = False) -> None:
+        """From the next choice on, put palette, style sheet and fonts on the app and keep them up to date.
+
+        With ``icons_later`` the icons of the style sheet are missing until ``finish_icons``.
+        """
         if self._icons is None:
-            self._icons = SheetIcons()
+            self._icons = SheetIcons(later=icons_later)
             if self._app.property(STYLE_PROPERTY) != BASE_STYLE:
                 QApplication.setStyle(BASE_STYLE)
+
+    def finish_icons(self) -> None:
+        """See that the icons of the style sheet are there."""
+        if self._icons is not None:
+            self._icons.write()
 
     def _renew(self) -> None:
         if self._icons is not None:
@@ -226,21 +238,23 @@ class ThemeHub(QObject):
     def _chosen_density(self) -> Density:
         return density_for(self._density, self._window_width, self._scale)
 
-    @staticmethod
-    def _scheme(choice: ThemeChoice) -> Literal["dark", "light"]:
+    def _scheme(self, choice: ThemeChoice) -> Literal["dark", "light"]:
         if choice != "system":
             return choice
-        dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+        if self._style is None:
+            # Nobody has dressed the app yet, so that its palette is the system's.
+            dark = QGuiApplication.palette().color(QPalette.ColorRole.Window).lightness() < _DARK_BELOW
+        else:
+            dark = QGuiApplication.styleHints().colorScheme() == QtCore.Qt.ColorScheme.Dark
         return "dark" if dark else "light"
 
     def _tell_platform(self) -> None:
         # Frames and dialogs that the system draws go along with a fixed theme.
-        hints = QGuiApplication.styleHints()
-        scheme = Qt.ColorScheme.Unknown
+        scheme = SCHEME_OF_THE_SYSTEM
         if self._theme != "system":
             fixed = self._theme if isinstance(self._theme, Theme) else read_theme(self._theme)
-            scheme = Qt.ColorScheme.Dark if fixed.dark else Qt.ColorScheme.Light
-        hints.setColorScheme(scheme)
+            scheme = DARK_SCHEME if fixed.dark else LIGHT_SCHEME
+        QGuiApplication.styleHints().setProperty("colorScheme", scheme)
 
     def _put_on(self, style: Style, icons: SheetIcons) -> None:
         self.changing.emit()
@@ -274,10 +288,12 @@ def apply(
     theme: ThemeChoice | Theme = "system",
     density: DensityChoice = "automatic",
     scale: float = 1.0,
+    *,
+    icons_later: bool = False,
 ) -> ThemeHub:
-    """Dress the app, now and whenever system or user choose anew."""
+    """Dress the app, now and whenever system or user choose anew; ``icons_later`` as ``ThemeHub.dress`` says."""
     the_hub = _hub_of(app)
-    the_hub.dress()
+    the_hub.dress(icons_later=icons_later)
     the_hub.choose(theme=theme, density=density, scale=scale)
     return the_hub
 
@@ -329,7 +345,7 @@ def set_look(widget: QWidget, **properties: str | bool) -> None:
 
 def shows_focus(widget: QWidget) -> bool:
     """Whether `widget` has the focus and the last input was a key, so that a ring is due."""
-    return widget.hasFocus() and widget.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+    return widget.hasFocus() and widget.window().testAttribute(QtCore.Qt.WidgetAttribute.WA_KeyboardFocusChange)
 
 
 def _looks_like(style: Style, other: Style | None) -> bool:

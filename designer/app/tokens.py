@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -62,7 +63,7 @@ class Theme:
 
     def color(self, token: str, alpha: float = 1.0) -> QColor:
         """A colour by its token, `alpha` times as opaque; a copy, so that nobody changes the theme."""
-        color = QColor(self._tokens[token])
+        color = copy(self._tokens[token])
         if alpha != 1.0:
             color.setAlphaF(color.alphaF() * alpha)
         return color
@@ -73,7 +74,7 @@ class Theme:
 
     def series(self, index: int) -> QColor:
         """The colour of the series at `index`, from 0 and around again; a marker tells the rounds apart."""
-        return QColor(self.series_colors[index % len(self.series_colors)])
+        return copy(self.series_colors[index % len(self.series_colors)])
 
     def repainted(self, kinds: Mapping[str, KindColors]) -> "Theme":
         """This theme with other colours for some kinds, as the user chose them."""
@@ -143,7 +144,7 @@ def _kind_tokens(kinds: Mapping[str, KindColors]) -> dict[str, QColor]:
 
 def _color(value: str, tokens: Mapping[str, str], where: str, problems: list[str]) -> QColor:
     named = tokens.get(value, value)
-    color = QColor(named) if named.startswith("#") else QColor()
+    color = QColor.fromString(named) if named.startswith("#") else QColor()
     if not color.isValid():
         problems.append(f"'{value}' of '{where}' is neither a colour nor a token")
     return color

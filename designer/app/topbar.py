@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QPointF, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QMenuBar, QSizePolicy, QWidget
 
 from designer.app import theme
-from designer.app.buttons import SegmentedSwitch
 from designer.app.icons import paint_icon
-from designer.app.labels import SearchField
 from designer.app.roles import Role, Spoken
 from designer.app.spaces import WORKSPACES
 from designer.app.theme import follow_theme
@@ -70,11 +68,13 @@ class TopBar(QWidget):
 
     def complete(self) -> None:
         """Add what works with designs, hidden as long as there is none."""
+        from designer.app.buttons import SegmentedSwitch
+        from designer.app.findfield import FindField
         from designer.app.keymap import keymap
 
         self.pages = SegmentedSwitch([tr(page.words) for page in WORKSPACES], tr("Pages"), parent=self)
         self.pages.switched.connect(self.page_wanted)
-        self.field = _FindField(self)
+        self.field = FindField(self)
         self.field.sought.connect(self.sought)
         self.set_searchable(False)
         keymap().changed.connect(self._name_keys)
@@ -114,35 +114,6 @@ class TopBar(QWidget):
         self.field.setMaximumWidth(style.px(_FIELD_WIDTH_WIDE if comfortable else _FIELD_WIDTH))
         self.field.setMinimumWidth(style.px(_FIELD_LEAST))
         self.field.updateGeometry()
-
-
-class _FindField(SearchField):
-    """A field that hands on whoever comes to it: a click or the first letter opens the palette."""
-
-    sought = Signal(str)
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(tr("Find a command or a part"), parent=parent)
-        self.setReadOnly(True)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.IBeamCursor)
-
-    def sizeHint(self) -> QSize:
-        # All that it may have; it gives way before menus and pages do.
-        return QSize(self.maximumWidth(), self.height())
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.sought.emit("")
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        words = event.text()
-        if words.isprintable() and words.strip():
-            self.sought.emit(words)
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.sought.emit("")
-        else:
-            super().keyPressEvent(event)
 
 
 class _Mark(QWidget, Spoken):

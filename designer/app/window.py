@@ -129,6 +129,7 @@ class Window(Frame):
         from designer.app.workspaces import OpenDesigns
 
         assert not self.is_complete
+        self.take_icon()
         self.settings = settings
         self._keep = keep or write_settings
         self.top.complete()

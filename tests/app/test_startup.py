@@ -1,12 +1,18 @@
 """The first picture of the window needs little of the program, and the whole window no more than it shows first."""
 
+import builtins
 import os
 import subprocess
 import sys
 
+from PySide6.QtCore import Qt
+
+from designer.app import import_plainly, qtnumbers
+
 NOT_FOR_THE_PICTURE = (
     *("pydantic", "designer.graph", "designer.units", "designer.catalog", "designer.editing", "designer.formats"),
     *("designer.app.editor", "designer.app.desk", "designer.app.settings", "PySide6.QtNetwork"),
+    *("PySide6.QtCore.Qt", "PySide6.QtGui.QIcon", "PySide6.QtGui.QGradient"),  # classes are made when first named
 )
 NOT_FOR_THE_WINDOW = (
     *("numpy", "pyqtgraph", "typer", "rich"),
@@ -15,13 +21,15 @@ NOT_FOR_THE_WINDOW = (
 )
 _START = """
 import sys
+from PySide6 import QtCore, QtGui
 from PySide6.QtCore import QEvent, QObject, QTimer
 from designer.app import application
 class FirstPicture(QObject):
     def eventFilter(self, watched, event):
         if event.type() == QEvent.Type.Paint and watched.metaObject().className() == "Window":
             application.application().removeEventFilter(self)
-            print(*sys.modules, flush=True)
+            made = (f"{module.__name__}.{name}" for module in (QtCore, QtGui) for name in vars(module))
+            print(*sys.modules, *made, flush=True)
         return False
 watch = FirstPicture()
 application.application().installEventFilter(watch)
@@ -43,3 +51,17 @@ def test_the_window_is_painted_before_the_program_is_loaded_and_whole_without_it
     assert not at_the_picture & set(NOT_FOR_THE_PICTURE)
     assert "designer.app.editor" in at_the_end
     assert not at_the_end & set(NOT_FOR_THE_WINDOW)
+
+
+def test_numbers_that_stand_for_names_of_qt_are_those_of_qt():
+    assert Qt.AlignmentFlag.AlignCenter == qtnumbers.ALIGN_CENTER
+    assert Qt.ScrollBarPolicy.ScrollBarAlwaysOff.value == qtnumbers.NEVER_SCROLLS
+    assert Qt.ColorScheme.Unknown.value == qtnumbers.SCHEME_OF_THE_SYSTEM
+    assert Qt.ColorScheme.Light.value == qtnumbers.LIGHT_SCHEME
+    assert Qt.ColorScheme.Dark.value == qtnumbers.DARK_SCHEME
+
+
+def test_modules_are_imported_without_reading_their_sources(monkeypatch):
+    monkeypatch.setattr(builtins, "__import__", builtins.__import__)  # put back afterwards
+    import_plainly()
+    assert builtins.__import__.__name__ != "__feature_import__"

@@ -46,7 +46,8 @@ app.exec()
 """
 _PROGRAM: Final = """
 import sys
-from designer.app.application import application, run
+from designer.app import import_plainly, main
+import_plainly()
 """
 # Only events that the program watches itself are watched: to see all of them would cost more than what is measured.
 _EMPTY: Final = f"""{_PROGRAM}{_ENDING}
@@ -57,7 +58,7 @@ def painted(arrival, watched, event):
         QTimer.singleShot(0, done)
     return filtered(arrival, watched, event)
 Arrival.eventFilter = painted
-run([])
+main([])
 """
 _WITH_A_DESIGN: Final = f"""{_PROGRAM}{_ENDING}
 from designer.app import application as program
@@ -71,7 +72,7 @@ def completed(*arguments, **named):
     Board.paintEvent = painted
     complete(*arguments, **named)
 program._complete = completed
-run(sys.argv[1:])
+main(sys.argv[1:])
 """
 _WHOLE: Final = f"""{_PROGRAM}
 import time
@@ -93,10 +94,10 @@ def done():
     import os
     os._exit(0)
 program._complete = completed
-application()
+program.application()
 beat.last = time.process_time()
 heart.start(0)
-run([])
+main([])
 """
 
 
