@@ -77,6 +77,8 @@ class Editor(QWidget):
         self._shell: Arrangement | None = None
         self._fronts: tuple[View, ...] = ()
         self._begun: Document | None = None
+        self._is_made = False
+        self._missed_size = False
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
@@ -86,7 +88,12 @@ class Editor(QWidget):
 
     def make_on(self) -> bool:
         """Make the next part; False when all is there."""
-        return next(self._parts, None) is not None
+        if next(self._parts, None) is not None:
+            return True
+        self._is_made = True
+        if self._missed_size:
+            self._fit()
+        return False
 
     def lay(self, document: Document) -> None:
         """Show another design from now on, as if the page had been made for it."""
@@ -187,6 +194,16 @@ class Editor(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if self._is_made:
+            self._fit()
+        else:
+            # Qt tells hidden pages of their size as well, as for a picture of the window. An error here would end the
+            # program: PySide6 takes a reference too many from the next method it looks for.
+            self._missed_size = True
+
+    def _fit(self) -> None:
+        """Divide the room as its size asks for."""
+        self._missed_size = False
         style = theme.current()
         self.arrange(mode_for(self.width(), style.scale))
         self.shell.fold_bottom(self.window().height() < style.px(_FOLD_BELOW))
@@ -236,14 +253,12 @@ class Editor(QWidget):
         return self.document.state()
 
     def _exchange_notes(self, document: Document) -> None:
-        """Arrange the views anew with a place for what a file had to say, or without one."""
-        mode, before = self.mode, self.views.notes
-        self._put_away(self.shell)
-        self._shell = None
+        """Make a place for what a file had to say, or none."""
+        before = self.views.notes
+        self.views = replace(self.views, notes=NotesDock(document.notes) if document.notes else None)
+        self.shell.show_notes(self.views.notes)
         if before is not None:
             before.deleteLater()
-        self.views = replace(self.views, notes=NotesDock(document.notes) if document.notes else None)
-        self.arrange(mode)
 
     def _connect(self) -> None:
         self.bridge.changed.connect(self.state_changed)

@@ -1,5 +1,6 @@
 """Law: a page that was made ahead and given a design cannot be told from one that was made for it."""
 
+import itertools
 import time
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
 from designer.app import spare, theme
+from designer.app.arrangement import mode_for
 from designer.app.browser.columns import Column
 from designer.app.editor import Editor
 from designer.app.figures import figure
@@ -358,3 +360,16 @@ def test_it_waits_while_something_is_done(make, qtbot, monkeypatch):
     settle()
     assert window.spare.waits
     assert not window.spare.ready
+
+
+def test_a_page_that_is_not_made_yet_can_be_resized_and_drawn(make):
+    window = make()
+    page = window.spare._begun()
+    for width in itertools.count(700, 100):
+        page.resize(width, 700)
+        page.grab()
+        if not page.make_on():
+            break
+    assert page.mode == mode_for(width, theme.current().scale) != mode_for(700, theme.current().scale)
+    page.bridge.deleteLater()
+    page.deleteLater()
