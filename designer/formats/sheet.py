@@ -153,7 +153,7 @@ def _sections(g: Evaluator) -> Iterator[_Section]:
     yield _Section(columns, 2, tuple(_item(g, form, f) for f in sorted(design.equipment(g), key=_in_file_order(form))))
     found = tuple((tr(_SEVERITIES[f.severity]), f.place, f.sentence) for f in findings(g))
     yield _Section((tr("Findings"), place, ""), 3, found or ((tr("No findings."), "", ""),))
-    yield _Section((tr("Price"), "C-bills"), 1, tuple(_price(g)))
+    yield _Section((tr("Price"), tr("C-bills")), 1, tuple(_price(g)))
     lines = (row for section in ledger(g).sections for row in _ledger_rows(section, 0))
     yield _Section((tr("Battle Value"), tr("How"), tr("Value")), 2, tuple(lines))
 

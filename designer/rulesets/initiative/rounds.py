@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import NamedTuple
 
+from designer.language import marked
 from designer.rulesets.chance import Distribution
 from designer.rulesets.initiative import spans
 from designer.rulesets.initiative.actor import Actor, UnitType
@@ -170,7 +171,7 @@ class _Table:
         one.reserves -= 1
         penalty = self._draw(spans.hesitation(self._settings(one).hesitation, one.actor.modifiers.hesitation))
         one.add(hesitation=penalty)  # whole, even where the phase cannot fall that far
-        self._delay(one, "reserve", penalty)
+        self._delay(one, marked("reserve"), penalty)
 
     def _shoot(self, one: _Standing, target: _Standing) -> None:
         beaten = spans.resistance_beaten(
@@ -183,7 +184,7 @@ class _Table:
         if target.acted or target.phase == LAST:
             target.add(called_shot=penalty)
         else:
-            self._delay(target, "called shot", penalty)
+            self._delay(target, marked("called shot"), penalty)
 
     def _knock_down(self, target: _Standing) -> None:
         if target.actor.unit_type is not UnitType.MECH:
@@ -192,7 +193,7 @@ class _Table:
         if not target.acted and target.phase > LAST:
             piloting = target.actor.skills(self.variant).piloting
             span = spans.trouble(self._settings(target).trouble("prone"), piloting, self.variant)
-            self._delay(target, "knocked down", self._draw(span))
+            self._delay(target, marked("knocked down"), self._draw(span))
 
     def _delay(self, one: _Standing, cause: str, penalty: int) -> None:
         before, one.phase = one.phase, delayed(one.phase, penalty)

@@ -129,7 +129,7 @@ class Timeline(QWidget, Spoken):
                 name=delay.name,
                 before=delay.before,
                 after=delay.after,
-                cause=delay.cause,
+                cause=tr(delay.cause),
             )
             for delay in self.round.delays
         ]
