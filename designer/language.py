@@ -65,6 +65,28 @@ def beginning(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def reason_of(error: OSError) -> str:
+    """Why something cannot be done with a file, inside a sentence: as the system says it, which speaks English."""
+    words = error.strerror or str(error).rstrip(".")
+    return tr(words if words[1:2].isupper() else words[:1].lower() + words[1:])
+
+
+_REASONS = (
+    marked("no such file or directory"),
+    marked("permission denied"),
+    marked("operation not permitted"),
+    marked("is a directory"),
+    marked("not a directory"),
+    marked("no space left on device"),
+    marked("disk quota exceeded"),
+    marked("read-only file system"),
+    marked("file name too long"),
+    marked("too many levels of symbolic links"),
+    marked("input/output error"),
+)
+"""What systems say most."""
+
+
 def languages() -> dict[str, str]:
     """The languages that the program speaks: their codes, and what each calls itself."""
     found = {ENGLISH: "English"}

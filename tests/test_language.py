@@ -12,7 +12,7 @@ import pytest
 
 from designer import language, paths
 from designer.catalog.vocabulary import FLAGS
-from designer.language import beginning, inside, languages, marked, sense, speak, tr, trn
+from designer.language import beginning, inside, languages, marked, reason_of, sense, speak, tr, trn
 
 
 def _script(path: Path) -> ModuleType:
@@ -76,6 +76,19 @@ def test_a_language_says_its_own_words():
     assert tr("File") == "Datei"
     speak("en")
     assert tr("File") == "File"
+
+
+def test_why_a_file_cannot_be_used_is_said_in_the_language_too(tmp_path):
+    with pytest.raises(FileNotFoundError) as gone:
+        (tmp_path / "none.mtf").read_bytes()
+    assert reason_of(gone.value) == "no such file or directory"
+    speak("de")
+    assert reason_of(gone.value) == "Datei oder Ordner gibt es nicht"
+
+
+def test_a_reason_that_no_language_knows_is_said_as_the_system_says_it():
+    assert reason_of(OSError(0, "Transport endpoint is not connected")) == "transport endpoint is not connected"
+    assert reason_of(OSError("a file of 3 GB.")) == "a file of 3 GB"
 
 
 def test_a_language_that_nobody_speaks_is_an_error():

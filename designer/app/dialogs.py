@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from designer.language import marked, tr
+from designer.language import marked, reason_of, tr
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -59,7 +59,7 @@ def file_to_save(parent: QWidget, title: str, names: str, suggested: Path | None
 
 def not_saved(path: Path, error: OSError) -> str:
     """The sentence for a file that could not be written."""
-    return tr("{name} cannot be saved: {reason}", name=path.name, reason=error.strerror or error)
+    return tr("{name} cannot be saved: {reason}", name=path.name, reason=reason_of(error))
 
 
 def choose_files(parent: QWidget, folder: Path | None) -> list[Path]:

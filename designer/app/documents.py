@@ -14,7 +14,7 @@ from designer.editing import Edit, History, Session
 from designer.formats import FormatError, Loaded, Note, read, read_text, write
 from designer.formats.course import Course
 from designer.formats.difference import DiffLine, Stamp, changed_on_disk, difference, stamp
-from designer.language import marked, tr
+from designer.language import marked, reason_of, tr
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 
@@ -241,6 +241,4 @@ def summary(notes: Iterable[Note], name: str) -> str:
 
 
 def _reason(error: Exception) -> str:
-    if isinstance(error, OSError) and error.strerror:
-        return error.strerror[:1].lower() + error.strerror[1:]
-    return str(error).rstrip(".")
+    return reason_of(error) if isinstance(error, OSError) else str(error).rstrip(".")

@@ -15,7 +15,7 @@ from designer.app.commands import Command
 from designer.app.dialogs import choose_printer, file_to_save
 from designer.formats.mtf.writer import to_text
 from designer.formats.sheet import chat_line, sheet_html, sheet_text
-from designer.language import marked, tr
+from designer.language import marked, reason_of, tr
 from designer.saving import save
 from designer.units.unit import Unit
 
@@ -89,7 +89,7 @@ def export_sheet(editor: Editor) -> None:
     try:
         save(FORMS[path.suffix](editor.bridge.unit).encode(), path)
     except OSError as error:
-        reason = error.strerror or error
+        reason = reason_of(error)
         editor.said.emit("error", tr("{name} cannot be written: {reason}.", name=path.name, reason=reason))
     else:
         editor.said.emit("note", tr("{name} is written.", name=path.name))

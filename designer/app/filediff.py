@@ -17,7 +17,7 @@ from designer.app.panels import Panel
 from designer.app.theme import Style, follow_theme
 from designer.app.widgets import IconButton
 from designer.formats.difference import DiffLine
-from designer.language import tr, trn
+from designer.language import reason_of, tr, trn
 
 ROW: Final = Qt.ItemDataRole.UserRole
 
@@ -144,7 +144,7 @@ class FileDifference(Panel):
         try:
             lines = document.differences()
         except OSError as error:
-            reason = error.strerror or error
+            reason = reason_of(error)
             lines, self._nothing = (), tr("{name} cannot be read: {reason}.", name=_name(document), reason=reason)
         else:
             self._nothing = tr("Saving would change nothing in {name}.", name=_name(document))

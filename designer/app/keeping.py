@@ -19,7 +19,7 @@ from designer import paths
 from designer.app.documents import Document, restored_document
 from designer.formats.journal import Journal, JournalError, pending, replay
 from designer.formats.lock import Lock, LockTakenError, is_taken
-from designer.language import tr
+from designer.language import reason_of, tr
 from designer.saving import save
 
 CLOSED_KEPT: Final = 20
@@ -266,7 +266,7 @@ class Keeper:
         document.kept = False
         if not self._said:
             self._said = True
-            reason = (error.strerror or str(error)).rstrip(".")
+            reason = reason_of(error)
             self.tell(
                 tr(
                     "The journal cannot be written: {reason}. Save often; a crash would cost unsaved steps.",

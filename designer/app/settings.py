@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from designer.app.firstlook import settings_path
-from designer.language import tr
+from designer.language import reason_of, tr
 from designer.saving import save
 
 RECENT_FILES = 10
@@ -123,7 +123,7 @@ def write_settings(settings: Settings, path: Path | None = None) -> str:
     try:
         _write(path, settings.model_dump_json(indent=1) + "\n")
     except OSError as error:
-        return tr("The settings could not be saved: {reason}.", reason=error.strerror or error)
+        return tr("The settings could not be saved: {reason}.", reason=reason_of(error))
     return ""
 
 

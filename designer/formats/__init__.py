@@ -19,7 +19,7 @@ from designer.formats.loaded import FormatError, Loaded, Note
 from designer.formats.mtf.reader import parse
 from designer.formats.mtf.writer import to_text
 from designer.formats.walk import sources
-from designer.language import tr
+from designer.language import reason_of, tr
 from designer.saving import save as _save
 from designer.units.unit import SourceText, Unit
 
@@ -31,7 +31,7 @@ def read(path: str | Path) -> Loaded:
     try:
         data = Path(path).read_bytes()
     except OSError as error:
-        raise FormatError(str(path), 0, tr("cannot be read: {error}", error=error.strerror or error)) from error
+        raise FormatError(str(path), 0, tr("cannot be read: {error}", error=reason_of(error))) from error
     return read_bytes(data, str(path))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from designer.formats.loaded import FormatError
-from designer.language import tr
+from designer.language import reason_of, tr
 
 SUFFIX = ".mtf"
 LARGEST = 32 * 1024 * 1024
@@ -53,7 +53,7 @@ def _bytes_of(path: Path, shown: str) -> bytes | FormatError:
             return FormatError(shown, 0, tr("expected a unit, found far too large a file"))
         return path.read_bytes()
     except OSError as error:
-        return FormatError(shown, 0, tr("cannot be read: {error}", error=error.strerror or error))
+        return FormatError(shown, 0, tr("cannot be read: {error}", error=reason_of(error)))
 
 
 def _in_zip(path: Path, shown: str) -> Iterator[Found]:

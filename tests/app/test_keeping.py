@@ -270,7 +270,7 @@ def test_a_full_disk_is_said_once_and_made_up_for(make, said, monkeypatch):
         document.session.apply(PLACE)
         document.session.apply(ARMOR)
     assert len(said) == 1
-    assert said[0].startswith("The journal cannot be written: No space left on device.")
+    assert said[0].startswith("The journal cannot be written: no space left on device.")
     assert document.state().words == "Not in the journal"
     document.session.apply(YEAR)
     assert document.state() == ("In the journal", True)

@@ -34,7 +34,7 @@ def test_what_is_no_unit_at_all(data, line, problem):
 
 
 def test_a_file_that_is_not_there(tmp_path):
-    with pytest.raises(FormatError, match="cannot be read: No such file"):
+    with pytest.raises(FormatError, match="cannot be read: no such file"):
         read(tmp_path / "none.mtf")
 
 

@@ -49,7 +49,7 @@ def test_a_file_is_taken_whatever_its_name(shelf):
 
 def test_what_is_not_there_is_told(shelf):
     assert shown(sources([shelf / "none.mtf", shelf / "b.mtf"])) == [
-        (str(shelf / "none.mtf"), "cannot be read: No such file or directory"),
+        (str(shelf / "none.mtf"), "cannot be read: no such file or directory"),
         (str(shelf / "b.mtf"), "b.mtf"),
     ]
 

@@ -11,7 +11,7 @@ from designer.app.bridge import Bridge
 from designer.app.dialogs import AskFile, file_to_save
 from designer.app.widgets import IconButton
 from designer.battle_value.evidence import Evidence, as_html, as_json, as_text, evidence
-from designer.language import marked, tr
+from designer.language import marked, reason_of, tr
 from designer.saving import save
 
 TIP = marked("The whole calculation, to check it elsewhere")
@@ -50,5 +50,5 @@ class EvidenceButton(IconButton):
         try:
             save(FORMS[path.suffix](self._evidence()).encode(), path)
         except OSError as error:
-            reason = error.strerror or error
+            reason = reason_of(error)
             self._bridge.refused.emit(tr("{name} cannot be written: {reason}.", name=path.name, reason=reason))

@@ -30,7 +30,7 @@ from designer.editing.background import (
     set_image,
     write_text,
 )
-from designer.language import marked, tr
+from designer.language import marked, reason_of, tr
 
 _PICTURE_HEIGHT: Final = 160
 _FILTER: Final = marked("Pictures (*.png *.jpg *.jpeg *.gif *.webp *.bmp)")
@@ -66,7 +66,7 @@ class Picture(QWidget, Spoken):
         try:
             data = path.read_bytes()
         except OSError as error:
-            return tr("{name} cannot be read: {reason}.", name=path.name, reason=error.strerror or error)
+            return tr("{name} cannot be read: {reason}.", name=path.name, reason=reason_of(error))
         if QImage.fromData(QByteArray(data)).isNull():
             return tr("{name} is no picture.", name=path.name)
         self._bridge.apply(set_image(data))

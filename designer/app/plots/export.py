@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from designer.app import theme
 from designer.app.plots.marks import Table
-from designer.language import tr
+from designer.language import reason_of, tr
 
 PICTURES = (".png", ".svg")
 SUFFIXES = (*PICTURES, ".csv")
@@ -95,5 +95,5 @@ def _write(path: Path, data: bytes) -> None:
     try:
         path.write_bytes(data)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
+        reason = reason_of(error)
         raise ExportError(tr("{name} could not be written: {reason}.", name=path.name, reason=reason)) from error

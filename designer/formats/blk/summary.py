@@ -10,7 +10,7 @@ from designer.construction.findings import Severity
 from designer.formats import text as _text
 from designer.formats.blk.blocks import BlkFile, Block, parse, replaced
 from designer.formats.loaded import FormatError, Note
-from designer.language import marked, tr
+from designer.language import marked, reason_of, tr
 from designer.rulesets.quirks.lines import WeaponQuirk, weapon_quirk
 from designer.units.unit import SourceText
 
@@ -65,7 +65,7 @@ def read_blk(path: str | Path) -> BlkUnit:
     try:
         data = Path(path).read_bytes()
     except OSError as error:
-        raise FormatError(str(path), 0, tr("cannot be read: {error}", error=error.strerror or error)) from error
+        raise FormatError(str(path), 0, tr("cannot be read: {error}", error=reason_of(error))) from error
     return unit_of(_text.decoded(data, str(path)), str(path))
 
 
