@@ -159,7 +159,7 @@ NARROW: Final = (Column.NAME, Column.MASS, Column.SLOTS, Column.ADDS)
 """What is left of them where there is room for little."""
 
 _NEXT: Final = (Column.DAMAGE, Column.RANGE, Column.HEAT, Column.BV)
-"""What comes back to them first where there is room for more."""
+"""What comes back to them first where there is room for more and names have enough."""
 
 OUTCOMES: Final = tuple(column for column, spec in SPECS.items() if spec.outcome is not None)
 """The columns that say what an item would add to the 'Mech now."""
@@ -170,7 +170,8 @@ WORDS: Final = frozenset((Column.NAME, Column.TECH, Column.LEVEL, Column.REF))
 _SIGN = 12
 """The chevron in the head of the sorted column, and the sign before a mass that does not fit."""
 
-_NAME_ROOM = 104
+_NAME_ROOM, _NAME_ENOUGH = 104, 126
+"""What names need, and with what most are whole."""
 
 
 def column_width(column: Column, style: Style, *, sorts: bool) -> int:
@@ -204,7 +205,9 @@ def fitting(wanted: tuple[Column, ...], sorted_by: int, width: float, style: Sty
         return wanted
     kept = {Column.NAME}
     added = [column for column in wanted if column not in USUAL]
-    for column in (*(each for each in wanted if each == sorted_by), *added, *NARROW, *_NEXT):
-        if column in wanted and needed({*kept, column}) <= room:
+    first = (*(each for each in wanted if each == sorted_by), *added, *NARROW)
+    enough = width - style.px(_NAME_ENOUGH)
+    for column, most in (*((column, room) for column in first), *((column, enough) for column in _NEXT)):
+        if column in wanted and needed({*kept, column}) <= most:
             kept.add(column)
     return tuple(column for column in wanted if column in kept)

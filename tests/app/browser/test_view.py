@@ -205,6 +205,12 @@ def test_narrow_it_keeps_name_mass_slots_and_what_it_adds(browser):
     assert width == browser.table.viewport().width()
 
 
+def test_with_some_more_room_damage_comes_back_first(browser):
+    browser.resize(340, 700)
+    QApplication.processEvents()
+    assert browser.table.shown_columns == (*NARROW[:-1], Column.DAMAGE, Column.ADDS)
+
+
 def test_columns_can_be_left_out(browser):
     browser.finder.column_menu.aboutToShow.emit()
     browser.finder.column_menu.columns[Column.BV].trigger()
