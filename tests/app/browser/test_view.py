@@ -206,7 +206,7 @@ def test_narrow_it_keeps_name_mass_slots_and_what_it_adds(browser):
 
 
 def test_with_some_more_room_damage_comes_back_first(browser):
-    browser.resize(340, 700)
+    browser.resize(360, 700)
     QApplication.processEvents()
     assert browser.table.shown_columns == (*NARROW[:-1], Column.DAMAGE, Column.ADDS)
 
