@@ -18,6 +18,7 @@ from designer.app.marks import paint_bar
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import hairline
 from designer.app.theme import Style, follow_theme
+from designer.app.words import fitted
 from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import Aim
@@ -112,7 +113,7 @@ class _AimDelegate(RowDelegate):
         draw(painter, spots[3], needs(aim), style, align=RIGHT)
         name = QRectF(left + side + style.px(6), rect.top(), 0, rect.height())
         name.setRight(spots[3].left() - style.px(4))
-        draw(painter, name, aim.gun.short, style)
+        draw(painter, name, fitted(style, (aim.gun.name, aim.gun.short), name.width()), style)
 
 
 def _columns(rect: QRectF, style: Style) -> list[QRectF]:
