@@ -6,7 +6,16 @@ import math
 from typing import Literal
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFocusEvent, QIntValidator, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QIntValidator,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from designer import design
@@ -52,6 +61,7 @@ class PointsField(QLineEdit):
         self._cell = parent
         self._shown = 0
         self._over = False
+        self._just_entered = False
         self.location, self.side = location, side
         self._typing = Typing(self, bridge, self._asked_for, NUMBER_MS, rests=True)
         self.setFrame(False)
@@ -106,8 +116,16 @@ class PointsField(QLineEdit):
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self._cell.mark()
-        if event.reason() != Qt.FocusReason.MouseFocusReason:
+        self._just_entered = event.reason() == Qt.FocusReason.MouseFocusReason
+        if not self._just_entered:
             self.selectAll()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The click that comes into the field chooses its figure to be typed over; a further one sets the caret."""
+        super().mouseReleaseEvent(event)
+        if self._just_entered and not self.hasSelectedText():
+            self.selectAll()
+        self._just_entered = False
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)

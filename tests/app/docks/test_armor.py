@@ -52,6 +52,20 @@ def test_leaving_the_number_makes_it_so(dock, bridge):
     assert points(bridge, HD) == (9, 0)
 
 
+def test_a_click_into_a_number_lets_it_be_typed_over_and_a_second_one_sets_the_caret(dock, bridge):
+    field = front(dock, CT)
+    type_points(field, "20")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    front(dock, HD).setFocus()
+    QTest.mouseClick(field, Qt.MouseButton.LeftButton, NO_KEYS, field.rect().center())
+    QTest.keyClicks(field, "12")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert points(bridge, CT) == (12, 0)
+    QTest.mouseClick(field, Qt.MouseButton.LeftButton, NO_KEYS, QPoint(field.width() - 1, field.height() // 2))
+    QTest.keyClick(field, Qt.Key.Key_Backspace)
+    assert field.text() == "1"
+
+
 def test_escape_takes_back_what_was_typed(dock, bridge):
     type_points(front(dock, HD), "9")
     QTest.keyClick(front(dock, HD), Qt.Key.Key_Escape)
