@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 from designer.app import theme
 from designer.app.docks.findingrows import Row
 from designer.app.docks.findingsmodel import REMEDY, ROW
-from designer.app.docks.lists import AnyIndex, RowDelegate, draw
+from designer.app.docks.lists import AnyIndex, RowDelegate, draw, in_two_lines
 from designer.app.icons import SEVERITIES, paint_icon
 from designer.app.severities import SIGNS
 from designer.app.strokes import box
@@ -61,7 +61,8 @@ class FindingsDelegate(RowDelegate):
         look = SEVERITIES[SIGNS[row.finding.severity]]
         paint_icon(painter, parts.icon, look.icon, style.color(look.token), style.measures.cell_glyph)
         two = style.measures.finding_lines == 2
-        first, rest = _in_lines(row.sentence, parts.sentence.width(), style) if two else (row.sentence, "")
+        room = parts.sentence.width()
+        first, rest = in_two_lines(row.sentence, room, style, "item") if two else (row.sentence, "")
         draw(painter, parts.sentence, first, style, role="item" if two else "body")
         if rest:
             draw(painter, parts.place, rest, style, role="item")
@@ -165,12 +166,3 @@ def _fold_rect(row: Row, text: float, room: float, top: float, role: str, style:
 def _place_width(style: Style) -> float:
     """Room for the longest word that is no code of a location."""
     return max(style.px(_PLACE_WIDTH), style.width(tr("Unplaced")) + style.px(8))
-
-
-def _in_lines(sentence: str, room: float, style: Style) -> tuple[str, str]:
-    """A sentence in one line, or its beginning and the rest: what is wrong counts for more than where."""
-    words = sentence.split()
-    count = len(words)
-    while count > 1 and style.width(" ".join(words[:count]), "item") > room:
-        count -= 1
-    return " ".join(words[:count]), " ".join(words[count:])

@@ -147,7 +147,7 @@ def draw(
 
 
 def in_two_lines(sentence: str, room: float, style: Style, role: FontRole = "body") -> tuple[str, str]:
-    """A sentence that fits one line, or what of it fits the first, and the rest."""
+    """A sentence in one line if it fits, or what of it fits the first, and the rest."""
     if width_of(style, sentence, role) <= room:
         return sentence, ""
     words = sentence.split()
