@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from designer.cli.progress import Progress
+from designer.cli.reading import existing_or_say, in_one_line
 from designer.construction.cost import cost
 from designer.construction.findings import Finding, findings, is_valid
 from designer.construction.heat import HeatSheet, heat
@@ -66,19 +67,16 @@ def _checked(path: str, data: bytes) -> Checked | Unreadable:
 
 
 def _failed(path: str, error: FormatError) -> Unreadable:
-    place = f"line {error.line}: " if error.line else ""
-    return Unreadable(path, f"{place}{error.problem}")
+    return Unreadable(path, in_one_line(error))
 
 
 def print_verdicts(paths: list[Path], *, as_json: bool) -> int:
     """Print all verdicts; 0 when every unit is legal, 1 when some are not or cannot be read, 2 when none was found."""
-    missing = [path for path in paths if not path.exists()]
-    for path in missing:
-        print(f"{path}: no such file or folder", file=sys.stderr)
+    existing, missing = existing_or_say(paths)
     count = bad = 0
     write = sys.stdout.write
     with Progress("units checked") as progress:
-        for unit in checked(path for path in paths if path.exists()):
+        for unit in checked(existing):
             count += 1
             bad += isinstance(unit, Unreadable) or not unit.valid
             write(_json(unit) if as_json else _text(unit))

@@ -1,8 +1,9 @@
-"""Reading one file for a command, with every problem said on the error channel."""
+"""Reading files for a command, with every problem said on the error channel."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from designer.formats import FormatError, Loaded, read
@@ -21,3 +22,20 @@ def read_or_say(path: Path) -> Loaded | None:
     for note in loaded.notes:
         print(f"{path}:{note.line}: {note.severity.name.lower()}: {note.text}", file=sys.stderr)
     return loaded
+
+
+def existing_or_say(paths: Iterable[Path]) -> tuple[list[Path], bool]:
+    """The files and folders that there are, and whether any is missing, which is printed."""
+    existing, missing = [], False
+    for path in paths:
+        if path.exists():
+            existing.append(path)
+        else:
+            missing = True
+            print(f"{path}: no such file or folder", file=sys.stderr)
+    return existing, missing
+
+
+def in_one_line(error: FormatError) -> str:
+    """What is wrong with a file, for a list that names the file by itself."""
+    return f"line {error.line}: {error.problem}" if error.line else error.problem

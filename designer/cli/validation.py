@@ -23,6 +23,7 @@ from designer.battle_value import battle_value
 from designer.catalog import DataError
 from designer.catalog.records import Shape, read_records
 from designer.cli.progress import Progress
+from designer.cli.reading import existing_or_say
 from designer.construction.findings import Severity
 from designer.formats import FormatError, Loaded, read_bytes, sources
 
@@ -244,12 +245,10 @@ def print_validation(paths: list[Path], against: Path, overrides: Path | None, *
     except (DataError, OSError, UnicodeDecodeError) as error:
         print(error, file=sys.stderr)
         return 2
-    missing = [path for path in paths if not path.exists()]
-    for path in missing:
-        print(f"{path}: no such file or folder", file=sys.stderr)
+    existing, missing = existing_or_say(paths)
     units = []
     with Progress("units compared") as progress:
-        for unit in compare((path for path in paths if path.exists()), table, known):
+        for unit in compare(existing, table, known):
             units.append(unit)
             progress.at(len(units))
     if not units:

@@ -16,6 +16,7 @@ from designer.battle_value.defensive import defensive
 from designer.battle_value.offensive import offensive
 from designer.catalog import catalog, systems
 from designer.cli.progress import Progress
+from designer.cli.reading import existing_or_say, in_one_line
 from designer.design import once
 from designer.formats import FormatError, read_bytes, sources
 
@@ -63,19 +64,16 @@ def _valued(rules: str, source: tuple[str, bytes | FormatError]) -> Valued:
 
 
 def _failed(path: str, error: FormatError) -> Valued:
-    place = f"line {error.line}: " if error.line else ""
-    return Valued(path, error=f"{place}{error.problem}")
+    return Valued(path, error=in_one_line(error))
 
 
 def print_values(paths: list[Path], *, as_json: bool, jobs: int = 1, rules: str = "") -> int:
     """Print all values; 0 when every unit could be valued, 1 when some could not, 2 when nothing was found."""
-    missing = [path for path in paths if not path.exists()]
-    for path in missing:
-        print(f"{path}: no such file or folder", file=sys.stderr)
+    existing, missing = existing_or_say(paths)
     count = failed = 0
     write = sys.stdout.write
     with Progress("units valued") as progress:
-        for value in valued([path for path in paths if path.exists()], jobs, rules):
+        for value in valued(existing, jobs, rules):
             count += 1
             failed += bool(value.error)
             write(_json(value) if as_json else _text(value))
