@@ -54,7 +54,7 @@ def test_the_window_is_painted_before_the_program_is_loaded_and_whole_without_it
 
 
 def test_numbers_that_stand_for_names_of_qt_are_those_of_qt():
-    assert Qt.AlignmentFlag.AlignCenter == qtnumbers.ALIGN_CENTER
+    assert Qt.AlignmentFlag.AlignCenter.value == qtnumbers.ALIGN_CENTER
     assert Qt.ScrollBarPolicy.ScrollBarAlwaysOff.value == qtnumbers.NEVER_SCROLLS
     assert Qt.ColorScheme.Unknown.value == qtnumbers.SCHEME_OF_THE_SYSTEM
     assert Qt.ColorScheme.Light.value == qtnumbers.LIGHT_SCHEME
