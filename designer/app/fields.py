@@ -1,7 +1,7 @@
 """Fields of forms: steppers and choices that leave the wheel to the page, and how a field says what is wrong."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPaintEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QMouseEvent, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
@@ -17,16 +17,34 @@ from designer.app import theme
 from designer.app.theme import follow_theme
 
 
+class _Number(QLineEdit):
+    """The number of a stepper: a click that comes into it chooses it to be typed over, a further one sets the caret."""
+
+    just_entered = False
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        if self.just_entered and not self.hasSelectedText():
+            self.selectAll()
+        self.just_entered = False
+
+
 class Stepper(QSpinBox):
     """A whole number to step through. The wheel counts only while the field has the focus."""
 
     def __init__(self, name: str, lowest: int = 0, highest: int = 99, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._number = _Number()
+        self.setLineEdit(self._number)
         self.setAccessibleName(name)
         self.setRange(lowest, highest)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setKeyboardTracking(False)
         follow_theme(self._renew)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._number.just_entered = event.reason() == Qt.FocusReason.MouseFocusReason
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():
@@ -45,12 +63,18 @@ class DecimalStepper(QDoubleSpinBox):
         self, name: str, lowest: float = 0, highest: float = 99, *, digits: int = 1, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
+        self._number = _Number()
+        self.setLineEdit(self._number)
         self.setAccessibleName(name)
         self.setDecimals(digits)
         self.setRange(lowest, highest)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setKeyboardTracking(False)
         follow_theme(self._renew)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._number.just_entered = event.reason() == Qt.FocusReason.MouseFocusReason
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():

@@ -5,7 +5,17 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QStandardItem, QStandardItemModel, QWheelEvent
-from PySide6.QtWidgets import QApplication, QLabel, QMenu, QStyle, QStyleOptionComboBox, QTableView, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QStyle,
+    QStyleOptionComboBox,
+    QTableView,
+    QWidget,
+)
 
 from designer.app import theme
 from designer.app.fields import Choice, DecimalStepper, Stepper, set_invalid
@@ -559,3 +569,23 @@ def test_a_row_shows_its_states():
     assert row(focused=True).pixelColor(30, 0) == QColor(theme.color("text.1"))
     washed, faint = row(wash=1.0).pixelColor(30, 12), row(wash=0.3).pixelColor(30, 12)
     assert washed.blue() > faint.blue() > theme.color("bg.1").blue()
+
+
+@pytest.mark.parametrize("make", [Stepper, DecimalStepper])
+def test_a_click_into_a_stepper_lets_its_number_be_typed_over_and_a_second_one_sets_the_caret(make, shown):
+    other, field = QLineEdit(), make("Heat sinks")
+    box = shown(QWidget(), 200, 100)
+    for place, widget in enumerate((other, field)):
+        widget.setParent(box)
+        widget.setGeometry(0, 40 * place, 200, 24)
+        widget.show()
+    field.setValue(10)
+    other.setFocus()
+    inner = field.lineEdit()
+    QTest.mouseClick(inner, Qt.MouseButton.LeftButton, pos=QPoint(12, inner.height() // 2))
+    QTest.keyClicks(inner, "14")
+    QTest.keyClick(inner, Qt.Key.Key_Return)
+    assert field.value() == 14
+    inner.deselect()
+    QTest.mouseClick(inner, Qt.MouseButton.LeftButton, pos=QPoint(inner.width() - 2, inner.height() // 2))
+    assert not inner.hasSelectedText()
