@@ -26,7 +26,7 @@ from designer.app import theme
 from designer.app.cells import CellLook, paint_cell
 from designer.app.docks.lists import draw
 from designer.app.fields import Stepper
-from designer.app.headers import TableHeader
+from designer.app.headers import TableHeader, quiet
 from designer.app.icons import paint_icon
 from designer.app.kindcolors import NAMES, PARTS, Part, repaints, verdict
 from designer.app.settings import Settings
@@ -271,13 +271,8 @@ class ColorPage(SettingsPage):
         table.setModel(self.model)
         table.setItemDelegate(_Delegate(table))
         table.setAccessibleName(tr("Colours of kinds"))
-        table.verticalHeader().hide()
-        table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        table.setShowGrid(False)
-        table.setCornerButtonEnabled(False)
-        table.setTabKeyNavigation(False)
+        quiet(table)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         # As high as its kinds, where there is room for all of them.
         table.setSizeAdjustPolicy(QAbstractItemView.SizeAdjustPolicy.AdjustToContents)
         table.horizontalHeader().setSectionResizeMode(_VERDICT, QHeaderView.ResizeMode.Stretch)

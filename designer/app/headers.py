@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHeaderView, QWidget
+from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from designer.app import theme
 from designer.app.icons import paint_icon
@@ -71,3 +71,13 @@ class TableHeader(QHeaderView):
         self.setMinimumSectionSize(theme.current().px(24))
         self.updateGeometry()
         self.viewport().update()
+
+
+def quiet(table: QTableView) -> None:
+    """Let nothing but rows and the head be seen of a table; Tab leads out of it, and nothing is edited in place."""
+    table.verticalHeader().hide()
+    table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+    table.setShowGrid(False)
+    table.setCornerButtonEnabled(False)
+    table.setTabKeyNavigation(False)
+    table.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)

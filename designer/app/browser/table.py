@@ -28,13 +28,13 @@ from designer.app.browser.model import FACTS, ItemsModel
 from designer.app.browser.outcomes import Outcomes
 from designer.app.browser.paint import RowLook, RowPainter
 from designer.app.figures import DASH
+from designer.app.headers import TableHeader, quiet
 from designer.app.kept import GROUND, PICTURES
 from designer.app.keymap import keymap
 from designer.app.marks import Change
 from designer.app.painted import Painted
 from designer.app.slots.dragging import BELOW_POINTER, RIGHT_OF_POINTER, chip
 from designer.app.theme import follow_theme
-from designer.app.widgets import TableHeader
 from designer.language import tr
 
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -104,22 +104,17 @@ class ItemTable(QTableView):
     def _set_up(self) -> None:
         # Nothing of what lies below is to be seen, so that it need not be painted.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        quiet(self)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.horizontalHeader().setSectionsMovable(True)
         self.horizontalHeader().setFirstSectionMovable(False)
         self.horizontalHeader().setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.setShowGrid(False)
         self.setWordWrap(False)
-        self.setCornerButtonEnabled(False)
         self.setMouseTracking(True)
-        self.setTabKeyNavigation(False)
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 

@@ -14,7 +14,7 @@ from designer.app import theme
 from designer.app.docks.lists import LEFT, RIGHT, draw
 from designer.app.docks.loadoutmodel import SPECS, WORDS, Column, LoadoutModel
 from designer.app.docks.loadoutrows import Entry
-from designer.app.headers import TableHeader
+from designer.app.headers import TableHeader, quiet
 from designer.app.icons import glyph, paint_icon
 from designer.app.keymap import keymap
 from designer.app.strokes import paint_row
@@ -60,17 +60,12 @@ class LoadoutTable(QTableView):
         follow_theme(self._renew)
 
     def _set_up(self) -> None:
-        self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        quiet(self)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.setShowGrid(False)
         self.setWordWrap(False)
-        self.setCornerButtonEnabled(False)
         self.setMouseTracking(True)
-        self.setTabKeyNavigation(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)

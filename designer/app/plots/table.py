@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from designer.app import theme
-from designer.app.headers import TableHeader
+from designer.app.headers import TableHeader, quiet
 from designer.app.plots.marks import Table
 from designer.app.theme import follow_theme
 
@@ -114,17 +114,12 @@ class FiguresTable(QTableView):
         self.setAccessibleName(name)
         self.setHorizontalHeader(TableHeader(self))
         self.setModel(self._sorted)
-        self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        quiet(self)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.setShowGrid(False)
         self.setWordWrap(False)
-        self.setCornerButtonEnabled(False)
-        self.setTabKeyNavigation(False)
         self.setProperty("focusFrame", True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.figures.modelReset.connect(self._arrange)
         self.figures.dataChanged.connect(self._arrange)
