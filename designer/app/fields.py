@@ -20,7 +20,10 @@ from designer.app.theme import follow_theme
 class _Number(QLineEdit):
     """The number of a stepper: a click that comes into it chooses it to be typed over, a further one sets the caret."""
 
-    just_entered = False
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("qt_spinbox_lineedit")  # as Qt calls it: a part of the field, no field of its own
+        self.just_entered = False
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
