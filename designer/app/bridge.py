@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from designer.app.goal import Goal
@@ -33,6 +33,7 @@ class Bridge(QObject):
         terms_changed: what counts as available, or which rules level counts, is another one in every list.
         adopted: another design stands here, and what was remembered of the one before is to be forgotten; ``changed``
             has told of all that differs, with a ``Change`` that has no label, since nobody did anything.
+        arrived: a turn of the event loop after that, when the design has been painted.
     """
 
     changed = Signal(object)
@@ -43,6 +44,7 @@ class Bridge(QObject):
     goal_changed = Signal()
     terms_changed = Signal()
     adopted = Signal()
+    arrived = Signal()
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -55,6 +57,9 @@ class Bridge(QObject):
         self._source: QWidget | None = None
         self._goal: Goal | None = None
         self._terms = USUAL
+        # Not QTimer.singleShot, which Qt does before it paints.
+        self._arrival = QTimer(self, singleShot=True, interval=0)
+        self._arrival.timeout.connect(self.arrived)
         self._unsubscribe = session.subscribe(self._announce)
 
     @property
@@ -70,6 +75,7 @@ class Bridge(QObject):
     def adopt(self, session: Session) -> None:
         """Show another design from now on; of the one before nothing stays selected, wanted or considered."""
         before, wanted = self.unit, self._goal
+        self._arrival.start()
         self.consider(None)
         self.select(())
         self._unsubscribe()
@@ -79,6 +85,11 @@ class Bridge(QObject):
         self.adopted.emit()
         if wanted != self._goal:
             self.goal_changed.emit()
+
+    @property
+    def is_arriving(self) -> bool:
+        """Whether the design has not been painted yet: what stands beside it comes after it, on ``arrived``."""
+        return self._arrival.isActive()
 
     def _announce(self, change: Change) -> None:
         gone = {mount for mount in self._selection if change.after.find(mount) is None}

@@ -8,7 +8,8 @@ taken apart: *engine* is making the step and reading all that the window shows i
 be seen. The sum stands against a *bare repaint* of the same window, nothing copied; beside it the share of the window
 that was painted. Opening, turning to another tab, a letter typed into the browser's search field, another theme and
 another density are in *frames* of 16.7 ms. Opening is measured twice: after a rest, in which the page of the next
-design was made ahead, and at once, without one. The *longest turn* is that of the event loop while it is made.
+design was made ahead, and at once, without one. In the first case equipment and forms follow in a turn of the event
+loop of their own. The *longest turn* is that of the event loop while a page is made.
 """
 
 from __future__ import annotations
@@ -91,6 +92,16 @@ def until_painted(deed: Callable[[], object]) -> float:
     return (time.process_time_ns() - start) / 1e9
 
 
+def until_shown(deed: Callable[[], object]) -> tuple[float, float]:
+    """Processor seconds until what a deed changed is painted first, and what comes a turn of the event loop later."""
+    start = time.process_time_ns()
+    deed()
+    QApplication.sendPostedEvents()
+    shown = time.process_time_ns()
+    QApplication.processEvents()
+    return (shown - start) / 1e9, (time.process_time_ns() - shown) / 1e9
+
+
 def rest(editor: Editor | None = None) -> None:
     """Let all that runs in slices or moves come to its end."""
     least, most = time.monotonic() + 0.3, time.monotonic() + 20
@@ -164,22 +175,26 @@ def print_edits(window: Window, size: tuple[int, int], rounds: int) -> None:
     print(f"  {'median':<18}{statistics.median(cost.seconds for _, cost in costs) / bare:>7.2f}")
 
 
-def openings(window: Window, files: list[Path]) -> tuple[list[float], list[float], float]:
+def openings(window: Window, files: list[Path]) -> tuple[list[float], list[tuple[float, float]], float]:
     """What opening each of some files beside others takes at once and after a rest, and the longest turn in the rest.
 
-    They are closed again.
+    After a rest what stands beside the design comes a turn later, which is the second number. They are closed again.
     """
     at_once: list[float] = []
-    rested: list[float] = []
+    rested: list[tuple[float, float]] = []
     turn = 0.0
     for file in files:
-        for seconds in (at_once, rested):
-            if seconds is rested:
+        for ahead in (False, True):
+            opening = partial(window.desk.open, [file])
+            if ahead:
                 window.spare.longest = 0.0
                 window.spare.finish()
                 turn = max(turn, window.spare.longest)
             rest(window.editor)
-            seconds.append(until_painted(partial(window.desk.open, [file])))
+            if ahead:
+                rested.append(until_shown(opening))
+            else:
+                at_once.append(until_painted(opening))
             rest(window.editor)
             window.desk.close(len(window.desk.documents) - 1)
             QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -213,7 +228,8 @@ def print_deeds(window: Window, size: tuple[int, int], rounds: int) -> None:
     densities = [until_painted(partial(theme.hub().choose, density=name)) for name in DENSITIES]
     print(f"{size[0]} wide, {tabs.count} designs open, frames of 16.7 ms:{'median':>13}{'longest':>9}")
     named = (
-        ("open a design after a rest", rested),
+        ("open a design after a rest", [shown for shown, _ in rested]),
+        ("  the turn after it, equipment and forms", [later for _, later in rested]),
         ("open a design at once", at_once),
         ("turn to a tab", turning),
         ("a letter in the search field", typing),

@@ -119,6 +119,7 @@ class Browser(QWidget):
         self._bridge.changed.connect(self._on_changed)
         self._bridge.selection_changed.connect(self._on_selection)
         self._bridge.adopted.connect(self._on_adopted)
+        self._bridge.arrived.connect(self._on_arrived)
         self._bridge.terms_changed.connect(self._reasons.clear)
 
     def _connect_table(self) -> None:
@@ -166,10 +167,10 @@ class Browser(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._show_tools(True)
-        if self._outdated:
-            self._renew()
-        else:
+        if not self._outdated:
             self._ask()
+        elif not self._bridge.is_arriving:
+            self._renew()
         self.model.set_favourites(self.kept.favourites)
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -184,6 +185,10 @@ class Browser(QWidget):
         self._edited = True
         self._outdated = True
         if self.isVisible():
+            self._renew()
+
+    def _on_arrived(self) -> None:
+        if self._outdated and self.isVisible():
             self._renew()
 
     def _on_adopted(self) -> None:

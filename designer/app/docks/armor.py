@@ -83,6 +83,7 @@ class ArmorDock(QWidget):
         self.preferences.changed.connect(self._prefer)
         bridge.changed.connect(self._follow)
         bridge.adopted.connect(self._recall)
+        bridge.arrived.connect(self._catch_up)
         follow_theme(self._renew_sizes)
         self.renew()
 
@@ -175,7 +176,11 @@ class ArmorDock(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._outdated:
+        if not self._bridge.is_arriving:
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        if self._outdated and self.isVisible():
             self.renew()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

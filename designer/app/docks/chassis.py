@@ -196,7 +196,11 @@ class ChassisDock(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._outdated:
+        if not self._bridge.is_arriving:
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        if self._outdated and self.isVisible():
             self.renew()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -237,6 +241,7 @@ class ChassisDock(QWidget):
     def _connect(self) -> None:
         self.everything.toggled.connect(self._show_everything)
         self._bridge.changed.connect(self._follow)
+        self._bridge.arrived.connect(self._catch_up)
 
     def _show_everything(self, everything: bool) -> None:
         for box in self.boxes.values():
