@@ -40,7 +40,7 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 COLOR: Final = Qt.ItemDataRole.UserRole + 1
 """The colour of a cell, as a `QColor`; None where the kind is drawn without."""
 _NOWHERE = QModelIndex()
-_HEADS: Final = (marked("Kind"), sense("colour", "Fill"), marked("Edge"), marked("Ink"), marked("How it is seen"))
+_HEADS: Final = (marked("Kind"), sense("color", "Fill"), marked("Edge"), marked("Ink"), marked("How it is seen"))
 _PART_NAMES: Final = {"fill": marked("fill"), "edge": marked("edge"), "ink": marked("ink")}
 _KIND, _VERDICT = 0, len(PARTS) + 1
 _SAMPLE_WIDTH, _COLOR_WIDTH, _WIDTH = 170, 104, 860
@@ -236,7 +236,7 @@ class ColorPage(SettingsPage):
             return words
         name = tr("dark") if theme.current().theme.dark else tr("light")
         return tr(
-            "Colours of the {theme} theme; the other one has its own. What is changed is seen at once.", theme=name
+            "Colors of the {theme} theme; the other one has its own. What is changed is seen at once.", theme=name
         )
 
     def _take_figures(self) -> None:
@@ -249,7 +249,7 @@ class ColorPage(SettingsPage):
         if not color.isValid():
             self.message.setText(
                 tr(
-                    "“{text}” is no colour: # and six digits of 0 to 9 and A to F are, such as {usual}.",
+                    "“{text}” is no color: # and six digits of 0 to 9 and A to F are, such as {usual}.",
                     text=self.field.text(),
                     usual=theme.color("accent").name().upper(),
                 )
@@ -270,14 +270,14 @@ class ColorPage(SettingsPage):
         table.setHorizontalHeader(TableHeader(table))
         table.setModel(self.model)
         table.setItemDelegate(_Delegate(table))
-        table.setAccessibleName(tr("Colours of kinds"))
+        table.setAccessibleName(tr("Colors of kinds"))
         quiet(table)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         # As high as its kinds, where there is room for all of them.
         table.setSizeAdjustPolicy(QAbstractItemView.SizeAdjustPolicy.AdjustToContents)
         table.horizontalHeader().setSectionResizeMode(_VERDICT, QHeaderView.ResizeMode.Stretch)
         table.setCurrentIndex(self.model.index(0, 1))
-        self.field.setAccessibleName(tr("Colour"))
+        self.field.setAccessibleName(tr("Color"))
         self.message.setWordWrap(True)
         self._row = QHBoxLayout()
         self._row.addWidget(self.what)
@@ -301,7 +301,7 @@ class ColorPage(SettingsPage):
         column.addLayout(self._row)
         column.addLayout(self._foot)
         column.addStretch(1)
-        self._frame(tr("Colours"), column, as_high_as_needed=True)
+        self._frame(tr("Colors"), column, as_high_as_needed=True)
 
     def _renew(self) -> None:
         style = theme.current()

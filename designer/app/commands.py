@@ -216,11 +216,11 @@ WINDOW: Final = (
     ),
     Command(
         "colors",
-        marked("C&olours…"),
+        marked("C&olors…"),
         "View",
         (),
         "",
-        marked("Look up and change the colours of the kinds of equipment"),
+        marked("Look up and change the colors of the kinds of equipment"),
         also=marked("paint repaint palette contrast colors"),
     ),
     Command(
@@ -238,8 +238,8 @@ WINDOW: Final = (
         "Help",
         (),
         "",
-        marked("Version and licence"),
-        also=marked("version licence"),
+        marked("Version and license"),
+        also=marked("version license"),
     ),
 )
 

@@ -50,4 +50,4 @@ def _open_folder() -> None:
 
 
 def _say_version(window: Window) -> None:
-    window.notice.say("note", tr("Mechwright {version}, free software under the MIT licence.", version=__version__))
+    window.notice.say("note", tr("Mechwright {version}, free software under the MIT license.", version=__version__))
