@@ -128,7 +128,9 @@ class _DropZone(QPushButton):
 
     def name_key(self, key: str) -> None:
         """Say which key does the same; empty for none."""
-        self._choose.setText(tr("or choose a file, {key}", key=key) if key else tr("or choose a file"))
+        words = tr("or choose a file, {key}", key=key) if key else tr("or choose a file")
+        self._choose.setText(words)
+        self.setAccessibleDescription(words)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (QtCore.Qt.Key.Key_Return, QtCore.Qt.Key.Key_Enter):
