@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6 import QtCore
 from PySide6.QtCore import QSize, QTimer, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -155,6 +155,10 @@ class StartPage(QScrollArea, Spoken):
         elif self.cards:
             self.cards[0].click()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_block()
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._focus_first()
@@ -257,10 +261,14 @@ class StartPage(QScrollArea, Spoken):
         self.setWidget(page)
         self.all_samples.hide()
 
+    def _fit_block(self) -> None:
+        style = theme.current()
+        self._block.setFixedWidth(min(style.px(_BLOCK_WIDTH), self.viewport().width() - 2 * style.measures.gap))
+
     def _renew(self) -> None:
         style = theme.current()
         m = style.measures
-        self._block.setFixedWidth(style.px(_BLOCK_WIDTH))
+        self._fit_block()
         for widget in (getattr(self, "form", self._outline), self.open_card):
             widget.setFixedWidth(style.px(_LEFT_WIDTH))
         block = self._block.layout()

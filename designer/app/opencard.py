@@ -117,6 +117,7 @@ class _DropZone(QPushButton):
         super().__init__()
         self.setProperty("look", "zone")
         self.setAccessibleName(tr("Drop files here or choose a file"))
+        self.setToolTip(tr("Choose files, or drop them anywhere in the window"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._icon = QLabel()
         self._choose = Words("", "caption", "link")
