@@ -156,7 +156,8 @@ class ElidedLabel(QWidget, Spoken):
 class SearchField(QLineEdit):
     """A field to search with: lens at the left, a hint while empty, and at the right the key that leads here.
 
-    Escape empties it. A hint that does not fit whole gives way to its short form, then to nothing.
+    Escape empties it. A hint that does not fit whole gives way to its short form, then to nothing; the tools at the
+    right give way to words that need their room.
     """
 
     def __init__(
@@ -175,6 +176,7 @@ class SearchField(QLineEdit):
             tool.setParent(self)
             tool.show()
         self.setAccessibleName(hint)
+        self.textChanged.connect(self._place)
         follow_theme(self._renew)
 
     def show_key(self, key: str) -> None:
@@ -212,14 +214,18 @@ class SearchField(QLineEdit):
 
     def _place(self) -> None:
         style = theme.current()
-        right = self.width() - style.px(4)
-        for tool in self._tools:
-            size = tool.sizeHint().boundedTo(tool.maximumSize())
-            right -= size.width()
-            tool.setGeometry(right, (self.height() - size.height()) // 2, size.width(), size.height())
-            right -= style.px(2)
-        left = style.px(22)
+        left, inset, end = style.px(22), style.px(12), self.width() - style.px(4)
+        sizes = [tool.sizeHint().boundedTo(tool.maximumSize()) for tool in self._tools]
+        beside = sum(size.width() + style.px(2) for size in sizes)
+        crowded = bool(self.text()) and style.width(self.text()) > end - beside - left - inset
+        right = end
+        for tool, size in zip(self._tools, sizes, strict=True):
+            tool.setVisible(not crowded)
+            if not crowded:
+                right -= size.width()
+                tool.setGeometry(right, (self.height() - size.height()) // 2, size.width(), size.height())
+                right -= style.px(2)
         self.setTextMargins(left, 0, max(0, self.width() - style.px(8) - right), 0)
-        room = right - left - style.px(12)
+        room = right - left - inset
         fitting = (hint for hint in self._hints if hint and width_of(style, hint) <= room)
         self.setPlaceholderText(next(fitting, ""))

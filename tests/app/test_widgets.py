@@ -324,6 +324,20 @@ def test_a_hint_that_does_not_fit_is_not_shown(show):
     assert seen == ["Name, or a query such as heat<=3 range>9", "Name or query", ""]
 
 
+def test_tools_of_a_search_field_give_way_to_words_that_need_their_room(show):
+    star = IconButton("star", "Favourites")
+    field = SearchField("Find", tools=[star])
+    show(field, 160, 24)
+    assert star.isVisible()
+    field.setText("heat<=3")
+    assert star.isVisible()
+    field.setText("heat<=3 range>9 tech:clan")
+    assert not star.isVisible()
+    assert field.textMargins().right() <= theme.current().px(8)
+    field.clear()
+    assert star.isVisible()
+
+
 def test_tools_of_a_search_field_stand_at_its_right(show):
     star = IconButton("star", "Keep this search")
     field = SearchField("Find", tools=[star])
