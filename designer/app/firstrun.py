@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6 import QtCore
 from PySide6.QtCore import QSize, QTimer, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -50,6 +50,8 @@ CARD_SIZE: Final = (312, 156)
 _BLOCK_WIDTH, _LEFT_WIDTH = 960, 300
 _FORM_SIZE = (_LEFT_WIDTH, 271)
 _MARK = 30
+_ALL_IT_MAY: Final = 1000
+"""A stretch beside which no other counts."""
 _ACROSS = 2
 _TITLE = marked("Design a \u2019Mech")
 _HINT = marked("Drop an MTF file anywhere in this window, start from a sample, or begin with an empty chassis.")
@@ -155,10 +157,6 @@ class StartPage(QScrollArea, Spoken):
         elif self.cards:
             self.cards[0].click()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_block()
-
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._focus_first()
@@ -254,21 +252,17 @@ class StartPage(QScrollArea, Spoken):
         page = QWidget()
         column = QVBoxLayout(page)
         column.addStretch(1)
-        column.addLayout(_in_the_middle(self._block))
+        column.addLayout(_in_the_middle(self._block, _ALL_IT_MAY))
         column.addStretch(1)
         column.addLayout(_in_the_middle(self._foot))
         self._page = column
         self.setWidget(page)
         self.all_samples.hide()
 
-    def _fit_block(self) -> None:
-        style = theme.current()
-        self._block.setFixedWidth(min(style.px(_BLOCK_WIDTH), self.viewport().width() - 2 * style.measures.gap))
-
     def _renew(self) -> None:
         style = theme.current()
         m = style.measures
-        self._fit_block()
+        self._block.setMaximumWidth(style.px(_BLOCK_WIDTH))
         for widget in (getattr(self, "form", self._outline), self.open_card):
             widget.setFixedWidth(style.px(_LEFT_WIDTH))
         block = self._block.layout()
@@ -283,10 +277,10 @@ class StartPage(QScrollArea, Spoken):
         self._page.setContentsMargins(m.gap, m.gap, m.gap, style.px(14))
 
 
-def _in_the_middle(widget: QWidget) -> QHBoxLayout:
+def _in_the_middle(widget: QWidget, stretch: int = 0) -> QHBoxLayout:
     row = QHBoxLayout()
     row.addStretch(1)
-    row.addWidget(widget)
+    row.addWidget(widget, stretch)
     row.addStretch(1)
     return row
 

@@ -12,7 +12,8 @@ from designer.app import import_plainly, qtnumbers
 NOT_FOR_THE_PICTURE = (
     *("pydantic", "designer.graph", "designer.units", "designer.catalog", "designer.editing", "designer.formats"),
     *("designer.app.editor", "designer.app.desk", "designer.app.settings", "PySide6.QtNetwork"),
-    *("PySide6.QtCore.Qt", "PySide6.QtGui.QIcon", "PySide6.QtGui.QGradient"),  # classes are made when first named
+    # Classes are made when first named, and all kinds of widgets when PySide6 is given one that it does not know yet.
+    *("PySide6.QtCore.Qt", "PySide6.QtGui.QIcon", "PySide6.QtGui.QGradient", "PySide6.QtWidgets.QAbstractItemView"),
 )
 NOT_FOR_THE_WINDOW = (
     *("numpy", "pyqtgraph", "typer", "rich"),

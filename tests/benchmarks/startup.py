@@ -120,7 +120,7 @@ def numbers(compiled: str, script: str, *arguments: str) -> list[float]:
 def main() -> None:
     """Print all."""
     parser = argparse.ArgumentParser(description="How long the window takes to be there.")
-    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--rounds", type=int, default=15)
     rounds = parser.parse_args().rounds
     design = str(paths.data("designs", "wayfarer-wfr-3d.mtf"))
     with tempfile.TemporaryDirectory() as compiled:
