@@ -73,8 +73,9 @@ class Panel(QWidget, Spoken):
 
     def set_state(self, state: str) -> None:
         """Say a count or state behind the title; it goes when there is no room for it."""
-        self._header.title.set_hint(state)
-        self._header.space_tabs()
+        if state != self._header.title.hint:
+            self._header.title.set_hint(state)
+            self._header.space_tabs()
 
     def set_body(self, body: QWidget) -> None:
         """Put the one content in, instead of an earlier one."""

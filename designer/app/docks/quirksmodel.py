@@ -77,6 +77,7 @@ class QuirksModel(QAbstractListModel):
         self._bridge = bridge
         self._bearer: MountId | None = None
         self._wanted = Wanted()
+        self._told: tuple[str, ...] = ()
         self._rows = self._listed()
         bridge.changed.connect(self.renew)
         bridge.adopted.connect(self._reset)
@@ -105,6 +106,8 @@ class QuirksModel(QAbstractListModel):
 
     def renew(self) -> None:
         """Look at the design again. What is ticked stays in its place, and comes first only the next time."""
+        if self._borne() == self._told:
+            return  # nothing else of a design counts
         now = {row.name: row for row in self._listed()}
         if now.keys() != {row.name for row in self._rows}:
             self._reset()
@@ -162,10 +165,11 @@ class QuirksModel(QAbstractListModel):
 
     def _listed(self) -> tuple[QuirkRow, ...]:
         carrier = Carrier.UNIT if self._bearer is None else Carrier.WEAPON
-        borne = {quirk_id(written): written for written in self._borne()}
+        self._told = self._borne()
+        borne = {quirk_id(written): written for written in self._told}
         known = [quirk for quirk in known_quirks() if quirk.carrier is carrier]
         rows = [QuirkRow(quirk, borne.get(quirk.id, "")) for quirk in known]
-        rows += [QuirkRow(None, written) for written in self._borne() if find_quirk(written, carrier) is None]
+        rows += [QuirkRow(None, written) for written in self._told if find_quirk(written, carrier) is None]
         rows.sort(key=lambda row: (not row.borne, not (row.quirk and row.quirk.in_combat)))
         return tuple(row for row in rows if self._wanted.shows(row))
 
