@@ -32,6 +32,7 @@ class Desk(QObject):
         brought: the index of a design that is to come to the front.
         saved: a design is on disk.
         failed: a sentence that says what did not work, and the design that it is about, if it is about one.
+        not_saved: why a design could not be saved to its file, and the design; another file may do.
         told: how bad it is (as a word of ``icons.Severity``), a sentence on what was done, and to what design.
         renamed: a design is to be saved to a file that is called by the name it had; nothing is saved yet.
         disputed: another program wrote the file that a design is to be saved to; nothing is saved yet.
@@ -44,6 +45,7 @@ class Desk(QObject):
     brought = Signal(int)
     saved = Signal(Document)
     failed = Signal(str, object)
+    not_saved = Signal(str, object)
     told = Signal(str, str, object)
     renamed = Signal(Document)
     disputed = Signal(Document)
@@ -340,7 +342,7 @@ class Desk(QObject):
         try:
             document.save(target)
         except SaveError as error:
-            self._fail(str(error), document)
+            self.not_saved.emit(str(error), document)
             return False
         if other is not None:
             self._give_up(other)

@@ -52,9 +52,11 @@ def _save_all(window: Window) -> None:
         failures.append(sentence)
 
     unsaved = [document for document in desk.documents if document.is_unsaved]
-    desk.failed.connect(note)
+    for failure in (desk.failed, desk.not_saved):
+        failure.connect(note)
     saved = [document for document in unsaved if desk.save(document)]
-    desk.failed.disconnect(note)
+    for failure in (desk.failed, desk.not_saved):
+        failure.disconnect(note)
     if not unsaved:
         desk.told.emit("note", tr("Every design is saved already."), desk.front)
     elif len(saved) == len(unsaved):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from designer.app import theme
 from designer.app.buttons import IconButton
 from designer.app.icons import SEVERITIES, Severity, paint_icon
-from designer.app.labels import ElidedLabel
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import box
 from designer.app.theme import follow_theme
@@ -20,17 +19,19 @@ from designer.language import tr
 
 
 class NoticeBar(QWidget, Spoken):
-    """One message on a soft ground with its sign, and at the right what can be done about it."""
+    """One message on a soft ground with its sign, as long as it takes, and at the right what can be done about it."""
 
     spoken_role = Role.AlertMessage
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._severity: Severity = "note"
-        self._act: Callable[[], None] | None = None
+        self._act: Callable[[], object] | None = None
         self._about: object = None
-        self._words = ElidedLabel("", role="body")
-        self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._words = QLabel()
+        self._words.setTextFormat(Qt.TextFormat.PlainText)  # a file may be called "<b>"
+        self._words.setWordWrap(True)
+        self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._button = QPushButton()
         self._button.setProperty("look", "link")
         self._button.clicked.connect(self._do)
@@ -46,7 +47,7 @@ class NoticeBar(QWidget, Spoken):
     @property
     def text(self) -> str:
         """What it says; empty while nothing is said."""
-        return "" if self.isHidden() else self._words.text
+        return "" if self.isHidden() else self._words.text()
 
     @property
     def severity(self) -> Severity:
@@ -59,7 +60,7 @@ class NoticeBar(QWidget, Spoken):
         text: str,
         *,
         action: str = "",
-        act: Callable[[], None] | None = None,
+        act: Callable[[], object] | None = None,
         about: object = None,
     ) -> None:
         """Show a message instead of an earlier one; ``act`` is what the button named ``action`` does.
@@ -67,7 +68,7 @@ class NoticeBar(QWidget, Spoken):
         One ``about`` something goes when something else comes to the front (``turn_to``).
         """
         self._severity, self._act, self._about = severity, act, about
-        self._words.set_text(text)
+        self._words.setText(text)
         self._button.setText(action)
         self._button.setVisible(bool(action))
         self.setAccessibleName(f"{severity}: {text}")
@@ -103,6 +104,7 @@ class NoticeBar(QWidget, Spoken):
     def _renew(self) -> None:
         style = theme.current()
         m = style.measures
-        self.setFixedHeight(m.tool_row)
-        self._row.setContentsMargins(m.panel_inset + m.icon + m.control_inset, 0, m.table_gutter, 0)
+        self.setMinimumHeight(m.tool_row)
+        above = style.px(3)
+        self._row.setContentsMargins(m.panel_inset + m.icon + m.control_inset, above, m.table_gutter, above)
         self._row.setSpacing(m.control_inset)

@@ -189,6 +189,10 @@ class Window(Frame):
         own = QApplication.activeWindow() if document is None else self._pages.own_window(document)
         return own.notice if isinstance(own, OwnWindow) else self.notice
 
+    def _offer_another_file(self, sentence: str, document: Document) -> None:
+        notice, save_as = self.notice_for(document), partial(self.desk.save_as, document)
+        notice.say("error", sentence, action=tr("Save as…"), act=save_as, about=document)
+
     def window_of(self, document: Document) -> QWidget:
         """The window that shows a design: its own, if it has one."""
         return self._pages.own_window(document) or self
@@ -356,6 +360,7 @@ class Window(Frame):
         for asked in (desk.renamed, desk.disputed):
             asked.connect(self._lead_to_question)
         desk.failed.connect(lambda sentence, about: self.notice_for(about).say("error", sentence, about=about))
+        desk.not_saved.connect(self._offer_another_file)
         desk.told.connect(lambda how, sentence, about: self.notice_for(about).say(how, sentence, about=about))
         desk.recent_changed.connect(self._show_recent)
         self.tabs.chosen.connect(self._bring)

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QScrollArea, QTabBar, QToolButton
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton, QScrollArea, QTabBar, QToolButton
 
 from designer import paths
 from designer.app import theme
@@ -354,7 +354,7 @@ def test_saving_a_sample_never_writes_over_it(window, user, tmp_path):
     assert read(user.target).unit.armor.points == 231
 
 
-def test_a_failed_save_is_said_in_a_line_and_loses_nothing(window, user, tmp_path):
+def test_a_failed_save_is_said_in_a_line_offers_another_file_and_loses_nothing(window, user, tmp_path):
     window.start.form.button.click()
     window.editor.bridge.apply(edits.maximize_armor())
     user.target = tmp_path / "nowhere" / "heron.mtf"
@@ -362,6 +362,21 @@ def test_a_failed_save_is_said_in_a_line_and_loses_nothing(window, user, tmp_pat
     assert window.notice.severity == "error"
     assert "heron.mtf could not be saved" in window.notice.text
     assert window.tabs.is_unsaved(0)
+    user.target = tmp_path / "heron.mtf"
+    next(button for button in window.notice.findChildren(QPushButton) if button.text() == "Save as…").click()
+    assert read(user.target).unit.armor.points > 0
+    assert not window.tabs.is_unsaved(0)
+
+
+def test_a_long_message_is_read_whole(window, qtbot):
+    window.show()
+    words = window.notice.findChild(QLabel)
+    window.notice.say("error", "hatamoto.mtf, line 12: " + "an engine is expected here, and there is none. " * 6)
+    qtbot.waitUntil(lambda: words.height() > words.fontMetrics().height())
+    assert words.height() >= words.heightForWidth(words.width())
+    high = window.notice.height()
+    window.notice.say("note", "Saved.")
+    qtbot.waitUntil(lambda: window.notice.height() < high)
 
 
 # -- closing --------------------------------------------------------------------------------------------------
