@@ -5,6 +5,7 @@ An arrangement is only the shell. The views go on living when another one takes 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal
@@ -55,6 +56,8 @@ _TIPS: Final[dict[View, str]] = {
 SHARING_FROM = 1200
 """Width from which the left dock has a place of its own; below it is a drawer over the board."""
 
+_FORMS_BELOW_FROM: Final = 760
+"""Height of the window from which a board of two legs is whole above forms."""
 _LEFT_LEAST, _RIGHT_LEAST = 240, 250
 _BESIDE_LEAST, _BESIDE_MOST, _CENTRE_WANTED = 480, 760, 1240
 """What stands beside the ledger takes what the board and the panels below it leave."""
@@ -73,9 +76,11 @@ _CARD_BESIDE = 340
 _ACROSS, _DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 
 
-def mode_for(width: float, scale: float) -> Mode:
-    """How a window so wide is divided."""
+def mode_for(width: float, scale: float, window_height: float = math.inf) -> Mode:
+    """How a page so wide is divided, in a window so high: a low one has no room for forms below the board."""
     plain = width / scale
+    if window_height / scale < _FORMS_BELOW_FROM and plain >= SHARING_FROM:
+        return "compact"
     if plain > LARGE_OFFERED_FROM:
         return "widest"
     if plain >= COMFORTABLE_FROM:

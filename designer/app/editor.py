@@ -205,8 +205,9 @@ class Editor(QWidget):
         """Divide the room as its size asks for."""
         self._missed_size = False
         style = theme.current()
-        self.arrange(mode_for(self.width(), style.scale))
-        self.shell.fold_bottom(self.window().height() < style.px(_FOLD_BELOW))
+        window_height = self.window().height()
+        self.arrange(mode_for(self.width(), style.scale, window_height))
+        self.shell.fold_bottom(window_height < style.px(_FOLD_BELOW))
         self._place_drawer()
         QTimer.singleShot(0, self, self.card.take_place)
 

@@ -149,7 +149,7 @@ class SparePage(QObject):
         from designer.app.editor import Editor  # late: the window is painted before there is any
 
         document = new_document(new_unit())
-        mode = mode_for(self._pages.width(), theme.current().scale)
+        mode = mode_for(self._pages.width(), theme.current().scale, self._pages.window().height())
         bridge = Bridge(document.session, self._designs)
         return Editor(document, bridge, self._designs.settings, mode, self._pages, at_once=False)
 

@@ -235,7 +235,7 @@ class Window(Frame):
         from designer.app.arrangement import mode_for
         from designer.app.editor import Editor
 
-        mode = mode_for(self._spaces.width(), theme.current().scale)
+        mode = mode_for(self._spaces.width(), theme.current().scale, self.height())
         return self._met(Editor(document, self.designs.bridge(document), self.settings, mode, self._pages))
 
     def _met(self, editor: Editor) -> Editor:

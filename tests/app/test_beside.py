@@ -50,6 +50,14 @@ def test_the_room_that_counts_is_without_scaling(width, scale, mode):
     assert is_wide(mode) == (mode != "narrow")
 
 
+@pytest.mark.parametrize(
+    ("height", "scale", "mode"), [(759, 1.0, "compact"), (760, 1.0, "wide"), (1080, 2.0, "compact")]
+)
+def test_a_low_window_has_no_forms_below_its_board(height, scale, mode):
+    assert mode_for(1700 * scale, scale, height) == mode
+    assert mode_for(1199 * scale, scale, height) == "narrow"
+
+
 def test_an_empty_place_says_how_to_pin_and_does_it(make):
     window = make()
     ledger, pinned = window.editor.views.breakdown, window.editor.shell.pinned
