@@ -135,9 +135,7 @@ class RemovalBar(NoticeBar):
 
     def offer(self, text: str, names: str = "", action: str = "", act: Callable[[], None] | None = None) -> None:
         """Say what would go; without an action that nothing has to."""
-        self.say("warning" if action else "clear", text, action=action, act=act)
-        self._words.set_text(text, hint=names)
-        self.setToolTip(names)
+        self.say("warning" if action else "clear", f"{text}: {names}" if names else text, action=action, act=act)
         (self._button if action else self._close).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def clear(self) -> None:

@@ -356,7 +356,7 @@ def test_the_dots_of_a_row_open_its_menu(foreign, monkeypatch):
 def test_what_is_illegal_is_shown_before_it_is_taken_out(foreign, bridge, qtbot):
     before = bridge.unit
     foreign.offer_removal()
-    assert foreign.removal.text == "3 items are illegal"
+    assert foreign.removal.text == "3 items are illegal: ER Small Laser, 2 × ER Medium Laser"
     qtbot.waitUntil(lambda: bridge.preview is not None)
     assert len(bridge.session.what_if(bridge.preview).unit.mounts) == len(before.mounts) - 3
     assert len(bridge.selection) == 3
