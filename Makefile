@@ -6,6 +6,7 @@ FILES ?=
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 CORPUS ?=
+WORKERS ?= auto
 
 .DEFAULT_GOAL := help
 .PHONY: help run test lint types imports unit thorough bench screenshots languages format setup clean
@@ -37,9 +38,9 @@ imports: setup ## import-linter: who may import whom
 	@echo "== imports"
 	@$(BIN)/lint-imports --no-logo
 
-unit: setup ## pytest (ARGS="-k armor")
+unit: setup ## pytest (ARGS="-k armor"), a few files at a time (WORKERS=0 for one after the other)
 	@echo "== unit"
-	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest $(ARGS)
+	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 4 --dist loadfile $(ARGS)
 
 thorough: setup ## pytest with many more examples per property
 	@QT_QPA_PLATFORM=offscreen MECHWRIGHT_KILLS=40 MECHWRIGHT_MONKEY_SECONDS=300 $(BIN)/python -m pytest --hypothesis-profile=thorough $(ARGS)
