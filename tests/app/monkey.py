@@ -594,6 +594,9 @@ def main() -> int:
         except BrokenError as error:
             print(error)
             return 1
+        finally:
+            # Without a display, what is copied would outlive Python: the process crashed at its end, or hung.
+            application().clipboard().clear()
         counts = ", ".join(f"{name} {count}" for name, count in monkey.counts.most_common())
         print(f"{len(monkey.done)} steps in {time.monotonic() - begun:.0f} s: {counts}")
     return 0
