@@ -100,6 +100,7 @@ class StatusLine(QWidget, Spoken):
         bridge.changed.connect(self.renew)
         bridge.preview_changed.connect(self.renew)
         bridge.saved.connect(self.renew)
+        bridge.arrived.connect(self.renew)
         bridge.goal_changed.connect(self.renew)
         bridge.refused.connect(self.refuse)
         self.message.gone.connect(self._fit)
@@ -108,6 +109,8 @@ class StatusLine(QWidget, Spoken):
 
     def renew(self) -> None:
         """Show the figures as they are now, and what the edit being considered would make of them."""
+        if self._bridge.is_arriving:
+            return
         now = self._bridge.graph
         present = {name: shown(now) for name, shown in _FIGURES.items()}
         findings(now)

@@ -9,8 +9,8 @@ be seen. What goes on in slices after that, such as what each item would add, is
 against a *bare repaint* of the same window, nothing copied; beside it the share of the window that was painted.
 Opening, turning to another tab, a letter typed into the browser's search field, another theme and another density are
 in *frames* of 16.7 ms. Opening is measured twice: after a rest, in which the page of the next design was made ahead,
-and at once, without one. In the first case equipment and forms follow in a turn of the event loop of their own. The
-*longest turn* is that of the event loop while a page is made.
+and at once, without one. In the first case what stands beside board and ledger follows in a turn of the event loop of
+its own. The *longest turn* is that of the event loop while a page is made.
 """
 
 from __future__ import annotations
@@ -231,7 +231,7 @@ def print_deeds(window: Window, size: tuple[int, int], rounds: int) -> None:
     print(f"{size[0]} wide, {tabs.count} designs open, frames of 16.7 ms:{'median':>13}{'longest':>9}")
     named = (
         ("open a design after a rest", [shown for shown, _ in rested]),
-        ("  the turn after it, equipment and forms", [later for _, later in rested]),
+        ("  the turn after it, with what stands beside", [later for _, later in rested]),
         ("open a design at once", at_once),
         ("turn to a tab", turning),
         ("a letter in the search field", typing),
