@@ -64,11 +64,11 @@ class Arrival(QObject):
             complete()
 
     def _go_on(self) -> None:
-        if not self._first and not self._waiting:
-            self.finish()
-            return
         if self._first:
             self._first.pop(0)()
-        else:
+        elif self._waiting:
             import_module(self._waiting.pop(0))
+        else:
+            self.finish()
+            return
         self._turn.start(0)

@@ -110,7 +110,15 @@ class OpenCard(QFrame):
         self._inner.setSpacing(style.px(10))
 
 
-class _DropZone(QPushButton):
+class _Pointed(QPushButton):
+    """A button under which the pointer is a hand, from when it comes there on: to name a cursor takes long."""
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.setCursor(QtCore.Qt.CursorShape.PointingHandCursor)
+
+
+class _DropZone(_Pointed):
     """A dashed field: drop a file, or press it to choose one."""
 
     def __init__(self) -> None:
@@ -139,10 +147,6 @@ class _DropZone(QPushButton):
         else:
             super().keyPressEvent(event)
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        super().enterEvent(event)
-        self.setCursor(QtCore.Qt.CursorShape.PointingHandCursor)
-
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if theme.shows_focus(self):
@@ -160,16 +164,12 @@ class _DropZone(QPushButton):
         self._icon.setPixmap(pixmap("open"))
 
 
-class LinkButton(QPushButton):
+class LinkButton(_Pointed):
     """A button that looks like a link."""
 
     def __init__(self, words: str) -> None:
         super().__init__(words)
         self.setProperty("look", "link")
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        super().enterEvent(event)
-        self.setCursor(QtCore.Qt.CursorShape.PointingHandCursor)
 
 
 class Words(QLabel):

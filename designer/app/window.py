@@ -98,6 +98,7 @@ class Window(Frame):
             self.show_first(look or FirstLook())
         else:
             self.restore(settings.window.geometry)
+            self.take_icon()
             self.complete(settings, dialogs, note=note, keep=keep, keeper=keeper)
 
     def complete(
@@ -129,7 +130,6 @@ class Window(Frame):
         from designer.app.workspaces import OpenDesigns
 
         assert not self.is_complete
-        self.take_icon()
         self.settings = settings
         self._keep = keep or write_settings
         self.top.complete()

@@ -195,9 +195,9 @@ class Finder(QWidget):
         choices = overruled(self._choices, query_of(self.text))
         return self.text, choices.listing(self._bridge.graph, only_of(choices, self.kept))
 
-    def found(self, facts: Mapping[str, Facts]) -> Hits:
-        """Those of some items that are wanted."""
-        hits = self._searched(facts, listed(self.wanted[1]))
+    def found(self, facts: Mapping[str, Facts], listing: Listing) -> Hits:
+        """Those of some items that are searched for in a listing."""
+        hits = self._searched(facts, listed(listing))
         best = min(hits.matches.values(), default=Match.ITSELF) if hits.rows else Match.SIMILAR
         if best < Match.INSIDE:
             return hits

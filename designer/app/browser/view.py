@@ -25,6 +25,7 @@ from designer.app.browser.outcomes import Outcomes
 from designer.app.browser.standing import Ground, ground, reason_against
 from designer.app.browser.systems import field_of, told
 from designer.app.browser.table import How, ItemTable, how_of
+from designer.app.seen import SeenView
 from designer.catalog import catalog
 from designer.catalog.meant import Meant
 from designer.construction.findings import Field
@@ -43,7 +44,7 @@ HOVER: Final = 120
 _MOVES: Final = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown))
 
 
-class Browser(QWidget):
+class Browser(SeenView):
     """The browser of one design. ``memory`` keeps the user's choices; `header_tools` belong into the panel's header.
 
     Signals:
@@ -55,8 +56,8 @@ class Browser(QWidget):
     field_wanted = Signal(Field)
 
     def __init__(self, bridge: Bridge, memory: Memory | None = None, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._bridge = bridge
+        super().__init__(bridge, parent)
+        self._put_off()
         self._memory: Memory = {} if memory is None else memory
         self.finder: Finder = Finder(bridge, self._memory)
         self._facts: dict[str, Facts] = {}
@@ -69,7 +70,6 @@ class Browser(QWidget):
         self._body: object = None
         self._considered: Edit | None = None
         self._aim: tuple[Location, int] | None = None
-        self._outdated = True
         self._edited = False
         self._sought = ""
         self._leads = False
@@ -116,10 +116,9 @@ class Browser(QWidget):
         self.outcomes.found.connect(self.model.renew_outcomes)
         self.outcomes.lateness_changed.connect(self.table.update_rows)
         self.outcomes.finished.connect(self._on_outcomes)
-        self._bridge.changed.connect(self._on_changed)
+        self.follow_design()
         self._bridge.selection_changed.connect(self._on_selection)
         self._bridge.adopted.connect(self._on_adopted)
-        self._bridge.arrived.connect(self._on_arrived)
         self._bridge.terms_changed.connect(self._reasons.clear)
 
     def _connect_table(self) -> None:
@@ -165,12 +164,11 @@ class Browser(QWidget):
     # -- the design -----------------------------------------------------------------------------------------
 
     def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
         self._show_tools(True)
-        if not self._outdated:
+        asks = not self._outdated
+        super().showEvent(event)
+        if asks:
             self._ask()
-        elif not self._bridge.is_arriving:
-            self._renew()
         self.model.set_favourites(self.kept.favourites)
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -179,17 +177,11 @@ class Browser(QWidget):
         self.outcomes.stop()
         self._stop_considering()
 
-    def _on_changed(self) -> None:
+    def _follow(self) -> None:
         self._stop_considering()
         self.aim_at(None)
         self._edited = True
-        self._outdated = True
-        if self.isVisible():
-            self._renew()
-
-    def _on_arrived(self) -> None:
-        if self._outdated and self.isVisible():
-            self._renew()
+        super()._follow()
 
     def _on_adopted(self) -> None:
         """Another design came: it is listed as the user chose last, and no row has to stay under the pointer."""
@@ -203,8 +195,7 @@ class Browser(QWidget):
         self.table.sort_by(self.choices.sorted_by, descending)
         self.show_details(self.shows_details)
 
-    def _renew(self) -> None:
-        self._outdated = False
+    def _show_design(self) -> None:
         turned = self.outcomes.turn()
         differ = [self._renew_facts(), self.model.set_favourites(self.kept.favourites), turned]
         look_different = [self._renew_reasons(), self.model.set_free(mass(self._bridge.graph).free)]
@@ -257,7 +248,7 @@ class Browser(QWidget):
 
     def _filter(self, *, in_place: bool = False) -> None:
         self._wanted = self.finder.wanted
-        rows, matches, self._system = self.finder.found(self._facts)
+        rows, matches, self._system = self.finder.found(self._facts, self._wanted[1])
         if self.finder.text != self._sought:
             self._sought = self.finder.text
             self._leads = bool(self._sought)

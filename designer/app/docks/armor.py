@@ -7,7 +7,7 @@ from math import ceil
 from typing import Any, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app import theme
@@ -21,6 +21,7 @@ from designer.app.docks.forms import Waiting
 from designer.app.fields import DecimalStepper
 from designer.app.figures import figure, signed
 from designer.app.labels import ElidedLabel
+from designer.app.seen import SeenView
 from designer.app.theme import follow_theme
 from designer.construction.armor import ArmorSheet, armor, armor_beyond
 from designer.construction.mass import mass
@@ -35,7 +36,7 @@ _ALL_FROM = 310
 _PAGES: Final = (marked("Points"), marked("Patchwork"), marked("Preferences"))
 
 
-class ArmorDock(QWidget):
+class ArmorDock(SeenView):
     """Type, tonnage, buttons, figure and read-outs; patchwork and preferences take the figure's place.
 
     ``memory`` keeps the preferences between two runs.
@@ -56,10 +57,8 @@ class ArmorDock(QWidget):
         memory: MutableMapping[str, Any] | None = None,  # Any: whatever a settings file holds
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self._bridge = bridge
+        super().__init__(bridge, parent)
         self._sheet: ArmorSheet | None = None
-        self._outdated = False
         self._memory = {} if memory is None else memory
         self.spread = spread_from(self._memory)
         self.link = Pill(tr("Linked"), shape="square", tip=tr("Edit both sides together"))
@@ -81,9 +80,8 @@ class ArmorDock(QWidget):
         self._fill_menu()
         self.tons.valueChanged.connect(self._set_tons)
         self.preferences.changed.connect(self._prefer)
-        bridge.changed.connect(self._follow)
+        self.follow_design()
         bridge.adopted.connect(self._recall)
-        bridge.arrived.connect(self._catch_up)
         follow_theme(self._renew_sizes)
         self.renew()
 
@@ -143,9 +141,7 @@ class ArmorDock(QWidget):
         """The edit that turns the free mass into armor, as preferred."""
         return edits.use_remaining(mass(self._bridge.graph).free, self.spread)
 
-    def renew(self) -> None:
-        """Show the design as it is now."""
-        self._outdated = False
+    def _show_design(self) -> None:
         g = self._bridge.graph
         self.type.renew()
         self.figure.renew()
@@ -174,15 +170,6 @@ class ArmorDock(QWidget):
         self.readouts["To maximum"].show_value(missing)
         self.state_changed.emit(self.state)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if not self._bridge.is_arriving:
-            self._catch_up()
-
-    def _catch_up(self) -> None:
-        if self._outdated and self.isVisible():
-            self.renew()
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         wide = self.width() >= theme.current().px(_ALL_FROM)
@@ -197,13 +184,9 @@ class ArmorDock(QWidget):
         self.spread = spread
         self._memory.update(head=spread.head, priority=spread.priority, rear=spread.rear)
 
-    def _follow(self) -> None:
-        """Renew where it is seen, else once it is; what stands in a header is seen."""
-        if self.isVisible():
-            self.renew()
-        else:
-            self._outdated = True
-            self.state_changed.emit(self.state)
+    def _put_off(self) -> None:
+        super()._put_off()
+        self.state_changed.emit(self.state)  # it stands in a header, which is seen
 
     def _recall(self) -> None:
         """Prefer what was preferred last, in whatever design that was."""

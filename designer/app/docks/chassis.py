@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -27,6 +27,7 @@ from designer.app.docks.forms import NumberField
 from designer.app.fields import Stepper
 from designer.app.figures import figure
 from designer.app.labels import ElidedLabel
+from designer.app.seen import SeenView
 from designer.app.strokes import hairline
 from designer.app.theme import follow_theme
 from designer.editing import Edit, edits
@@ -116,7 +117,7 @@ def armor_box(bridge: Bridge) -> ChoiceBox:
     return ChoiceBox(bridge, tr(_NAMES["armor"]), ROWS["armor"], nothing=_NOTHING["armor"])
 
 
-class ChassisDock(QWidget):
+class ChassisDock(SeenView):
     """The form of the chassis.
 
     Signals:
@@ -128,9 +129,7 @@ class ChassisDock(QWidget):
     everything_changed = Signal(bool)
 
     def __init__(self, bridge: Bridge, *, everything: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._bridge = bridge
-        self._outdated = False
+        super().__init__(bridge, parent)
         self.boxes = {
             name: ChoiceBox(bridge, tr(words), _ROWS[name], nothing=_NOTHING.get(name, ""))
             for name, words in _NAMES.items()
@@ -176,9 +175,7 @@ class ChassisDock(QWidget):
         """Whether the armor type stands here too: it does where it is not beside the armor points."""
         self._form.show_line("armor", shown)
 
-    def renew(self) -> None:
-        """Show the design as it is now."""
-        self._outdated = False
+    def _show_design(self) -> None:
         g = self._bridge.graph
         for box in self.boxes.values():
             box.renew()
@@ -194,25 +191,9 @@ class ChassisDock(QWidget):
                 self._form.show_figures(name, mass_text(part) + units, slots_text(part))
         self.mass_changed.emit(self.mass)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if not self._bridge.is_arriving:
-            self._catch_up()
-
-    def _catch_up(self) -> None:
-        if self._outdated and self.isVisible():
-            self.renew()
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._seat()
-
-    def _follow(self) -> None:
-        """Renew where it is seen; else what the lists hold is worked out once somebody looks."""
-        if self.isVisible():
-            self.renew()
-        else:
-            self._outdated = True
 
     def _seat(self) -> None:
         """Fields that only some have stand in a line with others where there is room, else in one of their own."""
@@ -240,8 +221,7 @@ class ChassisDock(QWidget):
 
     def _connect(self) -> None:
         self.everything.toggled.connect(self._show_everything)
-        self._bridge.changed.connect(self._follow)
-        self._bridge.arrived.connect(self._catch_up)
+        self.follow_design()
 
     def _show_everything(self, everything: bool) -> None:
         for box in self.boxes.values():

@@ -157,7 +157,39 @@ class Scrolled(QScrollArea):
         self.setWidget(page)
 
 
-class TextField(QLineEdit):
+V = TypeVar("V")
+
+
+class _Typed(Generic[V]):
+    """What fields have in common that show a value of the design and make steps of what is typed."""
+
+    _before: V
+    """The value of the design."""
+    _typing: Typing
+
+    def finish_typing(self) -> None:
+        """Make what is typed a step."""
+        if not self._typing.finish():
+            self._show()
+
+    def _take(self, value: V) -> None:
+        """Show a value of the design, unless another one is being typed."""
+        if value != self._before:
+            self._before = value
+            if self._typing.applies:
+                self._agree()
+            else:
+                self._typing.forget()
+                self._show()
+
+    def _agree(self) -> None:
+        """The design has what the field shows."""
+
+    def _show(self) -> None:
+        raise NotImplementedError
+
+
+class TextField(QLineEdit, _Typed[str]):
     """Words that become a step while they are typed, when they are left, and with Enter; Escape takes them back."""
 
     def __init__(
@@ -184,22 +216,13 @@ class TextField(QLineEdit):
 
     def show_text(self, text: str) -> None:
         """Show the words as they are now, unless others are being typed."""
-        if text != self._before:
-            self._before = text
-            if not self._typing.applies:
-                self._typing.forget()
-                self._show()
+        self._take(text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and (self._typing.take_back() or self.text() != self._before):
             self._show()
         else:
             super().keyPressEvent(event)
-
-    def finish_typing(self) -> None:
-        """Make what is typed a step."""
-        if not self._typing.finish():
-            self._show()
 
     def _finish(self) -> None:
         self.finish_typing()
@@ -215,7 +238,7 @@ class TextField(QLineEdit):
         self.setCursorPosition(0)
 
 
-class NumberField(Stepper):
+class NumberField(Stepper, _Typed[int]):
     """A number of the design. What is typed becomes a step when one rests, all of one visit to the field a single one.
 
     Arrows and wheel step at once, Escape takes back what was typed. A number that cannot be is marked and says why, and
@@ -245,22 +268,13 @@ class NumberField(Stepper):
 
     def show_value(self, value: int) -> None:
         """Show the number as it is now, unless another one is being typed."""
-        if value != self._before:
-            self._before = value
-            if not self._typing.applies:
-                self._typing.forget()
-                self._show()
+        self._take(value)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and (self._typing.take_back() or self._typed is not None):
             self._show()
         else:
             super().keyPressEvent(event)
-
-    def finish_typing(self) -> None:
-        """Make what is typed a step."""
-        if not self._typing.finish():
-            self._show()
 
     def _touch(self) -> None:
         self._typed = self.cleanText()
@@ -326,7 +340,7 @@ class NumberField(Stepper):
         self.blockSignals(blocked)
 
 
-class TextBox(QPlainTextEdit):
+class TextBox(QPlainTextEdit, _Typed[str]):
     """A text of several lines that becomes a step while it is typed and when it is left.
 
     It is as high as what it says, up to a limit; Escape takes back what was typed.
@@ -346,13 +360,7 @@ class TextBox(QPlainTextEdit):
 
     def show_text(self, text: str) -> None:
         """Show the text as it is now, unless another one is being typed."""
-        if text != self._before:
-            self._before = text
-            if self._typing.applies:
-                self._shown = self.toPlainText()
-            else:
-                self._typing.forget()
-                self._show()
+        self._take(text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and (self._typing.take_back() or self.toPlainText() != self._shown):
@@ -366,11 +374,6 @@ class TextBox(QPlainTextEdit):
         if self._shown != self._before:
             self._show()
 
-    def finish_typing(self) -> None:
-        """Make what is typed a step."""
-        if not self._typing.finish():
-            self._show()
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._grow()
@@ -378,6 +381,9 @@ class TextBox(QPlainTextEdit):
     def _asked_for(self) -> Edit | None:
         text = self.toPlainText().strip()
         return None if text == self._shown.strip() else self._edit(text)
+
+    def _agree(self) -> None:
+        self._shown = self.toPlainText()
 
     def _touch(self) -> None:
         if self.toPlainText() != self._shown:

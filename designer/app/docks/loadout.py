@@ -7,7 +7,6 @@ seen.
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app import theme
@@ -16,6 +15,7 @@ from designer.app.docks.loadoutmodel import LoadoutModel
 from designer.app.docks.loadoutrows import in_words, sums
 from designer.app.docks.loadouttable import LoadoutTable
 from designer.app.labels import ElidedLabel
+from designer.app.seen import SeenView
 from designer.app.slots import acts
 from designer.app.slots.menus import BoardMenu
 from designer.app.theme import follow_theme
@@ -23,13 +23,12 @@ from designer.editing.stripping import strip, stripped_mounts
 from designer.language import tr, trn
 
 
-class LoadoutDock(QWidget):
+class LoadoutDock(SeenView):
     """The list, what the selected rows come to, and what can be done with them."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._bridge = bridge
-        self._outdated = True
+        super().__init__(bridge, parent)
+        self._put_off()
         self.setAccessibleName(tr("Loadout"))
         self.model = LoadoutModel(bridge, self)
         self.table = LoadoutTable(self.model)
@@ -44,7 +43,7 @@ class LoadoutDock(QWidget):
         )
         self._lay_out()
         self._connect()
-        follow_theme(self._renew)
+        follow_theme(self._renew_sizes)
 
     def _lay_out(self) -> None:
         self._buttons = QHBoxLayout()
@@ -63,7 +62,7 @@ class LoadoutDock(QWidget):
 
     def _connect(self) -> None:
         bridge = self._bridge
-        bridge.changed.connect(self._follow)
+        self.follow_design()
         bridge.selection_changed.connect(self._select)
         self.table.picked.connect(bridge.select)
         self.table.asked.connect(self._do)
@@ -76,22 +75,9 @@ class LoadoutDock(QWidget):
 
     # -- the design -----------------------------------------------------------------------------------------
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if self._outdated:
-            self.read()
-
-    def read(self) -> None:
-        """Show the design as it is now."""
-        self._outdated = False
+    def _show_design(self) -> None:
         self.model.renew()
         self._select()
-
-    def _follow(self) -> None:
-        if self.isVisible():
-            self.read()
-        else:
-            self._outdated = True
 
     def _select(self, *_: object) -> None:
         if not self._outdated:
@@ -129,7 +115,7 @@ class LoadoutDock(QWidget):
             menu.fill_for_mount(chosen[0])
             menu.open_at(spot)
 
-    def _renew(self) -> None:
+    def _renew_sizes(self) -> None:
         m = theme.measures()
         self._foot.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, m.control_inset)
         self._foot.setSpacing(m.control_inset)

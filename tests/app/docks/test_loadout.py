@@ -219,7 +219,7 @@ def test_a_dock_that_is_not_seen_reads_nothing(qtbot):
     bridge.apply(edits.place("medium-laser", RT))
     assert "loadoutrows.loadout" not in runs
     assert dock.model.rowCount() == 0
-    dock.read()
+    dock.renew()
     assert "loadoutrows.loadout" in runs
 
 
