@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
 
 from designer.app import theme
 from designer.app.cells import CellLook, paint_cell
-from designer.app.docks.lists import draw
 from designer.app.fields import Stepper
 from designer.app.headers import TableHeader, quiet
 from designer.app.icons import paint_icon
@@ -33,6 +32,7 @@ from designer.app.settings import Settings
 from designer.app.settingspage import SettingsPage
 from designer.app.strokes import box, ring
 from designer.app.theme import KINDS, follow_theme
+from designer.app.words import draw
 from designer.language import marked, sense, tr
 
 AnyIndex = QModelIndex | QPersistentModelIndex

@@ -7,7 +7,6 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from designer.app import theme
-from designer.app.docks.lists import LEFT, RIGHT, draw
 from designer.app.figures import figure
 from designer.app.firstrun import CARD_SIZE
 from designer.app.icons import SEVERITIES, glyph, paint_icon
@@ -15,6 +14,7 @@ from designer.app.samples import Card, Sample
 from designer.app.severities import counted
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
+from designer.app.words import LEFT, RIGHT, draw
 from designer.language import tr
 from designer.units.location import ARMS, CL, CT, HD, LA, LL, LT, RA, RL, RT, Form, Location
 

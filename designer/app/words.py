@@ -17,9 +17,10 @@ from designer.app.theme import Style
 _KEPT: Final = 8192
 """So many words are remembered, far more than any window shows."""
 
-
-_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+CENTER: Final = Qt.AlignmentFlag.AlignCenter
+"""Where words of one line stand in the rectangle that they are given."""
 
 
 class _Laid(NamedTuple):
@@ -118,8 +119,38 @@ def write_in(
     painter.setFont(face.font)
     laid = face.laid(words)
     spare = rect.width() - laid.width
-    if spare < 0 or face.height > rect.height() or align not in (_LEFT, _RIGHT):
+    if spare < 0 or face.height > rect.height() or align not in (LEFT, RIGHT):
         painter.drawText(rect, align, words)  # which cuts what does not fit
         return
-    left = rect.left() + (spare if align == _RIGHT else 0)
+    left = rect.left() + (spare if align == RIGHT else 0)
     painter.drawStaticText(QPointF(left, rect.top() + (rect.height() - face.height) / 2), laid.text)
+
+
+def draw(
+    painter: QPainter,
+    rect: QRectF,
+    words: str,
+    style: Style,
+    *,
+    role: FontRole = "body",
+    token: str = "text.1",
+    align: Qt.AlignmentFlag = LEFT,
+) -> None:
+    """Words in one line, elided where they do not fit."""
+    painter.setPen(style.color(token))
+    if width_of(style, words, role) > rect.width():
+        words = style.metrics[role].elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
+    # One pixel more than measured, so that rounding does not cost the last letter.
+    place = rect.adjusted(0, 0, 0 if align & Qt.AlignmentFlag.AlignRight else 1, 0)
+    write_in(painter, place, align, words, style, role)
+
+
+def in_two_lines(sentence: str, room: float, style: Style, role: FontRole = "body") -> tuple[str, str]:
+    """A sentence in one line if it fits, or what of it fits the first, and the rest."""
+    if width_of(style, sentence, role) <= room:
+        return sentence, ""
+    words = sentence.split()
+    count = max(1, len(words) - 1)
+    while count > 1 and style.width(" ".join(words[:count]), role) > room:
+        count -= 1
+    return " ".join(words[:count]), " ".join(words[count:])

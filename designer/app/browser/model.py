@@ -10,9 +10,10 @@ from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject,
 from designer.app.browser.columns import OUTCOMES, SPECS, WORDS, Column
 from designer.app.browser.facts import Facts, tons
 from designer.app.browser.outcome import Outcome
-from designer.app.docks.lists import LEFT, RIGHT, AnyIndex, head_said
 from designer.app.drag import Payload, to_mime
 from designer.app.figures import DASH, signed
+from designer.app.models import AnyIndex, head_said
+from designer.app.words import LEFT, RIGHT
 from designer.catalog.matching import Match
 from designer.language import marked, tr, trn
 

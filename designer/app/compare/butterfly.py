@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app import theme
 from designer.app.compare.comparing import Comparing
-from designer.app.docks.lists import LEFT, RIGHT, draw
 from designer.app.roles import Role, Spoken
 from designer.app.slots.words import location_name
 from designer.app.strokes import box
 from designer.app.theme import Style, follow_theme
+from designer.app.words import LEFT, RIGHT, draw
 from designer.comparison import ArmorRow, Comparison
 from designer.construction.armor import LocationArmor
 from designer.language import marked, tr

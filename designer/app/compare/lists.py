@@ -12,13 +12,15 @@ from PySide6.QtWidgets import QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from designer.app import theme
 from designer.app.compare.rows import Row
-from designer.app.docks.lists import LEFT, RIGHT, AnyIndex, QuietList, RowDelegate, draw
 from designer.app.figures import DASH
 from designer.app.fonts import FontRole, fit_name
 from designer.app.icons import glyph, paint_icon
+from designer.app.lists import QuietList, RowDelegate
 from designer.app.marks import change_mark_width, paint_bar, paint_change_mark
+from designer.app.models import AnyIndex
 from designer.app.strokes import box, hairline
 from designer.app.theme import Style, follow_theme
+from designer.app.words import LEFT, RIGHT, draw
 from designer.language import marked, tr
 
 ROW: Final = Qt.ItemDataRole.UserRole

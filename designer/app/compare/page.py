@@ -22,7 +22,6 @@ from designer.app.compare.sides import Side, design_side, file_side
 from designer.app.compare.summary import RefitSummary
 from designer.app.dialogs import Dialogs
 from designer.app.dividing import Divider
-from designer.app.docks.lists import LEFT
 from designer.app.documents import Document
 from designer.app.figures import signed
 from designer.app.icons import paint_icon
@@ -32,6 +31,7 @@ from designer.app.roles import Role, Spoken
 from designer.app.strokes import box
 from designer.app.theme import follow_theme
 from designer.app.widgets import IconButton
+from designer.app.words import LEFT
 from designer.app.workspaces import OpenDesigns
 from designer.language import marked, tr
 

@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
 from designer.app import theme
 from designer.app.compare.sides import Side, design_side, file_side, sample_side, step_side
 from designer.app.dialogs import Dialogs
-from designer.app.docks.lists import RIGHT, draw
 from designer.app.documents import in_words
 from designer.app.figures import figure
 from designer.app.icons import paint_icon
 from designer.app.samples import samples
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
+from designer.app.words import RIGHT, draw
 from designer.app.workspaces import OpenDesigns
 from designer.formats import FormatError
 from designer.language import tr

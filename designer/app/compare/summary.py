@@ -12,10 +12,10 @@ from designer.app import theme
 from designer.app.compare.comparing import Comparing
 from designer.app.compare.lists import paint_lead
 from designer.app.compare.rows import Row, summary
-from designer.app.docks.lists import draw
 from designer.app.fonts import fit_name
 from designer.app.strokes import hairline
 from designer.app.theme import Style, follow_theme
+from designer.app.words import draw
 from designer.language import tr
 
 _LINES: Final = 5

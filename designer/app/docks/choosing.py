@@ -12,11 +12,13 @@ from PySide6.QtWidgets import QStyle, QStyleOptionComboBox, QStylePainter, QWidg
 from designer import design
 from designer.app import theme
 from designer.app.bridge import Bridge
-from designer.app.docks.lists import LEFT, RIGHT, AnyIndex, RowDelegate, draw
 from designer.app.fields import Choice as ChoiceField
 from designer.app.figures import figure
 from designer.app.icons import paint_icon
+from designer.app.lists import RowDelegate
+from designer.app.models import AnyIndex
 from designer.app.theme import Style
+from designer.app.words import LEFT, RIGHT, draw
 from designer.construction.offers import USUAL
 from designer.editing import EditRefusedError
 from designer.editing.choice import Choice, Choices, Row, objection, on_terms

@@ -16,8 +16,9 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QVBoxLayout, QWid
 from designer.app.bridge import Bridge
 from designer.app.docks.findingsmodel import FindingsModel
 from designer.app.docks.findingspaint import FindingsDelegate, Parts
-from designer.app.docks.lists import AnyIndex, QuietList
 from designer.app.figures import figure
+from designer.app.lists import QuietList
+from designer.app.models import AnyIndex
 from designer.app.notice import NoticeBar
 from designer.app.severities import SIGNS, counted
 from designer.app.slots.menus import BoardMenu

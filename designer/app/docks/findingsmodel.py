@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from designer.app.bridge import Bridge
 from designer.app.docks.findingrows import Kin, Row, kin_of, rows_of
-from designer.app.docks.lists import AnyIndex
+from designer.app.models import AnyIndex
 from designer.app.slices import one_slice
 from designer.construction.findings import Finding, Severity, findings
 from designer.editing.mending import mend_all

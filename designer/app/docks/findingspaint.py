@@ -11,11 +11,13 @@ from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 from designer.app import theme
 from designer.app.docks.findingrows import Row
 from designer.app.docks.findingsmodel import REMEDY, ROW
-from designer.app.docks.lists import AnyIndex, RowDelegate, draw, in_two_lines
 from designer.app.icons import SEVERITIES, paint_icon
+from designer.app.lists import RowDelegate
+from designer.app.models import AnyIndex
 from designer.app.severities import SIGNS
 from designer.app.strokes import box
 from designer.app.theme import Style
+from designer.app.words import draw, in_two_lines
 from designer.editing.remedies import Remedy
 from designer.language import tr
 

@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QWidget
 
 from designer.app.bridge import Bridge
 from designer.app.browser.facts import natural
-from designer.app.docks.lists import LEFT, RIGHT, AnyIndex, head_said
 from designer.app.docks.loadoutrows import Entry, loadout
 from designer.app.figures import DASH, figure
+from designer.app.models import AnyIndex, head_said
 from designer.app.slots.words import slots_of, tons
+from designer.app.words import LEFT, RIGHT
 from designer.language import marked, tr
 from designer.units.mount import MountId
 

@@ -11,7 +11,6 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResize
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from designer.app import theme
-from designer.app.docks.lists import LEFT, RIGHT, draw
 from designer.app.docks.loadoutmodel import SPECS, WORDS, Column, LoadoutModel
 from designer.app.docks.loadoutrows import Entry
 from designer.app.headers import TableHeader, quiet
@@ -19,7 +18,7 @@ from designer.app.icons import glyph, paint_icon
 from designer.app.keymap import keymap
 from designer.app.strokes import paint_row
 from designer.app.theme import Style, follow_theme
-from designer.app.words import fitted, width_of
+from designer.app.words import LEFT, RIGHT, draw, fitted, width_of
 from designer.language import tr
 from designer.units.mount import MountId
 

@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from designer.app.docks.lists import LEFT, draw, in_two_lines
 from designer.app.docks.outcome import Outcome
 from designer.app.docks.placings import Placing
 from designer.app.figures import figure
@@ -18,7 +17,7 @@ from designer.app.marks import Change, change_mark_width, paint_change_mark
 from designer.app.severities import SIGNS
 from designer.app.strokes import hairline
 from designer.app.theme import Style
-from designer.app.words import width_of
+from designer.app.words import LEFT, draw, in_two_lines, width_of
 from designer.language import marked, tr
 
 _ROW, _PLACE_ROW, _RULE, _BELOW_RULE = 22, 20, 4, 3

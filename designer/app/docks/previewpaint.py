@@ -11,7 +11,6 @@ from PySide6.QtGui import QPainter
 
 from designer.app.breakdown.paint import change_of
 from designer.app.breakdown.rows import Row
-from designer.app.docks.lists import LEFT, RIGHT, draw
 from designer.app.docks.outcome import Fact, Outcome
 from designer.app.docks.placings import Placing
 from designer.app.docks.previewbelow import height_of, paint_findings, paint_places, paint_places_in_line, said
@@ -20,7 +19,7 @@ from designer.app.icons import glyph, paint_icon
 from designer.app.marks import Change, paint_change_mark
 from designer.app.strokes import box, hairline
 from designer.app.theme import Style
-from designer.app.words import width_of
+from designer.app.words import LEFT, RIGHT, draw, width_of
 from designer.language import marked, tr
 
 _TWO_COLUMNS_FROM = 560

@@ -21,14 +21,16 @@ from designer import design
 from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.buttons import Pill
-from designer.app.docks.lists import AnyIndex, QuietList, RowDelegate, draw
 from designer.app.docks.quirksmodel import ROW, SIGNS, QuirkRow, QuirksModel, Wanted, details
 from designer.app.fields import Choice
 from designer.app.fonts import FontRole
 from designer.app.icons import paint_icon
 from designer.app.labels import SearchField
+from designer.app.lists import QuietList, RowDelegate
+from designer.app.models import AnyIndex
 from designer.app.strokes import box
 from designer.app.theme import Style, follow_theme
+from designer.app.words import draw
 from designer.language import tr
 from designer.units.mount import MountId
 

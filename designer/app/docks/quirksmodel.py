@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from designer import design
 from designer.app.bridge import Bridge
-from designer.app.docks.lists import AnyIndex
+from designer.app.models import AnyIndex
 from designer.catalog.quirks import Carrier, Quirk, find_quirk, known_quirks, quirk_id
 from designer.editing import edits
 from designer.language import marked, tr

@@ -16,13 +16,15 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from designer import design
 from designer.app import theme
 from designer.app.bridge import Bridge
-from designer.app.docks.lists import RIGHT, AnyIndex, QuietList, RowDelegate, draw
 from designer.app.docks.timelinerows import Row, branch_count, rows_of, steps_of
 from designer.app.figures import signed
 from designer.app.fonts import FontRole
 from designer.app.icons import paint_icon
+from designer.app.lists import QuietList, RowDelegate
 from designer.app.marks import Change, paint_change_mark
+from designer.app.models import AnyIndex
 from designer.app.theme import Style
+from designer.app.words import RIGHT, draw
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
 from designer.editing import Edit, Step

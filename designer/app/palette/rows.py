@@ -9,14 +9,16 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPointF, QR
 from PySide6.QtGui import QPainter
 
 from designer.app import theme
-from designer.app.docks.lists import RIGHT, AnyIndex, RowDelegate, draw
 from designer.app.figures import signed
 from designer.app.fonts import FontRole
 from designer.app.icons import glyph, paint_icon
+from designer.app.lists import RowDelegate
 from designer.app.marks import Change, change_mark_width, paint_change_mark
+from designer.app.models import AnyIndex
 from designer.app.palette.hits import HEADINGS, Group, Hit, spans
 from designer.app.strokes import box
 from designer.app.theme import Style
+from designer.app.words import RIGHT, draw
 from designer.language import tr
 
 HIT: Final = Qt.ItemDataRole.UserRole + 1

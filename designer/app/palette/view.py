@@ -10,9 +10,9 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from designer.app import theme
-from designer.app.docks.lists import QuietList
 from designer.app.icons import paint_icon
 from designer.app.labels import KeyCap
+from designer.app.lists import QuietList
 from designer.app.palette.hits import Hit, found
 from designer.app.palette.rows import HIT, HitDelegate, HitsModel, Outcome, row_height
 from designer.app.palette.sources import Sources

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app import theme
 from designer.app.docks import previewbelow, previewpaint
-from designer.app.docks.lists import draw
 from designer.app.docks.outcome import outcome_of
 from designer.app.docks.placings import Placings
 from designer.app.docks.preview import DELAY_MS, PreviewCard
@@ -20,6 +19,7 @@ from designer.app.editor import Editor
 from designer.app.goal import Goal
 from designer.app.settings import Settings
 from designer.app.slots.drop import DropPlan
+from designer.app.words import draw
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
 from designer.editing import Session, edits

@@ -10,13 +10,13 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from designer.app import theme
-from designer.app.docks.lists import draw
 from designer.app.figures import figure
 from designer.app.kindcolors import contrast
 from designer.app.plots.marks import Table
 from designer.app.roles import Part, Role, Spoken, tell_current
 from designer.app.strokes import ring
 from designer.app.theme import Style, follow_theme
+from designer.app.words import draw
 from designer.battle_value.pilot import REGULAR
 from designer.language import tr
 

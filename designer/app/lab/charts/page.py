@@ -15,7 +15,6 @@ from designer.analysis.shares import mass_shares, told_apart, value_shares
 from designer.analysis.sweeps import Point, by_crew, sweep
 from designer.app import theme
 from designer.app.bridge import Bridge
-from designer.app.docks.lists import QuietList
 from designer.app.documents import Document
 from designer.app.figures import figure
 from designer.app.lab.charts import drawn
@@ -27,6 +26,7 @@ from designer.app.lab.charts.sweeping import SWEEPS, Sweeping
 from designer.app.lab.columns import side_widths
 from designer.app.lab.lines import Line, Lines
 from designer.app.lab.offering import offer
+from designer.app.lists import QuietList
 from designer.app.measures import COMFORTABLE_FROM
 from designer.app.plots.export import SUFFIXES, export
 from designer.app.plots.exporting import ExportButton

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from designer.analysis.shares import Share, tiles
 from designer.app import theme
-from designer.app.docks.lists import draw
 from designer.app.figures import figure
 from designer.app.fonts import fit_name
 from designer.app.plots.marks import Table
 from designer.app.roles import Part, Role, Spoken, tell_current
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
+from designer.app.words import draw
 from designer.language import tr
 
 _LEAST_WIDE, _LEAST_HIGH = 30, 16

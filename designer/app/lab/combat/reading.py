@@ -9,16 +9,16 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app import theme
-from designer.app.docks.lists import RIGHT, QuietList, RowDelegate, draw
 from designer.app.figures import figure, signed
 from designer.app.icons import glyph, paint_icon
 from designer.app.lab.combat.study import Study
 from designer.app.lab.lines import Line, Lines
+from designer.app.lists import QuietList, RowDelegate
 from designer.app.marks import paint_bar
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import hairline
 from designer.app.theme import Style, follow_theme
-from designer.app.words import fitted
+from designer.app.words import RIGHT, draw, fitted
 from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import Aim

@@ -10,13 +10,13 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app import theme
-from designer.app.docks.lists import draw
 from designer.app.figures import DASH, figure
 from designer.app.lab.initiative.charts import PHASES, position
 from designer.app.lab.initiative.lance import Lance
 from designer.app.roles import Part, Role, Spoken
 from designer.app.strokes import box, hairline, smooth
 from designer.app.theme import Style, follow_theme
+from designer.app.words import draw
 from designer.language import tr
 from designer.rulesets.initiative.phases import FIRST
 from designer.rulesets.initiative.rounds import Round

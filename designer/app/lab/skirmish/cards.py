@@ -9,7 +9,6 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app import theme
-from designer.app.docks.lists import RIGHT, draw
 from designer.app.figures import MINUS, figure, signed
 from designer.app.lab.lines import Line, Lines
 from designer.app.lab.skirmish.looks import SIDE_WORDS, initials, paint_side
@@ -18,6 +17,7 @@ from designer.app.lab.skirmish.table import Table
 from designer.app.roles import Part, Role, Spoken, tell_current
 from designer.app.strokes import paint_row
 from designer.app.theme import follow_theme
+from designer.app.words import RIGHT, draw
 from designer.language import beginning, tr, trn
 from designer.rulesets.skirmish.many import Interval, Tally, tallied
 from designer.rulesets.skirmish.prospect import Prospect, prospect

@@ -21,10 +21,11 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from designer.app import theme
-from designer.app.docks.lists import RIGHT, QuietList, RowDelegate, draw
 from designer.app.figures import figure
 from designer.app.lab.skirmish.looks import initials, paint_side
+from designer.app.lists import QuietList, RowDelegate
 from designer.app.theme import Style
+from designer.app.words import RIGHT, draw
 from designer.language import tr
 from designer.rulesets.skirmish.models import unit_of
 from designer.rulesets.skirmish.units import Unit, units

@@ -1,10 +1,10 @@
-"""What the lists of findings, steps and notes have in common: quiet rows, keys, a sentence instead of no rows."""
+"""Lists, as all docks and pages have them: quiet rows, keys, a sentence instead of no rows."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtCore import QAbstractItemModel, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -17,30 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from designer.app import theme
-from designer.app.fonts import FontRole
+from designer.app.models import AnyIndex
 from designer.app.strokes import paint_row
 from designer.app.theme import Style, follow_theme
-from designer.app.words import width_of, write_in
-from designer.language import tr
 
-AnyIndex = QModelIndex | QPersistentModelIndex
-
-LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-
-
-def head_said(role: int, head: str, tip: str, *, words: bool) -> object:
-    """What a column head says in a role; with ``words`` it stands left and sorts up at first, else right and down."""
-    if role == Qt.ItemDataRole.DisplayRole:
-        return tr(head)
-    if role == Qt.ItemDataRole.ToolTipRole:
-        return tr(tip)
-    if role == Qt.ItemDataRole.TextAlignmentRole:
-        return LEFT if words else RIGHT
-    if role == Qt.ItemDataRole.InitialSortOrderRole:
-        return Qt.SortOrder.AscendingOrder if words else Qt.SortOrder.DescendingOrder
-    return None
 
 
 class QuietList(QListView):
@@ -125,33 +106,3 @@ class RowDelegate(QStyledItemDelegate):
         painter.save()
         self.paint_content(painter, rect, index, style)
         painter.restore()
-
-
-def draw(
-    painter: QPainter,
-    rect: QRectF,
-    words: str,
-    style: Style,
-    *,
-    role: FontRole = "body",
-    token: str = "text.1",
-    align: Qt.AlignmentFlag = LEFT,
-) -> None:
-    """Words in one line, elided where they do not fit."""
-    painter.setPen(style.color(token))
-    if width_of(style, words, role) > rect.width():
-        words = style.metrics[role].elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
-    # One pixel more than measured, so that rounding does not cost the last letter.
-    place = rect.adjusted(0, 0, 0 if align & Qt.AlignmentFlag.AlignRight else 1, 0)
-    write_in(painter, place, align, words, style, role)
-
-
-def in_two_lines(sentence: str, room: float, style: Style, role: FontRole = "body") -> tuple[str, str]:
-    """A sentence in one line if it fits, or what of it fits the first, and the rest."""
-    if width_of(style, sentence, role) <= room:
-        return sentence, ""
-    words = sentence.split()
-    count = max(1, len(words) - 1)
-    while count > 1 and style.width(" ".join(words[:count]), role) > room:
-        count -= 1
-    return " ".join(words[:count]), " ".join(words[count:])
