@@ -12,11 +12,9 @@ from designer.app.icons import bind_icon, paint_icon
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
+from designer.app.words import CENTER, LEFT
 
 Shape = Literal["round", "square"]
-
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_CENTER = Qt.AlignmentFlag.AlignCenter
 
 
 class IconButton(QToolButton):
@@ -190,7 +188,7 @@ class Pill(_PaintedButton):
             left += style.px(15)
         painter.setPen(style.color(self._text_token("text.1" if self._shape == "round" else "text.2")))
         painter.setFont(style.font("caption_medium"))
-        painter.drawText(rect.adjusted(left, 0, 0, 0), _LEFT, self.text())
+        painter.drawText(rect.adjusted(left, 0, 0, 0), LEFT, self.text())
 
 
 class SegmentedSwitch(QWidget, Spoken):
@@ -274,5 +272,5 @@ class _Segment(_PaintedButton, Spoken):
             box(painter, rect, radius, fill=style.color("bg.3"))
         painter.setFont(style.font("strong" if self.isChecked() else "item"))
         painter.setPen(style.color(self._text_token("text.2")))
-        painter.drawText(rect, _CENTER, self.text())
+        painter.drawText(rect, CENTER, self.text())
         self._paint_focus(painter, radius, style)

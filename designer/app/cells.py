@@ -15,7 +15,7 @@ from designer.app.fonts import FontRole, fit_name
 from designer.app.icons import glyph, paint_icon
 from designer.app.strokes import box, broken_box, hatch, left_strip, paint_wash, ring
 from designer.app.theme import KindColors, Measures, Style
-from designer.app.words import fitted, width_of, write_in
+from designer.app.words import CENTER, LEFT, RIGHT, fitted, width_of, write_in
 from designer.language import marked, tr
 
 ComparisonMark = Literal["", "only_a", "only_b", "moved"]
@@ -25,10 +25,6 @@ DIMMED: Final = 0.27
 
 FITS = marked("fits here")
 FILLER_MOVES = (marked("filler moves away"), marked("filler moves"))
-
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_CENTER = Qt.AlignmentFlag.AlignCenter
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,7 +186,7 @@ def _paint_tag(painter: QPainter, row: QRectF, right: float, tag: str, look: Cel
     spot = QRectF(right - width, row.center().y() - m.cell_tag / 2, width, m.cell_tag)
     box(painter, spot, m.radius_cell - 1, fill=_faint(style.theme.kind(look.kind).ink, 0.24))
     painter.setPen(style.color("text.1"))
-    write_in(painter, spot, _CENTER, tag, style, "tag")
+    write_in(painter, spot, CENTER, tag, style, "tag")
     return spot.left() - style.px(3)
 
 
@@ -223,11 +219,11 @@ def _paint_name(painter: QPainter, row: QRectF, left: float, right: float, look:
     place = QRectF(left, row.top(), room + 1, row.height())
     lines = _lines(style, names, room, role, rows=look.rows)
     for line in lines:
-        write_in(painter, place, _LEFT, line, style, role, italic=look.fixed)
+        write_in(painter, place, LEFT, line, style, role, italic=look.fixed)
         place.translate(0, style.measures.slot_row)
     if figure:
         painter.setPen(style.color("text.2"))
-        write_in(painter, QRectF(left, row.top(), right - left, row.height()), _RIGHT, figure, style, "caption")
+        write_in(painter, QRectF(left, row.top(), right - left, row.height()), RIGHT, figure, style, "caption")
     return len(lines)
 
 
@@ -254,7 +250,7 @@ def _paint_pair(painter: QPainter, room: QRectF, look: CellLook, style: Style) -
     painter.setPen(style.color(_name_token(look)))
     for left, names in ((room.left(), (look.name, look.short_name)), (middle + gap, (look.second_name,))):
         words = fit_name(names, half - 2 * gap, style.metrics[role])
-        painter.drawText(QRectF(left, room.top(), half - gap, room.height()), _LEFT, words)
+        painter.drawText(QRectF(left, room.top(), half - gap, room.height()), LEFT, words)
     bar = QRectF(middle - gap, room.top() + style.px(3), 1, room.height() - 2 * style.px(3))
     painter.fillRect(bar, style.color("text.3"))
 
@@ -262,7 +258,7 @@ def _paint_pair(painter: QPainter, room: QRectF, look: CellLook, style: Style) -
 def _paint_hint(painter: QPainter, room: QRectF, look: CellLook, style: Style) -> None:
     if width_of(style, look.second_line, "caption") <= room.width():
         painter.setPen(style.color("text.2"))
-        write_in(painter, room, _LEFT, look.second_line, style, "caption")
+        write_in(painter, room, LEFT, look.second_line, style, "caption")
 
 
 def _paint_outline(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:
@@ -280,7 +276,7 @@ def _paint_outline(painter: QPainter, rect: QRectF, look: CellLook, style: Style
     painter.setFont(style.font("body", italic=gone))
     painter.setPen(style.color("down" if gone else "text.3"))
     words = fit_name((look.name, look.short_name), right - left, style.metrics["body"])
-    painter.drawText(QRectF(left, first.top(), right - left + 1, first.height()), _LEFT, words)
+    painter.drawText(QRectF(left, first.top(), right - left + 1, first.height()), LEFT, words)
 
 
 def _paint_fits_here(painter: QPainter, rect: QRectF, style: Style) -> None:
@@ -310,7 +306,7 @@ def _paint_drop_words(painter: QPainter, rect: QRectF, names: tuple[str, ...], s
     room.setRight(rect.right() - m.cell_inset)
     painter.setPen(style.color("accent"))
     words = fitted(style, names, room.width(), "caption_medium")
-    write_in(painter, room, _LEFT, words, style, "caption_medium")
+    write_in(painter, room, LEFT, words, style, "caption_medium")
 
 
 def _paint_rings(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Literal
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtCore import QAbstractTableModel, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -28,6 +28,7 @@ from designer.app.fields import Stepper
 from designer.app.headers import TableHeader, quiet
 from designer.app.icons import paint_icon
 from designer.app.kindcolors import NAMES, PARTS, Part, repaints, verdict
+from designer.app.models import NOWHERE, AnyIndex
 from designer.app.settings import Settings
 from designer.app.settingspage import SettingsPage
 from designer.app.strokes import box, ring
@@ -35,11 +36,8 @@ from designer.app.theme import KINDS, follow_theme
 from designer.app.words import draw
 from designer.language import marked, sense, tr
 
-AnyIndex = QModelIndex | QPersistentModelIndex
-
 COLOR: Final = Qt.ItemDataRole.UserRole + 1
 """The colour of a cell, as a `QColor`; None where the kind is drawn without."""
-_NOWHERE = QModelIndex()
 _HEADS: Final = (marked("Kind"), sense("color", "Fill"), marked("Edge"), marked("Ink"), marked("How it is seen"))
 _PART_NAMES: Final = {"fill": marked("fill"), "edge": marked("edge"), "ink": marked("ink")}
 _KIND, _VERDICT = 0, len(PARTS) + 1
@@ -53,10 +51,10 @@ class ColorsModel(QAbstractTableModel):
         super().__init__(parent)
         theme.hub().changed.connect(self.renew)
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(KINDS)
 
-    def columnCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def columnCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(_HEADS)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:

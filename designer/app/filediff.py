@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QRectF, Qt
+from PySide6.QtCore import QAbstractListModel, QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -13,7 +13,7 @@ from designer.app import theme
 from designer.app.documents import Document
 from designer.app.editor import Editor
 from designer.app.lists import CopiedList, RowDelegate
-from designer.app.models import AnyIndex
+from designer.app.models import NOWHERE, AnyIndex
 from designer.app.panels import Panel
 from designer.app.theme import Style, follow_theme
 from designer.app.widgets import IconButton
@@ -23,7 +23,6 @@ from designer.language import reason_of, tr, trn
 
 ROW: Final = Qt.ItemDataRole.UserRole
 
-_NOWHERE = QModelIndex()
 _GUTTER = 34
 _SIGN = 14
 _LEAST_WIDTH = 284
@@ -42,7 +41,7 @@ class DifferenceModel(QAbstractListModel):
         super().__init__(parent)
         self._rows: list[DiffLine | Gap] = []
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:

@@ -6,7 +6,7 @@ the head lies, for painting and for the mouse alike.
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
 from designer.app.cells import DIMMED
@@ -15,14 +15,11 @@ from designer.app.icons import glyph, paint_icon
 from designer.app.marks import Change, change_mark_width, paint_change_mark
 from designer.app.strokes import box, ring
 from designer.app.theme import Style
-from designer.app.words import width_of, write_in
+from designer.app.words import CENTER, LEFT, RIGHT, width_of, write_in
 
 DICE_SLOTS = 6
 """A die chooses among so many slots, so a short rule parts them."""
 
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_CENTER = Qt.AlignmentFlag.AlignCenter
 _NOTHING = QRectF()
 
 
@@ -140,7 +137,7 @@ def paint_location_block(painter: QPainter, rect: QRectF, reason: str, style: St
     spot = QPointF(label.left() + inset, label.center().y() - side / 2)
     paint_icon(painter, spot, "block", style.color("text.2"), side)
     painter.setPen(style.color("text.1"))
-    write_in(painter, label.adjusted(inset + side + gap, 0, 0, 0), _LEFT, words, style, "strong")
+    write_in(painter, label.adjusted(inset + side + gap, 0, 0, 0), LEFT, words, style, "strong")
 
 
 def chip_size(name: str, change: Change | None, style: Style) -> QSizeF:
@@ -163,17 +160,17 @@ def paint_chip(painter: QPainter, rect: QRectF, kind: str, name: str, change: Ch
     painter.setFont(style.font("item"))
     painter.setPen(style.color("text.1"))
     inner = rect.adjusted(m.cell_name_left, 0, -m.control_inset, 0)
-    painter.drawText(inner, _LEFT, name)
+    painter.drawText(inner, LEFT, name)
     if change is not None:
         paint_change_mark(painter, inner, change, style)
 
 
 def _paint_head(painter: QPainter, parts: LocationParts, look: LocationLook, style: Style) -> None:
     painter.setPen(style.color("text.1"))
-    write_in(painter, parts.code, _LEFT, look.code, style, "code")
+    write_in(painter, parts.code, LEFT, look.code, style, "code")
     if not parts.name.isEmpty():
         painter.setPen(style.color("text.3"))
-        write_in(painter, parts.name, _LEFT, look.name, style, "caption")
+        write_in(painter, parts.name, LEFT, look.name, style, "caption")
     if not parts.case.isEmpty():
         _paint_case(painter, parts.case, look.case, style)
     if not parts.hand.isEmpty():
@@ -181,7 +178,7 @@ def _paint_head(painter: QPainter, parts: LocationParts, look: LocationLook, sty
     if not parts.error.isEmpty():
         _paint_sign(painter, parts.error, "error", "error", style)
     painter.setPen(style.color("error" if look.armor_error else "text.2"))
-    write_in(painter, parts.armor, _RIGHT, look.armor, style, "strong")
+    write_in(painter, parts.armor, RIGHT, look.armor, style, "strong")
 
 
 def _paint_case(painter: QPainter, rect: QRectF, case: str, style: Style) -> None:
@@ -190,7 +187,7 @@ def _paint_case(painter: QPainter, rect: QRectF, case: str, style: Style) -> Non
         return
     box(painter, rect, style.measures.radius_control, fill=style.color("bg.3"))
     painter.setPen(style.color("text.2"))
-    write_in(painter, rect, _CENTER, case, style, "caption_medium")
+    write_in(painter, rect, CENTER, case, style, "caption_medium")
 
 
 def _paint_sign(painter: QPainter, rect: QRectF, icon: str, token: str, style: Style) -> None:
@@ -207,7 +204,7 @@ def _paint_numbers(painter: QPainter, rect: QRectF, slots: int, style: Style) ->
     top = rect.top() + m.location_header
     for slot in range(slots):
         row = QRectF(rect.left(), top + slot * m.slot_row, m.gutter, m.slot_row)
-        painter.drawText(row, _CENTER, str(slot + 1))
+        painter.drawText(row, CENTER, str(slot + 1))
     if slots > DICE_SLOTS:
         inset = style.px(3)
         rule = QRectF(rect.left() + inset, top + DICE_SLOTS * m.slot_row, m.gutter - 2 * inset, 1)

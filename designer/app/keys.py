@@ -12,7 +12,6 @@ from PySide6.QtCore import (
     QItemSelection,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QSortFilterProxyModel,
     Qt,
 )
@@ -33,13 +32,11 @@ from designer.app import theme
 from designer.app.actions import GROUPS, Actions, plain
 from designer.app.keymap import key_words, keymap
 from designer.app.labels import SearchField
+from designer.app.models import NOWHERE, AnyIndex
 from designer.app.settingspage import SettingsPage
 from designer.app.theme import follow_theme
 from designer.language import marked, tr
 
-AnyIndex = QModelIndex | QPersistentModelIndex
-
-_NOWHERE = QModelIndex()
 _NAME_WIDTH, _KEYS_WIDTH = 250, 170
 _WIDTH: Final = 860
 
@@ -64,22 +61,22 @@ class KeysModel(QAbstractItemModel):
         self._groups = [(words, [command.name for command in commands]) for words, commands in GROUPS.items()]
         keymap().changed.connect(self.renew)
 
-    def index(self, row: int, column: int, parent: AnyIndex = _NOWHERE) -> QModelIndex:
+    def index(self, row: int, column: int, parent: AnyIndex = NOWHERE) -> QModelIndex:
         if not self.hasIndex(row, column, parent):
             return QModelIndex()
         return self.createIndex(row, column, 0 if not parent.isValid() else parent.row() + 1)
 
-    def parent(self, index: AnyIndex = _NOWHERE) -> QModelIndex:  # type: ignore[override]  # QObject has one too
+    def parent(self, index: AnyIndex = NOWHERE) -> QModelIndex:  # type: ignore[override]  # QObject has one too
         group = int(index.internalId()) if index.isValid() else 0
         return self.createIndex(group - 1, 0, 0) if group else QModelIndex()
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         if not parent.isValid():
             return len(self._groups)
         is_head = parent.internalId() == 0 and parent.column() == 0
         return len(self._groups[parent.row()][1]) if is_head else 0
 
-    def columnCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def columnCount(self, parent: AnyIndex = NOWHERE) -> int:
         return len(Column)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:

@@ -12,10 +12,8 @@ from designer.app.icons import paint_icon
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import box
 from designer.app.theme import Style, follow_theme
-from designer.app.words import width_of, write, write_in
+from designer.app.words import CENTER, width_of, write, write_in
 from designer.language import tr
-
-_CENTER = Qt.AlignmentFlag.AlignCenter
 
 
 class KeyCap(QWidget, Spoken):
@@ -41,7 +39,7 @@ class KeyCap(QWidget, Spoken):
         rect = QRectF(self.rect())
         box(painter, rect, style.measures.radius_cell, fill=style.color("bg.3"))
         painter.setPen(style.color("text.1"))
-        write_in(painter, rect, _CENTER, self._keys, style, "caption_medium")
+        write_in(painter, rect, CENTER, self._keys, style, "caption_medium")
 
     def _renew(self) -> None:
         self.setFixedSize(self.sizeHint())

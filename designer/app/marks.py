@@ -13,13 +13,10 @@ from designer.app.fonts import FontRole
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import box, smooth
 from designer.app.theme import Style, follow_theme
-from designer.app.words import width_of, write_in
+from designer.app.words import LEFT, RIGHT, width_of, write_in
 from designer.language import marked, tr
 
 GaugeState = Literal["normal", "warn", "error"]
-
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +81,7 @@ def paint_change_mark(
     left = rect.left() if align & Qt.AlignmentFlag.AlignLeft else rect.right() - width
     painter.save()
     painter.setPen(color)
-    write_in(painter, QRectF(left, rect.top(), width, rect.height()), _RIGHT, change.text, style, change.role)
+    write_in(painter, QRectF(left, rect.top(), width, rect.height()), RIGHT, change.text, style, change.role)
     painter.restore()
     if change.triangle and change.direction:
         side, high = style.px(8), style.px(6)
@@ -252,10 +249,10 @@ class SplitBar(QWidget, Spoken):
         left = rect.left() if index == 0 else rect.right() - name_width - gap - value_width
         painter.setPen(style.color("text.3"))
         place = QRectF(left, rect.top(), name_width + 1, rect.height())
-        write_in(painter, place, _LEFT, self._names[index], style, "caption")
+        write_in(painter, place, LEFT, self._names[index], style, "caption")
         painter.setPen(style.color("text.1"))
         start = left + name_width + gap
-        write_in(painter, QRectF(start, rect.top(), value_width + 1, rect.height()), _LEFT, value, style, "strong")
+        write_in(painter, QRectF(start, rect.top(), value_width + 1, rect.height()), LEFT, value, style, "strong")
 
     def _renew(self) -> None:
         spoken = (f"{n} {figure(v, self._digits)}" for n, v in zip(self._names, self._values, strict=True))

@@ -11,8 +11,8 @@ from designer.app.roles import Role, Spoken
 from designer.app.severities import counted
 from designer.app.strokes import box, hairline, ring
 from designer.app.theme import Style, follow_theme
+from designer.app.words import CENTER
 
-_CENTER = Qt.AlignmentFlag.AlignCenter
 _NEAR, _APART = 7, 16
 """How near tabs may stand, and how far apart they do where there is room."""
 
@@ -310,7 +310,7 @@ class _Tab(QAbstractButton, Spoken):
         box(painter, spot, style.measures.radius_cell, fill=style.color(look.soft))
         painter.setFont(style.font("caption_medium"))
         painter.setPen(style.color(look.token))
-        painter.drawText(spot, _CENTER, str(self._count))
+        painter.drawText(spot, CENTER, str(self._count))
 
     def _words(self, style: Style) -> float:
         return style.width(self._shown, "strong")

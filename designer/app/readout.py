@@ -16,11 +16,10 @@ from designer.app.marks import Change, GaugeState, change_mark_width, paint_bar,
 from designer.app.roles import Deed, Role, Spoken
 from designer.app.strokes import ring
 from designer.app.theme import Style, follow_theme
-from designer.app.words import width_of, write_in
+from designer.app.words import LEFT, width_of, write_in
 
 Room = Literal["all", "no hint", "no gauge"]
 
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _ARROW = "→"
 _STATES: dict[GaugeState, Literal["error", "warning"]] = {"error": "error", "warn": "warning"}
 
@@ -182,7 +181,7 @@ class Readout(QWidget, Spoken):
     def _paint_words(self, painter: QPainter, x: float, words: str, role: FontRole, token: str, style: Style) -> float:
         width = width_of(style, words, role)
         painter.setPen(style.color(token))
-        write_in(painter, QRectF(x, 0, width + 2, self.height()), _LEFT, words, style, role)
+        write_in(painter, QRectF(x, 0, width + 2, self.height()), LEFT, words, style, role)
         return x + width
 
     def _paint_state(self, painter: QPainter, x: float, state: GaugeState, style: Style) -> float:

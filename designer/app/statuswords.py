@@ -14,10 +14,9 @@ from designer.app.roles import Role, Spoken
 from designer.app.severities import SIGNS, counted
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
+from designer.app.words import LEFT
 from designer.construction.findings import Severity
 from designer.language import tr
-
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class Message(QWidget, Spoken):
@@ -84,7 +83,7 @@ class Message(QWidget, Spoken):
         paint_icon(painter, spot, "block", style.color("warn"), side)
         painter.setFont(style.font("body"))
         painter.setPen(style.color("text.1"))
-        painter.drawText(rect.adjusted(lead, 0, 0, 0), _LEFT, words)
+        painter.drawText(rect.adjusted(lead, 0, 0, 0), LEFT, words)
 
     def _lead(self, style: Style) -> int:
         return style.measures.cell_glyph + style.px(12)
@@ -139,7 +138,7 @@ class Counts(QAbstractButton):
             painter.setFont(style.font("strong" if count else "body"))
             painter.setPen(style.color("text.1" if count else "text.3"))
             left = x + side + style.px(4)
-            painter.drawText(QRectF(left, 0, rect.width(), rect.height()), _LEFT, str(count))
+            painter.drawText(QRectF(left, 0, rect.width(), rect.height()), LEFT, str(count))
             x += self._piece(severity, style)
         if theme.shows_focus(self):
             ring(painter, rect, style.measures.radius_control, style.color("accent"))
@@ -195,7 +194,7 @@ class SavedState(QWidget, Spoken):
         painter.setFont(style.font("caption"))
         painter.setPen(style.color("text.2"))
         rect = QRectF(self.rect()).adjusted(side + style.px(5), 0, 0, 0)
-        painter.drawText(rect, _LEFT, self._words)
+        painter.drawText(rect, LEFT, self._words)
 
     def _renew(self) -> None:
         self.setAccessibleName(self._words)

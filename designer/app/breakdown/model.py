@@ -8,19 +8,18 @@ from enum import IntEnum
 from operator import is_
 from typing import Final
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt
 
 from designer.app.breakdown.rows import Row
 from designer.app.figures import signed
+from designer.app.models import NOWHERE, AnyIndex
 from designer.language import marked, tr
 
 ROW: Final = Qt.ItemDataRole.UserRole + 1
 """The `Row` of an index."""
 
-AnyIndex = QModelIndex | QPersistentModelIndex
 
 _ROOT = 0
-_NOWHERE = QModelIndex()
 
 
 class Column(IntEnum):
@@ -59,16 +58,16 @@ class LedgerModel(QAbstractItemModel):
 
     # -- what views ask -------------------------------------------------------------------------------------
 
-    def columnCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def columnCount(self, parent: AnyIndex = NOWHERE) -> int:
         return _COLUMNS
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.column() > 0 else len(self._node(parent).children)
 
-    def hasChildren(self, parent: AnyIndex = _NOWHERE) -> bool:
+    def hasChildren(self, parent: AnyIndex = NOWHERE) -> bool:
         return parent.column() <= 0 and bool(self._node(parent).children)
 
-    def index(self, row: int, column: int, parent: AnyIndex = _NOWHERE) -> QModelIndex:
+    def index(self, row: int, column: int, parent: AnyIndex = NOWHERE) -> QModelIndex:
         # Views lay out by this, so it asks nobody: hasIndex would ask for both counts.
         children = self._node(parent).children
         if 0 <= row < len(children) and 0 <= column < _COLUMNS and parent.column() <= 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from designer.app.breakdown.rows import Row
@@ -13,7 +13,7 @@ from designer.app.icons import glyph, paint_icon
 from designer.app.marks import Change, change_mark_width, paint_change_mark
 from designer.app.strokes import broken_box, paint_row
 from designer.app.theme import Style
-from designer.app.words import fitted, width_of, write_in
+from designer.app.words import LEFT, RIGHT, fitted, width_of, write_in
 from designer.language import tr
 
 INDENT = 10
@@ -27,9 +27,6 @@ _GLYPH_LEFT = 20
 _GLYPH_TEXT = 38
 _MARK_COLUMN = 61
 _HINT_GAP = 7
-
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +95,7 @@ def _paint_figures(painter: QPainter, rect: QRectF, row: Row, look: RowLook, sty
     role = _figure_role(row)
     painter.setPen(style.color("text.3" if row.gone else _figure_token(row)))
     column = QRectF(rect.left(), rect.top(), end - rect.left(), rect.height())
-    write_in(painter, column, _RIGHT, row.figure, style, role, italic=look.preview and row.new)
+    write_in(painter, column, RIGHT, row.figure, style, role, italic=look.preview and row.new)
     return end - width_of(style, row.figure, role) - style.px(8)
 
 
@@ -113,7 +110,7 @@ def _paint_label(painter: QPainter, rect: QRectF, row: Row, look: RowLook, style
     role: FontRole = "strong" if row.section else "body"
     name = fitted(style, (row.label, row.short), room.width(), role)
     painter.setPen(style.color("text.3" if row.gone else "text.1"))
-    write_in(painter, room, _LEFT, name, style, role, italic=look.preview and (row.new or row.gone))
+    write_in(painter, room, LEFT, name, style, role, italic=look.preview and (row.new or row.gone))
     if name in (row.label, row.short):
         behind = width_of(style, name, role) + style.px(_HINT_GAP)
         _paint_hint(painter, room.adjusted(behind, 0, 0, 0), row, look, style)
@@ -125,7 +122,7 @@ def _paint_hint(painter: QPainter, room: QRectF, row: Row, look: RowLook, style:
     hint = next((hint for hint in hints if width_of(style, hint, "caption") <= room.width()), "")
     if hint:
         painter.setPen(style.color("text.3"))
-        write_in(painter, room, _LEFT, hint, style, "caption")
+        write_in(painter, room, LEFT, hint, style, "caption")
 
 
 def _figure_role(row: Row) -> FontRole:

@@ -13,13 +13,12 @@ from designer.app.roles import Role, Spoken
 from designer.app.strokes import hairline
 from designer.app.theme import Style, follow_theme
 from designer.app.widgets import IconButton
+from designer.app.words import LEFT
 from designer.battle_value.text import Explanation
 from designer.language import marked, tr
 
 NOTHING = marked("Choose a line to see how it came about.")
 
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LINE = 17
 _TITLE = 22
 _FEWEST = 3
@@ -107,7 +106,7 @@ class Reason(QWidget, Spoken):
         painter.setFont(style.font("strong"))
         painter.setPen(style.color("text.1"))
         words = fit_name((self._title,), width, style.metrics["strong"])
-        painter.drawText(QRectF(left, room.top(), width, room.height()), _LEFT, words)
+        painter.drawText(QRectF(left, room.top(), width, room.height()), LEFT, words)
 
     def _paint_rows(self, painter: QPainter, room: QRectF, style: Style) -> None:
         high = style.px(_LINE)
@@ -118,16 +117,16 @@ class Reason(QWidget, Spoken):
             line = QRectF(room.left(), room.top() + place * high, room.width(), high)
             painter.setFont(style.font("caption"))
             painter.setPen(style.color("text.3"))
-            painter.drawText(line, _LEFT, fit_name((name,), column - style.px(4), style.metrics["caption"]))
+            painter.drawText(line, LEFT, fit_name((name,), column - style.px(4), style.metrics["caption"]))
             painter.setFont(style.font("body"))
             painter.setPen(style.color("text.1"))
             inner = line.adjusted(column, 0, 0, 0)
-            painter.drawText(inner, _LEFT, fit_name((value,), inner.width(), style.metrics["body"]))
+            painter.drawText(inner, LEFT, fit_name((value,), inner.width(), style.metrics["body"]))
         if self._said.source:
             line = QRectF(room.left(), room.top() + len(rows) * high, room.width(), high)
             painter.setFont(style.font("caption"))
             painter.setPen(style.color("accent"))
-            painter.drawText(line, _LEFT, fit_name((self._said.source,), room.width(), style.metrics["caption"]))
+            painter.drawText(line, LEFT, fit_name((self._said.source,), room.width(), style.metrics["caption"]))
 
     def _shown(self, style: Style) -> tuple[tuple[str, str], ...]:
         return self._said.rows if self._whole else self._said.rows[: _MOST[style.density]]

@@ -9,7 +9,6 @@ from itertools import dropwhile
 from PySide6.QtCore import (
     QEvent,
     QModelIndex,
-    QPersistentModelIndex,
     QPoint,
     QRect,
     QRectF,
@@ -27,11 +26,10 @@ from designer.app.breakdown.paint import RowLook, chevron_rect, paint_ledger_row
 from designer.app.breakdown.rows import Row
 from designer.app.breakdown.wash import Wash
 from designer.app.kept import GROUND, PICTURES
+from designer.app.models import AnyIndex
 from designer.app.painted import Painted
 from designer.app.theme import Style, follow_theme
 from designer.language import tr
-
-AnyIndex = QModelIndex | QPersistentModelIndex
 
 _CROWDED = frozenset(("off.ammo", "def.explosive"))
 """Branches that begin closed where rows are scarce."""

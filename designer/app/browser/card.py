@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -14,11 +14,11 @@ from designer.app.roles import Role, Spoken
 from designer.app.strokes import hairline
 from designer.app.theme import Style, follow_theme
 from designer.app.widgets import IconButton
+from designer.app.words import LEFT
 from designer.language import marked, tr
 
 NOTHING = marked("Choose an item to see what it does.")
 
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _LINE = 17
 _TITLE = 24
 _LINES = 4
@@ -103,13 +103,13 @@ class ItemCard(QWidget, Spoken):
         inner = room.adjusted(side + style.px(7), 0, -2 * style.measures.icon_button, 0)
         painter.setFont(style.font("strong"))
         painter.setPen(style.color("text.1"))
-        painter.drawText(inner, _LEFT, fit_name((self._name,), inner.width(), style.metrics["strong"]))
+        painter.drawText(inner, LEFT, fit_name((self._name,), inner.width(), style.metrics["strong"]))
 
     @staticmethod
     def _paint_words(painter: QPainter, room: QRectF, words: str, token: str, style: Style) -> None:
         painter.setFont(style.font("caption"))
         painter.setPen(style.color(token))
-        painter.drawText(room, _LEFT, fit_name((words,), room.width(), style.metrics["caption"]))
+        painter.drawText(room, LEFT, fit_name((words,), room.width(), style.metrics["caption"]))
 
     def _renew(self) -> None:
         self.setFixedHeight(self.sizeHint().height())

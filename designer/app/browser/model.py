@@ -12,7 +12,7 @@ from designer.app.browser.facts import Facts, tons
 from designer.app.browser.outcome import Outcome
 from designer.app.drag import Payload, to_mime
 from designer.app.figures import DASH, signed
-from designer.app.models import AnyIndex, head_said
+from designer.app.models import NOWHERE, AnyIndex, head_said
 from designer.app.words import LEFT, RIGHT
 from designer.catalog.matching import Match
 from designer.language import marked, tr, trn
@@ -28,7 +28,6 @@ _KINDS: Final = (
     *(marked("ammunition"), marked("heat sink"), marked("jump"), marked("electronics"), marked("filler")),
 )
 """What items are, in words, so that they are collected."""
-_NOWHERE = QModelIndex()
 _DESCENDING = Qt.SortOrder.DescendingOrder
 
 
@@ -57,10 +56,10 @@ class ItemsModel(QAbstractTableModel):
 
     # -- what views ask -------------------------------------------------------------------------------------
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
-    def columnCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def columnCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(Column)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:

@@ -11,7 +11,6 @@ from PySide6.QtCore import (
     QEvent,
     QItemSelectionModel,
     QModelIndex,
-    QPersistentModelIndex,
     QPoint,
     QRect,
     QRectF,
@@ -32,12 +31,11 @@ from designer.app.headers import TableHeader, quiet
 from designer.app.kept import GROUND, PICTURES
 from designer.app.keymap import keymap
 from designer.app.marks import Change
+from designer.app.models import AnyIndex
 from designer.app.painted import Painted
 from designer.app.slots.dragging import BELOW_POINTER, RIGHT_OF_POINTER, chip
 from designer.app.theme import follow_theme
 from designer.language import tr
-
-AnyIndex = QModelIndex | QPersistentModelIndex
 
 How = Literal["best", "shelf", "fill"]
 """How an item is mounted: in its best place or the one aimed at, on the shelf, or as often as there is room."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -14,14 +14,13 @@ from designer.app.roles import Role, Spoken
 from designer.app.slots.words import location_name
 from designer.app.strokes import box
 from designer.app.theme import Style, follow_theme
-from designer.app.words import LEFT, RIGHT, draw
+from designer.app.words import CENTER, LEFT, RIGHT, draw
 from designer.comparison import ArmorRow, Comparison
 from designer.construction.armor import LocationArmor
 from designer.language import marked, tr
 from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT
 
 _ORDER: Final = (HD, CT, LT, RT, LA, RA, LL, RL, CL)
-_CENTER = Qt.AlignmentFlag.AlignCenter
 _CODE, _FIGURE, _BAR = 34, 44, 10
 
 
@@ -60,7 +59,7 @@ class Butterfly(QWidget, Spoken):
         room = QRectF(self.rect()).adjusted(m.panel_inset, 0, -m.panel_inset, 0)
         head = QRectF(room.left(), 0, room.width(), self._head(style))
         draw(painter, head, "A", style, role="strong", token="text.2", align=LEFT)
-        draw(painter, head, tr("points"), style, role="caption", token="text.3", align=_CENTER)
+        draw(painter, head, tr("points"), style, role="caption", token="text.3", align=CENTER)
         draw(painter, head, "B", style, role="strong", token="text.2", align=RIGHT)
         most = max((_points(armor) for row in self._rows for armor in (row.a, row.b)), default=1) or 1
         for place, row in enumerate(self._rows):
@@ -75,7 +74,7 @@ class Butterfly(QWidget, Spoken):
         middle = line.center().x()
         half = line.width() / 2 - code / 2 - figure
         form = found.unit_b.chassis.form
-        draw(painter, line, form.code(row.location), style, role="strong", align=_CENTER)
+        draw(painter, line, form.code(row.location), style, role="strong", align=CENTER)
         differs = _points(row.a) != _points(row.b)
         for armor, way in ((row.a, -1), (row.b, 1)):
             wing = QRectF(middle + way * code / 2, line.top(), half / most, line.height())

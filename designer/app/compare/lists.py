@@ -17,17 +17,15 @@ from designer.app.fonts import FontRole, fit_name
 from designer.app.icons import glyph, paint_icon
 from designer.app.lists import QuietList, RowDelegate
 from designer.app.marks import change_mark_width, paint_bar, paint_change_mark
-from designer.app.models import AnyIndex
+from designer.app.models import NOWHERE, AnyIndex
 from designer.app.strokes import box, hairline
 from designer.app.theme import Style, follow_theme
-from designer.app.words import LEFT, RIGHT, draw
+from designer.app.words import CENTER, LEFT, RIGHT, draw
 from designer.language import marked, tr
 
 ROW: Final = Qt.ItemDataRole.UserRole
 TAKE: Final = marked("Take")
 
-_NOWHERE = QModelIndex()
-_CENTER = Qt.AlignmentFlag.AlignCenter
 _TAKE_WIDTH, _BAR_WIDTH = 34, 54
 
 
@@ -81,7 +79,7 @@ class RowsModel(QAbstractListModel):
         super().__init__(parent)
         self.rows: tuple[Row, ...] = ()
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self.rows)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -121,11 +119,11 @@ class RowsModel(QAbstractListModel):
             last += 1
         kept = self.rows[len(ids) - last :]
         if len(ids) - last > first:
-            self.beginRemoveRows(_NOWHERE, first, len(ids) - last - 1)
+            self.beginRemoveRows(NOWHERE, first, len(ids) - last - 1)
             self.rows = self.rows[:first] + kept
             self.endRemoveRows()
         if len(now) - last > first:
-            self.beginInsertRows(_NOWHERE, first, len(now) - last - 1)
+            self.beginInsertRows(NOWHERE, first, len(now) - last - 1)
             self.rows = self.rows[:first] + rows[first : len(now) - last] + kept
             self.endInsertRows()
         self.show_rows(rows)
@@ -242,7 +240,7 @@ def _paint_take(painter: QPainter, rect: QRectF, style: Style) -> None:
     box(painter, rect, style.measures.radius_cell, fill=style.color("accent.soft"))
     painter.setFont(style.font("caption_medium"))
     painter.setPen(style.color("accent"))
-    painter.drawText(rect, _CENTER, tr(TAKE))
+    painter.drawText(rect, CENTER, tr(TAKE))
 
 
 class DifferenceList(QuietList):

@@ -20,12 +20,11 @@ from designer.app.icons import paint_icon
 from designer.app.samples import samples
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
-from designer.app.words import RIGHT, draw
+from designer.app.words import CENTER, RIGHT, draw
 from designer.app.workspaces import OpenDesigns
 from designer.formats import FormatError
 from designer.language import tr
 
-_CENTER = Qt.AlignmentFlag.AlignCenter
 _STEPS: Final = 20
 """How many steps of a history a menu offers, the newest first."""
 
@@ -154,7 +153,7 @@ class Picker(QAbstractButton):
         box(painter, spot, m.radius_control, fill=style.color("bg.3" if is_a else "accent.fill"))
         painter.setFont(style.font("strong"))
         painter.setPen(style.color("text.1" if is_a else "on.accent"))
-        painter.drawText(spot, _CENTER, self._letter)
+        painter.drawText(spot, CENTER, self._letter)
 
     def _paint_words(self, painter: QPainter, rect: QRectF, right: float, style: Style) -> None:
         left = style.measures.control_inset + style.px(_BADGE) + style.px(10)

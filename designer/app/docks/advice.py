@@ -16,7 +16,7 @@ from designer.app.figures import signed
 from designer.app.labels import ElidedLabel
 from designer.app.lists import QuietList, RowDelegate
 from designer.app.marks import Change, paint_change_mark
-from designer.app.models import AnyIndex
+from designer.app.models import NOWHERE, AnyIndex
 from designer.app.slices import one_slice
 from designer.app.theme import Style, follow_theme
 from designer.app.widgets import Choice, Stepper
@@ -29,7 +29,6 @@ SETTLE_MS: Final = 400
 """How long after an edit the search begins anew."""
 SHOWN: Final = 40
 
-_NOWHERE = QModelIndex()
 _NOTE_FROM = 170
 _GAIN_WIDTH, _VALUE_WIDTH, _MASS_WIDTH = 52, 46, 40
 _UNITS: Final[dict[Aim, tuple[str, int]]] = {
@@ -52,7 +51,7 @@ class AdviceModel(QAbstractListModel):
         self.stale = False
         self._rows: Sequence[Advice] = ()
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QAbstractListModel, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
@@ -16,7 +16,7 @@ from designer.app.fields import Choice as ChoiceField
 from designer.app.figures import figure
 from designer.app.icons import paint_icon
 from designer.app.lists import RowDelegate
-from designer.app.models import AnyIndex
+from designer.app.models import NOWHERE, AnyIndex
 from designer.app.theme import Style
 from designer.app.words import LEFT, RIGHT, draw
 from designer.construction.offers import USUAL
@@ -29,7 +29,6 @@ from designer.language import tr
 FIGURES: Final = Qt.ItemDataRole.UserRole
 FITTED: Final = Qt.ItemDataRole.UserRole + 1
 
-_NOWHERE = QModelIndex()
 _NARROWEST = 56
 _TICK = 16
 _MOST_SHOWN = 24
@@ -67,7 +66,7 @@ class ChoicesModel(QAbstractListModel):
         self._choices: Choices = self._wanted()
         self._figures: dict[int, Figures] = {}
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._choices)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:

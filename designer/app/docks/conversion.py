@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QAbstractListModel, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -26,7 +26,7 @@ from designer.app.fields import Choice, Stepper
 from designer.app.icons import SEVERITIES, paint_icon
 from designer.app.lists import QuietList, RowDelegate
 from designer.app.marks import Change, paint_change_mark
-from designer.app.models import AnyIndex
+from designer.app.models import NOWHERE, AnyIndex
 from designer.app.severities import SIGNS
 from designer.app.theme import Style, follow_theme
 from designer.app.words import RIGHT, draw, in_two_lines
@@ -47,7 +47,6 @@ BASES: Final = {
     TechBase.MIXED_CLAN: marked("Mixed, Clan"),
 }
 
-_NOWHERE = QModelIndex()
 _EARLIEST, _LATEST = 1950, 9999
 _NOTHING_YET = marked(
     "Choose what the design is to become. Here stands what that would change before anything is done."
@@ -82,7 +81,7 @@ class ConversionModel(QAbstractListModel):
         super().__init__(parent)
         self._rows: tuple[Row, ...] = ()
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:

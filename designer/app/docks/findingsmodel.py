@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt, QTimer
+from PySide6.QtCore import QAbstractListModel, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
 from designer.app.bridge import Bridge
 from designer.app.docks.findingrows import Kin, Row, kin_of, rows_of
-from designer.app.models import AnyIndex
+from designer.app.models import NOWHERE, AnyIndex
 from designer.app.slices import one_slice
 from designer.construction.findings import Finding, Severity, findings
 from designer.editing.mending import mend_all
@@ -21,7 +21,6 @@ from designer.units.mount import MountId
 ROW: Final = Qt.ItemDataRole.UserRole
 REMEDY: Final = Qt.ItemDataRole.UserRole + 1
 
-_NOWHERE = QModelIndex()
 _MOST_TOLD: Final = 12
 """How many sentences a tool tip lists."""
 _SPOKEN: Final = {
@@ -54,7 +53,7 @@ class FindingsModel(QAbstractListModel):
         bridge.changed.connect(self.renew)
         bridge.arrived.connect(self.renew)
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -154,11 +153,11 @@ class FindingsModel(QAbstractListModel):
             same_at_end += 1
         gone, come = len(old) - same_at_end, len(new) - same_at_end
         if gone > start:
-            self.beginRemoveRows(_NOWHERE, start, gone - 1)
+            self.beginRemoveRows(NOWHERE, start, gone - 1)
             self._rows = old[:start] + old[gone:]
             self.endRemoveRows()
         if come > start:
-            self.beginInsertRows(_NOWHERE, start, come - 1)
+            self.beginInsertRows(NOWHERE, start, come - 1)
             self._rows = new
             self.endInsertRows()
         self._rows = new

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, Qt
 from PySide6.QtWidgets import QWidget
 
 from designer.app.bridge import Bridge
 from designer.app.browser.facts import natural
 from designer.app.docks.loadoutrows import Entry, loadout
 from designer.app.figures import DASH, figure
-from designer.app.models import AnyIndex, head_said
+from designer.app.models import NOWHERE, AnyIndex, head_said
 from designer.app.slots.words import slots_of, tons
 from designer.app.words import LEFT, RIGHT
 from designer.language import marked, tr
@@ -23,7 +23,6 @@ from designer.units.mount import MountId
 ENTRY: Final = Qt.ItemDataRole.UserRole + 1
 """The `Entry` of a row."""
 
-_NOWHERE = QModelIndex()
 _DESCENDING = Qt.SortOrder.DescendingOrder
 
 
@@ -122,10 +121,10 @@ class LoadoutModel(QAbstractTableModel):
 
     # -- what views ask -------------------------------------------------------------------------------------
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
-    def columnCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def columnCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(Column)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -186,7 +185,7 @@ class LoadoutModel(QAbstractTableModel):
         """Take out the rows of what is mounted no more, neighbours together."""
         gone = [row for row, entry in enumerate(self._rows) if entry.mount not in wanted]
         for first, last in reversed(_runs(gone)):
-            self.beginRemoveRows(_NOWHERE, first, last)
+            self.beginRemoveRows(NOWHERE, first, last)
             del self._rows[first : last + 1]
             self.endRemoveRows()
 
@@ -214,7 +213,7 @@ class LoadoutModel(QAbstractTableModel):
         """Put in the rows of what is newly mounted, where they belong, neighbours together."""
         new = [row for row, entry in enumerate(wanted) if entry.mount not in known]
         for first, last in _runs(new):
-            self.beginInsertRows(_NOWHERE, first, last)
+            self.beginInsertRows(NOWHERE, first, last)
             self._rows[first:first] = wanted[first : last + 1]
             self.endInsertRows()
 

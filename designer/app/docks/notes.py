@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPointF, QRectF, Qt
+from PySide6.QtCore import QAbstractListModel, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer.app.icons import SEVERITIES, Severity, paint_icon
 from designer.app.lists import CopiedList, RowDelegate
-from designer.app.models import AnyIndex
+from designer.app.models import NOWHERE, AnyIndex
 from designer.app.severities import SIGNS
 from designer.app.theme import Style
 from designer.app.words import LEFT, RIGHT, draw, in_two_lines
@@ -21,8 +21,6 @@ from designer.language import tr
 
 NOTE: Final = Qt.ItemDataRole.UserRole
 
-_NOWHERE = QModelIndex()
-
 
 class NotesModel(QAbstractListModel):
     """The notes of a file in the order of its lines, what concerns the whole file first."""
@@ -31,7 +29,7 @@ class NotesModel(QAbstractListModel):
         super().__init__(parent)
         self._notes = _sorted(notes)
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._notes)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, Qt
 from PySide6.QtWidgets import QWidget
 
 from designer import design
 from designer.app.bridge import Bridge
-from designer.app.models import AnyIndex
+from designer.app.models import NOWHERE, AnyIndex
 from designer.catalog.quirks import Carrier, Quirk, find_quirk, known_quirks, quirk_id
 from designer.editing import edits
 from designer.language import marked, tr
@@ -17,7 +17,6 @@ from designer.units.mount import MountId
 
 ROW: Final = Qt.ItemDataRole.UserRole
 
-_NOWHERE = QModelIndex()
 _CHECK = Qt.ItemDataRole.CheckStateRole
 _ON, _OFF = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 SIGNS: Final = {
@@ -130,7 +129,7 @@ class QuirksModel(QAbstractListModel):
 
     # -- Qt -------------------------------------------------------------------------------------------------
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:

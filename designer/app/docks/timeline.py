@@ -9,7 +9,7 @@ import time
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QAbstractListModel, QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -22,7 +22,7 @@ from designer.app.fonts import FontRole
 from designer.app.icons import paint_icon
 from designer.app.lists import QuietList, RowDelegate
 from designer.app.marks import Change, paint_change_mark
-from designer.app.models import AnyIndex
+from designer.app.models import NOWHERE, AnyIndex
 from designer.app.theme import Style
 from designer.app.words import RIGHT, draw
 from designer.battle_value.total import battle_value
@@ -35,7 +35,6 @@ from designer.units.unit import Unit
 ENTRY: Final = Qt.ItemDataRole.UserRole
 NOW, UNDONE = marked("now"), marked("undone")
 
-_NOWHERE = QModelIndex()
 _TIME_FROM = 480
 """Width from which the time of day fits."""
 _DEPTH = 14
@@ -86,7 +85,7 @@ class TimelineModel(QAbstractListModel):
         bridge.changed.connect(self._follow)
         bridge.adopted.connect(self.renew)
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -150,11 +149,11 @@ class TimelineModel(QAbstractListModel):
         top = next((i for i in range(least) if not new[i].is_that_of(old[i])), least)
         end = next((i for i in range(least - top) if not new[-1 - i].is_that_of(old[-1 - i])), least - top)
         if len(old) - end > top:
-            self.beginRemoveRows(_NOWHERE, top, len(old) - end - 1)
+            self.beginRemoveRows(NOWHERE, top, len(old) - end - 1)
             self._rows = old[:top] + old[len(old) - end :]
             self.endRemoveRows()
         if len(new) - end > top:
-            self.beginInsertRows(_NOWHERE, top, len(new) - end - 1)
+            self.beginInsertRows(NOWHERE, top, len(new) - end - 1)
             self._note(new)
             self.endInsertRows()
         else:

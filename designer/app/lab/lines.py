@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -14,9 +14,7 @@ from designer.app.fonts import fit_name
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import hairline
 from designer.app.theme import follow_theme
-
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+from designer.app.words import LEFT, RIGHT
 
 
 class Line(NamedTuple):
@@ -89,12 +87,12 @@ class Lines(QWidget, Spoken):
             room = rect.width()
             if line.value:
                 painter.setPen(style.color(line.token))
-                painter.drawText(rect, _RIGHT, line.value)
+                painter.drawText(rect, RIGHT, line.value)
                 room -= style.width(line.value, "strong") + style.px(8)
             painter.setPen(style.color("text.1" if strong or not line.value else "text.2"))
             metrics = style.metrics["strong" if strong else "body"]
             words = fit_name((line.name, line.short), room, metrics)
-            painter.drawText(QRectF(left, rect.top(), room, rect.height()), _LEFT, words)
+            painter.drawText(QRectF(left, rect.top(), room, rect.height()), LEFT, words)
 
     def _renew(self) -> None:
         self.updateGeometry()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPointF, QRectF, Qt
+from PySide6.QtCore import QAbstractListModel, QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from designer.app import theme
@@ -14,7 +14,7 @@ from designer.app.fonts import FontRole
 from designer.app.icons import glyph, paint_icon
 from designer.app.lists import RowDelegate
 from designer.app.marks import Change, change_mark_width, paint_change_mark
-from designer.app.models import AnyIndex
+from designer.app.models import NOWHERE, AnyIndex
 from designer.app.palette.hits import HEADINGS, Group, Hit, spans
 from designer.app.strokes import box
 from designer.app.theme import Style
@@ -32,7 +32,6 @@ WEIGHT: Final = Qt.ItemDataRole.UserRole + 4
 BLOCKED: Final = Qt.ItemDataRole.UserRole + 5
 """Why nothing can be done with the hit now; empty if something can."""
 
-_NOWHERE = QModelIndex()
 _ROW = 30
 _MARK_WIDTH = 70
 
@@ -69,7 +68,7 @@ class HitsModel(QAbstractListModel):
         self._outcomes.clear()
         self.endResetModel()
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:

@@ -12,6 +12,7 @@ from designer.app.fonts import FontRole
 from designer.app.plots.marks import Band, Bars, Line, Mark, Note, Spot, Steps, Values
 from designer.app.strokes import box
 from designer.app.theme import Style
+from designer.app.words import CENTER, LEFT
 from designer.language import tr
 
 ToPixels = Callable[[float, float], QPointF]
@@ -22,8 +23,6 @@ _PENS = {
     "dot": Qt.PenStyle.DotLine,
     "dash_dot": Qt.PenStyle.DashDotLine,
 }
-_CENTER = Qt.AlignmentFlag.AlignCenter
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _HALF = 0.5
 _PLATE = 0.85
 _FAINT = 0.55
@@ -214,7 +213,7 @@ class Drawing:
         self._taken.append(spot)
         self._painter.setFont(self._style.font("caption"))
         self._painter.setPen(self._style.color("text.1"))
-        self._painter.drawText(spot, _CENTER, words)
+        self._painter.drawText(spot, CENTER, words)
 
     def _say_over(self, bar: QRectF, words: str) -> None:
         """What is said of the chosen bar: above it, and to that side where it covers least of the others."""
@@ -263,7 +262,7 @@ class Drawing:
             self._painter.fillRect(square, style.color(mark.color))
             self._painter.setFont(style.font("caption"))
             self._painter.setPen(style.color("text.2"))
-            self._painter.drawText(spot.adjusted(0, 0, 2, 0), _LEFT, mark.name)
+            self._painter.drawText(spot.adjusted(0, 0, 2, 0), LEFT, mark.name)
             right = square.left() - 3 * gap
 
     def _band_label(self, mark: Band) -> None:
@@ -317,7 +316,7 @@ class Drawing:
             box(self._painter, ground, style.measures.radius_cell, fill=style.color("bg.1", _PLATE))
         self._painter.setFont(style.font(role))
         self._painter.setPen(style.color(token))
-        self._painter.drawText(spot.adjusted(0, 0, 2, 0), _LEFT if plain else _CENTER, words)
+        self._painter.drawText(spot.adjusted(0, 0, 2, 0), LEFT if plain else CENTER, words)
 
 
 def pen_line(line: Line) -> Qt.PenStyle:

@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QAbstractTableModel, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from designer.app import theme
 from designer.app.headers import TableHeader, quiet
+from designer.app.models import NOWHERE, AnyIndex
 from designer.app.plots.marks import Table
 from designer.app.theme import follow_theme
-
-AnyIndex = QModelIndex | QPersistentModelIndex
+from designer.app.words import LEFT, RIGHT
 
 VALUE: Final = Qt.ItemDataRole.UserRole
 """The cell itself, a word or a number; rows are sorted by it."""
 
-_NOWHERE = QModelIndex()
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEAST_NAME = 110
 _MOST_APART = 200
 _PADDING = 18
@@ -55,10 +52,10 @@ class FiguresModel(QAbstractTableModel):
         self._table = table
         self.endResetModel()
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._table.rows)
 
-    def columnCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def columnCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._table.heads)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -70,7 +67,7 @@ class FiguresModel(QAbstractTableModel):
         if role == VALUE:
             return value
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _RIGHT if self.is_of_figures(index.column()) else _LEFT
+            return RIGHT if self.is_of_figures(index.column()) else LEFT
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -79,7 +76,7 @@ class FiguresModel(QAbstractTableModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return self._table.heads[section]
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _RIGHT if self.is_of_figures(section) else _LEFT
+            return RIGHT if self.is_of_figures(section) else LEFT
         return None
 
     def word(self, row: int, column: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
@@ -14,12 +14,11 @@ from designer.app.slots.board import Board
 from designer.app.slots.geometry import COLUMNS
 from designer.app.strokes import box, hairline
 from designer.app.theme import Style
+from designer.app.words import LEFT, RIGHT
 from designer.language import tr
 from designer.units.location import Location
 
 _HIGH = 24
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class AbsentHeads(QWidget, Spoken):
@@ -113,10 +112,10 @@ class AbsentHeads(QWidget, Spoken):
             inner = rect.adjusted(inset, 0, -inset, 0)
             painter.setFont(style.font("code"))
             painter.setPen(style.color("text.1"))
-            painter.drawText(inner, _LEFT, self._code(location))
+            painter.drawText(inner, LEFT, self._code(location))
             painter.setFont(style.font("caption"))
             painter.setPen(style.color("text.2"))
-            painter.drawText(inner, _RIGHT, str(self.free(location)) if short else self._words(location))
+            painter.drawText(inner, RIGHT, str(self.free(location)) if short else self._words(location))
 
     def _words(self, location: Location) -> str:
         return tr("{n} free", n=self.free(location))

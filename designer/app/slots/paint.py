@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QPainter
 
 from designer.app.cells import DIMMED, CellLook, cell_rect, paint_cell
@@ -13,8 +13,7 @@ from designer.app.icons import paint_icon
 from designer.app.slots.looks import LocationShown, Shown
 from designer.app.strokes import box
 from designer.app.theme import Style
-
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+from designer.app.words import LEFT
 
 _REASON_INSET = 7
 _BESIDE_REASON = 2 * _REASON_INSET + 14 + 5 + 4
@@ -79,7 +78,7 @@ def paint_reason(painter: QPainter, place: QRectF, reason: str, style: Style) ->
     painter.setFont(style.font("strong"))
     painter.setPen(style.color("text.1"))
     lines = "\n".join(reason_lines(place, reason, style))
-    painter.drawText(label.adjusted(inset + side + style.px(5), 0, 0, 0), _LEFT, lines)
+    painter.drawText(label.adjusted(inset + side + style.px(5), 0, 0, 0), LEFT, lines)
 
 
 def reason_lines(place: QRectF, reason: str, style: Style) -> tuple[str, ...]:

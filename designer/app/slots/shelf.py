@@ -44,6 +44,7 @@ from designer.app.slots.stacks import Rooms, Stack, fitted
 from designer.app.slots.words import mount_tip
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
+from designer.app.words import LEFT, RIGHT
 from designer.language import marked, tr, trn
 
 EMPTY: Final = marked("Everything is placed.")
@@ -53,8 +54,6 @@ ABOUT: Final = marked(
     "What has no place yet. A middle click or Ctrl+right click on the board brings things here, and here removes them."
 )
 
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _Button = Qt.MouseButton
 _QUICK = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier
 Key = Qt.Key
@@ -230,17 +229,17 @@ class Shelf(QWidget, Spoken):
         inset = style.measures.panel_inset
         painter.setFont(style.font("strong"))
         painter.setPen(style.color("text.1"))
-        painter.drawText(QRectF(inset, 0, self.width(), self.height()), _LEFT, tr(TITLE))
+        painter.drawText(QRectF(inset, 0, self.width(), self.height()), LEFT, tr(TITLE))
         if self._model.waiting:
             left = inset + style.width(tr(TITLE), "strong") + style.px(8)
             painter.setPen(style.color("error"))
-            painter.drawText(QRectF(left, 0, self.width(), self.height()), _LEFT, figure(self.count))
+            painter.drawText(QRectF(left, 0, self.width(), self.height()), LEFT, figure(self.count))
 
     def _paint_empty(self, painter: QPainter, style: Style) -> float:
         left = self._cells_left(style)
         painter.setFont(style.font("body"))
         painter.setPen(style.color("text.3"))
-        painter.drawText(QRectF(left, 0, self.width(), self.height()), _LEFT, tr(EMPTY))
+        painter.drawText(QRectF(left, 0, self.width(), self.height()), LEFT, tr(EMPTY))
         return left + style.width(tr(EMPTY))
 
     def _paint_cells(self, painter: QPainter, style: Style) -> float:
@@ -303,10 +302,10 @@ class Shelf(QWidget, Spoken):
         if drops:
             plan = self._carry.plan
             painter.setPen(style.color("accent" if plan is not None and plan.comes_from_board else "text.3"))
-            painter.drawText(area, _RIGHT, tr(DROP_HERE))
+            painter.drawText(area, RIGHT, tr(DROP_HERE))
         if hint:
             painter.setPen(style.color("text.2"))
-            painter.drawText(area, _LEFT, hint)
+            painter.drawText(area, LEFT, hint)
 
     # -- keys and mouse -------------------------------------------------------------------------------------
 

@@ -17,11 +17,10 @@ from designer.app.slots.considering import Considering
 from designer.app.slots.words import unit_in_words
 from designer.app.theme import follow_theme, set_look
 from designer.app.widgets import IconButton
+from designer.app.words import RIGHT
 from designer.editing import Edit
 from designer.editing.arranging import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
 from designer.language import marked, sense, tr
-
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 _TOOLS: Final = (
     ("fill", marked("Fill"), marked("Place everything that is unplaced in its best place"), fill()),
@@ -132,7 +131,7 @@ class ToolRow(QWidget):
         painter.setFont(style.font("body"))
         painter.setPen(style.color("text.2"))
         area = QRectF(self.rect()).adjusted(0, 0, -style.measures.panel_inset, 0)
-        painter.drawText(area, _RIGHT, self.summary)
+        painter.drawText(area, RIGHT, self.summary)
 
     def _mirror_menu(self) -> QMenu:
         menu = QMenu(self)

@@ -16,14 +16,13 @@ from designer.app.plots.marks import Table
 from designer.app.roles import Part, Role, Spoken, tell_current
 from designer.app.strokes import ring
 from designer.app.theme import Style, follow_theme
-from designer.app.words import draw
+from designer.app.words import CENTER, draw
 from designer.battle_value.pilot import REGULAR
 from designer.language import tr
 
 LEVELS: Final = 9
 _PRINTED_FROM = 28
 _EDGE = 44
-_CENTER = Qt.AlignmentFlag.AlignCenter
 _INKS: Final = ("text.1", "well")
 """What figures can be written in; that which stands out more is taken."""
 
@@ -126,7 +125,7 @@ class CrewMap(QWidget, Spoken):
                 painter.fillRect(cell, ground)
                 if cell.width() >= style.px(_PRINTED_FROM) and cell.height() >= style.px(_PRINTED_FROM) / 2:
                     token = max(_INKS, key=lambda ink: contrast(style.color(ink), ground))
-                    draw(painter, cell, figure(value), style, token=token, align=_CENTER)
+                    draw(painter, cell, figure(value), style, token=token, align=CENTER)
                 if (gunnery, piloting) == self.crew:
                     ring(painter, cell, 0, style.color("text.1"))
         self._paint_edges(painter, room, side, style)
@@ -137,14 +136,14 @@ class CrewMap(QWidget, Spoken):
             over = QRectF(room.left() + level * side.x(), room.top() - edge, side.x(), edge)
             beside = QRectF(room.left() - edge, room.top() + level * side.y(), edge, side.y())
             for spot in (over, beside):
-                draw(painter, spot, str(level), style, role="caption", token="text.2", align=_CENTER)
+                draw(painter, spot, str(level), style, role="caption", token="text.2", align=CENTER)
         title = QRectF(room.left(), room.top() - 2 * edge, room.width(), edge)
-        draw(painter, title, tr("piloting"), style, role="caption", token="text.2", align=_CENTER)
+        draw(painter, title, tr("piloting"), style, role="caption", token="text.2", align=CENTER)
         painter.save()
         painter.translate(room.left() - 2 * edge, room.bottom())
         painter.rotate(-90)
         turned = QRectF(0, 0, room.height(), edge)
-        draw(painter, turned, tr("gunnery"), style, role="caption", token="text.2", align=_CENTER)
+        draw(painter, turned, tr("gunnery"), style, role="caption", token="text.2", align=CENTER)
         painter.restore()
 
     def _grid(self, style: Style) -> tuple[QRectF, QPointF]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
@@ -15,6 +15,7 @@ from designer.app.lab.combat.study import Study
 from designer.app.lab.lines import Line, Lines
 from designer.app.lists import QuietList, RowDelegate
 from designer.app.marks import paint_bar
+from designer.app.models import NOWHERE, AnyIndex
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import hairline
 from designer.app.theme import Style, follow_theme
@@ -24,10 +25,8 @@ from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import Aim
 from designer.rulesets.quirks.contribution import Contribution, ways_to_reach
 
-AnyIndex = QModelIndex | QPersistentModelIndex
 AIM: Final = Qt.ItemDataRole.UserRole
 
-_NOWHERE = QModelIndex()
 _DAMAGE, _BAR, _HITS, _NEEDS = 32, 40, 38, 36
 _HEADS = (marked("damage"), "", marked("hits"), marked("needs"))
 
@@ -66,7 +65,7 @@ class AimsModel(QAbstractListModel):
         self._aims = aims
         self.endResetModel()
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._aims)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, Qt
+from PySide6.QtCore import QAbstractListModel, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -18,6 +18,7 @@ from designer.app.lab.initiative.settings import SettingsPage
 from designer.app.lab.initiative.timeline import ROUNDS, FirstMatrix, Timeline
 from designer.app.lab.lines import Line, Lines
 from designer.app.lists import QuietList, RowDelegate
+from designer.app.models import NOWHERE, AnyIndex
 from designer.app.theme import Style, follow_theme
 from designer.app.widgets import Choice, ElidedLabel, IconButton, Panel, Pill, SegmentedSwitch, Stepper
 from designer.app.words import RIGHT, draw
@@ -27,8 +28,6 @@ from designer.rulesets.chance import Distribution
 from designer.rulesets.initiative.order import chance_first
 from designer.rulesets.initiative.round_start import Initiative
 
-AnyIndex = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
 _SHARES: Final = (0.1, 0.5, 0.9)
 _LARGEST_SEED = 9999
 
@@ -43,7 +42,7 @@ class MembersModel(QAbstractListModel):
         lance.members_changed.connect(self._renew)
         lance.changed.connect(self._announce)
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else self._count
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractTableModel, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -21,8 +21,10 @@ from designer.app.dialogs import AskFile, file_to_open, file_to_save, not_saved
 from designer.app.figures import DASH, figure
 from designer.app.lab.complaint import Complaint
 from designer.app.lab.initiative.lance import Lance
+from designer.app.models import NOWHERE, AnyIndex
 from designer.app.theme import follow_theme
 from designer.app.widgets import IconButton, SegmentedSwitch, TableHeader
+from designer.app.words import LEFT, RIGHT
 from designer.language import marked, tr
 from designer.rulesets.initiative.actor import UnitType
 from designer.rulesets.initiative.configuration import Configuration
@@ -35,12 +37,7 @@ from designer.rulesets.initiative.mod_file import (
 from designer.rulesets.initiative.pilot import Variant
 from designer.rulesets.initiative.settings import KEYS, TABLE, SettingError, has_key, values, with_value
 
-AnyIndex = QModelIndex | QPersistentModelIndex
-
-_NOWHERE = QModelIndex()
 _TYPES: Final = tuple(UnitType)
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _FILTER = marked("Settings (mod.json *.json);;All files (*)")
 _KEY_WIDTH, _VALUE_WIDTH = 176, 72
 
@@ -103,10 +100,10 @@ class SettingsModel(QAbstractTableModel):
             return None
         return (_section(kind), *way)
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
-    def columnCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def columnCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else 1 + len(_TYPES)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -114,13 +111,13 @@ class SettingsModel(QAbstractTableModel):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
             return tr("Key") if section == 0 else _section(_TYPES[section - 1])
-        return (_RIGHT if section else _LEFT) if role == Qt.ItemDataRole.TextAlignmentRole else None
+        return (RIGHT if section else LEFT) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not self.checkIndex(index, QAbstractTableModel.CheckIndexOption.IndexIsValid):
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _RIGHT if index.column() else _LEFT
+            return RIGHT if index.column() else LEFT
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return None
         if index.column() == 0:

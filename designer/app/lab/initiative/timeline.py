@@ -16,13 +16,12 @@ from designer.app.lab.initiative.lance import Lance
 from designer.app.roles import Part, Role, Spoken
 from designer.app.strokes import box, hairline, smooth
 from designer.app.theme import Style, follow_theme
-from designer.app.words import draw
+from designer.app.words import CENTER, draw
 from designer.language import tr
 from designer.rulesets.initiative.phases import FIRST
 from designer.rulesets.initiative.rounds import Round
 
 ROUNDS: Final = 3
-_CENTER = Qt.AlignmentFlag.AlignCenter
 _NAME = 150
 _CELL = 64
 
@@ -69,7 +68,7 @@ class Timeline(QWidget, Spoken):
             x = room.left() + (position(phase) - 0.5) * step
             painter.fillRect(QRectF(x, m.table_row, hairline(painter), self.height()), style.color("line.1"))
             painter.setPen(style.color("text.3"))
-            painter.drawText(QRectF(x - 12, 0, 24, m.table_row), _CENTER, str(phase))
+            painter.drawText(QRectF(x - 12, 0, 24, m.table_row), CENTER, str(phase))
         acted = {turn.name: (order, turn.phase) for order, turn in enumerate(self.round.turns, 1)}
         for row, member in enumerate(self._lance.members, 1):
             rect = QRectF(0, row * m.table_row, self.width(), m.table_row)
@@ -101,7 +100,7 @@ class Timeline(QWidget, Spoken):
         painter.setFont(style.font("gutter"))
         painter.setPen(style.color("on.accent"))
         spot = at(phase)
-        painter.drawText(QRectF(spot.x() - 10, spot.y() - 10, 20, 20), _CENTER, str(order))
+        painter.drawText(QRectF(spot.x() - 10, spot.y() - 10, 20, 20), CENTER, str(order))
 
     def spoken_keys(self) -> Sequence[Hashable]:
         return range(len(self._lance.members))
@@ -173,7 +172,7 @@ class FirstMatrix(QWidget, Spoken):
             head = QRectF(name + number * wide, 0, wide, m.table_row)
             painter.setFont(style.font("caption"))
             painter.setPen(style.color("text.3"))
-            painter.drawText(head, _CENTER, str(number + 1))
+            painter.drawText(head, CENTER, str(number + 1))
         for row, member in enumerate(members):
             top = (row + 1) * m.table_row
             words = QRectF(m.panel_inset, top, name - 2 * m.panel_inset, m.table_row)
@@ -191,7 +190,7 @@ class FirstMatrix(QWidget, Spoken):
         painter.setPen(style.color("text.1" if share is not None else "text.3"))
         words = DASH if share is None else f"{figure(100 * share)} %"
         if cell.width() >= style.width(words):
-            painter.drawText(cell, _CENTER, words)
+            painter.drawText(cell, CENTER, words)
 
     @property
     def told(self) -> str:

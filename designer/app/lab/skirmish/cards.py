@@ -17,15 +17,13 @@ from designer.app.lab.skirmish.table import Table
 from designer.app.roles import Part, Role, Spoken, tell_current
 from designer.app.strokes import paint_row
 from designer.app.theme import follow_theme
-from designer.app.words import RIGHT, draw
+from designer.app.words import CENTER, RIGHT, draw
 from designer.language import beginning, tr, trn
 from designer.rulesets.skirmish.many import Interval, Tally, tallied
 from designer.rulesets.skirmish.prospect import Prospect, prospect
 from designer.rulesets.skirmish.situation import Fighter
 from designer.rulesets.skirmish.turns import turn_order
 from designer.rulesets.skirmish.units import Unit
-
-_CENTER = Qt.AlignmentFlag.AlignCenter
 
 
 class UnitCard(QWidget):
@@ -199,7 +197,7 @@ class TurnOrder(QWidget, Spoken):
             painter.setFont(style.font("gutter"))
             painter.setPen(style.color("text.1"))
             letters = QRectF(middle.x() - size, middle.y() - size, 2 * size, 2 * size)
-            painter.drawText(letters, _CENTER, initials(fighter.unit.name))
+            painter.drawText(letters, CENTER, initials(fighter.unit.name))
             value = figure(fighter.effective_initiative)
             if fighter.fatigue:
                 value = f"{figure(fighter.unit.initiative)} {MINUS} {figure(fighter.fatigue)} = {value}"

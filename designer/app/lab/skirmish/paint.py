@@ -14,13 +14,13 @@ from designer.app.lab.skirmish.table import Table
 from designer.app.marks import paint_bar
 from designer.app.strokes import box, hairline, smooth
 from designer.app.theme import Style
+from designer.app.words import CENTER
 from designer.rulesets.hexes import DIRECTIONS, Hex
 from designer.rulesets.skirmish.battlefield import Ground, Place
 from designer.rulesets.skirmish.movement import Reached
 from designer.rulesets.skirmish.rules import Terrain
 from designer.rulesets.skirmish.situation import Fighter, Situation
 
-_CENTER = Qt.AlignmentFlag.AlignCenter
 _PIECE = 0.52
 _WORDS_FROM = 15.0
 """The radius from which hexes have room for figures."""
@@ -131,7 +131,7 @@ def _paint_reach(painter: QPainter, view: View) -> None:
     for place, found in view.reached.items():
         if place != fighter.place:
             middle = view.geometry.center(place)
-            painter.drawText(QRectF(middle.x() - 12, middle.y() - 8, 24, 16), _CENTER, figure(found.ap_left))
+            painter.drawText(QRectF(middle.x() - 12, middle.y() - 8, 24, 16), CENTER, figure(found.ap_left))
 
 
 def _paint_zones(painter: QPainter, view: View, situation: Situation) -> None:
@@ -171,7 +171,7 @@ def _paint_piece(painter: QPainter, view: View, fighter: Fighter) -> None:
     if geometry.radius >= _LETTERS_FROM:
         painter.setFont(style.font("strong" if geometry.radius >= 24 else "caption_medium"))
         painter.setPen(style.color("text.1"))
-        painter.drawText(QRectF(middle.x() - size, middle.y() - size, 2 * size, 2 * size), _CENTER, _letters(fighter))
+        painter.drawText(QRectF(middle.x() - size, middle.y() - size, 2 * size, 2 * size), CENTER, _letters(fighter))
     _paint_health(painter, view, fighter, middle)
     active = view.table.active
     if active is not None and fighter.id == active.id:
@@ -225,7 +225,7 @@ def _plate(painter: QPainter, geometry: MapGeometry, place: Place, words: str, s
     box(painter, spot, style.measures.radius_cell, fill=style.color("bg.1"), edge=style.color("line.2"))
     painter.setFont(style.font("caption_medium"))
     painter.setPen(style.color("text.1"))
-    painter.drawText(spot, _CENTER, words)
+    painter.drawText(spot, CENTER, words)
 
 
 def _paint_deed(painter: QPainter, view: View, situation: Situation) -> None:

@@ -11,7 +11,6 @@ from PySide6.QtCore import (
     QAbstractListModel,
     QMimeData,
     QModelIndex,
-    QPersistentModelIndex,
     QPointF,
     QRectF,
     Qt,
@@ -24,17 +23,15 @@ from designer.app import theme
 from designer.app.figures import figure
 from designer.app.lab.skirmish.looks import initials, paint_side
 from designer.app.lists import QuietList, RowDelegate
+from designer.app.models import NOWHERE, AnyIndex
 from designer.app.theme import Style
-from designer.app.words import RIGHT, draw
+from designer.app.words import CENTER, RIGHT, draw
 from designer.language import tr
 from designer.rulesets.skirmish.models import unit_of
 from designer.rulesets.skirmish.units import Unit, units
 
-AnyIndex = QModelIndex | QPersistentModelIndex
 MIME: Final = "application/x-mechwright-skirmish-unit"
 ENTRY: Final = Qt.ItemDataRole.UserRole
-_NOWHERE = QModelIndex()
-_CENTER = Qt.AlignmentFlag.AlignCenter
 
 
 class Entry(NamedTuple):
@@ -90,7 +87,7 @@ class RosterModel(QAbstractListModel):
         """The unit of a row; None for the head of a section."""
         return self._entries[index.row()].unit if index.isValid() else None
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._entries)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -143,7 +140,7 @@ class RosterDelegate(RowDelegate):
         paint_side(painter, middle, size, side, style)
         painter.setFont(style.font("gutter"))
         painter.setPen(style.color("text.1"))
-        painter.drawText(QRectF(middle.x() - size, middle.y() - size, 2 * size, 2 * size), _CENTER, initials(unit.name))
+        painter.drawText(QRectF(middle.x() - size, middle.y() - size, 2 * size, 2 * size), CENTER, initials(unit.name))
         left = middle.x() + size + style.px(8)
         worth = f"{figure(unit.armor)} / {figure(unit.hp)}"
         wide = style.width(worth) + m.panel_inset

@@ -24,12 +24,12 @@ from designer.app.lab.skirmish.table import Table
 from designer.app.strokes import box, ring
 from designer.app.theme import follow_theme
 from designer.app.widgets import Choice, IconButton, SegmentedSwitch, Stepper
+from designer.app.words import LEFT
 from designer.language import sense, tr
 from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.rulesets.skirmish.policy import POLICIES
 from designer.rulesets.skirmish.scene import LARGEST, SMALLEST, Scene, SceneError
 
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _STEP_MS = 450
 _LARGEST_SEED = 9999
 
@@ -78,7 +78,7 @@ class BrushButton(QAbstractButton):
             sign = {1: "+", -1: "−"}.get(self.brush.levels, "×" if self.brush.erases else "◇")
             painter.drawText(sample, Qt.AlignmentFlag.AlignCenter, sign)
         painter.setPen(style.color("text.1" if on or over else "text.2"))
-        painter.drawText(rect.adjusted(style.px(28), 0, 0, 0), _LEFT, self.text())
+        painter.drawText(rect.adjusted(style.px(28), 0, 0, 0), LEFT, self.text())
         if theme.shows_focus(self):
             ring(painter, rect, style.measures.radius_control, style.color("accent"))
 
