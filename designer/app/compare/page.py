@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app import theme
 from designer.app.arrangement import Mode, mode_for
@@ -28,6 +28,7 @@ from designer.app.icons import paint_icon
 from designer.app.labels import ElidedLabel
 from designer.app.panels import Panel
 from designer.app.roles import Role, Spoken
+from designer.app.scrolled import Scrolled
 from designer.app.strokes import box
 from designer.app.theme import follow_theme
 from designer.app.widgets import IconButton
@@ -128,17 +129,12 @@ class CompareWorkspace(QWidget):
         return self._ledger_panel, self._ranking_panel
 
     def _centre(self) -> Panel:
-        scroll = QScrollArea()
-        scroll.setWidget(self.board)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         slots = QWidget()
         column = QVBoxLayout(slots)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.legend)
-        column.addWidget(scroll, 1)
+        column.addWidget(Scrolled(self.board, across=True), 1)
         column.addWidget(self.summary)
         panel = Panel()
         panel.add_tab(tr("Slots"), slots)

@@ -12,9 +12,10 @@ from designer import design
 from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.docks.choosing import ChoiceBox, mass_text, slots_text
-from designer.app.docks.forms import Form, Scrolled
+from designer.app.docks.forms import Form
 from designer.app.fields import Choice, Stepper
 from designer.app.labels import ElidedLabel
+from designer.app.scrolled import Scrolled
 from designer.app.theme import follow_theme
 from designer.editing.armor import Head, Priority, Spread
 from designer.editing.choice import Row

@@ -8,11 +8,9 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -27,6 +25,7 @@ from designer.app.docks.forms import NumberField
 from designer.app.fields import Stepper
 from designer.app.figures import figure
 from designer.app.labels import ElidedLabel
+from designer.app.scrolled import Scrolled
 from designer.app.seen import SeenView
 from designer.app.strokes import hairline
 from designer.app.theme import follow_theme
@@ -140,12 +139,7 @@ class ChassisDock(SeenView):
         self.jump_mp = NumberField(tr("Jump MP"), 0, _MOST_JUMP, self._jump, bridge)
         self.everything = Pill(tr("Show all"), tip=tr("List also what may not be had, with the reason"))
         self._form = _Form(self._fields())
-        scroll = QScrollArea()
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(self._form)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll = Scrolled(self._form)
         # A slot of the form: the bar speaks up once more while the page is taken down.
         scroll.verticalScrollBar().rangeChanged.connect(self._form.give_way_to_bar)
         column = QVBoxLayout(self)

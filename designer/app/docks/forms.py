@@ -1,4 +1,4 @@
-"""Forms of a dock: labelled lines under section titles, in a page that scrolls where it is too long."""
+"""Forms of a dock: labelled lines under section titles."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from typing import Final, Generic, TypeVar
 from PySide6.QtCore import QRegularExpression, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QRegularExpressionValidator, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -143,18 +141,6 @@ class Waiting(QWidget, Generic[T]):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         assert self.page is not None
-
-
-class Scrolled(QScrollArea):
-    """A page that scrolls up and down."""
-
-    def __init__(self, page: QWidget, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setWidget(page)
 
 
 V = TypeVar("V")

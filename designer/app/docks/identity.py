@@ -16,9 +16,10 @@ from designer.app.buttons import IconButton, SegmentedSwitch
 from designer.app.docks.background import BackgroundPage
 from designer.app.docks.choosing import ChoiceBox
 from designer.app.docks.conversion import ConversionPage
-from designer.app.docks.forms import Form, KeyChoice, NumberField, Scrolled, TextField, Waiting
+from designer.app.docks.forms import Form, KeyChoice, NumberField, TextField, Waiting
 from designer.app.figures import figure
 from designer.app.labels import ElidedLabel
+from designer.app.scrolled import Scrolled
 from designer.app.theme import follow_theme
 from designer.battle_value.total import battle_value
 from designer.construction.rarity import ERAS, rarity

@@ -6,12 +6,13 @@ from collections.abc import Collection
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QScrollBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollBar, QVBoxLayout, QWidget
 
 from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.drag import Payload
 from designer.app.roles import Role, Spoken
+from designer.app.scrolled import Scrolled
 from designer.app.slots.absent import AbsentHeads
 from designer.app.slots.automatics import Automatics, Memory
 from designer.app.slots.board import Board
@@ -57,10 +58,6 @@ class SlotEditor(QWidget, Spoken):
         self.shelf = Shelf(bridge, self.model, self.carry, self)
         self.way_back = WayBack(self, self.carry)
         self._area = _Area(self.board)
-        self._area.setWidgetResizable(True)
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.tools)
         self._column.addWidget(self._area, 1)
@@ -165,14 +162,13 @@ class SlotEditor(QWidget, Spoken):
         self.board.aim_best()
 
 
-class _Area(QScrollArea):
+class _Area(Scrolled):
     """Tells the board how much of it can be seen, and scrolls to the rest, whose heads stand below it."""
 
     def __init__(self, board: Board) -> None:
-        super().__init__()
+        super().__init__(board)
         self._board = board
         self._fitting = False
-        self.setWidget(board)
         self.absent = AbsentHeads(board, self)
         self.absent.wanted.connect(self.scroll_to)
         board.laid_out.connect(self._fit)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app import theme
 from designer.app.documents import Document
@@ -16,6 +16,7 @@ from designer.app.figures import MINUS
 from designer.app.icons import kind_icon
 from designer.app.lab.offering import offer
 from designer.app.labels import ElidedLabel
+from designer.app.scrolled import Scrolled
 from designer.app.theme import follow_theme
 from designer.battle_value.defensive import TARGET_MODIFIERS, target_modifier
 from designer.language import marked, tr
@@ -121,15 +122,9 @@ class SituationForm(QWidget):
         self._column.addLayout(self._grid)
         self._column.addLayout(self._fire)
         self._column.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(self._body)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(scroll)
+        column.addWidget(Scrolled(self._body))
 
     def _situation_fields(self) -> tuple[Choice, ...]:
         attacker = (self.gunnery, self.piloting, self.movement, self.heat)

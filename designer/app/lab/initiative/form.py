@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app import theme
 from designer.app.figures import signed
 from designer.app.lab.initiative.lance import Lance, Member
+from designer.app.scrolled import Scrolled
 from designer.app.theme import follow_theme
 from designer.app.widgets import Choice, DecimalStepper, ElidedLabel, Stepper
 from designer.language import inside, marked, tr
@@ -58,11 +58,12 @@ _TAGS = {
 """What the tags of the shipped settings are called; those of other settings by their ids."""
 
 
-class MemberForm(QScrollArea):
+class MemberForm(Scrolled):
     """Everything that decides when one unit acts."""
 
     def __init__(self, lance: Lance, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        self._body = QWidget()
+        super().__init__(self._body, parent)
         self._lance = lance
         self._quiet = False
         self.kind = Choice(tr("Type of the unit"))
@@ -80,17 +81,11 @@ class MemberForm(QScrollArea):
         self.reserves = Stepper(tr("Reserves in the first round"), 0, 9)
         self.shot = Choice(tr("Called shot at"))
         self.down = Choice(tr("Knocks down"))
-        self._body = QWidget()
         self._column = QVBoxLayout(self._body)
         self._forms: list[QFormLayout] = []
         self._labels: list[QLabel] = []
         self._tag_rows = QVBoxLayout()
         self._build()
-        self.setWidget(self._body)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for stepper in (*self.skills.values(), *self.gathered.values(), self.injury, self.misc, self.reserves):
             stepper.valueChanged.connect(self._take)
         self.tons.valueChanged.connect(self._take)

@@ -7,14 +7,12 @@ from dataclasses import asdict, fields, replace
 from pathlib import Path
 from weakref import WeakSet
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import (
     QFormLayout,
-    QFrame,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -27,6 +25,7 @@ from designer.app.lab.complaint import Complaint
 from designer.app.lab.skirmish.fieldnames import COEFFICIENTS
 from designer.app.plots.marks import Table as Figures
 from designer.app.plots.table import FiguresTable
+from designer.app.scrolled import Scrolled
 from designer.app.theme import follow_theme
 from designer.app.widgets import IconButton, Panel, Stepper
 from designer.app.workspaces import OpenDesigns
@@ -145,12 +144,6 @@ class AsUnitPage(QWidget):
     def _left(self) -> QWidget:
         inner = QWidget()
         inner.setLayout(self._form)
-        scroll = QScrollArea()
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(inner)
         self._tools = QHBoxLayout()
         for part in (self.open, self.save):
             self._tools.addWidget(part)
@@ -161,7 +154,7 @@ class AsUnitPage(QWidget):
         for word in (self.note, self.message):
             self._column.addWidget(word)
         self._column.addLayout(self._tools)
-        self._column.addWidget(scroll, 1)
+        self._column.addWidget(Scrolled(inner), 1)
         return body
 
     def load(self) -> None:

@@ -1,0 +1,17 @@
+"""Pages that may be longer than their place."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+
+class Scrolled(QScrollArea):
+    """A page that scrolls up and down, ``across`` to the sides too. Tab goes to its fields, not to the area."""
+
+    def __init__(self, page: QWidget, parent: QWidget | None = None, *, across: bool = False) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        if not across:
+            self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(page)
