@@ -15,16 +15,17 @@ from typing import Any, NamedTuple
 from designer.catalog import Item, System, catalog, systems
 from designer.catalog.item import TechSide
 from designer.construction.findings import Field
+from designer.construction.places import why_not
 from designer.construction.spread import is_spread
 from designer.construction.technology import LEVELS, chassis_side, fits_side
 from designer.editing import edits
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.kinds import MechKind, kind_of_mech, set_kind
 from designer.editing.mounts import code_of, item_of
-from designer.editing.placement import best_location, slots_needed
+from designer.editing.placement import Landing, best_location, landing, slots_needed
 from designer.editing.putting import put
 from designer.language import inside, marked, tr, trn
-from designer.units.location import Form
+from designer.units.location import Form, Location
 from designer.units.mount import Mount, MountId
 from designer.units.unit import TechBase, Unit
 
@@ -197,18 +198,30 @@ def _with_counterpart(unit: Unit, mount: Mount) -> Unit:
 
 
 def _replaced(before: Unit, after: Unit) -> Unit:
-    """The unit with what lost its place put into the best one that is left, the largest first."""
+    """The unit with what lost its place put back where it was, else into the best place left, the largest first."""
     was = {mount.id for mount in before.mounts if mount.is_placed}
     lost = [
         mount for mount in after.mounts if mount.id in was and not mount.is_placed and not is_spread(item_of(mount))
     ]
     lost.sort(key=lambda mount: -slots_needed(after, item_of(mount), mount.size))
     for mount in lost:
-        item = item_of(mount)
-        location = best_location(after, item, size=mount.size, lifted=mount.id)
+        location = _own_place(before.mount(mount.id), after, mount)
+        if location is None:
+            location = best_location(after, item_of(mount), size=mount.size, lifted=mount.id)
         if location is not None:
             after = put(after, mount, location, None)
     return after
+
+
+def _own_place(was: Mount, after: Unit, mount: Mount) -> Location | None:
+    """The location in which a mount lay, if it may go and has room there still; one of a split mount is no home."""
+    homes = {slot.location for slot in was.slots}
+    if len(homes) != 1:
+        return None
+    item, (home,) = item_of(mount), homes
+    if why_not(item, after, home) is not None:
+        return None
+    return home if isinstance(landing(after, item, home, lifted=mount.id, size=mount.size), Landing) else None
 
 
 # -- looking at it --------------------------------------------------------------------------------------------

@@ -57,6 +57,13 @@ def test_without_replacing_everything_displaced_is_shelved(gunner):
     assert only(moved, "ac-10").is_placed
 
 
+def test_what_the_new_form_has_no_slot_for_stays_in_its_limb_if_that_has_room():
+    # A front leg ends at the sixth slot: the gun slides up in it, though the other one is just as empty.
+    before = made(new_unit(Form.BIPED, 55), edits.place("is-large-pulse-laser", LA, 8))
+    after = convert(Terms(form=Form.QUAD)).run(before)
+    assert [slot.location for slot in only(after, "is-large-pulse-laser").slots] == [LA, LA]
+
+
 def test_it_is_one_step_and_one_undo(gunner):
     session = Session(gunner)
     session.apply(convert(Terms(tonnage=60, base=TechBase.CLAN, year=3060)))

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.dialogs import file_to_open
-from designer.app.docks.forms import Form, TextBox, TextField
+from designer.app.docks.fields import TextBox, TextField
+from designer.app.docks.forms import Form
 from designer.app.labels import ElidedLabel
 from designer.app.roles import Role, Spoken
 from designer.app.scrolled import Scrolled

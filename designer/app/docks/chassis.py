@@ -21,7 +21,7 @@ from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.buttons import Pill
 from designer.app.docks.choosing import ChoiceBox, mass_text, slots_text
-from designer.app.docks.forms import NumberField
+from designer.app.docks.fields import NumberField
 from designer.app.fields import Stepper
 from designer.app.figures import figure
 from designer.app.labels import ElidedLabel

@@ -16,7 +16,8 @@ from designer.app.buttons import IconButton, SegmentedSwitch
 from designer.app.docks.background import BackgroundPage
 from designer.app.docks.choosing import ChoiceBox
 from designer.app.docks.conversion import ConversionPage
-from designer.app.docks.forms import Form, KeyChoice, NumberField, TextField, Waiting
+from designer.app.docks.fields import KeyChoice, NumberField, TextField
+from designer.app.docks.forms import Form, Waiting
 from designer.app.figures import figure
 from designer.app.labels import ElidedLabel
 from designer.app.scrolled import Scrolled
