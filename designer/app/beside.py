@@ -133,7 +133,8 @@ class FigurePlots(Panel):
 
     def _write(self, path: Path) -> None:
         if self.page.plot is not None:
-            self.page.plot.export(path)
+            title = f"{tr(_WORDS[SUBJECTS[self.current]])}: {self._bridge.unit.names.full}"
+            self.page.plot.export(path, title)
 
     def _file_name(self) -> str:
         return f"{self._bridge.unit.names.full} {tr(_WORDS[SUBJECTS[self.current]])}"

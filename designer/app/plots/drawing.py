@@ -185,23 +185,7 @@ class Drawing:
         return found
 
     def _fill(self, rects: Sequence[QRectF], token: str, alpha: float, *, hatched: bool) -> None:
-        color = self._style.color(token, alpha * (_FAINT if hatched else 1.0))
-        for rect in rects:
-            self._painter.fillRect(rect, color)
-        if hatched:
-            self._painter.setPen(QPen(self._style.color(token), 1))
-            for rect in rects:
-                self._hatch(rect)
-
-    def _hatch(self, rect: QRectF) -> None:
-        """Strokes that rise to the right; each ends at the edge by itself, since drawn files know no clipping."""
-        pitch = self._style.px(_PITCH)
-        first, last = rect.left() + rect.top(), rect.right() + rect.bottom()
-        for both in range(int(first // pitch + 1) * pitch, int(last) + 1, pitch):  # x + y along a stroke
-            left = max(rect.left(), both - rect.bottom())
-            right = min(rect.right(), both - rect.top())
-            if left < right:
-                self._painter.drawLine(QPointF(left, both - left), QPointF(right, both - right))
+        fill_area(self._painter, rects, token, alpha, self._style, hatched=hatched)
 
     # -- words ----------------------------------------------------------------------------------------------
 
@@ -210,7 +194,7 @@ class Drawing:
         spot = self._above(bar, words, "caption")
         if self._reading_at is not None and spot.left() <= self._reading_at <= spot.right():
             spot.moveLeft(self._reading_at + self._style.px(_FROM_EDGE))
-        self._taken.append(spot)
+        self._taken.append(spot.adjusted(-self._style.px(4), 0, self._style.px(4), 0))
         self._painter.setFont(self._style.font("caption"))
         self._painter.setPen(self._style.color("text.1"))
         self._painter.drawText(spot, CENTER, words)
@@ -259,7 +243,7 @@ class Drawing:
             spot = QRectF(right - width, self._room.top() + gap, width, high)
             square = QRectF(spot.left() - gap - side, spot.center().y() - side / 2, side, side)
             self._plate(spot.adjusted(-gap - side, 0, 0, 0), "", "text.2", "caption")
-            self._painter.fillRect(square, style.color(mark.color))
+            self._fill([square], mark.color, 1.0, hatched=mark.hatched)
             self._painter.setFont(style.font("caption"))
             self._painter.setPen(style.color("text.2"))
             self._painter.drawText(spot.adjusted(0, 0, 2, 0), LEFT, mark.name)
@@ -317,6 +301,29 @@ class Drawing:
         self._painter.setFont(style.font(role))
         self._painter.setPen(style.color(token))
         self._painter.drawText(spot.adjusted(0, 0, 2, 0), LEFT if plain else CENTER, words)
+
+
+def fill_area(
+    painter: QPainter, rects: Sequence[QRectF], token: str, alpha: float, style: Style, *, hatched: bool
+) -> None:
+    """Fill rectangles with a colour, fainter and with strokes over it if ``hatched``."""
+    color = style.color(token, alpha * (_FAINT if hatched else 1.0))
+    for rect in rects:
+        painter.fillRect(rect, color)
+    if hatched:
+        painter.setPen(QPen(style.color(token), 1))
+        for rect in rects:
+            _hatch(painter, rect, style.px(_PITCH))
+
+
+def _hatch(painter: QPainter, rect: QRectF, pitch: int) -> None:
+    """Strokes that rise to the right; each ends at the edge by itself, since drawn files know no clipping."""
+    first, last = rect.left() + rect.top(), rect.right() + rect.bottom()
+    for both in range(int(first // pitch + 1) * pitch, int(last) + 1, pitch):  # x + y along a stroke
+        left = max(rect.left(), both - rect.bottom())
+        right = min(rect.right(), both - rect.top())
+        if left < right:
+            painter.drawLine(QPointF(left, both - left), QPointF(right, both - right))
 
 
 def pen_line(line: Line) -> Qt.PenStyle:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsItem, QStackedWidget, QStyleOptio
 from designer.app import theme
 from designer.app.plots.drawing import Drawing
 from designer.app.plots.export import export
+from designer.app.plots.heading import Heading
 from designer.app.plots.marks import Axes, Mark, Note, Table, table_of
 from designer.app.plots.table import FiguresTable
 from designer.app.roles import Role, Spoken
@@ -141,10 +142,10 @@ class Plot(QWidget, Spoken):
         """The figures on the screen."""
         return self._table
 
-    def export(self, path: Path) -> None:
-        """Write the drawing (.png, .svg) or the figures (.csv); ``ExportError`` if that cannot be."""
-        self._graph.setAccessibleName(self.accessibleName())
-        export(self._graph, self.figures, path)
+    def export(self, path: Path, title: str = "", below: str = "") -> None:
+        """Write the drawing (.png, .svg) under its title, or the figures (.csv); ``ExportError`` if that cannot be."""
+        heading = Heading(title or self.accessibleName(), below, self._marks)
+        export(self._graph, self.figures, path, heading)
 
     # -- reading --------------------------------------------------------------------------------------------
 

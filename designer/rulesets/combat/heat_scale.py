@@ -71,7 +71,10 @@ def _missed(what: str, heat: int) -> Fraction:
 
 
 class HeatTurn(NamedTuple):
-    """One turn: heat at its beginning, what is made and sunk, and what the heat left does."""
+    """One turn: heat at its beginning, what is made and sunk, and what the heat left does.
+
+    A 'Mech that is ``down`` stands shut down all the turn: it makes no heat, its sinks go on.
+    """
 
     number: int
     before: int
@@ -79,20 +82,29 @@ class HeatTurn(NamedTuple):
     sunk: int
     after: int
     effects: HeatEffects
+    down: bool
+
+    @property
+    def restart(self) -> Fraction:
+        """The chance that one that is down starts again at the end of the turn; cool enough, it needs no roll."""
+        return 1 - self.effects.shutdown
 
 
-def heat_turns(made: Iterable[int], capacity: int, start: int = 0) -> tuple[HeatTurn, ...]:
-    """The turns in which so much heat is made; sinks take up to ``capacity`` of what there is at the end of each.
+def heat_turns(wanted: Iterable[int], capacity: int, start: int = 0) -> tuple[HeatTurn, ...]:
+    """The turns in which so much heat would be made; sinks take up to ``capacity`` of what there is at the end of each.
 
+    Nothing is left to dice: a 'Mech shuts down where it must, and starts again where it needs no roll (TW p. 160).
     ``ValueError`` for a negative start or capacity.
     """
     if start < 0 or capacity < 0:
         raise ValueError(f"heat and what is sunk are 0 or more, not {min(start, capacity)}")
     turns = []
-    heat = start
-    for number, each in enumerate(made, start=1):
-        total = max(heat + each, 0)
+    heat, down = start, effects(start).shutdown == 1
+    for number, each in enumerate(wanted, start=1):
+        made = 0 if down else each
+        total = max(heat + made, 0)
         sunk = min(total, capacity)
-        turns.append(HeatTurn(number, heat, each, sunk, total - sunk, effects(total - sunk)))
-        heat = total - sunk
+        found = effects(total - sunk)
+        turns.append(HeatTurn(number, heat, made, sunk, total - sunk, found, down))
+        heat, down = total - sunk, found.shutdown > 0 if down else found.shutdown == 1
     return tuple(turns)

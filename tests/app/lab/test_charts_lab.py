@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import csv
+import xml.etree.ElementTree as ET
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QCheckBox
 
+from designer import paths
 from designer.app import theme
 from designer.app.figures import figure
 from designer.app.kindcolors import contrast
 from designer.app.lab.charts.breakpoints import in_short
 from designer.app.lab.charts.crew import _INKS, _ramp
-from designer.app.lab.charts.names import CHARTS, NAMES
+from designer.app.lab.charts.names import AGAINST, CHARTS, NAMES
 from designer.app.lab.charts.page import ChartsLab
-from designer.app.plots.marks import Spot
+from designer.app.plots.marks import Bars, Spot
 from designer.battle_value import battle_value
 from designer.catalog import catalog
 from designer.construction.armor import armor
@@ -57,6 +59,46 @@ def test_every_chart_can_be_shown_and_written_as_picture_drawing_and_figures(lab
     heads, *rows = csv.reader((tmp_path / "chart.csv").read_text("utf-8").splitlines())
     assert rows
     assert all(len(row) == len(heads) for row in rows)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_picture_says_what_it_shows_of_which_design(lab, front, designs, qtbot, tmp_path, name):
+    lab.others.setCurrentIndex(1)
+    lab.others.activated.emit(1)
+    _show(lab, qtbot, name)
+    lab.write(tmp_path / "chart.svg")
+    root = ET.parse(tmp_path / "chart.svg").getroot()
+    title, below = root.findtext("{*}title"), root.findtext("{*}desc")
+    assert title == f"{CHARTS[name][0]}: {front.unit.names.full}"
+    assert ("against Longstride LSD-2" in below) == (name in AGAINST)
+    assert ("standing" in below.split(", ")) == (name in ("damage", "heat"))
+
+
+def test_a_picture_of_heat_says_what_is_not_fired(lab, qtbot, tmp_path):
+    _show(lab, qtbot, "heat")
+    tick = lab.choices.findChildren(QCheckBox)[0]
+    held = tick.text()
+    tick.click()
+    lab.write(tmp_path / "chart.svg")
+    assert f"without {held}" in (tmp_path / "chart.svg").read_text("utf-8")
+
+
+def test_heat_over_turns_shows_the_turns_of_a_shutdown_and_that_nothing_is_fired_then(lab, designs, qtbot):
+    designs.open([paths.data("designs", "brazier-brz-x.mtf")])
+    designs.set_front(designs.documents[-1])
+    _show(lab, qtbot, "heat")
+    bars = {mark.name: mark.values for mark in lab.plot.marks if isinstance(mark, Bars)}
+    # Two ER PPCs, two ER large lasers and two medium pulse lasers make 30 + 24 + 8; 8 double sinks take 16.
+    assert bars["heat left"][:6] == (46, None, None, None, 46, None)
+    assert bars["shut down, cooling"][:6] == (None, 30, 14, 0, None, 30)
+    assert [_at(lab, turn)["Made"] for turn in (1, 2, 3, 4, 5)] == ["62", "0", "0", "0", "62"]
+    assert _at(lab, 2)["Starts again"] == "0 %"
+    assert _at(lab, 3)["Starts again"] == "92 %"  # 4 or more on 2d6: 33 ways of 36
+
+
+def _at(lab, turn):
+    lab.read_at(turn)
+    return _lines(lab)
 
 
 def test_a_row_of_the_list_brings_its_chart_to_the_front(lab, qtbot):

@@ -1,6 +1,7 @@
 """The combat bench: what it shows of a design, how it is read, and that it keeps up with edits."""
 
 import csv
+import xml.etree.ElementTree as ET
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -268,6 +269,31 @@ class TestFiles:
         lab.export_spread.ask = lambda _parent, name, suffix: tmp_path / f"out{suffix}"
         lab.export_spread.export(".csv")
         assert (tmp_path / "out.csv").read_text().startswith("points of damage,chance of at least\n")
+
+    @pytest.mark.parametrize(
+        ("button", "title"),
+        [
+            ("export_chance", "Hit chance by range"),
+            ("export_views", "Sustained damage by range"),
+            ("export_spread", "Chance of at least, at 9 hexes"),
+        ],
+    )
+    def test_a_picture_names_the_design_and_the_situation(self, lab, desk, tmp_path, button, title):
+        set_to(lab, "movement", Movement.JUMPED)
+        set_to(lab, "gunnery", 3)
+        lab.show_damage("sustained")
+        export = getattr(lab, button)
+        export.ask = lambda _parent, name, suffix: tmp_path / f"out{suffix}"
+        export.export(".svg")
+        root = ET.parse(tmp_path / "out.svg").getroot()
+        assert root.findtext("{*}title") == f"{title}: {desk.documents[0].title}"
+        assert root.findtext("{*}desc").startswith("Gunnery: 3; Piloting: 5; Movement: Jumped, +3")
+
+    def test_the_situation_names_what_is_out_of_the_ordinary_alone(self, lab, desk):
+        assert "Terrain" not in lab.form.told
+        set_to(lab, "terrain", "light woods")
+        lab.set_target(desk.documents[1])
+        assert lab.form.told.endswith(f"Terrain: Light woods, +1; Target: {desk.documents[1].title}")
 
     def test_a_file_that_cannot_be_written_is_said_in_the_bar(self, lab, tmp_path):
         said: list[tuple[str, str]] = []

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage
 
 from designer.app import theme
 from designer.app.plots.export import ExportError
+from designer.app.plots.heading import legend
 from designer.app.plots.marks import Axes, Axis, Band, Bars, Note, Steps, Table, rounded_up, stacked, table_of
 from designer.app.plots.table import FiguresModel, FiguresTable
 
@@ -157,6 +158,27 @@ class TestFiles:
         assert "range, hexes" in words
         assert "near" in words
 
+    def test_a_picture_says_above_itself_what_it_shows_of_whom_and_when(self, plot, tmp_path):
+        plot.export(tmp_path / "chance.svg", "Hit chance: Longbow", "gunnery 4, running")
+        root = ET.parse(tmp_path / "chance.svg").getroot()
+        assert root.findtext("{*}title") == "Hit chance: Longbow"
+        written = [text for text in root.itertext() if text.strip()]
+        assert written.count("Hit chance: Longbow") == 2  # in the file's head, and to be read
+        assert "gunnery 4, running" in written
+        assert int(float(root.get("viewBox").split()[3])) > plot.height()
+
+    def test_without_a_title_it_is_called_as_on_the_screen(self, plot, tmp_path):
+        plot.export(tmp_path / "chance.svg")
+        assert ET.parse(tmp_path / "chance.svg").getroot().findtext("{*}title") == plot.accessibleName()
+
+    def test_the_heading_does_not_reach_into_the_drawing(self, plot, tmp_path):
+        plot.export(tmp_path / "chance.png", "Hit chance: Longbow")
+        picture, seen = QImage(str(tmp_path / "chance.png")), plot.grab().toImage()
+        above = picture.height() - 2 * plot.height()
+        bottom = [picture.pixelColor(x, picture.height() - 8) for x in range(0, picture.width(), 40)]
+        assert above > 0
+        assert set(map(QColor.name, bottom)) == {seen.pixelColor(4, seen.height() - 4).name()}
+
     def test_figures_are_written_with_commas(self, plot, tmp_path):
         plot.export(tmp_path / "chance.csv")
         lines = (tmp_path / "chance.csv").read_text().splitlines()
@@ -167,6 +189,23 @@ class TestFiles:
     def test_what_cannot_be_written_is_said_with_the_name(self, plot, tmp_path, name):
         with pytest.raises(ExportError, match="chance"):
             plot.export(tmp_path / name)
+
+
+class TestLegend:
+    def test_every_look_is_told_and_what_looks_alike_is_told_together(self):
+        limit = Steps("slower", (5.0, 5.0), "text.3", "dot")
+        other = Steps("shuts down", (30.0, 30.0), "text.3", "dot")
+        bars = Bars("heat", (3.0, 9.0), "warn")
+        assert [entry.name for entry in legend([bars, limit, other])] == ["heat", "slower, shuts down"]
+
+    def test_hatching_sets_apart(self):
+        found = legend([Bars("running", (3.0, None), "warn"), Bars("down", (None, 9.0), "warn", hatched=True)])
+        assert [entry.name for entry in found] == ["running", "down"]
+
+    def test_one_look_and_what_is_nowhere_to_be_seen_need_none(self):
+        bars = Bars("heat", (3.0, 9.0), "warn")
+        assert legend([bars]) == ()
+        assert legend([bars, Band("takes", (0.0, 0.0), (0.0, 0.0), "down")]) == ()
 
 
 def test_figures_that_name_positions_stand_apart_however_narrow_the_plot_is(shown):

@@ -40,6 +40,22 @@ def test_what_is_not_sunk_is_carried_into_the_next_turn():
     assert second.effects.to_hit == 1
 
 
+def test_who_is_shut_down_makes_no_heat_until_it_has_cooled_below_14():
+    # 30 made and 10 sunk a turn. 20 left may be rolled out; 40 cannot. Down, it cools to 30, to 20, where it would need
+    # a roll, and to 10, where it starts by itself (TW p. 160); then it fires again.
+    turns = heat_turns([30] * 7, 10)
+    assert [turn.after for turn in turns] == [20, 40, 30, 20, 10, 30, 20]
+    assert [turn.down for turn in turns] == [False, False, True, True, True, False, True]
+    assert [turn.made for turn in turns] == [30, 30, 0, 0, 0, 30, 0]
+
+
+def test_it_starts_again_on_the_roll_that_would_have_kept_it_running():
+    turns = heat_turns([0] * 4, 8, start=34)
+    assert [turn.down for turn in turns] == [True, True, True, False]
+    # 26 left: 10 or more on 2d6, 6 ways of 36; 18: 6 or more, 26 ways; 10: no roll; then it runs
+    assert [turn.restart for turn in turns[:3]] == [Fraction(6, 36), Fraction(26, 36), 1]
+
+
 @given(st.lists(st.integers(-3, 60), max_size=12), st.integers(0, 60), st.integers(0, 30))
 def test_no_heat_is_lost_and_none_is_below_zero(made, capacity, start):
     heat = start

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from designer.analysis.sweeps import STEPS, TITLES, Part, Point
@@ -136,9 +137,14 @@ def heat_run(g: Evaluator, held: frozenset[str], movement: Movement) -> tuple[He
 
 
 def heat(g: Evaluator, other: Evaluator | None, held: frozenset[str], movement: Movement, theirs: str = "") -> Drawn:
-    """Heat at the end of each turn, against where it begins to slow, to shake the aim and to shut down."""
+    """Heat at the end of each turn, against where it begins to slow, to shake the aim and to shut down.
+
+    The turns in which it stands shut down are hatched.
+    """
     turns = heat_run(g, held, movement)
-    marks: list[Mark] = [Bars(tr("heat left"), tuple(float(turn.after) for turn in turns), "warn", figures=True)]
+    marks: list[Mark] = [_heat_bars(tr("heat left"), turns, down=False)]
+    if any(turn.down for turn in turns):
+        marks.append(_heat_bars(tr("shut down, cooling"), turns, down=True))
     if other is not None:
         others = tuple(float(turn.after) for turn in heat_run(other, frozenset(), movement))
         marks.append(Steps(theirs or tr("other design"), others, "series.1", "dash"))
@@ -155,20 +161,39 @@ def heat(g: Evaluator, other: Evaluator | None, held: frozenset[str], movement: 
 
     def lines(at: int) -> list[Line]:
         turn = turns[min(at, TURNS) - 1]
-        done = turn.effects
         return [
             Line(tr("Made"), figure(turn.made)),
             Line(tr("Sunk"), figure(turn.sunk)),
             Line(tr("Left"), figure(turn.after), True),
-            Line(tr("Movement"), signed(-done.movement) if done.movement else tr("unhindered")),
-            Line(tr("To hit"), signed(done.to_hit) if done.to_hit else tr("unhindered")),
-            Line(tr("Shuts down"), f"{figure(100 * float(done.shutdown))} %"),
-            Line(tr("Ammunition explodes"), f"{figure(100 * float(done.explosion))} %"),
+            *_then(turn),
+            Line(tr("Ammunition explodes"), _percent(turn.effects.explosion)),
             Line(tr("In the Battle Value"), "", True),
             *_value_order(g),
         ]
 
     return Drawn(axes, tuple(marks), notes, lines)
+
+
+def _heat_bars(name: str, turns: Sequence[HeatTurn], *, down: bool) -> Bars:
+    """The heat of the turns in which it runs, or of those in which it is shut down."""
+    values = tuple(float(turn.after) if turn.down is down else None for turn in turns)
+    return Bars(name, values, "warn", figures=True, hatched=down)
+
+
+def _then(turn: HeatTurn) -> list[Line]:
+    """What the heat that is left does to the next turn."""
+    done = turn.effects
+    if turn.down:
+        return [Line(tr("All the turn"), tr("shut down")), Line(tr("Starts again"), _percent(turn.restart))]
+    return [
+        Line(tr("Movement"), signed(-done.movement) if done.movement else tr("unhindered")),
+        Line(tr("To hit"), signed(done.to_hit) if done.to_hit else tr("unhindered")),
+        Line(tr("Shuts down"), _percent(done.shutdown)),
+    ]
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{figure(100 * float(chance))} %"
 
 
 def _value_order(g: Evaluator) -> list[Line]:

@@ -18,7 +18,7 @@ Name = Literal["steps", "damage", "heat", "crew", "armor", "walk", "sinks", "mas
 CHARTS: Final[dict[Name, tuple[str, str]]] = {
     "steps": (marked("Value, step by step"), marked("from nothing to the Battle Value")),
     "damage": (marked("Damage by range"), marked("all weapons, standing target")),
-    "heat": (marked("Heat over turns"), marked("the same volley turn after turn")),
+    "heat": (marked("Heat over turns"), marked("the same volley each turn it is not shut down")),
     "crew": (marked("Value by crew"), marked("gunnery and piloting")),
     "armor": (marked("Value by armor"), marked("in half tons, all else as it is")),
     "walk": (marked("Value by speed"), marked("walk MP, all else as it is")),
@@ -29,6 +29,10 @@ CHARTS: Final[dict[Name, tuple[str, str]]] = {
 }
 
 NAMES: Final = tuple(CHARTS)
+MOVED: Final[tuple[Name, ...]] = ("damage", "heat")
+"""The charts to which it matters how the design moves."""
+AGAINST: Final[tuple[Name, ...]] = ("steps", "damage", "heat", "armor", "walk", "sinks")
+"""The charts that draw a second design beside the first."""
 
 
 class ChartsModel(QStringListModel):

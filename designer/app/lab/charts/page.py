@@ -20,7 +20,7 @@ from designer.app.figures import figure
 from designer.app.lab.charts import drawn
 from designer.app.lab.charts.breakpoints import breakpoints, in_short
 from designer.app.lab.charts.crew import CrewMap
-from designer.app.lab.charts.names import CHARTS, NAMES, ChartsModel, Name, NamesDelegate
+from designer.app.lab.charts.names import AGAINST, CHARTS, MOVED, NAMES, ChartsModel, Name, NamesDelegate
 from designer.app.lab.charts.sharemap import ShareMap
 from designer.app.lab.charts.sweeping import SWEEPS, Sweeping
 from designer.app.lab.columns import side_widths
@@ -30,6 +30,7 @@ from designer.app.lists import QuietList
 from designer.app.measures import COMFORTABLE_FROM
 from designer.app.plots.export import SUFFIXES, export
 from designer.app.plots.exporting import ExportButton
+from designer.app.plots.heading import Heading
 from designer.app.plots.marks import Axes, Axis
 from designer.app.plots.style import Plot
 from designer.app.plots.table import FiguresTable
@@ -38,7 +39,7 @@ from designer.app.widgets import Choice, ElidedLabel, Panel, Pill
 from designer.app.workspaces import OpenDesigns
 from designer.battle_value import battle_value
 from designer.language import inside, marked, tr
-from designer.rulesets.combat.armament import armament
+from designer.rulesets.combat.armament import Gun, armament
 from designer.rulesets.combat.attack import Situation
 from designer.rulesets.quirks.to_hit import Movement
 
@@ -179,7 +180,7 @@ class ChartsLab(QWidget):
         self.list.setCurrentIndex(self.list.model().index(NAMES.index(self.name), 0))
         words, tip = CHARTS[self.name]
         self.chart.set_title(tr(words), state=tr(tip))
-        self.movement.setEnabled(self.name in ("damage", "heat"))
+        self.movement.setEnabled(self.name in MOVED)
         self._show_fire()
         bridge = self._bridge()
         if bridge is None or not self.isVisible():
@@ -314,13 +315,30 @@ class ChartsLab(QWidget):
 
     def write(self, path: Path) -> None:
         """Write the chart as a picture, or its figures; ``ExportError`` if that cannot be."""
-        shown = self._widget()
+        shown, (title, below) = self._widget(), self._heading()
         if isinstance(shown, Plot):
-            shown.export(path)
+            shown.export(path, title, below)
         elif isinstance(shown, CrewMap | ShareMap):
-            export(shown, shown.table, path)
+            export(shown, shown.table, path, Heading(title, below))
         else:
-            export(self.table, self.table.figures.table, path)
+            export(self.table, self.table.figures.table, path, Heading(title, below))
+
+    def _heading(self) -> tuple[str, str]:
+        """What a picture says above itself: the chart and the design, and what was asked of it."""
+        words, tip = CHARTS[self.name]
+        design = self._design.title if self._design else tr("Design")
+        asked = [tr(tip)]
+        if self.name in MOVED:
+            asked.append(inside(self.movement.currentText()))
+        if self.name == "heat":
+            asked += [tr("without {gun}", gun=gun.short) for gun in self._guns() if gun.item.id in self._held]
+        if self._other is not None and self.name in AGAINST:
+            asked.append(tr("against {design}", design=self._other.title))
+        return f"{tr(words)}: {design}", ", ".join(asked)
+
+    def _guns(self) -> tuple[Gun, ...]:
+        bridge = self._bridge()
+        return () if bridge is None else armament(bridge.graph)
 
     def _file_name(self) -> str:
         title = self._design.title if self._design else tr("Design")
@@ -359,11 +377,10 @@ class ChartsLab(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        bridge = self._bridge()
-        if self.name != "heat" or bridge is None:
+        if self.name != "heat" or self._bridge() is None:
             return
         self._fire.addWidget(ElidedLabel(tr("Fire"), role="caption_medium", token="text.2"))
-        for gun in armament(bridge.graph):
+        for gun in self._guns():
             tick = QCheckBox(gun.short)
             tick.setChecked(gun.item.id not in self._held)
             tick.toggled.connect(partial(self._hold, gun.item.id))

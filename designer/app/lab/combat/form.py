@@ -27,7 +27,8 @@ from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import Arc, Attacker, Movement, movement_penalty, secondary_penalty
 
 _LABEL_WIDTH = 74
-_FULL: Final = 30
+_AT_FIRST: Final = (4, 5, Movement.WALKED, 0, 0, TERRAINS[0], False, None, Profile.STANDARD)
+"""What the fields of the situation say until they are touched."""
 
 GunKey = tuple[object, ...]
 
@@ -152,13 +153,19 @@ class SituationForm(QWidget):
         """The ticked weapons."""
         return tuple(gun for gun in self._guns if key_of(gun) not in self._held)
 
+    @property
+    def told(self) -> str:
+        """The situation in words: crew and movement, and whatever else is not as it was at first."""
+        always = (self.gunnery, self.piloting, self.movement)
+        fields = zip(self._situation_fields(), _AT_FIRST, strict=True)
+        told = [field for field, first in fields if field in always or field.currentData() != first]
+        if self.target.currentData() is not None:
+            told.append(self.target)
+        return "; ".join(f"{field.accessibleName()}: {field.currentText()}" for field in told)
+
     def reset(self) -> None:
         """Everything as it was at first."""
-        for field, value in zip(
-            self._situation_fields(),
-            (4, 5, Movement.WALKED, 0, 0, TERRAINS[0], False, None, Profile.STANDARD),
-            strict=True,
-        ):
+        for field, value in zip(self._situation_fields(), _AT_FIRST, strict=True):
             choose(field, value)
         self._held.clear()
         self._seen.clear()

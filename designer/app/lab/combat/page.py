@@ -24,6 +24,7 @@ from designer.app.measures import COMFORTABLE_FROM
 from designer.app.panels import Panel
 from designer.app.plots.export import PICTURES, SUFFIXES, export
 from designer.app.plots.exporting import ExportButton
+from designer.app.plots.heading import Heading
 from designer.app.plots.style import Plot
 from designer.app.plots.table import FiguresTable
 from designer.app.theme import follow_theme
@@ -33,6 +34,11 @@ from designer.rulesets.combat.armament import Gun
 from designer.units.mount import MountId
 
 READINGS: Final = (marked("maximum"), marked("expected"), marked("sustained"))
+_DAMAGES: Final = {
+    "maximum": marked("Maximum damage by range"),
+    "expected": marked("Expected damage by range"),
+    "sustained": marked("Sustained damage by range"),
+}
 START_AT: Final = 9
 """The range that is read first: medium for most weapons."""
 
@@ -83,16 +89,19 @@ class CombatLab(QWidget):
         self.lower_table = Pill(tr("Table"), shape="square", tip=tr("Show the figures instead of the drawing"))
         self.reset = IconButton("reset", tr("Everything as it was at first"))
         self.export_chance = ExportButton(
-            lambda: tr("{name} hit chance", name=self._name()), lambda: self.chance.export, lambda: SUFFIXES
+            lambda: tr("{name} hit chance", name=self._name()),
+            lambda: partial(self._export, self.chance, self.chance.accessibleName()),
+            lambda: SUFFIXES,
         )
         self.export_views = ExportButton(
             lambda: f"{self._name()} {inside(tr(_TABS[self.views.current]))}",
             self._views_export,
             lambda: SUFFIXES if self._front_plot() else (*PICTURES, ".csv"),
         )
-
         self.export_spread = ExportButton(
-            lambda: tr("{name} chance of at least", name=self._name()), lambda: self.spread.export, lambda: SUFFIXES
+            lambda: tr("{name} chance of at least", name=self._name()),
+            lambda: partial(self._export, self.spread, self._spread_title()),
+            lambda: SUFFIXES,
         )
 
     def _lay_out(self) -> None:
@@ -324,11 +333,20 @@ class CombatLab(QWidget):
         return (self.damage, self.heat, self.balance, None)[self.views.current]
 
     def _views_export(self) -> partial[None]:
-        plot = self._front_plot()
-        return partial(plot.export) if plot else partial(self._export_worth)
+        shown = self._front_plot() or self.worth
+        words = tr(_DAMAGES[self._reading]) if shown is self.damage else shown.accessibleName()
+        return partial(self._export, shown, words)
 
-    def _export_worth(self, path: Path) -> None:
-        export(self.worth, self.worth.figures.table, path)
+    def _spread_title(self) -> str:
+        return f"{tr('Chance of at least')}, {inside(trn('At {n} hex', 'At {n} hexes', self._hexes))}"
+
+    def _export(self, shown: Plot | FiguresTable, words: str, path: Path) -> None:
+        """Write a plot or the table, under its name, the design's, and the situation."""
+        title = f"{words}: {self._name()}"
+        if isinstance(shown, Plot):
+            shown.export(path, title, self.form.told)
+        else:
+            export(shown, shown.figures.table, path, Heading(title, self.form.told))
 
     # -- looks ----------------------------------------------------------------------------------------------
 
