@@ -77,6 +77,7 @@ class NamesModel(RecordModel):
 
     id: Slug
     name: Name
+    short: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_SHORT_NAME)] | None = None
     mtf: str
     aliases: Names = ()
 
@@ -98,7 +99,6 @@ class ItemModel(NamedModel):
 
     mtf: Name
     kind: str
-    short: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_SHORT_NAME)] | None = None
     ref: str = ""
     formula: Word = ""
     mass: Kilograms | None

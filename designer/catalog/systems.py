@@ -16,10 +16,14 @@ Kind = TypeVar("Kind", bound="System")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class System:
-    """What all built-in systems have: names, technology, level and years (see ``Item``)."""
+    """What all built-in systems have: names, technology, level and years (see ``Item``).
+
+    ``short`` is the name in a narrow field; empty where that is the one of its filler, or the name itself.
+    """
 
     id: str
     name: str
+    short: str = ""
     mtf: str = ""
     aliases: tuple[str, ...] = ()
     tech: TechSide = "All"

@@ -24,6 +24,8 @@ from designer.units.unit import Tech, TechBase, Unit
 class Choice:
     """One entry of a list. ``key`` tells it from the others; ``why`` it may not be had in this year on this level.
 
+    ``short`` is its name where there is little room; empty if that is the same.
+
     ``fitted`` are entries that are switched each by itself and are there now. ``things`` are what of it has level and
     years; ``unfit`` says why the rest of the 'Mech does not let it be, whatever the year.
 
@@ -38,6 +40,7 @@ class Choice:
     fitted: bool = False
     unfit: str = ""
     things: tuple[Thing, ...] = ()
+    short: str = ""
 
 
 Choices = tuple[Choice, ...]
@@ -77,9 +80,16 @@ def clan_of(base: TechBase, tech: TechSide) -> bool:
 
 def sided(g: Evaluator, name: str, tech: TechSide) -> str:
     """The name, with its side where it is not the chassis' own."""
-    if tech == "All" or (tech == "Clan") == (design.tech(g).base.is_clan):
-        return name
-    return f"{name} (Clan)" if tech == "Clan" else f"{name} (IS)"
+    return f"{name} ({tech})" if _is_foreign(g, tech) else name
+
+
+def sided_short(g: Evaluator, name: str, tech: TechSide) -> str:
+    """The same for a narrow place."""
+    return f"{name} ({tech.removesuffix('lan')})" if _is_foreign(g, tech) else name
+
+
+def _is_foreign(g: Evaluator, tech: TechSide) -> bool:
+    return tech != "All" and (tech == "Clan") != design.tech(g).base.is_clan
 
 
 def on(make: Callable[[Unit], Edit]) -> Edit:

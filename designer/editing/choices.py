@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final, TypeVar
 
 from designer import design
-from designer.catalog import ArmorType, CockpitKind, EngineKind, Item, StructureType, System, systems
+from designer.catalog import ArmorType, CockpitKind, EngineKind, Item, StructureType, System, catalog, systems
 from designer.catalog.item import TechSide
 from designer.construction.engine import engine_mass_of, kind_of, large, rating_for, rating_limits
 from designer.construction.legality.bodies import (
@@ -34,7 +34,7 @@ from designer.construction.movement import base_walk, booster_count, hardened_le
 from designer.construction.technology import EXPERIMENTAL, LEVELS, UNOFFICIAL
 from designer.editing import edits
 from designer.editing.body_choices import BODY_ROWS
-from designer.editing.choice import Choice, Choices, Row, clan_of, listed, on, sided, unfit
+from designer.editing.choice import Choice, Choices, Row, clan_of, listed, on, sided, sided_short, unfit
 from designer.editing.edit import Edit
 from designer.editing.kinds import MechKind, usual_armor
 from designer.editing.motion_choices import MOTION_ROWS
@@ -58,6 +58,7 @@ _SINKS: Final[tuple[tuple[str, str, TechSide], ...]] = (
     ("laser", marked("Laser"), "Clan"),
     ("compact", marked("Compact"), "IS"),
 )
+_SHORT_SINKS: Final = {"double": sense("short", "Double")}
 Plating = TypeVar("Plating", ArmorType, StructureType)
 _BODY_FLAGS = frozenset(("superheavy", "tripod", "quadvee"))
 # -- movement and engine --------------------------------------------------------------------------------------
@@ -94,7 +95,8 @@ def engines(g: Evaluator) -> Choices:
         if _is_sided(kind):
             for clan in (False, True):
                 edit = edits.set_engine(kind.id, clan)
-                choice = Choice((kind.id, clan), sided(g, name, "Clan" if clan else "IS"), edit)
+                side: TechSide = "Clan" if clan else "IS"
+                choice = Choice((kind.id, clan), sided(g, name, side), edit, short=sided_short(g, name, side))
                 found.append((replace(choice, unfit=_no_engine(g, kind)), _engine_thing(g, kind, clan)))
             continue
         own = design.tech(g).base.is_clan and kind.side_slots_clan is not None
@@ -181,7 +183,7 @@ def cockpits(g: Evaluator) -> Choices:
     return listed(
         g,
         [
-            (Choice(kind.id, kind.name, edits.set_cockpit(kind.id), unfit=_no_cockpit(g, kind)), kind)
+            (Choice(kind.id, kind.name, edits.set_cockpit(kind.id), unfit=_no_cockpit(g, kind), short=kind.short), kind)
             for kind in systems().cockpits.values()
             if kind.id == now or kind.flags & _BODY_FLAGS == flags
         ],
@@ -255,10 +257,12 @@ def _plating(
     def edit_of(kind: Plating) -> Edit:
         return on(lambda unit: make(kind.id, clan_of(unit.tech.base, kind.tech)))
 
-    return listed(
-        g,
-        [(Choice(kind.id, sided(g, kind.name, kind.tech), edit_of(kind), unfit=against(kind)), kind) for kind in kinds],
-    )
+    def choice(kind: Plating) -> Choice:
+        short = kind.short or (catalog()[kind.item].short if kind.item else kind.name)
+        names = sided(g, kind.name, kind.tech), sided_short(g, short, kind.tech)
+        return Choice(kind.id, names[0], edit_of(kind), unfit=against(kind), short=names[1])
+
+    return listed(g, [(choice(kind), kind) for kind in kinds])
 
 
 @query
@@ -277,7 +281,8 @@ def sink_kinds(g: Evaluator) -> Choices:
         key = (kind, clan) if kind == "double" else (kind, None)
         side: TechSide = tech if kind == "double" else "All"
         against = unfit(against_sinks(kind, body(g)))
-        choice = Choice(key, sided(g, tr(name), side), on(_sinks(kind, tech)), unfit=against)
+        short = sided_short(g, tr(_SHORT_SINKS.get(kind, name)), side)
+        choice = Choice(key, sided(g, tr(name), side), on(_sinks(kind, tech)), unfit=against, short=short)
         found.append((choice, heat_sink_technology(kind, clan)))
     return listed(g, found)
 

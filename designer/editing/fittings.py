@@ -18,10 +18,11 @@ from designer.editing.edit import Edit, batch
 from designer.editing.mounts import item_of
 from designer.editing.parts import Part
 from designer.graph import Evaluator, query
-from designer.language import inside, tr
+from designer.language import inside, sense, tr
 from designer.units.unit import Unit
 
 _WING = "partial_wing"
+_SHORT = {"ejection": sense("short", "Ejection"), "kit": sense("short", "Override kit")}
 
 
 @query
@@ -52,10 +53,17 @@ def fittings(g: Evaluator) -> Choices:
 @query
 def fitted_words(g: Evaluator) -> str:
     """What is fitted, in words."""
-    words = [choice.name for choice in fittings(g) if choice.fitted]
-    if not words:
-        return tr("None")
-    return ", ".join([words[0], *map(inside, words[1:])])
+    return _in_a_row([choice.name for choice in fittings(g) if choice.fitted])
+
+
+@query
+def fitted_briefly(g: Evaluator) -> str:
+    """What is fitted, for a narrow field."""
+    return _in_a_row([choice.short or choice.name for choice in fittings(g) if choice.fitted])
+
+
+def _in_a_row(words: list[str]) -> str:
+    return ", ".join([words[0], *map(inside, words[1:])]) if words else tr("None")
 
 
 @query
@@ -66,7 +74,7 @@ def fittings_part(g: Evaluator) -> Part:
 
 
 def _switch(key: str, name: str, fitted: bool, make: Callable[[bool], Edit]) -> Choice:
-    return replace(Choice(key, name, make(not fitted)), fitted=fitted)
+    return Choice(key, name, make(not fitted), fitted=fitted, short=tr(_SHORT.get(key, "")))
 
 
 def _wings(g: Evaluator) -> tuple[Fitted, ...]:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from designer import design
 from designer.catalog import Item, catalog
+from designer.catalog.item import TechSide
 from designer.construction.legality.bodies import against_item, against_jump, body
 from designer.construction.makeup import Thing
 from designer.editing import edits
-from designer.editing.choice import Choice, Choices, Row, listed, not_beside, on, sided, unfit
+from designer.editing.choice import Choice, Choices, Row, listed, not_beside, on, sided, sided_short, unfit
 from designer.editing.edit import Edit, batch
 from designer.editing.parts import (
     JUMP_FLAGS,
@@ -23,7 +24,7 @@ from designer.editing.parts import (
     myomer_part,
 )
 from designer.graph import Evaluator, query
-from designer.language import marked, tr
+from designer.language import marked, sense, tr
 from designer.units.unit import Unit
 
 _JUMP_NAMES = {
@@ -31,6 +32,18 @@ _JUMP_NAMES = {
     "improved-jump-jet": marked("Improved"),
     "mech-mechanical-jump-boosters": marked("Boosters"),
 }
+_SHORT_JUMP_NAMES = {
+    "improved-jump-jet": sense("short", "Improved"),
+    "mech-mechanical-jump-boosters": sense("short", "Boosters"),
+    "primitive-prototype-jump-jet": sense("short", "Primitive"),
+    "prototype-improved-jump-jet": sense("short", "Imp. (P)"),
+}
+_SHORT_MYOMERS = {
+    "industrial-triple-strength-myomer": "Ind. TSM",
+    "prototype-triple-strength-myomer": "Proto. TSM",
+    "risc-super-cooled-myomer": "Super-Cooled",
+}
+"""How they are called beside the word myomer, where there is little room."""
 
 
 @query
@@ -39,7 +52,7 @@ def jumps(g: Evaluator) -> Choices:
     return listed(
         g,
         [
-            (Choice(item.id, _jump_name(item), on(_jump(item)), unfit=_no_jump(g, item)), item)
+            (Choice(item.id, _jump_name(item), on(_jump(item)), unfit=_no_jump(g, item), short=_short_jump(item)), item)
             for item in catalog().flagged(JUMP_FLAGS)
         ],
     )
@@ -52,6 +65,10 @@ def _no_jump(g: Evaluator, item: Item) -> str:
 
 def _jump_name(item: Item) -> str:
     return tr(_JUMP_NAMES[item.id]) if item.id in _JUMP_NAMES else item.short
+
+
+def _short_jump(item: Item) -> str:
+    return tr(_SHORT_JUMP_NAMES.get(item.id, ""))
 
 
 def _jump(item: Item) -> Callable[[Unit], Edit]:
@@ -75,6 +92,7 @@ def myomers(g: Evaluator) -> Choices:
                 sided(g, item.short, item.tech),
                 edits.set_enhancement(item.id),
                 unfit=against_item(item, body(g)) or not_beside(item, _fitted(g, MASC)),
+                short=sided_short(g, _SHORT_MYOMERS.get(item.id, item.short), item.tech),
             ),
             item,
         )
@@ -94,12 +112,12 @@ def boosters(g: Evaluator) -> Choices:
     """Speed boosters: none, MASC, supercharger, both."""
     now = chosen_boosters(g)
     masc, chargers = catalog().flagged(MASC), catalog().flagged(SUPERCHARGER)
-    found: list[tuple[Choice, Thing | None]] = [(_boosted(g, tr("None"), None, None), None)]
-    found += [(_boosted(g, sided(g, "MASC", m.tech), m, None), m) for m in masc]
-    found += [(_boosted(g, sided(g, tr("Supercharger"), c.tech), None, c), c) for c in chargers]
+    found: list[tuple[Choice, Thing | None]] = [(_boosted(g, tr("None"), "All", None, None), None)]
+    found += [(_boosted(g, "MASC", m.tech, m, None), m) for m in masc]
+    found += [(_boosted(g, tr("Supercharger"), c.tech, None, c), c) for c in chargers]
     # Both of one side; who mixes sides mounts them by hand. The supercharger is the later of the two.
     pairs = [(m, c) for m in masc for c in chargers if m.tech == c.tech or (m.id in now and c.id in now)]
-    found += [(_boosted(g, sided(g, tr("Both"), m.tech), m, c), c) for m, c in pairs]
+    found += [(_boosted(g, tr("Both"), m.tech, m, c), c) for m, c in pairs]
     return listed(g, found)
 
 
@@ -109,8 +127,9 @@ def chosen_boosters(g: Evaluator) -> tuple[str | None, str | None]:
     return _first(g, MASC), _first(g, SUPERCHARGER)
 
 
-def _boosted(g: Evaluator, name: str, masc: Item | None, charger: Item | None) -> Choice:
+def _boosted(g: Evaluator, words: str, tech: TechSide, masc: Item | None, charger: Item | None) -> Choice:
     steps = []
+    name = sided(g, words, tech)
     for wanted, group in ((masc, MASC), (charger, SUPERCHARGER)):
         steps.append(edits.set_enhancement(wanted.id) if wanted else _without(group, ""))
     label = tr("Take out boosters") if masc is None and charger is None else tr("Fit {item}", item=name)
@@ -124,6 +143,7 @@ def _boosted(g: Evaluator, name: str, masc: Item | None, charger: Item | None) -
         batch(label, *steps),
         unfit=next(filter(None, against), ""),
         things=(masc,) if masc and charger else (),  # the other one is told beside the choice
+        short=sided_short(g, words, tech),
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRectF, Qt, Signal
@@ -20,7 +19,7 @@ from designer import design
 from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.buttons import Pill
-from designer.app.docks.choosing import ChoiceBox, mass_text, slots_text
+from designer.app.docks.choosing import ChoiceBox, Words, mass_text, slots_text
 from designer.app.docks.fields import NumberField
 from designer.app.fields import Stepper
 from designer.app.figures import figure
@@ -31,10 +30,9 @@ from designer.app.strokes import hairline
 from designer.app.theme import follow_theme
 from designer.editing import Edit, edits
 from designer.editing.choices import ROWS
-from designer.editing.fittings import FITTINGS, fitted_words
+from designer.editing.fittings import FITTINGS, fitted_briefly, fitted_words
 from designer.editing.motion_choices import chosen_jump
 from designer.editing.parts import chassis_mass, jump_count
-from designer.graph import Evaluator
 from designer.language import marked, sense, tr
 
 
@@ -98,13 +96,14 @@ _NAMES: Final = {
     "fittings": marked("Omni, ejection, wing, override kit"),
 }
 _ROWS: Final = {**ROWS, "fittings": FITTINGS}
-_NOTHING: Final[dict[str, str | Callable[[Evaluator], str]]] = {
+_NOTHING: Final[dict[str, Words]] = {
     "jump": marked("None"),
     "armor": marked("Patchwork"),
     "fittings": fitted_words,
 }
+_BRIEFLY: Final[dict[str, Words]] = {"fittings": fitted_briefly}
 _MOST_SINKS, _MOST_JUMP = 99, 30
-_LABEL_WIDTH, _MASS_WIDTH, _SLOTS_WIDTH, _STEPPER_WIDTH = 68, 34, 28, 41
+_LABEL_WIDTH, _MASS_WIDTH, _SLOTS_WIDTH, _STEPPER_WIDTH = 66, 30, 26, 38
 _UNIT_WIDTH = 10
 _SHARING_FROM = 320
 """Width of the form from which two fields and one more have room in a line."""
@@ -130,7 +129,9 @@ class ChassisDock(SeenView):
     def __init__(self, bridge: Bridge, *, everything: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(bridge, parent)
         self.boxes = {
-            name: ChoiceBox(bridge, tr(words), _ROWS[name], nothing=_NOTHING.get(name, ""))
+            name: ChoiceBox(
+                bridge, tr(words), _ROWS[name], nothing=_NOTHING.get(name, ""), briefly=_BRIEFLY.get(name, "")
+            )
             for name, words in _NAMES.items()
         }
         self.sink_count = NumberField(tr("Number of heat sinks"), 0, _MOST_SINKS, self._sinks, bridge)

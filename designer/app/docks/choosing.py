@@ -18,7 +18,7 @@ from designer.app.icons import paint_icon
 from designer.app.lists import RowDelegate
 from designer.app.models import NOWHERE, AnyIndex
 from designer.app.theme import Style
-from designer.app.words import LEFT, RIGHT, draw
+from designer.app.words import LEFT, RIGHT, draw, fitted
 from designer.construction.offers import USUAL
 from designer.editing import EditRefusedError
 from designer.editing.choice import Choice, Choices, Row, objection, on_terms
@@ -32,6 +32,10 @@ FITTED: Final = Qt.ItemDataRole.UserRole + 1
 _NARROWEST = 56
 _TICK = 16
 _MOST_SHOWN = 24
+
+
+Words = str | Callable[[Evaluator], str]
+"""A marked text, or what a query says."""
 
 
 class Figures(NamedTuple):
@@ -189,7 +193,7 @@ class EntryDelegate(RowDelegate):
 class ChoiceBox(ChoiceField):
     """One of the lists of ``editing.choices``. Hovering an entry considers its edit; choosing it makes the step.
 
-    While nothing of the list is chosen it says ``nothing``.
+    While nothing of the list is chosen it says ``nothing``, or ``briefly`` the same if there is little room.
     """
 
     def __init__(
@@ -198,13 +202,14 @@ class ChoiceBox(ChoiceField):
         name: str,
         row: Row,
         *,
-        nothing: str | Callable[[Evaluator], str] = "",
+        nothing: Words = "",
+        briefly: Words = "",
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(name, parent)
         self._bridge = bridge
         self._row = row
-        self._nothing = nothing
+        self._nothing = nothing, briefly
         self._delegate: EntryDelegate | None = None
         self._open = False
         self._choices = ChoicesModel(bridge, row, parent=self, looked_at=lambda: self._open or self.hasFocus())
@@ -226,7 +231,7 @@ class ChoiceBox(ChoiceField):
         chosen = self._choices.row_of(self._row.chosen(self._bridge.graph))
         if chosen != self.currentIndex():
             self.setCurrentIndex(chosen)
-        words = self.shown
+        words = self.names[0]
         if words != self.toolTip():
             self.setAccessibleDescription(words)
             self.setToolTip(words)
@@ -245,11 +250,19 @@ class ChoiceBox(ChoiceField):
         return QSize(theme.current().px(_NARROWEST), theme.measures().field)
 
     @property
+    def names(self) -> tuple[str, str]:
+        """What is chosen, in full and for little room."""
+        row = self.currentIndex()
+        if row >= 0:
+            return self._choices.choice(row).name, self._choices.choice(row).short
+        g = self._bridge.graph
+        whole, brief = (tr(words) if isinstance(words, str) else words(g) for words in self._nothing)
+        return whole, brief
+
+    @property
     def shown(self) -> str:
-        """What the closed field says."""
-        if self.currentIndex() >= 0:
-            return self.currentText()
-        return tr(self._nothing) if isinstance(self._nothing, str) else self._nothing(self._bridge.graph)
+        """What the closed field says: the first of the names that fits."""
+        return fitted(theme.current(), self.names, self._room().width())
 
     def showPopup(self) -> None:
         if self._delegate is None:
@@ -273,10 +286,13 @@ class ChoiceBox(ChoiceField):
         self.initStyleOption(option)
         painter = QStylePainter(self)
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
-        style = theme.current()
-        room = QRectF(self.rect()).adjusted(style.px(8), 0, -style.px(21), 0)
         token = "text.1" if self.isEnabled() else "line.2"
-        draw(painter, room, self.shown, style, token=token, align=LEFT)
+        draw(painter, self._room(), self.shown, theme.current(), token=token, align=LEFT)
+
+    def _room(self) -> QRectF:
+        """Where the words stand."""
+        style = theme.current()
+        return QRectF(self.rect()).adjusted(style.px(8), 0, -style.px(19), 0)
 
     def _consider(self, row: int) -> None:
         if not self._open:

@@ -13,12 +13,16 @@ from designer.construction.engine import engine_mass
 from designer.construction.movement import movement
 from designer.editing import edits
 from designer.editing.choices import ROWS
+from designer.editing.edit import batch
+from designer.language import speak
 from designer.units.location import HD, Form
 from designer.units.unit import TechBase
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 """The offscreen platform says so of every popup."""
 
+SMALLEST = 282
+"""How wide the dock is in a window of 1366 pixels."""
 NOTHING, NO_KEYS = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
 
 
@@ -217,7 +221,7 @@ def test_fittings_are_switched_in_one_list(dock, bridge):
     pick(dock.boxes["fittings"], "Full-head ejection")
     assert bridge.unit.chassis.omni
     assert bridge.unit.full_head_ejection
-    assert dock.boxes["fittings"].shown == "Omni, full-head ejection"
+    assert dock.boxes["fittings"].names[0] == "Omni, full-head ejection"
     box = dock.boxes["fittings"]
     omni = box.model().index(box.findText("Omni"))
     assert omni.data(FITTED)
@@ -287,3 +291,42 @@ def test_an_edit_elsewhere_resets_no_list(dock, bridge):
     bridge.apply(edits.maximize_armor())
     bridge.apply(edits.place_best("medium-laser"))
     assert resets == []
+
+
+BODIES = {
+    "Inner Sphere": edits.set_tech_base(TechBase.MIXED_IS),
+    "Clan": edits.set_tech_base(TechBase.MIXED_CLAN),
+    "superheavy": edits.set_tonnage(150),
+    "superheavy tripod": batch("", edits.set_form(Form.TRIPOD), edits.set_tonnage(150)),
+    "QuadVee": edits.set_form(Form.QUADVEE),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("body", BODIES.values(), ids=[*BODIES])
+def test_in_the_smallest_window_a_field_says_each_choice_whole_if_only_by_its_short_name(
+    bridge, shown, body, language, request
+):
+    request.addfinalizer(lambda: speak("en"))
+    speak(language)
+    bridge.apply(body)
+    dock = shown(ChassisDock(bridge, everything=True), SMALLEST, 600)
+    cut = []
+    for name, box in dock.boxes.items():
+        if not box.isVisible():
+            continue
+        for row in range(box.count()):
+            box.setCurrentIndex(row)
+            cut += [(name, box.shown)] if box.shown not in box.names else []
+    assert cut == []
+
+
+def test_a_short_name_stands_only_where_the_long_one_does_not_fit_and_the_tip_has_the_long_one(bridge, shown):
+    bridge.apply(edits.set_tech_base(TechBase.MIXED_IS))
+    bridge.apply(edits.set_armor_kind("clan-ferro-lamellor", True))
+    dock = shown(ChassisDock(bridge), SMALLEST, 600)
+    box = dock.boxes["armor"]
+    assert (box.shown, box.toolTip()) == ("Ferro-Lam. (C)", "Ferro-Lamellor (Clan)")
+    dock.resize(400, 600)
+    QApplication.processEvents()
+    assert box.shown == "Ferro-Lamellor (Clan)"
