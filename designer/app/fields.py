@@ -1,8 +1,11 @@
 """Fields of forms: steppers and choices that leave the wheel to the page, and how a field says what is wrong."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QMouseEvent, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QComboBox,
     QDoubleSpinBox,
     QLineEdit,
@@ -32,15 +35,32 @@ class _Number(QLineEdit):
         self.just_entered = False
 
 
-class Stepper(QSpinBox):
-    """A whole number to step through. The wheel counts only while the field has the focus."""
+if TYPE_CHECKING:
+    _Field = QWidget
+    _Spin = QAbstractSpinBox
+else:
+    # The class of Qt is that of the field itself: among its bases there may be only one.
+    _Field = _Spin = object
 
-    def __init__(self, name: str, lowest: int = 0, highest: int = 99, parent: QWidget | None = None) -> None:
+
+class _KeepsWheel(_Field):
+    """What the wheel turns only while it has the focus; else the page scrolls."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class _Steps(_KeepsWheel, _Spin):
+    """What all steppers have in common, whatever their numbers are."""
+
+    def __init__(self, name: str, parent: QWidget | None) -> None:
         super().__init__(parent)
         self._number = _Number()
         self.setLineEdit(self._number)
         self.setAccessibleName(name)
-        self.setRange(lowest, highest)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setKeyboardTracking(False)
         follow_theme(self._renew)
@@ -49,47 +69,32 @@ class Stepper(QSpinBox):
         super().focusInEvent(event)
         self._number.just_entered = event.reason() == Qt.FocusReason.MouseFocusReason
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
-
     def _renew(self) -> None:
-        _fit(self, self.lineEdit())
+        # A style sheet can neither pad the words of a spin box nor make it as low as a field.
+        self.setFixedHeight(theme.measures().field)
+        self._number.setTextMargins(theme.current().px(5), 0, 0, 0)
 
 
-class DecimalStepper(QDoubleSpinBox):
+class Stepper(_Steps, QSpinBox):
+    """A whole number to step through. The wheel counts only while the field has the focus."""
+
+    def __init__(self, name: str, lowest: int = 0, highest: int = 99, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self.setRange(lowest, highest)
+
+
+class DecimalStepper(_Steps, QDoubleSpinBox):
     """A number with decimals to step through. The wheel counts only while the field has the focus."""
 
     def __init__(
         self, name: str, lowest: float = 0, highest: float = 99, *, digits: int = 1, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
-        self._number = _Number()
-        self.setLineEdit(self._number)
-        self.setAccessibleName(name)
+        super().__init__(name, parent)
         self.setDecimals(digits)
         self.setRange(lowest, highest)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setKeyboardTracking(False)
-        follow_theme(self._renew)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self._number.just_entered = event.reason() == Qt.FocusReason.MouseFocusReason
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
-
-    def _renew(self) -> None:
-        _fit(self, self.lineEdit())
 
 
-class Choice(QComboBox):
+class Choice(_KeepsWheel, QComboBox):
     """One of several named things. The wheel counts only while the field has the focus."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -99,12 +104,6 @@ class Choice(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(4)
         follow_theme(self._renew)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         words, metrics = self.currentText(), self.fontMetrics()
@@ -132,9 +131,3 @@ def set_invalid(field: QWidget, reason: str = "") -> None:
     if bool(field.property("invalid")) != bool(reason):
         theme.set_look(field, invalid=bool(reason))
     field.setAccessibleDescription(reason)
-
-
-def _fit(field: QWidget, inner: QLineEdit) -> None:
-    # A style sheet can neither pad the words of a spin box nor make it as low as a field.
-    field.setFixedHeight(theme.measures().field)
-    inner.setTextMargins(theme.current().px(5), 0, 0, 0)
