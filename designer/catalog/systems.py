@@ -58,6 +58,16 @@ class EngineKind(System):
     clan: Any = None  # Any: the same of the Clan variant
     clan_large: Any = None  # Any: the same of the large Clan variant, where it differs from the large one
 
+    @property
+    def walk_heat(self) -> int:
+        """Heat of walking."""
+        return self.heat[1]
+
+    @property
+    def run_heat(self) -> int:
+        """Heat of running."""
+        return self.heat[2]
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GyroKind(System):

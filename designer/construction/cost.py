@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from designer import design
-from designer.catalog import Item, catalog, systems
+from designer.catalog import Item, systems
 from designer.construction.armor import armor, armor_type, is_patchwork, structure_type
 from designer.construction.engine import effective_engine, kind_of, large
 from designer.construction.explosives import automatic_case, case_at, explosive_places
@@ -18,6 +18,7 @@ from designer.construction.formulas import item_cost, nearest
 from designer.construction.frame import frame_of, mount_slots
 from designer.construction.heat import sinks
 from designer.construction.layout import cockpit_of
+from designer.construction.makeup import is_industrial, rounds_of
 from designer.construction.movement import base_walk, jet_count, umu_mp
 from designer.design import Fitted
 from designer.graph import Evaluator, query
@@ -227,12 +228,10 @@ def mount_cost(g: Evaluator, fitted: Fitted) -> int:
 @cache
 def rounds_cost(weapon: Item) -> int:
     """What a one-shot weapon is loaded with, paid by the full ton of standard ammunition; twice that of a double."""
-    if "one_shot" not in weapon.flags or not weapon.ammo:
+    rounds = rounds_of(weapon)
+    if rounds is None:
         return 0
-    for item in catalog():
-        if item.type == "ammo" and (item.ammo, item.rack, item.munition) == (weapon.ammo, weapon.rack, ()):
-            return int(item.cost or 0) * (2 if "double_one_shot" in weapon.flags else 1)
-    return 0
+    return int(rounds.cost or 0) * (2 if "double_one_shot" in weapon.flags else 1)
 
 
 class LocationPrice(NamedTuple):
@@ -273,7 +272,7 @@ def conversion_rate(g: Evaluator) -> float:
     """What LAMs and QuadVees pay on structure and equipment (CONSTRUCTION, section 8, step 15)."""
     chassis = design.chassis(g)
     if chassis.form is Form.LAM:
-        return 0.65 if chassis.conversion == "Bimodal" else 0.75
+        return 0.65 if chassis.bimodal else 0.75
     return 0.5 if chassis.form is Form.QUADVEE else 0.0
 
 
@@ -292,7 +291,7 @@ def reputation(g: Evaluator) -> float:
 def weight_factor(g: Evaluator) -> float:
     """A hundredth more for each ton, for each four of an IndustrialMech."""
     tonnage = design.chassis(g).tonnage
-    return 1 + tonnage / (400 if design.structure_kind(g)[0] == "industrial" else 100)
+    return 1 + tonnage / (400 if is_industrial(g) else 100)
 
 
 @query

@@ -14,6 +14,7 @@ from functools import cache
 from typing import NamedTuple
 
 from designer.catalog import ArmorType, Item, systems
+from designer.construction.spread import is_spread
 from designer.units.location import Form
 from designer.units.unit import ArmorKind
 
@@ -254,7 +255,7 @@ def item_mass(item: Item, frame: Frame, size: float | None = None) -> int:
     """Mass of an item on this 'Mech, in kg."""
     if item.mass is not None:
         return item.mass
-    rule = _formula(item).mass
+    rule = _formula(item).mass  # what has none weighs a ton, as in the reference
     return 1000 if rule is None else int(rule(frame, size_of(item, size)))
 
 
@@ -265,8 +266,8 @@ def item_slots(item: Item, frame: Frame, size: float | None = None) -> int:
 
 
 def halved(item: Item, slots: int) -> int:
-    """The slots that an item fills on a superheavy; a targeting computer is one item, though its record says spread."""
-    return slots if item.spreadable and "targeting_computer" not in item.flags else (slots + 1) // 2
+    """The slots that an item fills on a superheavy: half of them, begun ones counted, unless they are spread."""
+    return slots if is_spread(item) else (slots + 1) // 2
 
 
 @cache

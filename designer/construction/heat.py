@@ -11,11 +11,12 @@ from typing import NamedTuple
 
 from designer import design
 from designer.catalog import Item
-from designer.construction.engine import effective_engine, kind_of
+from designer.construction.engine import effective_engine, is_valid, kind_of
 from designer.construction.movement import jet_mp, wing_bonus
 from designer.design import Fitted
 from designer.graph import Evaluator, gate, query
 from designer.units.location import TORSOS
+from designer.units.unit import Engine, HeatSinks
 
 
 class Sinks(NamedTuple):
@@ -65,8 +66,7 @@ def sinks(g: Evaluator) -> Sinks:
     declared = design.heat_sinks(g)
     mounted = sum(sinks_counted(f) for f in items)
     compact = declared.kind == "compact"
-    room = effective_engine(g).rating // 25 * (2 if compact else 1)
-    integral = min(max(declared.count - mounted, 0), room)
+    integral = min(max(declared.count - mounted, 0), sinks_inside(effective_engine(g), declared))
     each = 2 if declared.kind in ("double", "laser") else 1
     return Sinks(
         mounted,
@@ -76,6 +76,22 @@ def sinks(g: Evaluator) -> Sinks:
         sum(f.item.mass or 0 for f in items),
         integral * (1500 if compact else 1000),
     )
+
+
+def sinks_inside(engine: Engine, declared: HeatSinks) -> int:
+    """How many sinks have room in an engine: one for each 25 of its rating, two if they are compact (TM p. 53)."""
+    return engine.rating // 25 * (2 if declared.kind == "compact" else 1) if is_valid(engine) else 0
+
+
+LEAST_BASE = 10
+"""Files say less than this of the base chassis of an omni, and mean nothing by it (MTF_FORMAT 3.6)."""
+
+
+def engine_room(engine: Engine, declared: HeatSinks, *, omni: bool) -> int:
+    """How many of the declared sinks an engine holds: on an omni no more than its base chassis has."""
+    room = sinks_inside(engine, declared)
+    has_base = omni and declared.base is not None and declared.base >= LEAST_BASE
+    return min(room, declared.base or 0) if has_base else room
 
 
 @query
@@ -110,7 +126,7 @@ def run_heat(g: Evaluator) -> int:
     """Heat of running: none with super-cooled myomer, else the engine's (BV rule 7.9)."""
     if design.with_flag(g, "super_cooled_myomer"):
         return 0
-    return kind_of(effective_engine(g)).heat[2] if effective_engine(g).kind != "none" else 2
+    return kind_of(effective_engine(g)).run_heat
 
 
 @query
@@ -122,7 +138,7 @@ def jump_heat(g: Evaluator) -> int:
         return 0
     mp = jump - wing_bonus(g)
     engine = kind_of(effective_engine(g))
-    least, factor = engine.jump_heat_min or 3, engine.jump_heat_factor
+    least, factor = engine.jump_heat_min, engine.jump_heat_factor
 
     def heat(mp: int) -> int:
         return max(least, mp * factor)

@@ -32,7 +32,7 @@ def chassis_technology(chassis: Chassis, industrial: bool, primitive: bool) -> S
     """The entry of a kind of chassis."""
     form = chassis.form
     if form is Form.LAM:
-        name = "lam-bimodal" if chassis.conversion == "Bimodal" else "lam"
+        name = "lam-bimodal" if chassis.bimodal else "lam"
     elif form is Form.QUADVEE:
         name = "quadvee"
     elif form is Form.TRIPOD:

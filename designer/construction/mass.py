@@ -83,7 +83,7 @@ def conversion_mass(g: Evaluator) -> int:
     """Conversion gear: 10 % of a LAM (15 % bimodal), in full tons; a tenth of a QuadVee (TO, IO)."""
     chassis = design.chassis(g)
     if chassis.form is Form.LAM:
-        percent = 15 if chassis.conversion == "Bimodal" else 10
+        percent = 15 if chassis.bimodal else 10
         return math.ceil(chassis.tonnage * percent / 100) * 1000
     if chassis.form is Form.QUADVEE:
         return math.ceil(chassis.tonnage / 10) * 1000

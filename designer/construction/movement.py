@@ -139,7 +139,7 @@ def bv_jump(g: Evaluator) -> int:
 def is_airmek(g: Evaluator) -> bool:
     """Whether Battle Value reckons with AirMek movement: LAMs of the standard type only (BV rule 1.9)."""
     chassis = design.chassis(g)
-    return chassis.form is Form.LAM and chassis.conversion != "Bimodal"
+    return chassis.form is Form.LAM and not chassis.bimodal
 
 
 @query

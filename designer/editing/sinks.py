@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from designer.construction.engine import is_valid
+from designer.construction.heat import engine_room
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import is_sink, item_of, mounted_sinks, sinks_of, with_new, without
 from designer.editing.putting import exchanged, put_best
@@ -69,19 +69,10 @@ def set_base_sinks(count: int) -> Edit:
     return Edit(tr("Set base heat sinks to {count}", count=count), run, "base heat sinks")
 
 
-def engine_room(unit: Unit) -> int:
-    """How many sinks the engine holds: rating / 25, twice that of compact ones; of an omni its base's at most."""
-    sinks = unit.heat_sinks
-    if not is_valid(unit.engine) or unit.engine.kind == "none":
-        return 0
-    room = unit.engine.rating // 25 * (2 if sinks.kind == "compact" else 1)
-    return room if sinks.base is None or not unit.chassis.omni else min(room, sinks.base)
-
-
 def outside(unit: Unit) -> int:
     """How many of the declared sinks have to be mounted; prototypes never lie in the engine."""
     prototypes = sum(sinks_of(mount) for mount in unit.mounts if _is_prototype(mount))
-    return max(unit.heat_sinks.count - engine_room(unit), prototypes)
+    return max(unit.heat_sinks.count - _inside(unit), prototypes)
 
 
 def followed(before: Unit, after: Unit) -> Unit:
@@ -105,12 +96,12 @@ def _base_is_full(unit: Unit) -> bool:
     base = unit.heat_sinks.base
     if base is None or not unit.chassis.omni:
         return False
-    return engine_room(unit) + sum(sinks_of(mount) for mount in _plain_sinks(unit) if not mount.pod) >= base
+    return _inside(unit) + sum(sinks_of(mount) for mount in _plain_sinks(unit) if not mount.pod) >= base
 
 
 def _with_base_fixed(unit: Unit) -> Unit:
     """The unit with as many of the mounted sinks fixed as its base has beside the engine, and the others in pods."""
-    left = (unit.heat_sinks.base or 0) - engine_room(unit)
+    left = (unit.heat_sinks.base or 0) - _inside(unit)
     pods: dict[MountId, bool] = {}
     for mount in sorted(_plain_sinks(unit), key=lambda mount: mount.pod):
         pods[mount.id] = unit.chassis.omni and left <= 0
@@ -139,6 +130,10 @@ def _of_kind(unit: Unit, before: HeatSinks) -> Unit:
     if "compact" in (now.kind, before.kind):
         return without(unit, mounted)
     return exchanged(unit, mounted, _items(now)[0])
+
+
+def _inside(unit: Unit) -> int:
+    return engine_room(unit.engine, unit.heat_sinks, omni=unit.chassis.omni)
 
 
 def _plain_sinks(unit: Unit) -> list[Mount]:

@@ -80,6 +80,11 @@ class Chassis:
         """Over 100 tons (TO:AR p. 106)."""
         return self.tonnage > 100
 
+    @property
+    def bimodal(self) -> bool:
+        """A LAM that turns from 'Mech to fighter and is no AirMek between (BV rule 1.9)."""
+        return self.form is Form.LAM and self.conversion == "Bimodal"
+
 
 @dataclass(frozen=True, slots=True)
 class Engine:

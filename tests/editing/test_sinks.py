@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from designer.construction.heat import sinks
+from designer.construction.heat import engine_room, sinks
 from designer.design import once
 from designer.editing import EditRefusedError, Session, edits, new_unit
-from designer.editing.sinks import engine_room, outside
+from designer.editing.sinks import outside
 from designer.units.location import LT, RT
 from designer.units.unit import TechBase
 from tests.editing.laws import assert_lawful, made, mounts_of, rows
@@ -28,7 +28,8 @@ def reason(edit, unit):
     [("single", 4, 8), ("double", 4, 8), ("compact", 4, 16), ("single", 6, 12), ("laser", 5, 10)],
 )
 def test_the_engine_holds_a_sink_for_each_25_of_rating(kind, walk, room):
-    assert engine_room(made(new_unit(), edits.set_walk(walk), edits.set_heat_sinks(kind, 10))) == room
+    unit = made(new_unit(), edits.set_walk(walk), edits.set_heat_sinks(kind, 10))
+    assert engine_room(unit.engine, unit.heat_sinks, omni=False) == room
 
 
 @pytest.mark.parametrize("count", [0, 8, 10, 14, 30])

@@ -6,8 +6,8 @@ from functools import cache
 
 from designer import design
 from designer.catalog import Item
-from designer.construction.engine import effective_engine, is_valid
-from designer.construction.heat import free_sinks, heat, mounted_sinks, sinks
+from designer.construction.engine import is_valid
+from designer.construction.heat import engine_room, free_sinks, heat, mounted_sinks, sinks
 from designer.construction.legality.finding import ERROR, WARNING, Field, Finding, Found, about, of_field
 from designer.graph import Evaluator, query
 from designer.language import marked, tr, trn
@@ -53,13 +53,8 @@ def sink_place_findings(g: Evaluator) -> Found:
     """
     if not is_valid(design.engine(g)):
         return ()
-    held, declared = sinks(g), design.heat_sinks(g)
-    each = 2 if declared.kind == "compact" else 1
-    room = effective_engine(g).rating // 25 * each
-    omni = design.chassis(g).omni
-    if omni and declared.base is not None and declared.base >= 10:
-        room = min(room, declared.base * each)
-    outside = declared.count - held.mounted - room
+    declared, omni = design.heat_sinks(g), design.chassis(g).omni
+    outside = declared.count - sinks(g).mounted - engine_room(design.engine(g), declared, omni=omni)
     if outside > 0:
         sentence = trn(
             "{n} heat sink is neither in the engine nor in slots",

@@ -27,7 +27,7 @@ def shelf_findings(g: Evaluator) -> Found:
 def _unplaced(g: Evaluator, entry: ShelfEntry) -> Finding:
     fitted, missing = entry
     name = fitted.item.name
-    if fitted.mount.is_placed or fitted.item.spreadable:
+    if fitted.mount.is_placed or is_spread(fitted.item):
         sentence = trn(
             "{n} of {all} {name} slots is unplaced",
             "{n} of {all} {name} slots are unplaced",

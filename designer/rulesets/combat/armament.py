@@ -214,5 +214,4 @@ def heat_of_moving(g: Evaluator, movement: Movement) -> int:
         return run_heat(g)
     if movement is Movement.STOOD or not run_heat(g):
         return 0
-    engine = effective_engine(g)
-    return kind_of(engine).heat[1] if engine.kind != "none" else 1
+    return kind_of(effective_engine(g)).walk_heat
