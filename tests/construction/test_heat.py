@@ -1,0 +1,195 @@
+"""Heat sinks and what makes heat (CONSTRUCTION 5.1 and 10.1; BV_RULES 7.9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from designer.construction.heat import capacity, engine_room, free_sinks, heat, jump_heat, run_heat, sinks
+from designer.units.location import CT, LA, LL, LT, RA, RL, RT, Location
+from designer.units.unit import Engine, HeatSinks
+from tests.building import Wanted, evaluate, mech
+
+JET, IMPROVED, PROTOTYPE = "jump-jet", "improved-jump-jet", "prototype-improved-jump-jet"
+WING = "partial-wing"
+RADICAL = "radical-heat-sink-system"
+
+
+def jets(count: int, kind: str = JET) -> list[Wanted]:
+    places = (LL, RL, LT, RT, CT)
+    return [(kind, places[number % 5]) for number in range(count)]
+
+
+# -- sinks ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rating", "kind", "room"),
+    [(200, "single", 8), (249, "single", 9), (250, "double", 10), (260, "compact", 20), (400, "laser", 16)],
+)
+def test_an_engine_holds_a_sink_for_each_25_of_its_rating(rating: int, kind: str, room: int) -> None:
+    assert engine_room(Engine(rating), HeatSinks(10, kind), omni=False) == room
+
+
+def test_an_engine_that_cannot_be_holds_none() -> None:
+    assert engine_room(Engine(200, "light", clan=True), HeatSinks(), omni=False) == 0
+
+
+@pytest.mark.parametrize(
+    ("base", "room"),
+    [(10, 10), (12, 12), (13, 12), (9, 12), (None, 12)],  # a base below ten means nothing
+)
+def test_an_omnis_engine_holds_the_sinks_of_its_base(base: int | None, room: int) -> None:
+    assert engine_room(Engine(300), HeatSinks(16, base=base), omni=True) == room
+    assert engine_room(Engine(300), HeatSinks(16, base=base), omni=False) == 12
+
+
+@pytest.mark.parametrize(
+    ("engine", "free"), [("fusion", 10), ("xxl", 10), ("fission", 5), ("fuel-cell", 1), ("ice", 0), ("none", 0)]
+)
+def test_sinks_that_come_with_the_engine(engine: str, free: int) -> None:
+    assert free_sinks(evaluate(mech(engine=engine))) == free
+
+
+@pytest.mark.parametrize(
+    ("item", "kind", "total", "cooling"),
+    [
+        ("heat-sink", "single", 10, 10),
+        ("is-double-heat-sink", "double", 10, 20),
+        ("clan-double-heat-sink", "double", 10, 20),
+        ("laser-heat-sink", "laser", 10, 20),
+        ("double-heat-sink-prototype", "single", 10, 2 * 2 + 8),
+        ("freezers", "single", 10, 2 * 2 + 8),
+    ],
+)
+def test_what_sinks_take(item: str, kind: str, total: int, cooling: int) -> None:
+    # Two in slots, eight in the engine of 200.
+    g = evaluate(mech((item, LT), (item, RT), sinks=HeatSinks(10, kind)))
+    assert (sinks(g).mounted, sinks(g).integral, sinks(g).total) == (2, 8, total)
+    assert capacity(g) == cooling
+
+
+def test_a_compact_pair_is_two_sinks() -> None:
+    g = evaluate(mech(("2-compact-heat-sinks", LT), ("1-compact-heat-sink", RT), sinks=HeatSinks(19, "compact")))
+    assert (sinks(g).mounted, sinks(g).integral) == (3, 16)
+    assert capacity(g) == 19
+    assert (sinks(g).mounted_mass, sinks(g).integral_mass) == (4_500, 24_000)
+
+
+def test_what_is_declared_beyond_engine_and_slots_does_not_exist() -> None:
+    assert sinks(evaluate(mech(sinks=HeatSinks(12)))).total == 8
+    more = evaluate(mech(*[("heat-sink", LT)] * 3, sinks=HeatSinks(2)))
+    assert (sinks(more).mounted, sinks(more).integral) == (3, 0)
+
+
+@pytest.mark.parametrize(("place", "extra"), [(LT, 3), (LA, 0)])
+def test_a_wing_cools_from_the_torso(place: Location, extra: int) -> None:
+    wing: Wanted = ("partial-wing-clan", place)
+    assert capacity(evaluate(mech(wing, tonnage=50, walk=5))) == 10 + extra
+
+
+def test_a_radical_system_takes_two_fifths_more_heat_for_each_sink() -> None:
+    assert capacity(evaluate(mech((RADICAL, CT), walk=5))) == 10 + 4
+    assert capacity(evaluate(mech((RADICAL, LT), walk=4))) == 8 + 4  # 3.2, up
+    # Prototype doubles are none of those that it serves, a compact pair is one.
+    assert capacity(evaluate(mech((RADICAL, LT), ("freezers", RT), walk=4, sinks=HeatSinks(9)))) == 2 + 8 + 4
+    pair = mech((RADICAL, LT), ("2-compact-heat-sinks", RT), walk=4, sinks=HeatSinks(18, "compact"))
+    assert capacity(evaluate(pair)) == 18 + 7  # 17 of them: 6.8, up
+
+
+# -- heat of moving -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("engine", "made"),
+    [("fusion", 2), ("xl", 2), ("light", 2), ("fission", 2), ("xxl", 6), ("ice", 0), ("fuel-cell", 0), ("none", 2)],
+)
+def test_running(engine: str, made: int) -> None:
+    assert run_heat(evaluate(mech(engine=engine))) == made
+
+
+def test_an_engine_that_cannot_be_heats_like_any_other() -> None:
+    assert run_heat(evaluate(mech(engine="light", clan_engine=True))) == 2
+
+
+def test_super_cooled_myomer_runs_cold_and_jumps_hot() -> None:
+    g = evaluate(mech(("risc-super-cooled-myomer", LT), *jets(4)))
+    assert (run_heat(g), jump_heat(g)) == (0, 4)
+
+
+@pytest.mark.parametrize(
+    ("engine", "kind", "mp", "made"),
+    [
+        ("fusion", JET, 2, 3),
+        ("fusion", JET, 3, 3),
+        ("fusion", JET, 5, 5),
+        ("ice", JET, 5, 5),
+        ("xxl", JET, 2, 6),
+        ("xxl", JET, 4, 8),
+        ("fusion", IMPROVED, 4, 3),
+        ("fusion", IMPROVED, 7, 4),
+        ("xxl", IMPROVED, 7, 8),
+        ("fusion", PROTOTYPE, 2, 6),
+        ("fusion", PROTOTYPE, 4, 8),
+        ("xxl", PROTOTYPE, 4, 16),
+        ("fusion", JET, 0, 0),
+        ("none", JET, 2, 3),
+    ],
+)
+def test_jumping(engine: str, kind: str, mp: int, made: int) -> None:
+    assert jump_heat(evaluate(mech(*jets(mp, kind), engine=engine, walk=5))) == made
+
+
+def test_the_first_jet_in_the_list_says_how_hot_they_are() -> None:
+    # The list begins with the legs, the left one first.
+    assert jump_heat(evaluate(mech((IMPROVED, LL), *[(JET, RT)] * 6, walk=5))) == 4
+    assert jump_heat(evaluate(mech((JET, LL), *[(IMPROVED, RT)] * 6, walk=5))) == 7
+
+
+def test_what_the_wing_adds_is_free_and_boosters_make_no_heat() -> None:
+    assert jump_heat(evaluate(mech(*jets(5), ("partial-wing-clan", LT), walk=5))) == 5
+    assert jump_heat(evaluate(mech(("mech-mechanical-jump-boosters", LL, {"size": 4.0})))) == 0
+
+
+# -- the sheet ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("weapon", "made"),
+    [
+        ("medium-laser", 3),
+        ("is-ultra-ac-5", 2),
+        ("is-rotary-ac-5", 6),
+        ("streak-srm-2", 1),
+        ("rocket-launcher-15", 1),
+        ("machine-gun", 0),
+    ],
+)
+def test_weapons_in_a_full_salvo(weapon: str, made: float) -> None:
+    assert heat(evaluate(mech((weapon, RT)))).weapons == made
+
+
+@pytest.mark.parametrize(
+    ("gear", "made"),
+    [
+        ("laser-insulator", -1),
+        ("ppc-capacitor", 5),
+        ("null-signature-system", 10),
+        ("chameleon-light-polarization-shield", 6),
+        ("is-case", 0),
+    ],
+)
+def test_other_equipment(gear: str, made: int) -> None:
+    assert heat(evaluate(mech((gear, RT)))).other == made
+
+
+def test_the_total_is_rounded_with_halves_up() -> None:
+    sheet = heat(evaluate(mech(("streak-srm-2", RA), ("rocket-launcher-10", LA), ("medium-laser", RT))))
+    assert (sheet.weapons, sheet.movement) == (1 + 0.75 + 3, 2)
+    assert sheet.total == 7  # 6.75
+    assert heat(evaluate(mech(("is-streak-srm-4", RA)))).total == 4  # 1.5 and 2: 3.5
+
+
+def test_a_mech_that_can_jump_is_taken_to_jump() -> None:
+    assert heat(evaluate(mech(*jets(4)))).movement == 4
+    assert heat(evaluate(mech(*jets(1)))).movement == 3
+    assert heat(evaluate(mech(("mech-mechanical-jump-boosters", LL, {"size": 4.0})))).movement == 2
