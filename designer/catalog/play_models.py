@@ -30,6 +30,11 @@ Skill = Literal["0", "1", "2", "3", "4", "5", "6", "7", "8"]
 QuirkId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]+$")]
 Bracket = Literal["short", "medium", "long"]
 Modifier = Annotated[int, Field(ge=-10, le=10)]
+Movement = Literal["stood", "walked", "ran", "jumped"]
+Arc = Literal["front", "side", "rear"]
+Trigger = Literal["terrain", "damage", "kicked", "pushed", "standing up", "other"]
+ArmAttack = Literal["punch", "push", "club"]
+Sentence = Annotated[str, StringConstraints(pattern=r"\.$")]
 
 
 def _falling(row: Iterable[float]) -> bool:
@@ -76,8 +81,8 @@ class QuirkModel(PlayModel):
     category: Category
     pipelines: tuple[Pipeline, ...]
     positive: bool | None
-    effect: str
-    megamek: str = ""
+    effect: Sentence
+    megamek: Sentence | Literal[""] = ""
     amount: Modifier = 0
     bracket: Bracket | Literal[""] = ""
 
@@ -87,9 +92,13 @@ class QuirkModel(PlayModel):
         return f"{self.carrier} {self.id}"
 
     @model_validator(mode="after")
-    def _in_combat(self) -> Self:
-        if self.pipelines and not self.effect:
-            raise ValueError("a quirk that touches rolls says what it does")
+    def _consistent(self) -> Self:
+        if bool(self.pipelines) is (self.category is Category.OTHER):
+            raise ValueError("a quirk touches rolls, or its category is other")
+        if bool(self.bracket) is not (self.category is Category.TARGETING):
+            raise ValueError("a quirk of targeting has a bracket, others have none")
+        if self.pipelines and self.positive is None:
+            raise ValueError("a quirk that touches rolls is good or bad")
         return self
 
 
@@ -110,9 +119,9 @@ class ConflictModel(PlayModel):
 class AttackTableModel(RecordModel):
     """quirks/attack.json: the plain modifiers of an attack."""
 
-    range: dict[Bracket, Modifier]
-    attacker_movement: dict[Literal["stood", "walked", "ran", "jumped"], Modifier]
-    secondary: dict[Literal["front", "side", "rear"], Modifier]
+    range: Annotated[dict[Bracket, Modifier], Field(min_length=3)]
+    attacker_movement: Annotated[dict[Movement, Modifier], Field(min_length=4)]
+    secondary: Annotated[dict[Arc, Modifier], Field(min_length=3)]
     partial_cover: Modifier
 
 
@@ -121,17 +130,17 @@ class ProfileModel(RecordModel):
 
     distracting: Modifier
     low_profile: Literal["cover", "glancing"]
-    easy_to_pilot_triggers: tuple[Name, ...]
+    easy_to_pilot_triggers: tuple[Trigger, ...]
     easy_to_pilot_beyond: PositiveInt | None
-    stable_triggers: tuple[Name, ...] | None
+    stable_triggers: tuple[Trigger, ...] | None
     cramped_cockpit_spares_small_pilots: bool
     battle_fists_damage: Modifier
     battle_fists_to_hit: Modifier
     battle_fists_need_hand: bool
-    no_arms_forbids: tuple[Name, ...]
+    no_arms_forbids: tuple[ArmAttack, ...]
     no_arms_standing_up: Modifier
     low_arms_restricts: bool
-    multi_trac_arcs: tuple[Literal["front", "side", "rear"], ...]
+    multi_trac_arcs: tuple[Arc, ...]
     crits_in_combat: bool
     no_cooling_factor: PositiveInt
     no_cooling_added: NonNegativeInt

@@ -3,6 +3,7 @@
 import dataclasses
 import json
 import shutil
+from typing import get_args
 
 import pytest
 from pydantic import ValidationError
@@ -12,7 +13,7 @@ from designer.catalog import catalog, systems
 from designer.catalog.item import KINDS, Item
 from designer.catalog.item_models import AmmunitionModel, FillerModel, GearModel, TechnologyModel, WeaponModel
 from designer.catalog.models import ABBREVIATIONS, ITEM_FILES, PLAY_FILES, SYSTEM_FILES, TABLES, Problem, check_data
-from designer.catalog.play_models import SkillMultipliersModel
+from designer.catalog.play_models import Arc, ArmAttack, Movement, SkillMultipliersModel, Trigger
 from designer.catalog.ruleset import Ruleset
 from designer.catalog.system_models import (
     ArmorModel,
@@ -28,6 +29,7 @@ from designer.catalog.systems import ArmorType, CockpitKind, EngineKind, GyroKin
 from designer.catalog.vocabulary import COCKPIT_FLAGS, FLAGS, FORMULAS, MUNITIONS
 from designer.construction import formulas
 from designer.rulesets.initiative.configuration import ShippedFile
+from designer.rulesets.quirks import physical, piloting, to_hit
 
 INITIATIVE = "initiative/mod.json"
 """The one file whose model stands above the catalog."""
@@ -325,6 +327,7 @@ def test_files_of_play_are_checked(folder):
     spoiled: list[tuple[str, int, dict[str, object], str]] = [
         (QUIRKS, 58, {"carrier": "pilot"}, "carrier"),
         (QUIRKS, 59, {"pipelines": ["to-miss"]}, "pipelines.0"),
+        (QUIRKS, 60, {"effect": "does something"}, "effect"),
         (QUIRKS, 64, {"amont": 1}, "amont"),
         (CONFLICTS, 1, {"quirks": ["improved_targeting_short", "no_such_quirk"]}, "quirks"),
         (CONFLICTS, 2, {"severity": "error"}, "severity"),
@@ -339,11 +342,32 @@ def test_files_of_play_are_checked(folder):
     ]
 
 
+@pytest.mark.parametrize(
+    ("quirk", "changes"),
+    [
+        ("improved_targeting_short", {"category": "other", "bracket": ""}),
+        ("improved_targeting_short", {"bracket": ""}),
+        ("stable", {"bracket": "long"}),
+        ("stable", {"positive": None}),
+    ],
+)
+def test_what_a_quirk_does_in_combat_fits_its_category(folder, quirk, changes):
+    lines = (folder / QUIRKS).read_text("utf-8").split("\n")
+    number = next(n for n, line in enumerate(lines, 1) if f'"id": "{quirk}"' in line)
+    spoil(folder, QUIRKS, number, **changes)
+    assert [(p.file, p.line) for p in check_data(folder) if p.file == QUIRKS] == [(QUIRKS, number)]
+
+
+def test_the_data_of_quirks_speak_of_what_the_rules_know():
+    known = {Movement: to_hit.Movement, Arc: to_hit.Arc, Trigger: piloting.Trigger, ArmAttack: physical.PhysicalAttack}
+    assert {words: {*get_args(words)} for words in known} == {words: {*kinds} for words, kinds in known.items()}
+
+
 def test_tables_of_play_are_checked(folder):
     spoiled = {
         "tables/skill_multipliers.json": (("4", 5), 1.01),
-        "quirks/attack.json": (("range", "medium"), "2"),
-        "quirks/profiles.json": (("megamek", "low_profile"), "none"),
+        "quirks/attack.json": (("range",), {"short": 0, "medium": 2}),
+        "quirks/profiles.json": (("megamek", "stable_triggers"), ["kicked", "shoved"]),
         "combat/attack.json": (("servers", "artemis"), {"clusters": 2}),
         "combat/clusters.json": (("20", 0), 9),
         "initiative/skills.json": (("steps", "mod"), [2, 4, 6, 8, 10, 11, 15, 15]),

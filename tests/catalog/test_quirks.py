@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer import paths
 from designer.catalog import DataError
 from designer.catalog.quirks import (
     Carrier,
@@ -27,8 +26,6 @@ from designer.catalog.quirks import (
     read_quirks,
     weapon_quirks,
 )
-from designer.catalog.records import read_table, read_text
-from designer.rulesets.quirks.models import AttackModel, ProfileModel, QuirkModel
 
 # QUIRKS 7: eleven ids are spelled otherwise in unit files.
 SPELLED_OTHERWISE = {
@@ -166,17 +163,6 @@ def test_ids_are_unique_among_units_and_among_weapons():
 
 
 # -- data ----------------------------------------------------------------------------------------------------------
-
-
-def test_the_data_are_in_order():
-    folder = paths.data("quirks")
-    for line in read_text(folder / "quirks.jsonl").splitlines():
-        QuirkModel.model_validate_json(line)
-    for profile in read_table(folder / "profiles.json").values():
-        ProfileModel.model_validate(profile)
-    attack = AttackModel.model_validate(read_table(folder / "attack.json"))
-    assert {len(attack.range), len(attack.secondary)} == {3}
-    assert len(attack.attacker_movement) == 4
 
 
 @pytest.mark.parametrize(
