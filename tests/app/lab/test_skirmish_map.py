@@ -6,9 +6,10 @@ import json
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
+from designer.app import theme
 from designer.app.lab.skirmish.brushes import BRUSHES
 from designer.app.lab.skirmish.mappage import MapPage
 from designer.app.lab.skirmish.roster import MIME, Roster, unit_dropped
@@ -16,7 +17,7 @@ from designer.app.lab.skirmish.table import Table
 from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.rulesets.skirmish.policy import Done
 from designer.rulesets.skirmish.rules import Terrain
-from designer.rulesets.skirmish.scene import Scene, scene_text
+from designer.rulesets.skirmish.scene import LARGEST, Scene, scene_text
 from designer.rulesets.skirmish.units import Unit, unit_named
 
 WOLF, ZOMBIE, ARCHER, WARRIOR = map(unit_named, ("Direwolf", "Zombie", "Archer", "Shielded Warrior"))
@@ -348,3 +349,130 @@ def test_in_a_narrow_window_no_word_above_the_map_is_cut(page, qtbot):
     page.resize(1300, 640)
     qtbot.waitUntil(lambda: page.auto.mapTo(page, QPoint()).y() < page.modes.mapTo(page, QPoint()).y() + 24)
     assert whole()
+
+
+# -- near and far
+
+
+def wheel(page, notches, at, modifier=Qt.KeyboardModifier.ControlModifier):
+    """Turn the wheel over the map; Qt hands on what it leaves alone, but only if it comes from a device."""
+    spot = QPointF(at)
+    event = QWheelEvent(
+        *(spot, page.map.mapToGlobal(spot), QPoint(), QPoint(0, 120 * notches), Qt.MouseButton.NoButton, modifier),
+        *(Qt.ScrollPhase.NoScrollPhase, False),
+    )
+    QApplication.sendEvent(page.map, event)
+    if not event.isAccepted():
+        QApplication.sendEvent(page.view.viewport(), event)
+
+
+def in_sight(page, place):
+    return page.view.viewport().rect().contains(page.map.mapTo(page.view.viewport(), spot(page, place)))
+
+
+@pytest.fixture
+def vast(table, page):
+    table.load(Scene(Battlefield.flat(LARGEST, LARGEST)).placed(0, WOLF, 32).placed(1, ZOMBIE, 35))
+    return page
+
+
+def test_the_whole_of_the_largest_map_is_in_sight_at_first(vast, table):
+    assert all(in_sight(vast, place) for place in range(len(table.situation.ground.hexes)))
+    assert vast.view.zoom == 1
+    assert not vast.smaller.isEnabled()
+    assert vast.larger.isEnabled()
+
+
+def test_the_wheel_with_ctrl_enlarges_the_hex_under_the_pointer_where_it_is(vast):
+    place = 20 * LARGEST + 30
+    before, radius = vast.map.mapTo(vast.view.viewport(), spot(vast, place)), vast.map.radius
+    wheel(vast, 4, vast.map.center(place))
+    after = vast.map.mapTo(vast.view.viewport(), spot(vast, place))
+    assert vast.map.radius > 2 * radius
+    assert (after - before).manhattanLength() <= vast.map.radius  # the margin around the map is not enlarged
+    assert not in_sight(vast, 0)
+
+
+def test_the_wheel_alone_moves_the_map_and_enlarges_nothing(vast, qtbot):
+    qtbot.keyClick(vast.map, Qt.Key.Key_Plus)
+    zoom, bar = vast.view.zoom, vast.view.verticalScrollBar()
+    bar.setValue(0)
+    wheel(vast, -1, vast.map.center(200), Qt.KeyboardModifier.NoModifier)
+    assert bar.value() > 0
+    assert vast.view.zoom == zoom
+
+
+def test_plus_minus_and_0_zoom_and_end_where_hexes_are_large_and_where_all_is_in_sight(vast, qtbot):
+    for _ in range(30):
+        qtbot.keyClick(vast.map, Qt.Key.Key_Plus)
+    assert vast.map.radius == pytest.approx(48, abs=1)
+    assert not vast.larger.isEnabled()
+    qtbot.keyClick(vast.map, Qt.Key.Key_Minus)
+    assert vast.map.radius < 48
+    qtbot.keyClick(vast.map, Qt.Key.Key_0)
+    assert vast.view.zoom == 1
+    assert in_sight(vast, LARGEST * LARGEST - 1)
+
+
+def test_buttons_zoom_too(vast, qtbot):
+    qtbot.mouseClick(vast.larger, LEFT)
+    assert vast.view.zoom > 1
+    qtbot.mouseClick(vast.smaller, LEFT)
+    assert vast.view.zoom == 1
+    qtbot.mouseClick(vast.larger, LEFT)
+    qtbot.mouseClick(vast.whole, LEFT)
+    assert vast.view.zoom == 1
+
+
+def test_the_cursor_of_the_keyboard_stays_in_sight(vast, qtbot):
+    vast.map.setFocus()
+    key(qtbot, vast, *[Qt.Key.Key_Right, *[Qt.Key.Key_Plus] * 8, *[Qt.Key.Key_Right] * 25, *[Qt.Key.Key_Down] * 25])
+    assert vast.map.cursor_place > 25 * LARGEST
+    assert in_sight(vast, vast.map.cursor_place)
+
+
+def test_the_middle_button_takes_hold_of_the_map_and_paints_nothing(vast, table, qtbot):
+    brush(table, "Forest")
+    before = table.scene
+    for _ in range(8):
+        qtbot.keyClick(vast.map, Qt.Key.Key_Plus)
+    bar = vast.view.horizontalScrollBar()
+    bar.setValue(300)
+    at = vast.map.mapFrom(vast.view.viewport(), QPoint(200, 200))
+    middle = Qt.MouseButton.MiddleButton
+    kinds = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseMove, QEvent.Type.MouseButtonRelease)
+    everywhere = vast.map.mapToGlobal(at)
+    for kind, by in zip(kinds, (0, 50, 50), strict=True):
+        pressed = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseMove else middle
+        usual = Qt.KeyboardModifier.NoModifier
+        spot_there = QPointF(everywhere + QPoint(by, 0))
+        event = QMouseEvent(kind, QPointF(at + QPoint(by, 0)), spot_there, pressed, middle, usual)
+        QApplication.sendEvent(vast.map, event)
+    assert bar.value() == 250
+    assert table.scene == before
+
+
+def test_another_map_is_seen_whole_again(vast, table, qtbot):
+    qtbot.keyClick(vast.map, Qt.Key.Key_Plus)
+    table.load(Scene(Battlefield.flat(10, 8)).placed(0, WOLF, 32).placed(1, ZOMBIE, 35))
+    assert vast.view.zoom == 1
+
+
+def test_whoever_is_at_turn_is_in_sight(vast, table, qtbot):
+    table.load(Scene(Battlefield.flat(40, 40)).placed(0, WOLF, 0).placed(1, ZOMBIE, 1599))
+    for _ in range(10):
+        qtbot.keyClick(vast.map, Qt.Key.Key_Plus)
+    table.set_mode("play")
+    for _ in range(2):
+        assert in_sight(vast, table.active.place)
+        table.end_turn()
+
+
+def test_a_hex_that_is_enlarged_is_found_under_its_middle_and_painted(vast, qtbot):
+    place = 12 * LARGEST + 12
+    wheel(vast, 6, vast.map.center(place))
+    assert vast.map.place_at(vast.map.center(place)) == place
+    seen = vast.view.grab().toImage()
+    ground = theme.color("bg.2").name()
+    middle = vast.map.mapTo(vast.view, spot(vast, place))
+    assert seen.pixelColor(middle).name() == ground

@@ -57,3 +57,16 @@ class MapGeometry:
         r = off.y() / (1.5 * self.radius)
         q = off.x() / (_WIDE * self.radius) - r / 2
         return self._field.place(nearest(q, r))
+
+    def seen(self, room: QRectF) -> list[Place]:
+        """The hexes of which something lies in a rectangle, and perhaps some beside them."""
+        field, radius = self._field, self.radius
+        rows = _span((room.top() - self._first.y()) / (1.5 * radius), room.height() / (1.5 * radius), field.height)
+        wide = _WIDE * radius
+        columns = _span((room.left() - self._first.x()) / wide, room.width() / wide, field.width)
+        return [row * field.width + column for row in rows for column in columns]
+
+
+def _span(first: float, count: float, most: int) -> range:
+    """The whole numbers from one before ``first`` to one after ``count`` more of them, from 0 and below ``most``."""
+    return range(max(0, math.floor(first) - 1), min(most, math.ceil(first + count) + 2))

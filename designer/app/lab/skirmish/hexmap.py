@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
@@ -46,9 +46,14 @@ class HexMap(QWidget, Spoken):
     """The table seen from above. The arrow keys move a cursor, and what a press does, Enter does there.
 
     W waits and E ends the turn; the keys for undo and redo mean the map while it has the focus.
+
+    Signals:
+        went: the cursor of the keyboard is on another hex.
     """
 
     spoken_role = Role.List
+
+    went = Signal(int)
 
     def __init__(self, table: Table, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,6 +91,11 @@ class HexMap(QWidget, Spoken):
     def place_at(self, point: QPointF) -> Place | None:
         """The hex under a point."""
         return self._laid_out().place_at(point)
+
+    @property
+    def radius(self) -> float:
+        """How large a hex is drawn, from its middle to its corners."""
+        return self._laid_out().radius
 
     def _laid_out(self) -> MapGeometry:
         if self._geometry is None:
@@ -128,7 +138,7 @@ class HexMap(QWidget, Spoken):
     # -- painting --------------------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        table = self._table
+        table, room = self._table, self.visibleRegion().boundingRect() or self.rect()  # hidden, it is painted whole
         carried = None if self._carried is None else table.situation.on(self._carried)
         view = View(
             table,
@@ -138,21 +148,23 @@ class HexMap(QWidget, Spoken):
             self._cursor if theme.shows_focus(self) else None,
             self._hover,
             carried.id if carried is not None else None,
+            self._laid_out().seen(QRectF(room)),
         )
         painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._ground_picture())
+        painter.drawPixmap(room.topLeft(), self._ground_picture(room, view.seen))
         paint_map(painter, view)
 
-    def _ground_picture(self) -> QPixmap:
-        """The ground as it was painted last, or anew where it is another, or of another size or look."""
-        ground, style = self._table.situation.ground, theme.current()
-        key = ground.battlefield, ground.rules.max_elevation_delta, self.size(), self.devicePixelRatioF()
+    def _ground_picture(self, room: QRect, seen: list[Place]) -> QPixmap:
+        """The ground in sight as it was painted last, or anew where it is another, or of another size or look."""
+        ground, style, fine = self._table.situation.ground, theme.current(), self.devicePixelRatioF()
+        key = ground.battlefield, ground.rules.max_elevation_delta, self.size(), room, fine
         if self._picture is None or self._picture[0] != key or self._picture[1] is not style:
-            pixmap = QPixmap(self.size() * self.devicePixelRatioF())
-            pixmap.setDevicePixelRatio(self.devicePixelRatioF())
+            pixmap = QPixmap(room.size() * fine)
+            pixmap.setDevicePixelRatio(fine)
             pixmap.fill(Qt.GlobalColor.transparent)
             with QPainter(pixmap) as painter:
-                paint_ground(painter, ground, self._laid_out(), style)
+                painter.translate(-room.topLeft())
+                paint_ground(painter, ground, self._laid_out(), seen, style)
             self._picture = key, style, pixmap
         return self._picture[2]
 
@@ -310,6 +322,7 @@ class HexMap(QWidget, Spoken):
         self._describe()
         self.update()
         tell_current(self)
+        self.went.emit(self._cursor)
 
 
 def _history_key(event: QKeyEvent) -> str | None:

@@ -11,8 +11,8 @@ from designer.app import theme
 from designer.app.dialogs import AskFile, file_to_open, file_to_save, not_saved
 from designer.app.lab.columns import at_top, side_widths, stacked
 from designer.app.lab.skirmish.cards import AttackCard, TurnOrder, UnitCard, WinRate
-from designer.app.lab.skirmish.hexmap import HexMap
 from designer.app.lab.skirmish.looks import SIDE_WORDS
+from designer.app.lab.skirmish.mapview import MapView
 from designer.app.lab.skirmish.roster import Roster
 from designer.app.lab.skirmish.table import MODES, Table
 from designer.app.lab.skirmish.tools import BrushBox, Player, Players
@@ -37,7 +37,8 @@ class MapPage(QWidget):
         self.table = table
         self.ask_to_open: AskFile = file_to_open
         self.ask_to_save: AskFile = file_to_save
-        self.map = HexMap(table)
+        self.view = MapView(table)
+        self.map = self.view.map
         self.roster = Roster()
         self.roster.wanted.connect(self._place_somewhere)
         self.side = SegmentedSwitch([tr(words) for words in SIDE_WORDS], tr("Side that units are taken for"))
@@ -52,6 +53,7 @@ class MapPage(QWidget):
         self.modes = SegmentedSwitch([tr("Lay out"), tr("Play"), tr("Step through")], tr("What is done on the map"))
         self.modes.switched.connect(lambda index: table.set_mode(MODES[index]))
         self.message = QLabel()
+        self.message.setWordWrap(True)
         self.message.setAccessibleName(tr("What happened"))
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._left())
@@ -108,6 +110,13 @@ class MapPage(QWidget):
         self.save.clicked.connect(self.save_file)
         self._tools = QHBoxLayout()
         self._tools.addWidget(self.modes)
+        self.smaller = IconButton("minus", tr("Smaller hexes (− on the map, Ctrl and the wheel)"))
+        self.smaller.clicked.connect(lambda: self.view.zoom_by(-1))
+        self.larger = IconButton("plus", tr("Larger hexes (+ on the map, Ctrl and the wheel)"))
+        self.larger.clicked.connect(lambda: self.view.zoom_by(1))
+        self.whole = IconButton("reset", tr("The whole map (0 on the map)"))
+        self.whole.clicked.connect(self.view.fit)
+        self.view.zoomed.connect(self._renew_zoom)
         for button in (self.undo, self.redo):
             self._tools.addWidget(button)
         self._tools.addStretch(1)
@@ -119,8 +128,13 @@ class MapPage(QWidget):
         self._column.setSpacing(0)
         self._column.addLayout(self._tools)
         self._column.addLayout(self._deeds)
-        self._column.addWidget(self.map, 1)
-        self._column.addWidget(self.message)
+        self._column.addWidget(self.view, 1)
+        self._foot = QHBoxLayout()
+        self._foot.addWidget(self.message, 1)
+        self._foot.addStretch()
+        for button in (self.smaller, self.larger, self.whole):
+            self._foot.addWidget(button)
+        self._column.addLayout(self._foot)
         self._column.addWidget(self.player)
         self._panel = Panel()
         self._panel.set_body(body)
@@ -180,6 +194,7 @@ class MapPage(QWidget):
         super().resizeEvent(event)
         middle = self.width() - self._sides.width() - self._right_side.width()
         self._place_deeds(below=middle < theme.current().px(_IN_ONE_ROW_FROM))
+        self._renew_zoom()
 
     def _place_deeds(self, *, below: bool) -> None:
         """Put what is done with the map or the battle beside the modes, or below them where they have no room."""
@@ -211,6 +226,11 @@ class MapPage(QWidget):
         self.save.setVisible(mode != "replay")
         self._renew_tools()
 
+    def _renew_zoom(self) -> None:
+        for button in (self.smaller, self.whole):
+            button.setEnabled(self.view.zoom > 1)
+        self.larger.setEnabled(self.view.zoom < self.view.most)
+
     def _renew_tools(self) -> None:
         self.undo.setEnabled(self.table.can_undo)
         self.redo.setEnabled(self.table.can_redo)
@@ -228,5 +248,5 @@ class MapPage(QWidget):
         self._row.setSpacing(m.gap)
         self._renew_rows()
         self._column.setContentsMargins(0, 0, 0, 0)
-        self.message.setContentsMargins(m.panel_inset, 0, m.panel_inset, m.control_inset)
-        self.message.setMinimumHeight(m.form_row)
+        self._foot.setContentsMargins(m.panel_inset, 0, m.control_inset, m.control_inset)
+        self._foot.setSpacing(m.gap)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -39,6 +40,8 @@ class View:
     hover: Place | None
     carried: int | None
     """The piece that is being dragged, by number."""
+    seen: list[Place]
+    """The hexes that are in sight."""
 
 
 def paint_map(painter: QPainter, view: View) -> None:
@@ -56,13 +59,14 @@ def paint_map(painter: QPainter, view: View) -> None:
         _paint_pointers(painter, view)
 
 
-def paint_ground(painter: QPainter, ground: Ground, geometry: MapGeometry, style: Style) -> None:
-    """Terrain and heights, which stay the same for many paints."""
+def paint_ground(painter: QPainter, ground: Ground, geometry: MapGeometry, seen: Sequence[Place], style: Style) -> None:
+    """Terrain and heights of the hexes in sight, which stay the same for many paints."""
     field = ground.battlefield
     looks: dict[tuple[Terrain, int], QPainterPath] = {}
     marks: dict[Terrain, list[QPointF]] = {}
     edges = QPainterPath()
-    for place, terrain in enumerate(field.terrain):
+    for place in seen:
+        terrain = field.terrain[place]
         shape = geometry.outline(place)
         shape.append(shape.first())
         looks.setdefault((terrain, field.elevation[place]), QPainterPath()).addPolygon(shape)
@@ -78,15 +82,17 @@ def paint_ground(painter: QPainter, ground: Ground, geometry: MapGeometry, style
         if geometry.radius >= _LETTERS_FROM:
             for terrain, middles in marks.items():
                 paint_terrain(painter, middles, geometry.radius, terrain, style)
-        _paint_slopes(painter, ground, geometry, style)
+        _paint_slopes(painter, ground, geometry, seen, style)
 
 
-def _paint_slopes(painter: QPainter, ground: Ground, geometry: MapGeometry, style: Style) -> None:
+def _paint_slopes(
+    painter: QPainter, ground: Ground, geometry: MapGeometry, seen: Sequence[Place], style: Style
+) -> None:
     """A line where the ground rises, a thick one where nobody can climb."""
     field, limit = ground.battlefield, ground.rules.max_elevation_delta
     gentle, steep = QPainterPath(), QPainterPath()
-    for place, level in enumerate(field.elevation):
-        here = ground.hexes[place]
+    for place in seen:
+        here, level = ground.hexes[place], field.elevation[place]
         for direction, step in enumerate(DIRECTIONS[:3]):  # each side once
             other = field.place(here.moved(step))
             if other is None or field.elevation[other] == level:
@@ -106,7 +112,8 @@ def _paint_levels(painter: QPainter, view: View, situation: Situation) -> None:
         return
     painter.setFont(style.font("gutter"))
     painter.setPen(style.color("text.2"))
-    for place, level in enumerate(situation.ground.elevation):
+    for place in view.seen:
+        level = situation.ground.elevation[place]
         if level and place not in situation.at:
             middle = geometry.center(place)
             words = signed(level)
