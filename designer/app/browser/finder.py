@@ -213,12 +213,10 @@ class Finder(QWidget):
         matches = {} if all_alike else {each.item.id: each.match for each in found}
         return Hits([facts[each.item.id] for each in found], matches)
 
-    def hidden(self, facts: Mapping[str, Facts]) -> tuple[int, Culprit | None]:
-        """How many items the query means that are not listed, and which filter hides them."""
+    def hidden(self, facts: Mapping[str, Facts]) -> Culprit | None:
+        """Which filter hides what the query means; None where nothing is meant."""
         hidden = [each.item for each in self._searched(facts, [each.item for each in facts.values()]).rows]
-        if not hidden:
-            return 0, None
-        return len(hidden), culprit(self._choices, self._bridge.graph, self.kept, query_of(self.text), hidden)
+        return culprit(self._choices, self._bridge.graph, self.kept, query_of(self.text), hidden) if hidden else None
 
     def _on_typed(self, text: str) -> None:
         self.problem.say("")

@@ -26,11 +26,12 @@ _OFFERS: dict[Hidden, tuple[str, str]] = {
 
 
 class Culprit(NamedTuple):
-    """Why items are hidden, the words of the button that shows them, and the choices that do."""
+    """Why items are hidden, the words of the button that shows them, the choices that do, and how many those show."""
 
     why: str
     offer: str
     choices: Choices
+    count: int = 0
 
 
 def only_of(choices: Choices, kept: Kept) -> frozenset[str] | None:
@@ -44,14 +45,14 @@ def culprit(choices: Choices, g: Evaluator, kept: Kept, query: Query, hidden: It
     """The one filter that hides most of what a query means; all of them together where none does so alone."""
     items = tuple(hidden)
 
-    def shown(one: Culprit) -> int:
+    def counted(one: Culprit) -> Culprit:
         listing = overruled(one.choices, query).listing(g, only_of(one.choices, kept))
-        return sum(listing.allows(item) for item in items)
+        return one._replace(count=sum(listing.allows(item) for item in items))
 
-    found = max(_alone(choices), key=shown, default=None)
-    if found is not None and shown(found):
+    found = max(map(counted, _alone(choices)), key=lambda one: one.count, default=None)
+    if found is not None and found.count:
         return found
-    return Culprit(tr("several filters"), tr("Show everything"), choices.showing_all())
+    return Culprit(tr("several filters"), tr("Show everything"), choices.showing_all(), len(items))
 
 
 def _alone(choices: Choices) -> Iterator[Culprit]:

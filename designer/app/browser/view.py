@@ -32,7 +32,7 @@ from designer.construction.findings import Field
 from designer.construction.mass import mass
 from designer.construction.offers import enough, left
 from designer.construction.technology import chassis_side
-from designer.editing import Edit, edits
+from designer.editing import Change, Edit, edits
 from designer.editing.quantity import add_many, fill_with, place_many
 from designer.language import tr, trn
 from designer.units.location import Location
@@ -116,6 +116,7 @@ class Browser(SeenView):
         self.outcomes.found.connect(self.model.renew_outcomes)
         self.outcomes.lateness_changed.connect(self.table.update_rows)
         self.outcomes.finished.connect(self._on_outcomes)
+        self._bridge.changed.connect(self._note_use)  # first: what follows may list nothing but what was used
         self.follow_design()
         self._bridge.selection_changed.connect(self._on_selection)
         self._bridge.adopted.connect(self._on_adopted)
@@ -273,14 +274,14 @@ class Browser(SeenView):
         if self._system is not None:
             self.empty.say(*told(self._system))
             return
-        hidden, self._culprit = self.finder.hidden(self._facts)
-        if self._culprit is None:
+        culprit = self._culprit = self.finder.hidden(self._facts)
+        if culprit is None:
             text = self.finder.text
             nothing = tr("Nothing is called “{text}”.", text=text) if text else tr("There is no equipment.")
             self.empty.say(nothing, tr("Clear the search"))
             return
-        words = trn("{n} item is hidden: {why}.", "{n} items are hidden: {why}.", hidden, why=self._culprit.why)
-        self.empty.say(words, self._culprit.offer)
+        words = trn("{n} item is hidden: {why}.", "{n} items are hidden: {why}.", culprit.count, why=culprit.why)
+        self.empty.say(words, culprit.offer)
 
     def _show_hidden(self) -> None:
         """Take away what stands between the user and what was searched for, or go where it is chosen."""
@@ -346,8 +347,16 @@ class Browser(SeenView):
             wanted = best if self._bridge.session.refusal(best) is None else add_many(item_id, count)
             done = self._bridge.apply(wanted)
         if done:
-            self.kept.note_use(item_id)
             self.adding.taken()
+
+    def _note_use(self, change: Change) -> None:
+        """What a step mounts is used, from wherever that came; what changes a chassis uses nothing in particular."""
+        if not change.made:
+            return
+        known = {mount.id: mount.item for mount in change.before.mounts}
+        came = {mount.item for mount in change.after.mounts if known.get(mount.id) != mount.item}
+        if len(came) == 1 and catalog()[item := came.pop()].kind != "filler":
+            self.kept.note_use(item)
 
     def toggle_favourite(self, item_id: str) -> None:
         """Make an item a favourite, or no longer."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
 from designer.app.bridge import Bridge
 from designer.app.drag import Payload
@@ -11,6 +12,7 @@ from designer.catalog import Item, catalog
 from designer.construction.spread import is_spread
 from designer.editing import edits, several
 from designer.editing.several import Option
+from designer.language import marked, tr
 from designer.units.location import Location, Slot
 from designer.units.mount import Mount, MountId, SystemPart
 from designer.units.unit import Unit
@@ -86,8 +88,31 @@ def put_back_at(bridge: Bridge, mount_id: MountId, slot: Slot) -> bool:
 
 
 def toggle(bridge: Bridge, option: Option, mount: MountId) -> bool:
-    """Set an option of a mount, and of all that is selected with it, or take it off."""
-    return bridge.apply(several.toggle_all(option, acted_on(bridge, mount)))
+    """Set an option of a mount, and of all that is selected with it, or take it off; a slip of the hand sets none."""
+    mounts = acted_on(bridge, mount)
+    if not can_toggle(bridge.unit, option, mounts):
+        bridge.refused.emit(tr(_NEEDS[option]))
+        return False
+    return bridge.apply(several.toggle_all(option, mounts))
+
+
+def can_toggle(unit: Unit, option: Option, mounts: Collection[MountId]) -> bool:
+    """Whether an option means something here: pods are of omnis, turrets need one; what is set can be taken off."""
+    if option not in _NEEDS:
+        return True
+    has_any = unit.chassis.omni if option == "pod" else has_turret(unit)
+    return has_any or any(getattr(mount, option) for mount in map(unit.find, mounts) if mount is not None)
+
+
+def has_turret(unit: Unit) -> bool:
+    """Whether a turret is mounted anywhere."""
+    return any(item_of(mount).formula == "turret" for mount in unit.mounts)
+
+
+_NEEDS: Final[dict[Option, str]] = {
+    "pod": marked("Only an omni has pods."),
+    "turret": marked("No turret is mounted."),
+}
 
 
 def duplicate(bridge: Bridge, mounts: Collection[MountId]) -> bool:

@@ -41,8 +41,12 @@ def _are_two(editor: Editor) -> bool:
     return len(editor.bridge.selection) == 2
 
 
-def _is_omni(editor: Editor) -> bool:
-    return _is_selected(editor) and editor.bridge.unit.chassis.omni
+def _may_be(option: Option) -> Callable[[Editor], bool]:
+    def is_able(editor: Editor) -> bool:
+        chosen = editor.bridge.selection
+        return bool(chosen) and acts.can_toggle(editor.bridge.unit, option, chosen)
+
+    return is_able
 
 
 def _select_all(editor: Editor) -> None:
@@ -191,8 +195,8 @@ COMMANDS: Final = (
         "turret",
         marked("Put the selected weapons into the turret of their location or take them out"),
         _toggle("turret"),
-        _is_selected,
-        why=marked("Nothing is selected"),
+        _may_be("turret"),
+        why=marked("Nothing is selected, or no turret is mounted"),
     ),
     Command(
         "toggle_armored",
@@ -213,7 +217,7 @@ COMMANDS: Final = (
         "pod",
         marked("Make the selected items pods of the omni or fix them"),
         _toggle("pod"),
-        _is_omni,
+        _may_be("pod"),
         why=marked("Nothing is selected, or it is no omni"),
         also=marked("omni fixed"),
     ),

@@ -16,7 +16,6 @@ from designer.editing import Edit, several
 from designer.editing.several import Option
 from designer.language import marked, tr
 from designer.units.mount import MountId
-from designer.units.unit import Unit
 
 if TYPE_CHECKING:
     from designer.app.slots.menus import BoardMenu
@@ -86,7 +85,7 @@ def _fill_places(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId]) -> 
 def _fill_options(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId]) -> None:
     """Each option that any of them can have; ticked where all of those have it."""
     for option, words, click in _OPTIONS:
-        if (option == "pod" and not bridge.unit.chassis.omni) or (option == "turret" and not has_turret(bridge.unit)):
+        if not acts.can_toggle(bridge.unit, option, mounts):
             continue
         edit = several.toggle_all(option, mounts)
         if bridge.session.refusal(edit) is not None:
@@ -100,8 +99,3 @@ def _fill_options(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId]) ->
 def _offer(menu: BoardMenu, bridge: Bridge, words: str, edit: Edit, *, icon: str, command: str) -> None:
     if bridge.session.refusal(edit) is None:
         menu.add_edit(words, edit, icon=icon, key=keymap().said(command))
-
-
-def has_turret(unit: Unit) -> bool:
-    """Whether a turret is mounted anywhere."""
-    return any(acts.item_of(mount).formula == "turret" for mount in unit.mounts)

@@ -21,7 +21,7 @@ from designer.app.slots import acts
 from designer.app.slots.considering import Considering
 from designer.app.slots.drop import DropPlan, Landed
 from designer.app.slots.geometry import Hit
-from designer.app.slots.groupmenu import fill_for_several, has_turret
+from designer.app.slots.groupmenu import fill_for_several
 from designer.app.slots.model import BoardModel
 from designer.app.slots.pictures import Cell
 from designer.app.slots.variantmenu import VariantMenu
@@ -189,7 +189,7 @@ class BoardMenu(QMenu):
         if can_face_rear(item) or mount.rear:
             key = tr("Alt+right click")
             self.add_switch(tr("Rear-facing"), edits.toggle_rear(mount.id), on=mount.rear, icon="rear", key=key)
-        if mount.turret or (item.is_weapon and has_turret(self._bridge.unit)):
+        if mount.turret or (item.is_weapon and acts.has_turret(self._bridge.unit)):
             self.add_switch(
                 tr("In the turret"),
                 edits.toggle_turret(mount.id),

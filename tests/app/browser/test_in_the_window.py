@@ -174,3 +174,14 @@ def test_who_searches_for_a_system_gets_to_the_field_of_the_chassis(qtbot, edito
     box = editor.views.chassis.boxes[field]
     qtbot.waitUntil(box.isVisible)
     assert box.hasFocus()
+
+
+def test_what_is_mounted_without_the_list_is_recently_used_too(editor: Editor, browser: Browser) -> None:
+    # As by the palette, by dragging, or as a variant in the menu of the board.
+    editor.bridge.apply(edits.place_best("flamer"))
+    editor.bridge.apply(edits.replace_item(editor.bridge.unit.mounts[-1].id, LASER))
+    assert browser.kept.recent[:2] == (LASER, "flamer")
+    editor.bridge.undo()
+    assert browser.kept.recent[0] == LASER, "a step taken back uses nothing"
+    editor.bridge.apply(edits.set_structure("is-endo-steel"))
+    assert browser.kept.recent[:2] == (LASER, "flamer"), "nor does what a chassis is built of"

@@ -142,6 +142,17 @@ def test_shift_right_fixes_or_pods(open_editor):
     assert not hands.mount(LT, 2).pod
 
 
+def test_shift_right_makes_no_pods_where_there_are_none(hands, qtbot):
+    with qtbot.waitSignal(hands.bridge.refused) as refusal:
+        hands.click(RT, 6, button=RIGHT, modifier=SHIFT)
+    assert refusal.args == ["Only an omni has pods."]
+    assert not hands.mount(RT, 6).pod
+    # A file may have said so all the same: that can be mended.
+    hands.bridge.apply(edits.toggle_pod(hands.mount(RT, 6).id))
+    hands.click(RT, 6, button=RIGHT, modifier=SHIFT)
+    assert not hands.mount(RT, 6).pod
+
+
 def test_the_hand_in_the_head_of_an_arm_toggles_the_hand(hands):
     place = hands.board.places.places[LA]
     hand = location_parts(place, hands.editor.model.picture(LA).head, theme.current()).hand.center().toPoint()

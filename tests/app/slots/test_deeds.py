@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from designer.app import theme
 from designer.app.drag import Payload
 from designer.app.frames import location_parts
-from designer.app.slots import dragging
+from designer.app.slots import acts, dragging
 from designer.app.slots.commands import COMMANDS
 from designer.app.slots.considering import REST_MS
 from designer.app.slots.flight import FLIGHT_MS
@@ -347,3 +347,15 @@ def test_the_menu_of_a_selected_pair_stands_there_once(open_editor):
     assert words(menu_at(hands, LT, 0)).count("Remove 2 items") == 1
     hands.bridge.select(())
     assert words(menu_at(hands, LT, 0)).count("Remove AC/20 Ammo") == 2
+
+
+def test_a_weapon_goes_into_a_turret_only_where_there_is_one(open_editor, qtbot):
+    laser = edits.place("medium-laser", LT, 3)
+    hands = open_editor(laser.run(new_unit(Form.BIPED, 50)))
+    mount = hands.mount(LT, 3).id
+    with qtbot.waitSignal(hands.bridge.refused) as refusal:
+        acts.toggle(hands.bridge, "turret", mount)
+    assert refusal.args == ["No turret is mounted."]
+    hands.bridge.apply(edits.place("battlemech-turret-shoulder", LT, 5))
+    acts.toggle(hands.bridge, "turret", mount)
+    assert hands.bridge.unit.mount(mount).turret
