@@ -175,6 +175,8 @@ def _paint_badges(painter: QPainter, row: QRectF, right: float, look: CellLook, 
         right -= side + style.px(3)
     if look.mark:
         right = _paint_mark_badge(painter, row, right, look, style)
+    elif look.tags and not look.error:
+        right += style.measures.cell_inset - style.px(3)
     for tag in reversed(look.tags):
         right = _paint_tag(painter, row, right, tag, look, style)
     return right
@@ -182,12 +184,17 @@ def _paint_badges(painter: QPainter, row: QRectF, right: float, look: CellLook, 
 
 def _paint_tag(painter: QPainter, row: QRectF, right: float, tag: str, look: CellLook, style: Style) -> float:
     m = style.measures
-    width = max(m.cell_tag, width_of(style, tag, "tag") + style.px(6))
+    width = tag_width(tag, style)
     spot = QRectF(right - width, row.center().y() - m.cell_tag / 2, width, m.cell_tag)
     box(painter, spot, m.radius_cell - 1, fill=_faint(style.theme.kind(look.kind).ink, 0.24))
     painter.setPen(style.color("text.1"))
     write_in(painter, spot, CENTER, tag, style, "tag")
-    return spot.left() - style.px(3)
+    return spot.left() - style.px(2)
+
+
+def tag_width(tag: str, style: Style) -> float:
+    """How wide a tag is: square, unless its letters take more."""
+    return max(style.measures.cell_tag, width_of(style, tag, "tag") + style.px(6))
 
 
 def _paint_mark_badge(painter: QPainter, row: QRectF, right: float, look: CellLook, style: Style) -> float:

@@ -13,6 +13,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QStaticText, QTransfor
 
 from designer.app.fonts import FontRole, fit_name
 from designer.app.theme import Style
+from designer.catalog import Item, catalog
 
 _KEPT: Final = 8192
 """So many words are remembered, far more than any window shows."""
@@ -93,6 +94,38 @@ def fitted(style: Style, names: tuple[str, ...], room: float, role: FontRole = "
         if name and width_of(style, name, role) <= room:
             return name
     return fit_name(names, room, style.metrics[role])
+
+
+SIDE_GAP: Final = 7
+"""Between a name and the technology behind it."""
+
+
+def with_side(style: Style, item: Item, side: str, room: float) -> tuple[str, str]:
+    """The name of an item and, small behind it, the technology that is not the chassis' own, as they fit together.
+
+    The technology gives way to its letter, and goes where there is no room for that, unless it tells the item from one
+    of the same name.
+    """
+    names = item.name, item.short
+    if not side:
+        return fitted(style, names, room), ""
+    letter, alike = letter_of(side), catalog().has_namesake(item)
+
+    def behind(mark: str) -> float:
+        return style.px(SIDE_GAP) + width_of(style, mark, "caption") if mark else 0
+
+    for name in names:
+        marks = ("",) if f"({side})" in name else (side, letter) if alike else (side, letter, "")
+        for mark in marks:
+            if width_of(style, name) + behind(mark) <= room:
+                return name, mark
+    mark = letter if alike else ""
+    return fitted(style, names, room - behind(mark)), mark
+
+
+def letter_of(side: str) -> str:
+    """A technology in as few letters as tell it: "C" for Clan, "IS" as it is."""
+    return side if side.isupper() else side[:1]
 
 
 def write(

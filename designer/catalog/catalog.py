@@ -29,6 +29,7 @@ class Catalog:
         self._by_name.update((_folded(record["mtf"]), record["id"]) for record in records)
         self._by_display: dict[str, list[str]] | None = None
         self._flagged: dict[frozenset[str], tuple[Item, ...]] = {}
+        self._sides: dict[str, set[str]] | None = None
 
     def __getitem__(self, item_id: str) -> Item:
         """The item of an id; an ``unknown:`` id gives a stand-in of that name; ``KeyError`` otherwise."""
@@ -49,6 +50,15 @@ class Catalog:
         if found is None:
             found = self._flagged[flags] = tuple(item for item in self if item.flags & flags)
         return found
+
+    def has_namesake(self, item: Item) -> bool:
+        """Whether something of another technology goes by one of the names of an item too."""
+        if self._sides is None:
+            self._sides = {}
+            for record in self._records.values():
+                for name in (record["name"], record.get("short", record["name"])):
+                    self._sides.setdefault(_folded(name), set()).add(record.get("tech", "All"))
+        return any(self._sides.get(_folded(name), set()) - {item.tech} for name in (item.name, item.short))
 
     def __len__(self) -> int:
         return len(self._records)

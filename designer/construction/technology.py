@@ -130,6 +130,15 @@ def lowest_level(thing: Thing, side: TechSide) -> int:
     return EXPERIMENTAL if prototype is not None else UNOFFICIAL
 
 
+TECHNOLOGIES: Final[dict[str, str]] = {"IS": marked("Inner Sphere technology"), "Clan": marked("Clan technology")}
+"""What is told of a thing that is not of the chassis' own side."""
+
+
+def foreign_side(thing: Thing, base: TechBase) -> TechSide | None:
+    """The side of a thing that is not the chassis' own; None where it is, or both sides have it."""
+    return None if thing.tech in ("All", chassis_side(base)) else thing.tech
+
+
 def fits_side(thing: Thing, base: TechBase) -> bool:
     """Whether a thing belongs to a side whose equipment the base may use."""
     return base.is_mixed or thing.tech in ("All", chassis_side(base))

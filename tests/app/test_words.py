@@ -10,7 +10,8 @@ from PySide6.QtGui import QImage, QPainter
 
 from designer.app import theme
 from designer.app.fonts import FONT_ROLES, fit_name
-from designer.app.words import fitted, width_of, write, write_in
+from designer.app.words import SIDE_GAP, fitted, width_of, with_side, write, write_in
+from designer.catalog import catalog
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -81,3 +82,32 @@ def test_another_scale_has_other_widths():
     plain, large = (theme.make_style(theme.current().theme, "compact", scale) for scale in (1.0, 1.5))
     assert width_of(plain, "Atlas") < width_of(large, "Atlas")
     assert width_of(plain, "Atlas") == plain.width("Atlas")
+
+
+def test_an_item_of_the_other_side_keeps_the_letter_that_tells_it_from_its_namesake():
+    style = theme.current()
+    clan = catalog()["clan-medium-pulse-laser"]
+    whole = width_of(style, clan.name) + style.px(SIDE_GAP) + width_of(style, "Clan", "caption")
+    assert with_side(style, clan, "Clan", whole) == (clan.name, "Clan")
+    assert with_side(style, clan, "Clan", whole - 1) == (clan.name, "C")
+    assert with_side(style, clan, "Clan", width_of(style, clan.name))[0] == clan.short
+    assert with_side(style, clan, "Clan", whole - width_of(style, clan.name) + width_of(style, clan.short) - 1) == (
+        clan.short,
+        "C",
+    )
+    cut, letter = with_side(style, clan, "Clan", 30)
+    assert (cut[-1], letter) == ("…", "C")
+    assert with_side(style, clan, "", whole) == (clan.name, "")
+
+
+def test_the_name_comes_first_where_there_is_no_other_of_it():
+    style = theme.current()
+    only_clan = catalog()["atm-6"]
+    assert with_side(style, only_clan, "Clan", width_of(style, only_clan.name)) == (only_clan.name, "")
+
+
+def test_a_name_that_says_its_side_says_it_once():
+    charger = catalog()["supercharger-clan"]
+    assert charger.name == "Supercharger (Clan)"
+    assert with_side(theme.current(), charger, "Clan", 400) == (charger.name, "")
+    assert with_side(theme.current(), charger, "Clan", 110) == ("Supercharger", "Clan")

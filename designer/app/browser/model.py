@@ -15,6 +15,7 @@ from designer.app.figures import DASH, signed
 from designer.app.models import NOWHERE, AnyIndex, head_said
 from designer.app.words import LEFT, RIGHT
 from designer.catalog.matching import Match
+from designer.construction.technology import TECHNOLOGIES
 from designer.language import marked, tr, trn
 
 FACTS: Final = Qt.ItemDataRole.UserRole + 1
@@ -252,13 +253,15 @@ class ItemsModel(QAbstractTableModel):
             return tr("{tons} t needed, {left}", tons=tons(facts.mass), left=left)
         if column is Column.NAME:
             against = self.against(facts)
-            return f"{facts.item.name}: {against}" if against else facts.item.name
+            name = ", ".join((facts.item.name, *_technology(facts)))
+            return f"{name}: {against}" if against else name
         outcome = self._outcome(facts.item.id)
         return outcome.refused if column in OUTCOMES and outcome is not None else ""
 
     def _spoken(self, facts: Facts) -> str:
         slots = trn("{n} slot", "{n} slots", facts.slots)
-        parts = [facts.item.name, tr(facts.item.kind.replace("_", " ")), f"{tons(facts.mass)} t", slots]
+        kind = tr(facts.item.kind.replace("_", " "))
+        parts = [facts.item.name, *_technology(facts), kind, f"{tons(facts.mass)} t", slots]
         if not self.fits(facts):
             parts.append(tr("does not fit now"))
         parts += [why] if (why := self.against(facts)) else []
@@ -267,6 +270,11 @@ class ItemsModel(QAbstractTableModel):
         if outcome is not None and outcome.adds is not None:
             parts.append(tr("adds {value} BV", value=signed(outcome.adds)))
         return ", ".join(parts)
+
+
+def _technology(facts: Facts) -> list[str]:
+    """The technology of what is not of the chassis' own."""
+    return [tr(TECHNOLOGIES[facts.other_side])] if facts.other_side else []
 
 
 def _is_place(place: int) -> bool:

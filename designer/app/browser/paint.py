@@ -10,12 +10,12 @@ from PySide6.QtGui import QPainter
 
 from designer.app.browser.columns import OUTCOMES, WORDS, Column
 from designer.app.browser.facts import Facts
-from designer.app.fonts import FontRole, fit_name
+from designer.app.fonts import FontRole
 from designer.app.icons import glyph, paint_icon
 from designer.app.marks import Change, paint_change_mark
 from designer.app.strokes import broken_box, paint_row
 from designer.app.theme import Style
-from designer.app.words import width_of, write
+from designer.app.words import SIDE_GAP, width_of, with_side, write
 
 _GLYPH_LEFT = 8
 _NAME_LEFT = 28
@@ -45,7 +45,7 @@ class RowPainter:
 
     def __init__(self, style: Style) -> None:
         self.style = style
-        self._names: dict[tuple[str, int], str] = {}
+        self._names: dict[tuple[str, str, int], tuple[str, str]] = {}
         self._colors = {token: style.color(token) for token in ("text.1", "text.3", "warn", "accent")}
         self._base = {role: style.metrics[role].capHeight() / 2 for role in ("body", "caption", "strong")}
 
@@ -94,11 +94,11 @@ class RowPainter:
         start = left + style.px(_NAME_LEFT)
         if look.against:
             right = self._paint_against(painter, start, right, middle, facts, look)
-        name = self._fitted(facts, right - start)
+        name, mark = self._fitted(facts, right - start)
         self._write(painter, QPointF(start, middle), name, "body", "text.3" if look.against else "text.1")
-        end = start + self._width(name, "body") + style.px(7)
-        if facts.other_side and not look.against and end + self._width(facts.other_side, "caption") <= right:
-            self._write(painter, QPointF(end, middle), facts.other_side, "caption", "text.3")
+        if mark:
+            end = start + self._width(name, "body") + style.px(SIDE_GAP)
+            self._write(painter, QPointF(end, middle), mark, "caption", "text.3")
 
     def _paint_against(
         self, painter: QPainter, left: float, right: float, middle: float, facts: Facts, look: RowLook
@@ -111,7 +111,10 @@ class RowPainter:
         style = self.style
         gap, side = style.px(4), style.px(_SIGN)
         words = self._width(against, "caption")
-        if left + self._width(facts.item.name, "body") + 2 * gap + side + words + gap <= right:
+        name = self._width(facts.item.name, "body")
+        if facts.other_side:
+            name += style.px(SIDE_GAP) + self._width(facts.other_side, "caption")
+        if left + name + 2 * gap + side + words + gap <= right:
             right -= words
             self._write(painter, QPointF(right, middle), against, "caption", "warn")
             right -= gap
@@ -130,15 +133,17 @@ class RowPainter:
     def shows_name(self, facts: Facts, left: float, right: float) -> bool:
         """Whether a name is whole between the ends of its cell."""
         style = self.style
-        return self._fitted(facts, right - style.measures.table_gutter - left - style.px(_NAME_LEFT)) == facts.item.name
+        room = right - style.measures.table_gutter - left - style.px(_NAME_LEFT)
+        return self._fitted(facts, room)[0] == facts.item.name
 
-    def _fitted(self, facts: Facts, room: float) -> str:
+    def _fitted(self, facts: Facts, room: float) -> tuple[str, str]:
+        """The name as it fits, and the technology behind it where that is not the chassis' own."""
         item = facts.item
-        name = self._names.get((item.id, round(room)))
-        if name is None:
-            name = fit_name((item.name, item.short), room, self.style.metrics["body"])
-            self._names[item.id, round(room)] = name
-        return name
+        key = item.id, facts.other_side, round(room)
+        found = self._names.get(key)
+        if found is None:
+            found = self._names[key] = with_side(self.style, item, facts.other_side, room)
+        return found
 
     def _paint_figure(self, painter: QPainter, left: float, right: float, middle: float, text: str) -> None:
         width = self._width(text, "body")

@@ -17,6 +17,7 @@ from designer.app.figures import DASH, figure
 from designer.app.models import NOWHERE, AnyIndex, head_said
 from designer.app.slots.words import slots_of, tons
 from designer.app.words import LEFT, RIGHT
+from designer.construction.technology import TECHNOLOGIES
 from designer.language import marked, tr
 from designer.units.mount import MountId
 
@@ -80,7 +81,7 @@ SPECS: Final = {
         marked("What is mounted"),
         "",
         lambda entry: entry.item.name,
-        lambda entry: natural(entry.item.name),
+        lambda entry: (natural(entry.item.name), entry.side),
     ),
     Column.PLACE: Spec(
         marked("in"),
@@ -240,6 +241,7 @@ def _told(entry: Entry) -> list[str]:
     lines = [entry.item.name, f"{tons(entry.mass)}, {slots_of(entry.slots)}"]
     lines += [waits] if entry.waits else []
     lines += [", ".join((entry.where, *entry.options))] if entry.where or entry.options else []
+    lines += [tr(TECHNOLOGIES[entry.side])] if entry.side else []
     lines += [tr("{heat} heat", heat=_heat(entry))] if entry.heat else []
     lines += [entry.details] if entry.details else []
     return [*lines, f"{_value(entry)} BV"]

@@ -13,6 +13,7 @@ from designer.catalog import Item, systems
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import gear_heat, weapon_heat
 from designer.construction.slots import shelf
+from designer.construction.technology import foreign_side
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import tr, trn
@@ -26,11 +27,12 @@ class Entry(NamedTuple):
     ``mass`` is in kg, ``slots`` what it needs and ``missing`` how many of those wait for a place. ``heat`` is that of a
     full salvo, ``value`` its share of the Battle Value, factors counted in. ``places`` are the locations in short,
     ``where`` in full; ``order`` sorts by place: what waits first, then from the head down. ``details`` says size or
-    shots.
+    shots, ``side`` the technology of what is not of the chassis' own.
     """
 
     mount: MountId
     item: Item
+    side: str
     mass: int
     slots: int
     missing: int
@@ -103,6 +105,7 @@ def _entry(g: Evaluator, fitted: Fitted, form: Form, missing: int, value: float)
     return Entry(
         mount.id,
         item,
+        foreign_side(item, design.tech(g).base) or "",
         mount_mass(g, fitted),
         mount_slots(g, fitted),
         missing,

@@ -18,7 +18,7 @@ from designer.app.icons import glyph, paint_icon
 from designer.app.keymap import keymap
 from designer.app.strokes import paint_row
 from designer.app.theme import Style, follow_theme
-from designer.app.words import LEFT, RIGHT, draw, fitted, width_of
+from designer.app.words import LEFT, RIGHT, SIDE_GAP, draw, width_of, with_side
 from designer.language import tr
 from designer.units.mount import MountId
 
@@ -218,7 +218,11 @@ class LoadoutTable(QTableView):
         spot = QPointF(cell.left() + style.px(_GLYPH_LEFT), cell.center().y() - side / 2)
         paint_icon(painter, spot, glyph(item.kind), style.theme.kind(item.kind).ink, side)
         room = cell.adjusted(style.px(_NAME_LEFT), 0, 0, 0)
-        draw(painter, room, fitted(style, (item.name, item.short), room.width()), style)
+        name, mark = with_side(style, item, entry.side, room.width())
+        draw(painter, room, name, style)
+        if mark:
+            behind = room.adjusted(width_of(style, name) + style.px(SIDE_GAP), 0, 0, 0)
+            draw(painter, behind, mark, style, role="caption", token="text.3")
 
     @staticmethod
     def _paint_place(painter: QPainter, cell: QRectF, entry: Entry, style: Style) -> None:

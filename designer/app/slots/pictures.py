@@ -12,7 +12,7 @@ from typing import NamedTuple
 from designer import design
 from designer.app.cells import CellLook
 from designer.app.frames import LocationLook
-from designer.app.slots.words import fact, location_name, right_figure, system_name, tags
+from designer.app.slots.words import fact, location_name, right_figure, side_tag, system_name, tags
 from designer.construction.armor import armor_of, has_rear
 from designer.construction.explosives import case_ii_at, explosive_places, explosives, has_case
 from designer.construction.findings import Severity, findings, has_hand
@@ -216,7 +216,7 @@ def _mount_look(g: Evaluator, location: Location, fitted: Fitted, rows: int) -> 
         short_name=item.short,
         second_line=fact(g, fitted) if rows > 2 else "",
         right_figure=right_figure(item),
-        tags=(*tags(mount, omni=omni), *_split_tag(g, location, fitted)),
+        tags=(*side_tag(g, item), *tags(mount, omni=omni), *_split_tag(g, location, fitted)),
         explosive=mount.id in explosive_mounts(g),
         fixed=omni and not mount.pod,
         rows=rows,
@@ -262,7 +262,8 @@ def waiting(g: Evaluator) -> tuple[Waiting, ...]:
     found = []
     for fitted, missing in shelf(g):
         item, mount = fitted.item, fitted.mount
-        look = CellLook(kind=item.kind, name=item.name, short_name=item.short, tags=tags(mount, omni=omni))
+        letters = (*side_tag(g, item), *tags(mount, omni=omni))
+        look = CellLook(kind=item.kind, name=item.name, short_name=item.short, tags=letters)
         spread = is_spread(item)
         found.append(Waiting(mount.id, look, max(missing, 1) if spread else 1, 1 if spread else missing))
     return tuple(found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from designer.app.cells import tag_width
 from designer.app.drag import Payload
 from designer.app.figures import figure
 from designer.app.slots.drop import DropPlan
@@ -90,7 +91,7 @@ def _row(stacks: tuple[Stack, ...], short: bool, style: Style) -> Row:
 
 def _width(stack: Stack, short: bool, style: Style) -> int:
     m, look = style.measures, stack.first.look
-    tags = len(look.tags) * (m.cell_tag + style.px(3))
+    tags = sum(tag_width(tag, style) + style.px(3) for tag in look.tags)
     band = m.cell_band if look.kind == "ammunition" else 0
     words = style.width(stack.name(short=short), "item")
     return round(m.cell_name_left + words + m.cell_inset + tags + band + style.px(3))

@@ -7,10 +7,12 @@ from typing import Final, NamedTuple
 
 from designer import design
 from designer.app.figures import figure
-from designer.catalog import Item, systems
+from designer.app.words import letter_of
+from designer.catalog import Item, catalog, systems
 from designer.construction.formulas import strike_damage
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import dissipation
+from designer.construction.technology import TECHNOLOGIES, foreign_side
 from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import beginning, inside, marked, tr, trn
@@ -102,6 +104,13 @@ def tags(mount: Mount, *, omni: bool) -> tuple[str, ...]:
     return tuple([letter for letter, is_set in marks if is_set])
 
 
+def side_tag(g: Evaluator, item: Item) -> tuple[str, ...]:
+    """The letter in a cell that tells an item of the other side's technology from one of the same name."""
+    side = foreign_side(item, design.tech(g).base)
+    alike = side is not None and item.id not in systems().plating and catalog().has_namesake(item)
+    return (letter_of(side),) if side is not None and alike else ()
+
+
 def options_in_words(mount: Mount, *, omni: bool) -> list[str]:
     """What the letters mean."""
     words = ((tr("rear-facing"), mount.rear), (tr("armored"), mount.armored), (tr("in the turret"), mount.turret))
@@ -121,7 +130,9 @@ def mount_tip(g: Evaluator, fitted: Fitted) -> str:
     lines += _attack(g, item)
     if item.is_ammo and item.shots:
         lines.append(trn("{n} shot", "{n} shots", item.shots))
-    options = options_in_words(mount, omni=design.chassis(g).omni)
+    side = foreign_side(item, design.tech(g).base)
+    options = [tr(TECHNOLOGIES[side])] if side is not None else []
+    options += options_in_words(mount, omni=design.chassis(g).omni)
     if options:
         lines.append(beginning(", ".join(options)))
     return "\n".join(lines)

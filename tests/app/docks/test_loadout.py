@@ -17,6 +17,7 @@ from designer.editing import Session, edits
 from designer.editing.blank import new_unit
 from designer.editing.stripping import strip, stripped_mounts
 from designer.units.location import LA, RT
+from designer.units.unit import TechBase
 
 LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -243,3 +244,15 @@ def test_a_menu_opens_for_what_is_pointed_at(dock, wayfarer, monkeypatch):
     dock.table.customContextMenuRequested.emit(spot)
     (menu,) = opened
     assert any("Remove Hatchet" in action.text() for action in menu.actions())
+
+
+def test_two_of_a_name_are_told_apart_by_their_technology(bridge, model):
+    bridge.apply(edits.set_tech_base(TechBase.MIXED_IS))
+    for item in ("clan-medium-pulse-laser", "is-medium-pulse-laser"):
+        bridge.apply(edits.place_best(item))
+    model.sort(Column.NAME)
+    rows = [row_of(model, item) for item in ("is-medium-pulse-laser", "clan-medium-pulse-laser")]
+    assert rows[0] < rows[1], "its own first"
+    own, other = (model.index(row, Column.NAME).data(Qt.ItemDataRole.ToolTipRole) for row in rows)
+    assert "Clan technology" in other
+    assert "technology" not in own

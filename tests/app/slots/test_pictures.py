@@ -10,6 +10,7 @@ from designer.editing import Session, edits, new_unit
 from designer.editing.edit import batch
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form, Slot
 from designer.units.mount import SystemPart
+from designer.units.unit import TechBase
 from tests.app.slots.handling import sample
 
 
@@ -135,7 +136,7 @@ def test_what_breaks_a_rule_is_marked_where_it_lies():
 
 
 def test_filler_that_waits_marks_no_cell(wayfarer):
-    assert not any(c.look.error for location in Form.BIPED.locations for c in cells_at(wayfarer.graph, location))
+    assert not any(c.look.error for location in Form.BIPED.locations for c in picture(wayfarer.graph, location).cells)
 
 
 def test_slots_that_do_not_exist_are_shown_all_the_same():
@@ -211,3 +212,32 @@ def test_the_shelf_holds_whole_items_and_missing_slots(wayfarer):
     ]
     wayfarer.apply(edits.unplace(wayfarer.unit.mounts[0].id))
     assert len(waiting(wayfarer.graph)) == 3
+
+
+MIXED = edits.set_tech_base(TechBase.MIXED_IS)
+PULSES = "is-medium-pulse-laser", "clan-medium-pulse-laser"
+
+
+def test_what_is_of_the_other_side_has_its_letter_where_it_has_a_namesake():
+    session = session_of(empty(), MIXED, *(edits.place(item, LA, row) for row, item in enumerate(PULSES, start=4)))
+    assert [cell(session, LA, row).look.tags for row in (4, 5)] == [(), ("C",)]
+    session.apply(edits.set_tech_base(TechBase.MIXED_CLAN))
+    assert [cell(session, LA, row).look.tags for row in (4, 5)] == [("IS",), ()]
+
+
+def test_what_only_the_other_side_has_needs_no_letter():
+    session = session_of(empty(), MIXED, edits.place("atm-3", LA, 4))
+    assert cell(session, LA, 4).look.tags == ()
+
+
+def test_the_tip_says_of_which_technology_something_is_that_is_not_the_chassis_own():
+    session = session_of(empty(), MIXED, *(edits.place(item, LA, row) for row, item in enumerate(PULSES, start=4)))
+    own, other = (mount_tip(session.graph, fitted).splitlines() for fitted in mounted(session.graph).values())
+    assert (own[0], other[0]) == ("Medium Pulse Laser", "Medium Pulse Laser")
+    assert "Clan technology" in other
+    assert not any("technology" in line for line in own)
+
+
+def test_two_of_a_name_but_not_of_one_technology_are_not_folded_into_one():
+    session = session_of(empty(), MIXED, *(edits.add(item) for item in PULSES))
+    assert len({each.key for each in waiting(session.graph)}) == 2
