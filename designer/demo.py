@@ -43,9 +43,6 @@ def main(arguments: Sequence[str]) -> int:
         except FormatError as error:
             print(error, file=sys.stderr)
             status = 1
-        except OSError as error:
-            print(f"{source}: cannot be read: {error.strerror or error}", file=sys.stderr)
-            status = 1
         else:
             _do(source, loaded, place, source.stem)
     return status

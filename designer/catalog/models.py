@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
@@ -40,7 +40,7 @@ from designer.catalog.play_models import (
     SkirmishUnitModel,
     SkirmishWeaponModel,
 )
-from designer.catalog.records import DataError, read_text
+from designer.catalog.records import DataError, each_key_once, read_text
 from designer.catalog.system_models import (
     ArmorModel,
     CockpitModel,
@@ -113,7 +113,8 @@ class Problem:
     message: str
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.field}{': ' if self.field else ''}{self.message}"
+        place = f"{self.file}:{self.line}" if self.line else self.file
+        return ": ".join(filter(None, (place, self.field, self.message)))
 
 
 class Entry(NamedTuple, Generic[Model]):
@@ -175,7 +176,7 @@ def _entries(folder: Path, file: str, kind: type[Model], problems: list[Problem]
     try:
         text = read_text(folder / file)
     except DataError as error:
-        problems.append(Problem(file, 0, "", str(error)))
+        problems.append(Problem(file, error.line, "", error.problem))
         return
     for number, line in enumerate(text.split("\n"), 1):
         if line:
@@ -191,7 +192,7 @@ def _table(folder: Path, file: str, kind: type[Model], problems: list[Problem]) 
     try:
         text = read_text(folder / file)
     except DataError as error:
-        problems.append(Problem(file, 0, "", str(error)))
+        problems.append(Problem(file, error.line, "", error.problem))
         return None
     found = _validated(text, kind)
     if isinstance(found, dict):
@@ -203,7 +204,7 @@ def _table(folder: Path, file: str, kind: type[Model], problems: list[Problem]) 
 def _validated(text: str, kind: type[Model]) -> Model | dict[str, str]:
     """The model of one JSON object, or what is wrong with it, by field."""
     try:
-        json.loads(text, object_pairs_hook=_each_key_once)
+        json.loads(text, object_pairs_hook=each_key_once)
         return kind.model_validate_json(text)
     except ValidationError as error:
         wrong: dict[str, str] = {}
@@ -216,15 +217,6 @@ def _validated(text: str, kind: type[Model]) -> Model | dict[str, str]:
         return {"": f"expected one JSON object, {error.msg} at column {error.colno}"}
     except KeyError as error:
         return {str(error.args[0]): "stands twice"}
-
-
-def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:  # Any: JSON
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise KeyError(key)
-        found[key] = value
-    return found
 
 
 def _ids_twice(entries: Iterable[Entry[Named]]) -> Iterator[Problem]:

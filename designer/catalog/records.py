@@ -7,16 +7,19 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
+from designer.language import reason_of
+
 Record = dict[str, Any]  # Any: JSON; the models in ``designer.catalog.models`` give each field its type
 
 
 class DataError(Exception):
-    """A data file cannot be used: names the file, the line and what was expected."""
+    """A data file cannot be used: names the file, the line (0 for the whole file) and what was expected."""
 
     def __init__(self, path: Path, line: int, problem: str) -> None:
-        super().__init__(f"{path}:{line}: {problem}")
+        super().__init__(f"{path}:{line}: {problem}" if line else f"{path}: {problem}")
         self.path = path
         self.line = line
+        self.problem = problem
 
 
 class Shape(NamedTuple):
@@ -62,8 +65,11 @@ def read_text(path: Path) -> str:
     """A data file's text; ``DataError`` if it cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataError(path, 0, f"cannot be read: {error}") from error
+    except OSError as error:
+        raise DataError(path, 0, f"cannot be read: {reason_of(error)}") from error
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise DataError(path, line, "expected UTF-8 text") from error
 
 
 def parse(path: Path, number: int, line: str) -> Record:
@@ -75,6 +81,16 @@ def parse(path: Path, number: int, line: str) -> Record:
     if not isinstance(record, dict):
         raise DataError(path, number, f"expected a JSON object, found {type(record).__name__}")
     return record
+
+
+def each_key_once(pairs: list[tuple[str, Any]]) -> Record:
+    """For ``json.loads``: ``KeyError`` names a key that stands twice, of which JSON would take the last one."""
+    found: Record = {}
+    for key, value in pairs:
+        if key in found:
+            raise KeyError(key)
+        found[key] = value
+    return found
 
 
 def complain(path: Path, text: str, shape: Shape) -> NoReturn:

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from designer.catalog.quirks import Carrier, find_quirk
+from designer.cli.reading import say_notes
 from designer.formats import FormatError
 from designer.formats.blk import BlkUnit, read_blk
 
@@ -18,8 +19,7 @@ def blk_or_say(path: Path) -> BlkUnit | None:
     except FormatError as error:
         print(error, file=sys.stderr)
         return None
-    for note in unit.notes:
-        print(f"{path}:{note.line}: {note.severity.name.lower()}: {note.text}", file=sys.stderr)
+    say_notes(path, unit.notes)
     return unit
 
 

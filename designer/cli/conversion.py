@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from designer.cli.reading import read_or_say
+from designer.cli.reading import read_or_say, unwritable
 from designer.formats import write
 
 
@@ -17,6 +17,6 @@ def convert_file(source: Path, target: Path) -> int:
     try:
         write(loaded.unit.with_(source=None), target)
     except OSError as error:
-        print(f"{target}: cannot be written: {error.strerror or error}", file=sys.stderr)
+        print(unwritable(target, error), file=sys.stderr)
         return 1
     return 0

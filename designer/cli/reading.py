@@ -6,7 +6,8 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from designer.formats import FormatError, Loaded, read
+from designer.formats import FormatError, Loaded, Note, place_of, read
+from designer.language import reason_of
 
 
 def read_or_say(path: Path) -> Loaded | None:
@@ -16,12 +17,24 @@ def read_or_say(path: Path) -> Loaded | None:
     except FormatError as error:
         print(error, file=sys.stderr)
         return None
-    except OSError as error:
-        print(f"{path}: cannot be read: {error.strerror or error}", file=sys.stderr)
-        return None
-    for note in loaded.notes:
-        print(f"{path}:{note.line}: {note.severity.name.lower()}: {note.text}", file=sys.stderr)
+    say_notes(path, loaded.notes)
     return loaded
+
+
+def say_notes(path: Path, notes: Iterable[Note]) -> None:
+    """Print what there is to say about a file."""
+    for note in notes:
+        print(f"{place_of(str(path), note.line)}: {note.severity.name.lower()}: {note.text}", file=sys.stderr)
+
+
+def unwritable(path: Path, error: OSError) -> str:
+    """That a file cannot be written, and why."""
+    return f"{path}: cannot be written: {reason_of(error)}"
+
+
+def unreadable(path: Path, error: OSError | UnicodeDecodeError) -> str:
+    """That a file cannot be read, and why."""
+    return f"{path}: cannot be read: {reason_of(error) if isinstance(error, OSError) else 'expected UTF-8 text'}"
 
 
 def existing_or_say(paths: Iterable[Path]) -> tuple[list[Path], bool]:

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from designer.cli.reading import unreadable, unwritable
 from designer.rulesets.hexes import column_of
 from designer.rulesets.skirmish.battle import Setup
 from designer.rulesets.skirmish.damage import hits_to_kill, survival
@@ -134,7 +135,7 @@ def print_recorded(setup: Setup, seed: int, log: Path | None, *, as_json: bool) 
         try:
             log.write_text("\n".join(battle.lines) + "\n", encoding="utf-8")
         except OSError as error:
-            print(f"{log}: cannot be written: {error.strerror or error}", file=sys.stderr)
+            print(unwritable(log, error), file=sys.stderr)
             return 1
     _print_end(battle.outcome.winner, battle.outcome.rounds, battle.outcome.fighters, as_json=as_json)
     return 0
@@ -150,7 +151,7 @@ def print_replay(file: Path, *, as_json: bool) -> int:
         print(f"{file}: {error}", file=sys.stderr)
         return 1
     except (OSError, UnicodeDecodeError) as error:
-        print(f"{file}: cannot be read: {error}", file=sys.stderr)
+        print(unreadable(file, error), file=sys.stderr)
         return 1
     _print_end(battle.winner, battle.rounds, battle.states[-1], as_json=as_json)
     return 0

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from designer import design
 from designer.battle_value import battle_value
 from designer.catalog import DataError
-from designer.catalog.records import Shape, read_records
+from designer.catalog.records import Shape, read_records, read_text
 from designer.cli.progress import Progress
 from designer.cli.reading import existing_or_say
 from designer.construction.findings import Severity
@@ -138,13 +138,16 @@ class Table:
 
 
 def read_published(path: Path) -> Table:
-    """The table of a CSV file; ``DataError`` names the line that is wrong."""
-    with path.open(encoding="utf-8", newline="") as file:
-        reader = csv.DictReader(file)
+    """The table of a CSV file; ``DataError`` names the line that is wrong, 0 where the whole file is."""
+    text = read_text(path).removeprefix("\ufeff")  # with which spreadsheets begin a file
+    reader = csv.DictReader(text.splitlines(keepends=True))
+    try:
         columns = set(reader.fieldnames or ())
         if "bv" not in columns or not columns & {"path", "mul_id", "chassis"}:
             raise DataError(path, 1, "expected a column bv, and path, mul_id or chassis")
         return Table([_published(path, reader.line_num, row) for row in reader])
+    except csv.Error as error:
+        raise DataError(path, reader.line_num, str(error)) from error
 
 
 def _published(path: Path, line: int, row: dict[str, str | None]) -> Published:
@@ -160,6 +163,8 @@ def read_overrides(path: Path) -> dict[str, Override]:
     found: dict[str, Override] = {}
     for record in read_records(path, Shape.of(Override)):
         override = Override(**record)
+        if not all(isinstance(record[key], int) for key in ("published", "value")):
+            raise DataError(path, 0, f"{override.unit}: expected whole numbers as published and value")
         if not override.cause.strip() or not override.reason.strip():
             raise DataError(path, 0, f"{override.unit}: expected a cause and a reason")
         if override.unit in found:
@@ -242,7 +247,7 @@ def print_validation(paths: list[Path], against: Path, overrides: Path | None, *
     try:
         table = read_published(against)
         known = read_overrides(overrides) if overrides else {}
-    except (DataError, OSError, UnicodeDecodeError) as error:
+    except DataError as error:
         print(error, file=sys.stderr)
         return 2
     existing, missing = existing_or_say(paths)

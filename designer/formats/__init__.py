@@ -15,7 +15,7 @@ from designer.construction.findings import Severity
 from designer.formats import text as _text
 from designer.formats.blk.summary import is_blk
 from designer.formats.blk.summary import unit_of as _other_unit
-from designer.formats.loaded import FormatError, Loaded, Note
+from designer.formats.loaded import FormatError, Loaded, Note, place_of
 from designer.formats.mtf.reader import parse
 from designer.formats.mtf.writer import to_text
 from designer.formats.walk import sources
@@ -23,7 +23,18 @@ from designer.language import reason_of, tr
 from designer.saving import save as _save
 from designer.units.unit import SourceText, Unit
 
-__all__ = ["FormatError", "Loaded", "Note", "read", "read_bytes", "read_text", "sources", "to_text", "write"]
+__all__ = [
+    "FormatError",
+    "Loaded",
+    "Note",
+    "place_of",
+    "read",
+    "read_bytes",
+    "read_text",
+    "sources",
+    "to_text",
+    "write",
+]
 
 
 def read(path: str | Path) -> Loaded:

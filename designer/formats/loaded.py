@@ -8,6 +8,11 @@ from designer.construction.findings import Severity
 from designer.units.unit import Unit
 
 
+def place_of(name: str, line: int) -> str:
+    """A place in a file as compilers say it; line 0 is the file as a whole."""
+    return f"{name}:{line}" if line else name
+
+
 class Note(NamedTuple):
     """Something worth knowing about a line of a file.
 
@@ -37,5 +42,4 @@ class FormatError(Exception):
         self.problem = problem
 
     def __str__(self) -> str:
-        place = f"{self.name}:{self.line}" if self.line else self.name
-        return f"{place}: {self.problem}"
+        return f"{place_of(self.name, self.line)}: {self.problem}"

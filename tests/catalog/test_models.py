@@ -408,7 +408,7 @@ def test_a_near_miss_is_suggested(folder):
 
 def test_a_problem_reads_like_a_compiler_message():
     assert str(Problem(WEAPONS, 3, "mass", "is missing")) == f"{WEAPONS}:3: mass: is missing"
-    assert str(Problem(WEAPONS, 0, "", "cannot be read")) == f"{WEAPONS}:0: cannot be read"
+    assert str(Problem(WEAPONS, 0, "", "cannot be read")) == f"{WEAPONS}: cannot be read"
 
 
 def test_lines_that_are_no_records(folder):
@@ -421,7 +421,15 @@ def test_lines_that_are_no_records(folder):
 def test_a_file_that_is_not_there(folder):
     (folder / "systems/gyros.jsonl").unlink()
     (folder / "tables/ruleset.json").unlink()
-    assert [(p.file, p.line) for p in check_data(folder)] == [("systems/gyros.jsonl", 0), ("tables/ruleset.json", 0)]
+    assert [str(problem) for problem in check_data(folder)] == [
+        "systems/gyros.jsonl: cannot be read: no such file or directory",
+        "tables/ruleset.json: cannot be read: no such file or directory",
+    ]
+
+
+def test_a_file_that_is_no_text(folder):
+    (folder / WEAPONS).write_bytes(b"{}\n\n\xff\n")
+    assert f"{WEAPONS}:3: expected UTF-8 text" in map(str, check_data(folder))
 
 
 def test_an_id_that_stands_twice(folder):

@@ -106,7 +106,8 @@ def test_show_prints_a_page_or_a_line(capsys: pytest.CaptureFixture[str]) -> Non
 def test_show_says_what_is_wrong_with_a_file_by_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", str(DRIFTWOOD)]) == 0
     said = capsys.readouterr()
-    assert f"{DRIFTWOOD}:24: " in said.err
+    assert f"{DRIFTWOOD}:24: error: rt armor:" in said.err
+    assert f"{DRIFTWOOD}: error: 'rtc armor:' is missing" in said.err  # no line: it is about the whole file
     assert "Driftwood" in said.out
 
 

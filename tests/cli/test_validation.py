@@ -113,6 +113,7 @@ def test_an_override_of_another_published_value_is_out_of_date(
         ([override(cause="")], "expected a cause and a reason"),
         ([override(), override()], "stands twice"),
         ([{key: value for key, value in override().items() if key != "reason"}], "expected the fields reason"),
+        ([override(value="8")], "Wayfarer WFR-3D: expected whole numbers as published and value"),
     ],
 )
 def test_an_override_without_its_reason_is_refused(
@@ -139,9 +140,23 @@ def test_a_table_that_says_nothing_is_refused(
     assert problem in capsys.readouterr().err
 
 
+def test_a_table_that_a_spreadsheet_has_saved(tmp_path: Path, wayfarer: int):
+    rows = tmp_path / "published.csv"
+    rows.write_text(f"bv,chassis,model\r\n{wayfarer},Wayfarer,WFR-3D\r\n", encoding="utf-8-sig", newline="")
+    assert run(str(rows)) == 0
+
+
+def test_a_table_that_is_no_text_is_refused_by_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    rows = tmp_path / "published.csv"
+    rows.write_bytes("chassis,bv\nG\u00fcrteltier,9\n".encode("cp1252"))
+    assert run(str(rows)) == 2
+    assert capsys.readouterr().err == f"{rows}:2: expected UTF-8 text\n"
+
+
 def test_files_that_are_not_there(tmp_path: Path, wayfarer: int, capsys: pytest.CaptureFixture[str]):
     rows = table(tmp_path, f"Wayfarer,WFR-3D,,{wayfarer}")
     assert run(str(tmp_path / "none.csv")) == 2
+    assert capsys.readouterr().err == f"{tmp_path / 'none.csv'}: cannot be read: no such file or directory\n"
     assert main(["validate", "nowhere.mtf", "--against", rows]) == 2
     assert main(["validate", "nowhere.mtf", str(WAYFARER), "--against", rows]) == 1
     assert "nowhere.mtf: no such file or folder" in capsys.readouterr().err

@@ -16,6 +16,8 @@ from pydantic import ValidationError
 from pydantic.alias_generators import to_pascal
 
 from designer import paths
+from designer.catalog.records import each_key_once
+from designer.language import reason_of
 from designer.rulesets.initiative.configuration import Configuration
 from designer.saving import save
 
@@ -82,9 +84,9 @@ def write_configuration(configuration: Configuration, path: Path) -> None:
 
 def _content(path: Path) -> dict[str, Any]:  # Any: JSON
     try:
-        content = json.loads(path.read_text(encoding="utf-8-sig"), object_pairs_hook=_each_key_once)
+        content = json.loads(path.read_text(encoding="utf-8-sig"), object_pairs_hook=each_key_once)
     except OSError as error:
-        raise _refused(path, "a file", f"none: {error.strerror or error}") from error
+        raise _refused(path, "a file", f"none: {reason_of(error)}") from error
     except UnicodeDecodeError as error:
         raise _refused(path, "text in UTF-8", f"something else at byte {error.start}") from error
     except json.JSONDecodeError as error:
@@ -101,15 +103,6 @@ def _content(path: Path) -> dict[str, Any]:  # Any: JSON
 
 def _refused(path: Path, expected: str, found: str) -> ConfigurationError:
     return ConfigurationError(path, [Problem("the file", found, expected)])
-
-
-def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:  # Any: JSON
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise KeyError(key)
-        found[key] = value
-    return found
 
 
 def problem_of(detail: Any) -> Problem:  # Any: pydantic's typed dictionary of an error
