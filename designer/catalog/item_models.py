@@ -200,6 +200,7 @@ class GearModel(ItemModel):
     kind: Literal["physical", "heat_sink", "jump", "electronics"]
     type: Literal["gear"]
     strike: NonNegativeInt | None = 0
+    strike_dice: NonNegativeInt = 0
     size_step: NonNegativeFloat = 0
     size_max: NonNegativeFloat = 0
 
@@ -210,6 +211,13 @@ class GearModel(ItemModel):
             raise ValueError("only physical weapons strike")
         cls._given_somehow(strike, info)
         return strike
+
+    @field_validator("strike_dice")
+    @classmethod
+    def _rolls_its_mean(cls, dice: int, info: ValidationInfo) -> int:
+        if dice and 2 * (info.data.get("strike") or 0) != 7 * dice:
+            raise ValueError(f"what a hit does is not the mean of {dice} dice")
+        return dice
 
     @field_validator("size_step")
     @classmethod

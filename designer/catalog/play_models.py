@@ -187,6 +187,7 @@ class CombatTableModel(RecordModel):
     munitions: tuple[Munitions, ...]
     punch: dict[Literal["to_hit", "lower_arm", "hand"], Modifier]
     kick: dict[Literal["to_hit", "tons_a_point"], Modifier]
+    industrial_myomer: Modifier
     piloting: dict[Literal["damage"], Modifier]
 
     @field_validator("heat")

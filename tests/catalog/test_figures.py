@@ -284,7 +284,11 @@ def test_a_formula_at_a_tonnage(item_id, on, size, tons, slots, cost):
         ("wrecking-ball", 80, 8),
         ("rock-cutter", 80, 5),
         ("medium-laser", 80, 0),
-        ("shield-large", 80, 0),
+        ("shield-small", 80, 3),  # the points that it wards off (TO p. 290)
+        ("shield-medium", 80, 5),
+        ("shield-large", 80, 7),
+        ("buzzsaw", 80, 7),  # the mean of 2d6 (TM p. 243)
+        ("talons", 80, 0),  # they make a kick harder
     ],
 )
 def test_what_a_hit_with_a_physical_weapon_does(item_id, tonnage, damage):

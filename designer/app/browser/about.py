@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from designer.app.browser.facts import Facts, cost_text, damage_text, heat_text, range_text, tons
+from designer.app.browser.facts import Facts, cost_text, damage_text, heat_text, hot_text, range_text, tons
 from designer.app.browser.standing import SIDES, reason_against
 from designer.app.docks.outcome import outcome_of
 from designer.app.figures import DASH, figure, signed
@@ -58,6 +58,7 @@ def figures(facts: Facts) -> str:
     parts = [f"{tons(facts.mass)} t", trn("{n} slot", "{n} slots", facts.slots)]
     parts += [tr("heat {heat}", heat=heat_text(item))] if item.heat and not item.is_ammo else []
     parts += [tr("damage {damage}", damage=damage_text(facts))] if damage_text(facts) != DASH else []
+    parts += [hot_text(facts)] if facts.strike.pulls else []
     parts += [tr("range {range}", range=range_text(item))] if range_text(item) != DASH else []
     parts += [tr("minimum {hexes}", hexes=item.range[0])] if item.range[0] and not item.is_ammo else []
     parts += [tr("{shots} shots", shots=item.shots)] if item.is_ammo and item.shots else []

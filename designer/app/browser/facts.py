@@ -14,8 +14,9 @@ from designer.battle_value.gear import gear_bv
 from designer.catalog import Item, catalog, systems
 from designer.catalog.item import TechSide
 from designer.catalog.traits import fixed_figure, per
-from designer.construction.formulas import Frame, item_mass, item_slots, strike_damage
+from designer.construction.formulas import Frame, item_mass, item_slots
 from designer.construction.frame import frame
+from designer.construction.striking import HOT, NO_STRIKE, Strike, strike
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import tr
@@ -31,7 +32,7 @@ _KNOWN: Final[dict[tuple[Form, bool, TechSide], dict[str, Facts]]] = {}
 class Facts:
     """An item as this 'Mech would carry it: mass in kg, slots and Battle Value, formulas worked out.
 
-    ``other_side`` names the technology of an item that is not the chassis' own, ``strike`` is what a hit does in a
+    ``other_side`` names the technology of an item that is not the chassis' own, ``strike`` says what a hit does in a
     physical attack.
     """
 
@@ -40,7 +41,7 @@ class Facts:
     slots: int
     bv: float
     other_side: str = ""
-    strike: int = 0
+    strike: Strike = NO_STRIKE
 
     def figure(self, name: str) -> float | None:
         """A figure by the name that queries call it."""
@@ -48,8 +49,8 @@ class Facts:
             return self.mass / 1000
         if name == "slots":
             return self.slots
-        if name == "damage" and self.strike:
-            return self.strike
+        if name == "damage" and self.strike.cold:
+            return self.strike.cold
         return self.bv if name == "bv" else fixed_figure(self.item, name)
 
     def ratio(self, name: str, other: str) -> float | None:
@@ -101,8 +102,7 @@ def facts_of(g: Evaluator, items: Iterable[Item], side: TechSide) -> list[Facts]
 def _facts(g: Evaluator, item: Item, the_frame: Frame, side: TechSide) -> Facts:
     bv = item.bv if item.bv is not None else gear_bv(g, Fitted(Mount(_NOWHERE, ItemId(item.id)), item))
     other = item.tech if item.tech not in ("All", side) else ""
-    strike = strike_damage(item, the_frame.tonnage)
-    return Facts(item, item_mass(item, the_frame), item_slots(item, the_frame), bv, other, strike)
+    return Facts(item, item_mass(item, the_frame), item_slots(item, the_frame), bv, other, strike(g, item))
 
 
 # -- how they read --------------------------------------------------------------------------------------------
@@ -126,12 +126,19 @@ def damage_text(facts: Facts) -> str:
     item = facts.item
     short, medium, long = item.damage
     if item.is_ammo or not any(item.damage):
-        return str(facts.strike) if facts.strike else DASH
+        return facts.strike.words if facts.strike.cold else DASH
     if len({short, medium, long}) > 1:
         return f"{short}/{medium}/{long}"
     if item.cluster and short % item.cluster == 0:
         return f"{short // item.cluster}×{item.cluster}"
     return f"{short}×{item.rate}" if item.rate > 1 else str(short)
+
+
+def hot_text(facts: Facts) -> str:
+    """What a hit does with hot myomer; empty where that makes no difference."""
+    if not facts.strike.pulls:
+        return ""
+    return tr("from {heat} heat on {damage}", heat=HOT, damage=facts.strike.hot)
 
 
 def range_text(item: Item) -> str:

@@ -7,16 +7,15 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from designer import design
 from designer.battle_value import battle_value
 from designer.catalog import Item, catalog
 from designer.catalog.traits import fixed_figure, per
-from designer.construction.formulas import strike_damage
 from designer.construction.heat import heat
 from designer.construction.links import eligible_for
 from designer.construction.mass import mass
 from designer.construction.places import rules_of
 from designer.construction.spread import is_spread, places_of
+from designer.construction.striking import strike
 from designer.editing import Edit, EditRefusedError, Session, edits
 from designer.graph import Evaluator
 from designer.units.location import Location
@@ -94,7 +93,7 @@ def _damage(g: Evaluator, item: Item) -> float:
     """What it does with a salvo, or with a hit where it strikes."""
     if item.is_ammo:
         return 0
-    return fixed_figure(item, "damage") or strike_damage(item, design.chassis(g).tonnage)
+    return fixed_figure(item, "damage") or strike(g, item).cold
 
 
 def _best(item_id: str, placing: Hashable, places: Places | None) -> Edit:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from designer.app.browser.facts import Facts, damage_text, heat_text, range_text, tons
+from designer.app.browser.facts import Facts, damage_text, heat_text, hot_text, range_text, tons
 from designer.app.browser.standing import is_prototype, obstacle
 from designer.app.figures import DASH, figure
 from designer.catalog import Item
@@ -32,9 +32,10 @@ def figures_line(facts: Facts) -> str:
     takes = f"{tons(facts.mass)} t, {_slots(facts.slots)}, {figure(facts.bv)} BV"
     if damage == reach == DASH and not item.heat:
         return takes
-    if facts.strike:
+    if facts.strike.cold:
         heat = [tr("heat {heat}", heat=item.heat)] if item.heat else []
-        return beginning(", ".join((*heat, tr("damage {damage}", damage=damage), takes)))
+        hits = filter(None, (tr("damage {damage}", damage=damage), hot_text(facts)))
+        return beginning(", ".join((*heat, *hits, takes)))
     parts = [tr("heat {heat}", heat=heat_text(item))]
     parts += [tr("damage {damage}", damage=damage.replace("/", " / "))] if damage != DASH else []
     if reach != DASH:

@@ -9,9 +9,9 @@ from designer import design
 from designer.app.figures import figure
 from designer.app.words import letter_of
 from designer.catalog import Item, catalog, systems
-from designer.construction.formulas import strike_damage
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import dissipation
+from designer.construction.striking import NO_STRIKE, strike
 from designer.construction.technology import TECHNOLOGIES, foreign_side
 from designer.design import Fitted
 from designer.graph import Evaluator
@@ -93,8 +93,8 @@ def fact(g: Evaluator, fitted: Fitted) -> str:
 def _damage(g: Evaluator, item: Item) -> str:
     """What a hit does: by range where it falls off, of a physical weapon by the 'Mech that swings it."""
     if not any(item.damage):
-        strike = strike_damage(item, design.chassis(g).tonnage) if item.kind == "physical" else 0
-        return str(strike) if strike else ""
+        found = strike(g, item) if item.kind == "physical" else NO_STRIKE
+        return found.words if found.cold else ""
     return str(item.damage[0]) if len(set(item.damage)) == 1 else "/".join(str(points) for points in item.damage)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from designer import design
+from designer.construction.striking import Pull, is_doubled, myomer_pull
 from designer.graph import Evaluator, query
 from designer.language import inside, tr
 from designer.rulesets.combat.attack import TERRAINS, Situation
@@ -20,10 +21,12 @@ _PIECES = {SystemPart.LOWER_ARM: "lower_arm", SystemPart.HAND: "hand"}
 
 
 class Limbs(NamedTuple):
-    """What a 'Mech strikes with: its mass in tons, its arms and which actuators each of them lacks."""
+    """What a 'Mech strikes with: its mass in tons, its arms and which actuators each of them lacks, its myomer."""
 
     tonnage: int
     arms: tuple[tuple[Location, str, tuple[SystemPart, ...]], ...]
+    pull: Pull = "usual"
+    industrial: bool = False
 
 
 @query
@@ -37,6 +40,8 @@ def limbs(g: Evaluator) -> Limbs:
             (arm, chassis.form.shown(arm), tuple(part for part in _PIECES if not design.has_system(g, arm, part)))
             for arm in arms
         ),
+        myomer_pull(g),
+        bool(design.with_flag(g, "industrial_tsm")),
     )
 
 
@@ -57,9 +62,22 @@ def blows(body: Limbs, situation: Situation, quirks: tuple[str, ...] = ()) -> tu
     """A punch with each arm, and a kick, at a target on the same level."""
     found = [_punch(body, arm, name, lacking, situation, quirks) for arm, name, lacking in body.arms]
     tons = int(amounts()["kick"]["tons_a_point"])
-    kick = Roll((*_circumstances(situation), Contribution(tr("Kick"), int(amounts()["kick"]["to_hit"]), "attack")))
-    damage = Contribution(tr("Kick"), -(-body.tonnage // tons), "tonnage")
-    return (*found, Blow(tr("Kick"), kick, (damage,)))
+    kick = Contribution(tr("Kick"), int(amounts()["kick"]["to_hit"]), "attack")
+    roll = Roll((*_circumstances(situation), kick, *_clumsy(body)))
+    damage = (Contribution(tr("Kick"), -(-body.tonnage // tons), "tonnage"),)
+    return (*found, Blow(tr("Kick"), roll, _pulled(damage, body, situation)))
+
+
+def _pulled(damage: tuple[Contribution, ...], body: Limbs, situation: Situation) -> tuple[Contribution, ...]:
+    """The damage of a blow with what myomer adds to it: as much again (TM p. 240)."""
+    more = total(damage) if is_doubled(body.pull, situation.heat) else 0
+    return (*damage, *counted(Contribution(tr("Triple-strength myomer"), more, "myomer")))
+
+
+def _clumsy(body: Limbs) -> tuple[Contribution, ...]:
+    """What industrial myomer adds to the target number of a blow (TM p. 240)."""
+    penalty = int(amounts()["industrial_myomer"]) if body.industrial else 0
+    return counted(Contribution(tr("Industrial triple-strength myomer"), penalty, "myomer"))
 
 
 def _punch(
@@ -81,12 +99,13 @@ def _punch(
             for part in lacking
         ),
         *punch_modifiers(arm, quirks, has_hand=SystemPart.HAND not in lacking, profile=situation.profile),
+        *_clumsy(body),
     )
     damage = punch_damage(body.tonnage, arm, quirks, situation.profile)
     if SystemPart.LOWER_ARM in lacking:
         whole = total(damage)
         damage = (*damage, Contribution(tr("No lower arm"), whole // 2 - whole, "arm"))
-    return Blow(words, Roll(parts), damage)
+    return Blow(words, Roll(parts), _pulled(damage, body, situation))
 
 
 def _circumstances(situation: Situation) -> tuple[Contribution, ...]:

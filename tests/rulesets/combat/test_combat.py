@@ -245,6 +245,17 @@ class TestBody:
         assert [total(blow.damage) for blow in found] == [8, 8, 15]
         assert [needs(blow) for blow in found] == [5, 5, 3]
 
+    @pytest.mark.parametrize(("heat", "damage"), [(8, [8, 8, 15]), (9, [16, 16, 30])])
+    def test_hot_triple_strength_myomer_doubles_punch_and_kick(self, heat, damage):
+        body = limbs(once(mech(("triple-strength-myomer", LT), tonnage=75)))
+        assert [total(blow.damage) for blow in blows(body, Situation(heat=heat))] == damage
+
+    def test_industrial_myomer_needs_no_heat_and_is_clumsy(self):
+        body = limbs(once(mech(("industrial-triple-strength-myomer", LT), tonnage=75)))
+        found = blows(body, Situation())
+        assert [total(blow.damage) for blow in found] == [16, 16, 30]
+        assert [needs(blow) for blow in found] == [7, 7, 5]  # 2 more than with usual myomer (TM p. 240)
+
     def test_a_battle_fist_strikes_harder_or_easier_by_the_profile(self):
         body = limbs(once(mech(tonnage=75)))
         standard = blows(body, Situation(), ("battle_fists_la",))[0]

@@ -19,6 +19,7 @@ from designer.app.labels import ElidedLabel
 from designer.app.scrolled import Scrolled
 from designer.app.theme import follow_theme
 from designer.battle_value.defensive import TARGET_MODIFIERS, target_modifier
+from designer.construction.striking import HOT
 from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import IMMOBILE, SKILLS, TERRAINS, Situation, heat_penalty
@@ -268,12 +269,15 @@ def _moving(how: Movement) -> str:
 
 def _spans(steps: Sequence[int]) -> list[str]:
     """From each step to the next one, and from the last one on."""
-    ends = [tr("{least} to {most}", least=least, most=beyond - 1) for least, beyond in pairwise(steps)]
+    ends = [
+        tr("{least} to {most}", least=least, most=beyond - 1) if beyond - least > 1 else str(least)
+        for least, beyond in pairwise(steps)
+    ]
     return [*ends, tr("{least} and more", least=steps[-1])]
 
 
 def _heats() -> list[tuple[str, object]]:
-    steps = [0, *(least for least, _ in amounts()["heat"])]
+    steps = sorted({0, HOT, *(least for least, _ in amounts()["heat"])})  # hot myomer matters to blows
     words = (f"{span}, {_plus(heat_penalty(least))}" for least, span in zip(steps, _spans(steps), strict=True))
     return list(zip(words, steps, strict=True))
 
