@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import gettext
 import locale
+import re
 from functools import cache
 from pathlib import Path
 
@@ -63,6 +64,20 @@ def inside(text: str) -> str:
 def beginning(text: str) -> str:
     """A text with a capital at its beginning and nowhere else but where it had one."""
     return text[:1].upper() + text[1:]
+
+
+def cited(source: str) -> str:
+    """Where a rule is printed: "BV rule 5.4; TM p. 303". Books keep their names, the words between are said."""
+    return _CITED.sub(lambda found: tr(_CITATIONS[found[0]]), source) if _said else source
+
+
+_CITATIONS = {
+    "p.": sense("source", "p."),
+    "BV rule": sense("source", "BV rule"),
+    "BV rules": sense("source", "BV rules"),
+    "to": sense("source", "to"),
+}
+_CITED = re.compile(r"\bp\.|\bBV rules?\b|\bto\b")
 
 
 def reason_of(error: OSError) -> str:

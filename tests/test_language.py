@@ -12,7 +12,7 @@ import pytest
 
 from designer import language, paths
 from designer.catalog.vocabulary import FLAGS
-from designer.language import beginning, inside, languages, marked, reason_of, sense, speak, tr, trn
+from designer.language import beginning, cited, inside, languages, marked, reason_of, sense, speak, tr, trn
 
 
 def _script(path: Path) -> ModuleType:
@@ -60,6 +60,16 @@ def test_the_same_words_in_two_senses_are_two_texts():
     assert tr(sense("chassis", "Heat sinks")) == "Kühlung"
     assert tr("Heat sinks") == "Wärmetauscher"
     assert tr(sense("nowhere", "Heat sinks")) == "Heat sinks"
+
+
+def test_books_keep_their_names_and_the_words_between_are_said():
+    for source in ("BV rule 5.4; TM p. 303", "BV rules 3.2 to 3.4; TM p. 302", "TO:AR p. 106", "IO"):
+        assert cited(source) == source
+    speak("de")
+    assert cited("BV rule 5.4; TM p. 303") == "BV-Regel 5.4; TM S. 303"
+    assert cited("BV rules 3.2 to 3.4; TM p. 302") == "BV-Regeln 3.2 bis 3.4; TM S. 302"
+    assert cited("TO:AR p. 106") == "TO:AR S. 106"
+    assert cited("IO") == "IO"
 
 
 def test_braces_of_a_text_without_values_stay():

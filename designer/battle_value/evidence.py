@@ -16,7 +16,7 @@ from designer.battle_value.text import explanation, figure_of, hint_of, ledger_t
 from designer.battle_value.total import ledger
 from designer.catalog import ruleset
 from designer.graph import Evaluator
-from designer.language import marked, tr
+from designer.language import cited, marked, tr
 
 
 class Evidence(NamedTuple):
@@ -121,7 +121,7 @@ _STYLE = (
 def _html_rows(whole: Ledger, line: Line, depth: int) -> Iterator[str]:
     inputs = "; ".join(f"{name} {value}" for name, value in explanation(whole, line).rows)
     label = html.escape(line.label)
-    cells = (hint_of(line), figure_of(line), inputs, line.source)
+    cells = (hint_of(line), figure_of(line), inputs, cited(line.source))
     indent = f' style="padding-left:{0.8 + 1.2 * depth:.1f}em"'
     yield (
         f"<tr><td{indent}>{f'<b>{label}</b>' if depth == 0 else label}</td>"

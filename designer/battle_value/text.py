@@ -8,7 +8,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
 
 from designer.battle_value.ledger import Ledger, Line
-from designer.language import beginning, inside, marked, tr
+from designer.language import beginning, cited, inside, marked, tr
 
 _THOUSANDS = "\u202f"
 _MINUS = "\u2212"
@@ -58,7 +58,7 @@ def line_text(line: Line) -> str:
         how = ", ".join(f"{inside(name)} {what}" for name, what in _weapon_rows(line))
     text = f"{line.label}: {how} = {figure_of(line)}" if how else f"{line.label}: {figure_of(line)}"
     text = f"{text}, {line.note}" if line.note else text
-    return f"{text} ({line.source})" if line.source else text
+    return f"{text} ({cited(line.source)})" if line.source else text
 
 
 def _figure(value: float, digits: int) -> str:
@@ -103,7 +103,7 @@ def explanation(ledger: Ledger, line: Line) -> Explanation:
     after = _after_speed(ledger, line)
     if after:
         rows.append((tr("After speed"), after))
-    return Explanation(tuple(rows), line.source)
+    return Explanation(tuple(rows), cited(line.source))
 
 
 def _input_rows(line: Line) -> Iterator[tuple[str, str]]:

@@ -17,7 +17,7 @@ from designer.construction.mass import mass
 from designer.construction.movement import movement
 from designer.construction.slots import slot_use, used_rows
 from designer.graph import Evaluator
-from designer.language import marked, tr
+from designer.language import cited, marked, tr
 from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import Situation
 from designer.rulesets.combat.volley import volley
@@ -54,7 +54,7 @@ def _mass(g: Evaluator) -> Told:
     return Told(
         tr("Mass {total} of {allowed}", total=_tons(sheet.total), allowed=_tons(sheet.allowed)),
         "",
-        Explanation(tuple(rows), "TM p. 46–59"),
+        Explanation(tuple(rows), cited("TM p. 46–59")),
     )
 
 
@@ -65,7 +65,7 @@ def _battle_value(g: Evaluator) -> Told:
     return Told(
         tr("Battle Value {value}", value=figure(found.battle_value)),
         "",
-        Explanation(tuple(rows), found.sections[-1].source),
+        Explanation(tuple(rows), cited(found.sections[-1].source)),
     )
 
 
@@ -77,7 +77,9 @@ def _slots(g: Evaluator) -> Told:
     ]
     if use.unplaced:
         rows.append((tr("Unplaced"), figure(use.unplaced)))
-    return Told(tr("Slots {used} of {total}", used=use.used, total=use.total), "", Explanation(tuple(rows), "TM p. 50"))
+    return Told(
+        tr("Slots {used} of {total}", used=use.used, total=use.total), "", Explanation(tuple(rows), cited("TM p. 50"))
+    )
 
 
 def _heat(g: Evaluator) -> Told:
@@ -89,7 +91,7 @@ def _heat(g: Evaluator) -> Told:
     return Told(
         tr("Heat {made}, sunk {sunk}", made=sheet.total, sunk=sheet.capacity),
         "",
-        Explanation(tuple(rows), "TM p. 53, 225"),
+        Explanation(tuple(rows), cited("TM p. 53, 225")),
     )
 
 
@@ -102,12 +104,14 @@ def _move(g: Evaluator) -> Told:
     if found.umu:
         rows.append((tr("Underwater"), _plain(found.umu)))
     rows.append((tr("Engine"), tr("rating {rating}, {tons} t", rating=engine.rating, tons=design.chassis(g).tonnage)))
-    return Told(tr("Move {text}", text=found.text), "", Explanation(tuple(rows), "TM p. 48"))
+    return Told(tr("Move {text}", text=found.text), "", Explanation(tuple(rows), cited("TM p. 48")))
 
 
 def _cost(g: Evaluator) -> Told:
     rows = [(line.label, f"× {figure(line.value, 2)}" if line.factor else figure(line.value)) for line in cost_lines(g)]
-    return Told(tr("Cost {cost} C-bills", cost=figure(cost(g).total)), "", Explanation(tuple(rows), "TM p. 278–284"))
+    return Told(
+        tr("Cost {cost} C-bills", cost=figure(cost(g).total)), "", Explanation(tuple(rows), cited("TM p. 278–284"))
+    )
 
 
 def _damage(g: Evaluator) -> Told:
@@ -130,7 +134,7 @@ def _armor(g: Evaluator) -> Told:
     return Told(
         tr("Armor {points} of {most}", points=sheet.points, most=sheet.maximum),
         "",
-        Explanation(tuple(rows), "TM p. 47, 55"),
+        Explanation(tuple(rows), cited("TM p. 47, 55")),
     )
 
 

@@ -15,7 +15,7 @@ from designer.app.slices import one_slice
 from designer.construction.findings import Finding, Severity, findings
 from designer.editing.mending import mend_all
 from designer.editing.remedies import Remedy
-from designer.language import marked, tr, trn
+from designer.language import cited, marked, tr, trn
 from designer.units.mount import MountId
 
 ROW: Final = Qt.ItemDataRole.UserRole
@@ -175,7 +175,7 @@ def _tip(row: Row) -> str:
     sentences = list(dict.fromkeys(finding.sentence for finding in row.findings))
     lines = sentences[:_MOST_TOLD] + ["…"] * (len(sentences) > _MOST_TOLD)
     source = row.finding.source
-    return "\n".join([*lines, tr("Rule: {source}", source=source)] if source else lines)
+    return "\n".join([*lines, tr("Rule: {source}", source=cited(source))] if source else lines)
 
 
 def _words(remedy: Remedy | None) -> str:

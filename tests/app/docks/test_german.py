@@ -1,6 +1,7 @@
 """German takes more room than English: in the panels of the smallest window nothing of it is cut."""
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QWidget
 
@@ -9,12 +10,15 @@ from designer.app.docks.armor import ArmorDock
 from designer.app.docks.chassis import ChassisDock
 from designer.app.docks.conversion import ConversionPage
 from designer.app.docks.findings import FindingsDock
+from designer.app.docks.findingsmodel import FindingsModel
 from designer.app.docks.identity import IdentityPage
 from designer.app.docks.quirksmodel import QuirksModel, Wanted
 from designer.app.keymap import key_words, keymap
 from designer.app.panels import Panel
 from designer.app.slots.automatics import Automatics
 from designer.app.slots.toolrow import ToolRow
+from designer.battle_value import ledger
+from designer.battle_value.text import explanation
 from designer.language import speak
 
 PANEL = 282
@@ -87,3 +91,12 @@ def test_keys_are_named_as_on_a_german_keyboard():
     assert keymap().said("duplicate") == "Strg+D"
     assert key_words(QKeySequence("Ctrl++")) == "Strg++"
     assert key_words(QKeySequence("Ctrl+Shift+Del")) == "Strg+Umschalt+Entf"
+
+
+def test_findings_and_the_ledger_cite_pages_in_german(wayfarer):
+    model = FindingsModel(wayfarer)
+    told = [model.index(row).data(Qt.ItemDataRole.ToolTipRole) for row in range(model.rowCount())]
+    assert any("Regel: TM S. 50" in tip for tip in told)
+    assert not any(" p. " in tip for tip in told)
+    lines = ledger(wayfarer.graph)
+    assert explanation(lines, lines.line("def.armor")).source.endswith("TM S. 302")
