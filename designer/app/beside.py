@@ -16,7 +16,9 @@ from designer.app.breakdown.pins import Pins
 from designer.app.breakdown.sheets import Told
 from designer.app.bridge import Bridge
 from designer.app.buttons import Pill
+from designer.app.dividing import Divider, Memory
 from designer.app.panels import Panel
+from designer.app.room import pins_and_plots
 from designer.app.theme import follow_theme
 from designer.language import marked, tr
 
@@ -84,6 +86,18 @@ class Pinned(QWidget):
         inset = theme.measures().panel_inset
         self._rows.setContentsMargins(inset, inset, inset, inset)
         self._rows.setSpacing(inset)
+
+
+class BesideLedger(Divider):
+    """The accounts that are pinned, as high as they need, over the figures as plots."""
+
+    def __init__(self, name: str, ledger: Breakdown, memory: Memory) -> None:
+        pinned, plots, panel = Pinned(ledger), FigurePlots(ledger.bridge), Panel(tr("Pinned"))
+        parts = panel, plots
+        super().__init__(name, Qt.Orientation.Vertical, lambda high: pins_and_plots(high, pinned.needed), memory, parts)
+        self.pinned, self.plots = pinned, plots
+        panel.set_body(pinned)
+        pinned.needs_room.connect(self.divide)
 
 
 class FigurePlots(Panel):

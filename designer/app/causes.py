@@ -10,10 +10,10 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from designer.app import theme
-from designer.app.arrangement import View, Views
 from designer.app.breakdown.pins import Pins
 from designer.app.slots.passing import PULSE_MS, PULSES
 from designer.app.strokes import ring
+from designer.app.views import View, Views
 from designer.construction.findings import Field
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from designer import design
 from designer.app import theme
 from designer.app.announcing import Announcer
-from designer.app.arrangement import Arrangement, Mode, View, Views, is_wide, mode_for
+from designer.app.arrangement import Arrangement
 from designer.app.breakdown import Breakdown
 from designer.app.breakdown.popover import Popover
 from designer.app.bridge import Bridge
@@ -30,11 +30,13 @@ from designer.app.docks.quirks import QuirkDock
 from designer.app.docks.timeline import TimelineDock
 from designer.app.documents import Document, SavedAs
 from designer.app.drag import Payload
+from designer.app.room import Mode, is_wide, mode_for
 from designer.app.settings import Settings
 from designer.app.slots import SlotEditor
 from designer.app.slots.dragging import follow_drag
 from designer.app.slots.drop import DropPlan
 from designer.app.status import StatusLine
+from designer.app.views import View, Views
 from designer.language import tr
 from designer.units.location import HD, Location, Slot
 

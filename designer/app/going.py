@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final, Literal
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
-from designer.app.arrangement import View
 from designer.app.commands import Command
 from designer.app.firstrun import StartPage
 from designer.app.notice import NoticeBar
@@ -19,6 +18,7 @@ from designer.app.slots import SlotEditor
 from designer.app.status import StatusLine
 from designer.app.tabs import DesignTabs
 from designer.app.topbar import TopBar
+from designer.app.views import View
 from designer.language import marked
 
 if TYPE_CHECKING:

@@ -145,8 +145,8 @@ class SparePage(QObject):
 
     def _begun(self) -> Editor:
         """A page of an empty design of which no part is there yet."""
-        from designer.app.arrangement import mode_for
         from designer.app.editor import Editor  # late: the window is painted before there is any
+        from designer.app.room import mode_for
 
         document = new_document(new_unit())
         mode = mode_for(self._pages.width(), theme.current().scale, self._pages.window().height())

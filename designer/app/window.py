@@ -232,8 +232,8 @@ class Window(Frame):
         self.front.show()
 
     def _made_editor(self, document: Document) -> Editor:
-        from designer.app.arrangement import mode_for
         from designer.app.editor import Editor
+        from designer.app.room import mode_for
 
         mode = mode_for(self._spaces.width(), theme.current().scale, self.height())
         return self._met(Editor(document, self.designs.bridge(document), self.settings, mode, self._pages))

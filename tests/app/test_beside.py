@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app import theme
-from designer.app.arrangement import is_wide, mode_for
+from designer.app.room import is_wide, mode_for
 from designer.battle_value import battle_value
 from designer.editing import edits
 from designer.units.location import RT
@@ -32,7 +32,7 @@ def make(qapp, windows):
 
 
 def drawn(window, qtbot):
-    plots = window.editor.shell.plots
+    plots = window.editor.shell.further.plots
     qtbot.waitUntil(lambda: plots.page.plot is not None and not plots.page.is_stale)
     return plots.page.plot
 
@@ -60,7 +60,7 @@ def test_a_low_window_has_no_forms_below_its_board(height, scale, mode):
 
 def test_an_empty_place_says_how_to_pin_and_does_it(make):
     window = make()
-    ledger, pinned = window.editor.views.breakdown, window.editor.shell.pinned
+    ledger, pinned = window.editor.views.breakdown, window.editor.shell.further.pinned
     assert pinned.words.isVisible()
     QTest.mouseClick(pinned.first, Qt.MouseButton.LeftButton)
     assert list(pinned.pins.blocks) == ["sheet.bv"]
@@ -76,25 +76,26 @@ def test_pins_follow_edits_and_move_with_the_room(make):
     window = make()
     editor = window.editor
     editor.views.breakdown.pin("sheet.mass")
-    before = editor.shell.pinned.pins.blocks["sheet.mass"].text
+    before = editor.shell.further.pinned.pins.blocks["sheet.mass"].text
     editor.bridge.apply(edits.place_best("medium-laser"))
-    assert editor.shell.pinned.pins.blocks["sheet.mass"].text != before
+    assert editor.shell.further.pinned.pins.blocks["sheet.mass"].text != before
     window.resize(*WIDE)
     QApplication.processEvents()
     assert list(editor.views.breakdown.pins.blocks) == ["sheet.mass"], "back in the foot of the ledger"
     window.resize(*VERY_WIDE)
     QApplication.processEvents()
-    assert list(editor.shell.pinned.pins.blocks) == ["sheet.mass"]
+    assert list(editor.shell.further.pinned.pins.blocks) == ["sheet.mass"]
     assert not editor.views.breakdown.pins.blocks
 
 
 def test_the_ledger_keeps_its_place_at_the_left(make):
     window = make()
     editor = window.editor
-    at = [part.mapTo(window, part.rect().topLeft()).x() for part in (editor.views.breakdown, editor.shell.plots)]
+    plots = editor.shell.further.plots
+    at = [part.mapTo(window, part.rect().topLeft()).x() for part in (editor.views.breakdown, plots)]
     assert at[0] < at[1]
     assert editor.views.breakdown.width() <= theme.measures().right_dock
-    assert editor.shell.plots.width() >= 480
+    assert plots.width() >= 480
 
 
 def test_the_equipment_is_wider_where_there_is_more_than_enough(make):
@@ -102,7 +103,7 @@ def test_the_equipment_is_wider_where_there_is_more_than_enough(make):
     assert make(WIDE).editor.shell.left.width() == pytest.approx(usual, abs=2)
     shell = make((3200, 1440)).editor.shell
     assert shell.left.width() > usual + 80
-    assert shell.plots.width() >= 480
+    assert shell.further.plots.width() >= 480
 
 
 def test_many_pins_leave_the_plots_half_the_height(make, qtbot):
@@ -110,8 +111,8 @@ def test_many_pins_leave_the_plots_half_the_height(make, qtbot):
     editor = window.editor
     for sheet in ("bv", "mass", "slots", "heat", "move", "cost", "damage", "armor"):
         editor.views.breakdown.pin(f"sheet.{sheet}")
-    qtbot.waitUntil(lambda: editor.shell.plots.height() > 0.4 * editor.shell.height())
-    assert editor.shell.pinned.height() > 0.3 * editor.shell.height()
+    qtbot.waitUntil(lambda: editor.shell.further.plots.height() > 0.4 * editor.shell.height())
+    assert editor.shell.further.pinned.height() > 0.3 * editor.shell.height()
 
 
 def test_the_plot_shows_the_way_to_the_value_after_each_edit(make, qtbot):
@@ -126,7 +127,7 @@ def test_the_plot_shows_the_way_to_the_value_after_each_edit(make, qtbot):
 
 def test_damage_and_heat_are_behind_it_and_figures_instead(make, qtbot):
     window = make()
-    plots = window.editor.shell.plots
+    plots = window.editor.shell.further.plots
     drawn(window, qtbot)
     names = []
     for index in (0, 1, 2):
@@ -152,7 +153,7 @@ def test_the_reading_line_moves_by_keys(make, qtbot):
 def test_a_plot_is_written_where_the_user_says(make, qtbot, tmp_path):
     window = make()
     drawn(window, qtbot)
-    export = window.editor.shell.plots.export
+    export = window.editor.shell.further.plots.export
     asked = []
 
     def answer(_parent, name, suffix):

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
 from designer.app import spare, theme
-from designer.app.arrangement import mode_for
 from designer.app.browser.columns import Column
 from designer.app.editor import Editor
 from designer.app.figures import figure
 from designer.app.goal import Goal
 from designer.app.keeping import Keeper
+from designer.app.room import mode_for
 from designer.battle_value.total import battle_value
 from designer.editing import edits
 from designer.units.location import HD

@@ -11,7 +11,6 @@ from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShow
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app import theme
-from designer.app.arrangement import Mode, mode_for
 from designer.app.compare.board import ComparedBoard
 from designer.app.compare.butterfly import Butterfly
 from designer.app.compare.comparing import Comparing
@@ -28,6 +27,7 @@ from designer.app.icons import paint_icon
 from designer.app.labels import ElidedLabel
 from designer.app.panels import Panel
 from designer.app.roles import Role, Spoken
+from designer.app.room import Mode, mode_for
 from designer.app.scrolled import Scrolled
 from designer.app.strokes import box
 from designer.app.theme import follow_theme

@@ -11,8 +11,8 @@ from designer.editing.stripping import strip, stripped_mounts
 from designer.language import marked
 
 if TYPE_CHECKING:
-    from designer.app.arrangement import View
     from designer.app.editor import Editor
+    from designer.app.views import View
 
 
 def _show(view: View) -> Callable[[Editor], None]:
