@@ -28,6 +28,7 @@ class NoticeBar(QWidget, Spoken):
         self._severity: Severity = "note"
         self._act: Callable[[], object] | None = None
         self._about: object = None
+        self._passing = False
         self._words = QLabel()
         self._words.setTextFormat(Qt.TextFormat.PlainText)  # a file may be called "<b>"
         self._words.setWordWrap(True)
@@ -62,12 +63,14 @@ class NoticeBar(QWidget, Spoken):
         action: str = "",
         act: Callable[[], object] | None = None,
         about: object = None,
+        passing: bool = False,
     ) -> None:
         """Show a message instead of an earlier one; ``act`` is what the button named ``action`` does.
 
-        One ``about`` something goes when something else comes to the front (``turn_to``).
+        One ``about`` something goes when something else comes to the front (``turn_to``), a ``passing`` one also with
+        the next step of a design (``move_on``).
         """
-        self._severity, self._act, self._about = severity, act, about
+        self._severity, self._act, self._about, self._passing = severity, act, about, passing
         self._words.setText(text)
         self._button.setText(action)
         self._button.setVisible(bool(action))
@@ -83,6 +86,11 @@ class NoticeBar(QWidget, Spoken):
     def turn_to(self, front: object) -> None:
         """Tell what is in front now."""
         if self._about is not None and self._about is not front:
+            self.clear()
+
+    def move_on(self) -> None:
+        """Tell that the user went on: what was done before is old news."""
+        if self._passing:
             self.clear()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from designer.app.spare import SparePage
     from designer.app.tabs import DesignTabs
     from designer.app.workspaces import OpenDesigns, WorkspacePage
+    from designer.editing import Change
 
 SETTLE_MS: Final = 1500
 """How long after the last change the settings are written."""
@@ -241,14 +242,23 @@ class Window(Frame):
     def _met(self, editor: Editor) -> Editor:
         editor.state_changed.connect(self.front.show)
         editor.selection_changed.connect(self.front.show_deeds)
+        editor.bridge.changed.connect(lambda change: self._go_on(editor.document, change))
         editor.wanted.connect(lambda: self.turn_to(0))
         editor.said.connect(
             lambda how, sentence: self.notice_for(editor.document).say(how, sentence, about=editor.document)
         )
         return editor
 
+    def _go_on(self, document: Document, change: Change) -> None:
+        """What was said of a design before its next step is old; another design in its page makes none."""
+        if change.label:
+            self.notice_for(document).move_on()
+
     def _bring(self, index: int) -> None:
         if not 0 <= index < len(self.desk.documents):
+            return
+        if self.tabs.current != index:
+            self.tabs.set_current(index)  # which comes back here
             return
         editor, focused = self._pages.of(self.desk.documents[index]), focus_of(self)
         turned = self._pages.editor is not editor
@@ -260,8 +270,6 @@ class Window(Frame):
         self.notice.turn_to(self.desk.documents[index])
         if isinstance(QApplication.activeWindow(), OwnWindow) and not editor.isActiveWindow():
             editor.window().activateWindow()  # keys mean the design in front: the user has to be where it is
-        if self.tabs.current != index:
-            self.tabs.set_current(index)
         self.front.show()
 
     # -- designs come and go --------------------------------------------------------------------------------
@@ -361,7 +369,9 @@ class Window(Frame):
             asked.connect(self._lead_to_question)
         desk.failed.connect(lambda sentence, about: self.notice_for(about).say("error", sentence, about=about))
         desk.not_saved.connect(self._offer_another_file)
-        desk.told.connect(lambda how, sentence, about: self.notice_for(about).say(how, sentence, about=about))
+        desk.told.connect(
+            lambda how, sentence, about: self.notice_for(about).say(how, sentence, about=about, passing=True)
+        )
         desk.recent_changed.connect(self._show_recent)
         self.tabs.chosen.connect(self._bring)
         self.tabs.close_wanted.connect(desk.close)
@@ -389,11 +399,11 @@ class Window(Frame):
             self.new_card.open_at(self.tabs.mapTo(self, self.tabs.rect().bottomLeft()))
 
     def new_design(self, terms: NewDesign) -> None:
-        """Open an empty design; the next one starts with the same terms."""
+        """Open an empty design; the next one starts on its side, in its year and on its level."""
         from designer.app.newdesign import unit_of
 
         self.settings.new_design = terms
-        self.start.form.show_terms(terms)
+        self.start.form.show_terms(self.settings.new_design)
         self.desk.new(unit_of(terms))
         self._settle.start()
 

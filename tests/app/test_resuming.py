@@ -408,6 +408,8 @@ def test_an_illegal_design_is_saved_and_says_so(make, file):
     assert not window.tabs.is_unsaved(0)
     assert window.notice.text.startswith("wayfarer.mtf is saved; ")
     assert window.notice.text.endswith(" in the design.")
+    window.editor.bridge.apply(edits.place_best("small-laser"))
+    assert window.notice.text == "", "from the next step on that is not so any more"
 
 
 # -- looking before saving ------------------------------------------------------------------------------------

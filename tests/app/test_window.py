@@ -210,6 +210,12 @@ def test_a_damaged_file_opens_and_says_line_by_line_what_was_wrong(window, tmp_p
     assert window.notice.text == ""
 
 
+def test_what_a_file_brought_to_light_is_said_until_it_is_looked_at(window, tmp_path):
+    window.desk.open([Path(shutil.copy(SAMPLES / "driftwood-drf-2.mtf", tmp_path))])
+    window.editor.bridge.apply(edits.place_best("small-laser"))
+    assert window.notice.text == "2 errors and 1 warning in driftwood-drf-2.mtf."
+
+
 def test_a_line_about_one_design_goes_with_it(window, tmp_path, file):
     window.desk.open([Path(shutil.copy(SAMPLES / "driftwood-drf-2.mtf", tmp_path)), file])
     assert window.notice.text == ""
@@ -690,3 +696,14 @@ def test_a_tab_with_a_short_name_is_whole_and_nothing_scrolls(window, shown):
     assert bar is not None
     assert bar.tabRect(0).right() < bar.width()
     assert not any(arrow.isVisible() for arrow in bar.findChildren(QToolButton))
+
+
+def test_a_design_after_an_omni_is_no_omni_but_of_its_year(window):
+    form = window.start.form
+    form.omni.click()
+    form.year.setValue(3085)
+    form.button.click()
+    assert window.editor.bridge.unit.chassis.omni
+    window.ask_for_new()
+    for terms in (window.new_card.form.terms, form.terms):
+        assert (terms.omni, terms.year) == (False, 3085)
