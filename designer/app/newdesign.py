@@ -278,7 +278,7 @@ class NewDesignCard(QWidget):
         self.hide()
 
     def open_at(self, spot: QPoint) -> None:
-        """Come up at a place of the window, with the terms of the last design."""
+        """Come up at a place of the window, with what the next design starts as."""
         self._before = QApplication.focusWidget()
         self.form.show_terms(self._terms())
         self.setFixedWidth(theme.current().px(_FORM_WIDTH))

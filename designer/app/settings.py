@@ -11,7 +11,7 @@ import json
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from designer.app.firstlook import settings_path
 from designer.language import reason_of, tr
@@ -50,6 +50,11 @@ class NewDesign(BaseModel):
     omni: bool = False
     conversion: Literal["", "Standard", "Bimodal", "Track", "Wheel"] = ""
 
+    @property
+    def next(self) -> NewDesign:
+        """What the one after it starts as: side, year and level are those of a campaign and stay, each body is new."""
+        return NewDesign(base=self.base, year=self.year, rules_level=self.rules_level)
+
 
 class Settings(BaseModel):
     """All that the app remembers between two runs."""
@@ -77,7 +82,8 @@ class Settings(BaseModel):
     """What the designs in the recent files are called, by path, as far as that is known."""
     folder: Path | None = None
     """Where the last file was opened or saved."""
-    new_design: NewDesign = NewDesign()
+    new_design: Annotated[NewDesign, AfterValidator(lambda terms: terms.next)] = NewDesign()
+    """What the next one starts as, whatever the last one was."""
     window: WindowState = WindowState()
     views: dict[str, dict[str, Any]] = {}
     """What each view remembers of itself, such as the filters of the browser, by the view's name."""

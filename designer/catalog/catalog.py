@@ -56,7 +56,7 @@ class Catalog:
         if self._sides is None:
             self._sides = {}
             for record in self._records.values():
-                for name in (record["name"], record.get("short", record["name"])):
+                for name in (record["name"], record.get("short") or record["name"]):
                     self._sides.setdefault(_folded(name), set()).add(record.get("tech", "All"))
         return any(self._sides.get(_folded(name), set()) - {item.tech} for name in (item.name, item.short))
 

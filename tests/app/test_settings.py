@@ -5,7 +5,7 @@ import json
 import pytest
 
 from designer.app.firstlook import settings_path
-from designer.app.settings import RECENT_FILES, Settings, read_settings, write_settings
+from designer.app.settings import RECENT_FILES, NewDesign, Settings, read_settings, write_settings
 
 
 def test_the_first_run_has_the_usual_settings_and_writes_nothing():
@@ -69,3 +69,13 @@ def test_recent_files_are_few_without_doubles_and_the_last_comes_first(tmp_path)
     assert settings.titles == {str(tmp_path / "8.mtf"): "Heron HRN-1"}
     settings.forget(tmp_path / "7.mtf")
     assert tmp_path / "7.mtf" not in settings.recent
+
+
+def test_the_next_design_starts_on_the_side_of_the_last_one_but_with_a_body_of_its_own(tmp_path):
+    settings = Settings()
+    last = NewDesign(form="QUADVEE", tonnage=70, base="CLAN", year=3136, rules_level=4, omni=True, conversion="Wheel")
+    settings.new_design = last
+    assert settings.new_design == NewDesign(base="CLAN", year=3136, rules_level=4)
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"new_design": last.model_dump()}), "utf-8")
+    assert read_settings(path) == (settings, "")

@@ -130,7 +130,9 @@ def test_create_opens_an_empty_design_of_these_terms(window):
     trigger(window, "new")
     window.new_card.form.button.click()
     assert len(titles(window)) == 2
-    assert window.editor.document.unit.chassis.tonnage == 75, "the next one starts the same"
+    unit = window.editor.document.unit
+    assert (unit.tech.base.is_clan, unit.tech.year) == (True, 3058), "the next one is of the same campaign"
+    assert unit.chassis.tonnage == 50, "with a body of its own"
 
 
 # -- opening --------------------------------------------------------------------------------------------------

@@ -99,4 +99,6 @@ def test_findings_and_the_ledger_cite_pages_in_german(wayfarer):
     assert any("Regel: TM S. 50" in tip for tip in told)
     assert not any(" p. " in tip for tip in told)
     lines = ledger(wayfarer.graph)
-    assert explanation(lines, lines.line("def.armor")).source.endswith("TM S. 302")
+    armor = lines.line("def.armor")
+    assert armor is not None
+    assert explanation(lines, armor).source.endswith("TM S. 302")
