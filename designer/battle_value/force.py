@@ -6,7 +6,6 @@ the crew multiplies the sum, which is rounded once more.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
@@ -15,6 +14,7 @@ from designer import design
 from designer.battle_value.ledger import Line
 from designer.battle_value.pilot import REGULAR, Implant, Skills, skill_multiplier, with_crew, with_implants
 from designer.battle_value.total import battle_value
+from designer.construction.formulas import nearest
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import tr
@@ -137,7 +137,7 @@ def network_bonus(base: int, linked: Sequence[int], network: Network, aboard: fr
     bonus = sum(linked) * share
     if network is Network.NOVA:
         bonus = min(bonus, base * NOVA_LIMIT)
-    return math.floor(bonus + 0.5)
+    return nearest(bonus)
 
 
 def _problem(seen: Sequence[_Seen], network: Network) -> str:

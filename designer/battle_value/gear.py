@@ -9,7 +9,7 @@ import math
 
 from designer import design
 from designer.catalog import Item
-from designer.construction.formulas import strike_damage
+from designer.construction.formulas import nearest, strike_damage
 from designer.construction.movement import ramming_run
 from designer.design import Fitted
 from designer.graph import Evaluator, query
@@ -36,7 +36,7 @@ WORTH_OF_A_POINT = {
 def _physical_worth(item: Item, tonnage: int) -> float:
     """What a physical weapon is worth before myomer; talons by what they add to a kick (9.3)."""
     if item.formula == "talons":
-        return math.floor(tonnage // 5 * 0.5 + 0.5)
+        return nearest(tonnage // 5 * 0.5)
     return strike_damage(item, tonnage) * WORTH_OF_A_POINT.get(item.formula, 0)
 
 
@@ -60,4 +60,4 @@ def ram_damage(g: Evaluator) -> int:
 
 
 def _rounded(value: float) -> float:
-    return math.floor(value * 1000 + 0.5) / 1000
+    return nearest(value * 1000) / 1000

@@ -12,6 +12,7 @@ from designer.battle_value.defensive import DEFENSIVE_GEAR_FLAGS, wears
 from designer.battle_value.gear import gear_bv, myomer_factor
 from designer.battle_value.ledger import Line
 from designer.battle_value.weapons import WeaponValue, arm_aes, weapon_values
+from designer.construction.formulas import nearest
 from designer.construction.heat import capacity, counted_for_radical, jump_heat, run_heat
 from designer.construction.layout import cockpit_of
 from designer.construction.movement import airmek_flank, bv_jump, bv_run, is_airmek, jet_mp, umu_mp
@@ -31,7 +32,7 @@ def heat_line(g: Evaluator) -> Line:
     pod_cooling = math.ceil(counted_for_radical(g) * pods / 5) if pods else 0
     emergency = 4 if design.with_flag(g, "emergency_coolant") else 0
     if is_airmek(g):
-        moving = math.floor(airmek_flank(g) / 3 + 0.5)
+        moving = nearest(airmek_flank(g) / 3)
     else:
         moving = max(run_heat(g), jump_heat(g)) if jet_mp(g) > 0 else run_heat(g)
     hiding = 10 if wears(g, "is-stealth") else 0
@@ -252,14 +253,14 @@ def tonnage_line(g: Evaluator) -> Line:
 
 def speed_factor(mp: int) -> float:
     """(1 + (MP − 5) / 10) to the power 1.2, to two places (10.2)."""
-    return math.floor(100 * math.pow(1 + (mp - 5) / 10, 1.2) + 0.5) / 100
+    return nearest(100 * math.pow(1 + (mp - 5) / 10, 1.2)) / 100
 
 
 @query
 def speed_line(g: Evaluator) -> Line:
     """The factor of run MP plus half the jump or swim MP, halves up (10.2)."""
     run = bv_run(g)
-    half = math.floor(airmek_flank(g) / 2 + 0.5) if is_airmek(g) else math.floor(max(bv_jump(g), umu_mp(g)) / 2 + 0.5)
+    half = nearest((airmek_flank(g) if is_airmek(g) else max(bv_jump(g), umu_mp(g))) / 2)
     mp = run + half
     return Line(
         "off.speed",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection
 from enum import Enum
 from functools import lru_cache
@@ -12,6 +11,7 @@ from typing import NamedTuple
 from designer import paths
 from designer.catalog import DataError
 from designer.catalog.records import read_table
+from designer.construction.formulas import nearest
 from designer.language import marked
 
 WORST = 8
@@ -63,7 +63,7 @@ def skill_multiplier(skills: Skills) -> float:
 
 def with_crew(value: float, skills: Skills) -> int:
     """A Battle Value with its crew, rounded once more, halves up."""
-    return math.floor(value * skill_multiplier(skills) + 0.5)
+    return nearest(value * skill_multiplier(skills))
 
 
 def airmek_skills(mek: Skills, aero: Skills) -> Skills:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
-
 from designer import design
 from designer.battle_value.defensive import defensive
 from designer.battle_value.ledger import Ledger, Line
 from designer.battle_value.offensive import offensive
+from designer.construction.formulas import nearest
 from designer.construction.layout import cockpit_of
 from designer.graph import Evaluator, query
 from designer.language import tr
@@ -51,7 +50,7 @@ def final(g: Evaluator) -> Line:
     ]
     if kit != 1:
         lines.append(Line("final.kit", tr("Heat-sink override kit"), kit, source="BV rule 10.4", factor=True))
-    rounded = math.floor(base + 0.5)
+    rounded = nearest(base)
     lines.append(Line("final.rounded", tr("Rounded"), rounded, "{base}", (("base", base),), "BV rule 0.3"))
     manual = design.manual_value(g)
     if manual is not None:

@@ -95,7 +95,7 @@ class CostSheet(NamedTuple):
     def total(self) -> int:
         """The price with all ammunition, in whole C-bills, halves up."""
         parts: list[float] = [getattr(self, name) for name in COMPONENTS]
-        return math.floor(sum(parts) * self.reputation * self.omni * self.weight + 0.5)
+        return nearest(sum(parts) * self.reputation * self.omni * self.weight)
 
     @property
     def dry(self) -> int:

@@ -59,11 +59,11 @@ def up_ton(kg: float) -> int:
 
 def near_ton(kg: float) -> int:
     """To the nearest ton, halves up."""
-    return math.floor(kg / 1000 + 0.5) * 1000
+    return nearest(kg / 1000) * 1000
 
 
 def nearest(value: float) -> int:
-    """To the nearest whole number, halves up (never to even)."""
+    """To the nearest whole number, halves up and never to even (BV rule 0.2)."""
     return math.floor(value + 0.5)
 
 
@@ -272,7 +272,10 @@ def halved(item: Item, slots: int) -> int:
 
 @cache
 def fixed_slots(item: Item) -> int | None:
-    """Slots of an item that are the same on every 'Mech, None if the frame decides."""
+    """Slots of an item that are the same on every 'Mech, None if the frame decides: of some the usual number is known.
+
+    Those are filler, which superheavies and patchwork suits have less of, and sealing, one slot in each location.
+    """
     return None if item.formula in ("plating", "environmental_sealing") else item.slots
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from designer import design
 from designer.catalog import Item
 from designer.construction.engine import effective_engine, is_valid, kind_of
+from designer.construction.formulas import nearest
 from designer.construction.movement import jet_mp, wing_bonus
 from designer.design import Fitted
 from designer.graph import Evaluator, gate, query
@@ -173,7 +174,7 @@ class HeatSheet(NamedTuple):
     @property
     def total(self) -> int:
         """All heat of a turn, halves up."""
-        return math.floor(self.weapons + self.movement + self.other + 0.5)
+        return nearest(self.weapons + self.movement + self.other)
 
 
 @cache

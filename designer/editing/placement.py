@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from designer.catalog import Item, catalog
-from designer.construction.formulas import Frame, item_slots
+from designer.construction.formulas import Frame, fixed_slots, item_slots
 from designer.construction.frame import unit_frame
 from designer.construction.links import eligible_for
 from designer.construction.places import NO_LOCATION, why_not
@@ -77,7 +77,7 @@ def slots_needed(unit: Unit, item: Item, size: float | None = None) -> int:
 
 def varies(item: Item) -> bool:
     """Whether the slots of an item depend on the 'Mech or on the chosen size."""
-    return item.slots is None or item.formula in ("plating", "environmental_sealing")
+    return fixed_slots(item) is None
 
 
 def landing(

@@ -16,6 +16,7 @@ from designer.battle_value.defensive import (
     structure_line,
     target_modifier,
 )
+from designer.battle_value.offensive import other_line
 from designer.units.location import CT, LL, LT, RA, RL, RT, Form
 from designer.units.mount import SystemPart
 from designer.units.unit import Armor, ArmorKind, Unit
@@ -154,8 +155,37 @@ def test_defensive_equipment_counts_at_face_value() -> None:
     assert equipment_line(evaluate(unit)).value == 61 + 10 + 1
 
 
-def test_harjel_repair_costs_a_point() -> None:
-    assert equipment_line(evaluate(mech(("harjel-repair-systems-harjel-ii", RT)))).value == -1
+@pytest.mark.parametrize(
+    ("item", "worth"),
+    [
+        ("ecm-suite-guardian-prototype", 61),
+        ("ecm-suite", 61),
+        ("angel-ecm-suite", 100),
+        ("electronic-warfare-ew-equipment", 39),
+        ("watchdog-composite-electronic-warfare-system-cews", 68),  # its seven offensive points are dead words (9.1)
+        ("nova-combined-electronic-warfare-system-cews", 68),
+        ("bloodhound-active-probe", 25),
+        ("active-probe", 12),
+        ("light-active-probe", 7),
+        ("mechwarrior-aquatic-survival-system-mass", 9),
+        ("bridge-layer-light", 5),
+        ("bridge-layer-medium", 10),
+        ("bridge-layer-heavy", 20),
+        ("chaff-pod", 19),
+        ("risc-viral-jammer-decoy", 284),
+        ("risc-viral-jammer-homing", 284),
+        ("spikes", 4),
+        ("shield-small", 50),
+        ("shield-medium", 135),
+        ("shield-large", 263),
+        ("harjel-repair-systems-harjel-ii", -1),
+        ("harjel-repair-systems-harjel-iii", -1),
+    ],
+)
+def test_what_counts_on_this_side_counts_on_no_other(item: str, worth: int) -> None:
+    g = evaluate(mech((item, RT)))
+    assert equipment_line(g).value == worth
+    assert other_line(g).value == 0
 
 
 def test_anti_missile_ammunition_counts_up_to_its_launchers() -> None:

@@ -18,7 +18,7 @@ from designer.battle_value.offensive import (
     weapons_line,
 )
 from designer.battle_value.weapons import weapon_values
-from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form
+from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, Form
 from designer.units.unit import ArmorKind, HeatSinks, TechBase, Unit
 from tests.building import armored, catalog_id, evaluate, mech
 
@@ -285,7 +285,18 @@ def test_one_shot_launchers_set_no_limit() -> None:
         ("ISClaw", 75, 1.275 * 11),
         ("IS Flail", 75, 11),
         ("Chain Whip", 75, 5.175),
+        ("Talons", 75, 8),  # half of 15, halves up
+        ("Talons", 70, 7),
         ("Buzzsaw", 75, 67),
+        ("WreckingBall", 75, 8),
+        ("Dual Saw", 75, 9),
+        ("Chainsaw", 75, 7),
+        ("MiningDrill", 75, 6),
+        ("Rock Cutter", 75, 6),
+        ("Backhoe", 75, 8),
+        ("Combine", 75, 5),
+        ("PileDriver", 75, 5),
+        ("Spot Welder", 75, 5),
     ],
 )
 def test_physical_weapons_by_tonnage(name: str, tonnage: int, bv: float) -> None:
@@ -297,11 +308,24 @@ def test_triple_strength_myomer_doubles_physical_weapons() -> None:
     assert other_line(evaluate(mech((catalog_id("Hatchet"), RA), tsm, tonnage=75))).value == 45
     industrial = (catalog_id("Industrial Triple Strength Myomer"), RT)
     assert other_line(evaluate(mech((catalog_id("Hatchet"), RA), industrial, tonnage=75))).value == 22.5
+    prototype = ("prototype-triple-strength-myomer", RT)
+    assert other_line(evaluate(mech((catalog_id("ISClaw"), RA), prototype, tonnage=70))).value == 1.275 * 10 * 2
+    assert other_line(evaluate(mech((catalog_id("Talons"), RL), tsm, tonnage=75))).value == 16
+    assert other_line(evaluate(mech((catalog_id("Buzzsaw"), RA), tsm, tonnage=75))).value == 67
 
 
 def test_an_aes_arm_swings_harder() -> None:
     unit = mech((catalog_id("Hatchet"), RA), (catalog_id("ISAES"), RA), tonnage=75)
     assert other_line(evaluate(unit)).value == 22.5 * 1.25
+    claw = mech((catalog_id("ISClaw"), RA), (catalog_id("ISAES"), RA), tonnage=70)
+    assert other_line(evaluate(claw)).value == 1.275 * 10 * 1.25
+    (line,) = other_line(evaluate(claw)).lines
+    assert dict(line.inputs)["AES"] == 1.25
+    other_arm = mech((catalog_id("Hatchet"), LA), (catalog_id("ISAES"), RA), tonnage=75)
+    (line,) = other_line(evaluate(other_arm)).lines
+    assert (line.value, dict(line.inputs)["AES"]) == (22.5, 1)
+    no_weapon = mech((catalog_id("Backhoe"), LL), (catalog_id("ISAES"), RL))
+    assert other_line(evaluate(no_weapon)).value == 8
 
 
 def test_a_ram_plate_counts_tonnage_speed_and_spikes() -> None:
@@ -322,6 +346,10 @@ def test_tonnage_grows_with_myomer_and_actuator_enhancement() -> None:
     assert tonnage_line(evaluate(mech((aes, RL), (aes, LL)))).value == pytest.approx(60)
     quad: list[Any] = [(aes, leg) for leg in (RA, LA, RL, LL)]
     assert tonnage_line(evaluate(mech(*quad, form=Form.QUAD))).value == pytest.approx(70)
+    assert tonnage_line(evaluate(mech(*quad[:3], form=Form.QUAD))).value == 50  # every leg or none
+    assert tonnage_line(evaluate(mech((aes, RL)))).value == 50
+    assert tonnage_line(evaluate(mech(*[(aes, leg) for leg in (RL, LL, CL)], form=Form.TRIPOD))).value == 50
+    assert tonnage_line(evaluate(mech(("prototype-triple-strength-myomer", RT)))).value == 75
 
 
 def test_speed_factors_of_the_rule_book() -> None:
@@ -332,9 +360,27 @@ def test_speed_factors_of_the_rule_book() -> None:
     assert [speed_factor(mp) for mp in range(26)] == table
 
 
-def test_half_the_jump_is_rounded_up() -> None:
-    jets: list[Any] = [("jump-jet", RL), ("jump-jet", LL), ("jump-jet", CT)]
-    assert speed_line(evaluate(mech(*jets))).value == speed_factor(6 + 2)
+@pytest.mark.parametrize(
+    ("gear", "half"),
+    [
+        (["jump-jet"] * 3, 2),  # 1.5, up
+        (["jump-jet"] * 4, 2),
+        (["umu"] * 4, 2),
+        (["umu"] * 5, 3),
+        (["umu", "jump-jet", "jump-jet", "jump-jet"], 2),
+    ],
+)
+def test_half_of_jumping_or_swimming_is_added_rounded_up(gear: list[str], half: int) -> None:
+    places = (RL, LL, RT, LT, CT)
+    line = speed_line(evaluate(mech(*zip(gear, places, strict=False))))
+    assert line.value == speed_factor(6 + half)
+
+
+@pytest.mark.parametrize(("jets", "half"), [(3, 7), (4, 9), (5, 12)])  # flank MP of 14, 18 and 23
+def test_a_lam_adds_half_of_what_it_flies(jets: int, half: int) -> None:
+    places = (RL, LL, RT, LT, RT)
+    lam = mech(*[("jump-jet", place) for place in places[:jets]], form=Form.LAM, conversion="Standard", walk=5)
+    assert speed_line(evaluate(lam)).value == speed_factor(8 + half)
 
 
 @pytest.mark.parametrize(
