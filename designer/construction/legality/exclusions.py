@@ -155,8 +155,13 @@ def crowd_findings(g: Evaluator) -> Found:
     )
 
 
-_SELF_SEALING = frozenset(("standard", "heavy-industrial"))
-"""Armor that HarJel can seal, beside the ferro-fibrous kinds."""
+_SELF_SEALING = frozenset(
+    (
+        *("standard", "heavy-industrial", "is-ferro-fibrous", "clan-ferro-fibrous"),
+        *("is-light-ferro-fibrous", "is-heavy-ferro-fibrous"),
+    )
+)
+"""Armor that HarJel can seal (CONSTRUCTION 9.3)."""
 
 
 @query
@@ -171,7 +176,7 @@ def harjel_findings(g: Evaluator) -> Found:
     for fitted in (*second, *third):
         location = fitted.location
         worn = armor_type(kinds[location] if kinds is not None and location is not None else kind)
-        if worn.id not in _SELF_SEALING and not worn.id.endswith("ferro-fibrous"):
+        if worn.id not in _SELF_SEALING:
             sentence = tr("{name} and {armor} armor exclude each other", name=fitted.item.name, armor=worn.name)
             found.append(about(g, "exclusive.harjel", ERROR, sentence, fitted, source=source_of(fitted.item)))
     return tuple(found)
@@ -195,7 +200,7 @@ def drape_findings(g: Evaluator) -> Found:
 def console_findings(g: Evaluator) -> Found:
     """A command console and a remote drone command console exclude each other."""
     consoles = watched(g).get("remote-drone-command-console", ())
-    if not consoles or "command" not in design.cockpit_kind(g):
+    if not consoles or "command_console" not in cockpit_of(design.cockpit_kind(g)).flags:
         return ()
     sentence = tr("{name} and a command console exclude each other", name=consoles[0].item.name)
     return (about(g, "exclusive.console", WARNING, sentence, *consoles, source=source_of(consoles[0].item)),)

@@ -10,12 +10,14 @@ from designer.construction.heat import mounted_sinks
 from designer.construction.legality.bodies import (
     BANS,
     CANNOT_CARRY,
+    Against,
     against_armor,
     against_engine,
     against_gyro,
     against_omni,
     against_sinks,
     against_structure,
+    against_tonnage,
     body,
     said,
 )
@@ -37,7 +39,6 @@ from designer.construction.movement import is_primitive
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
-from designer.units.location import Form
 from designer.units.unit import ArmorKind
 
 
@@ -58,11 +59,12 @@ def banned_by(g: Evaluator, rule: str) -> list[Finding]:
     return banned(g, rule, tr(ban.who), held)
 
 
-def chosen(
-    rule: str, sentence: str, field: Field, source: str, severity: Severity = ERROR, remedy: str = ""
-) -> Finding:
-    """Something built in that a kind of 'Mech may not have."""
-    return of_field(rule, severity, sentence, field, source=source, remedy=remedy)
+def told(
+    rule: str, against: Iterator[Against], field: Field, source: str, severity: Severity = ERROR, remedy: str = ""
+) -> Iterator[Finding]:
+    """A finding where something built in breaks a rule."""
+    if sentence := said(rule, against):
+        yield of_field(rule, severity, sentence, field, source=source, remedy=remedy)
 
 
 @query
@@ -97,13 +99,12 @@ def _industrial(g: Evaluator) -> Iterator[Finding]:
     who, source, of = tr("IndustrialMechs"), "TM", body(g)
     yield from banned_by(g, "industrial.banned")
     yield from banned_by(g, "industrial.fire_control")
-    if sentence := said("industrial.engine", against_engine(design.engine(g), of)):
-        yield chosen("industrial.engine", sentence, Field.ENGINE, source, WARNING)
-    if sentence := said("industrial.gyro", against_gyro(design.gyro_kind(g), design.cockpit_kind(g), of)):
-        yield chosen("industrial.gyro", sentence, Field.GYRO, source, remedy="fit_gyro")
-    if sentence := said("industrial.sinks", against_sinks(design.heat_sinks(g).kind, of)):
-        yield chosen("industrial.sinks", sentence, Field.SINKS, source, WARNING, remedy="single_sinks")
-    else:
+    yield from told("industrial.engine", against_engine(design.engine(g), of), Field.ENGINE, source, WARNING)
+    gyro = against_gyro(design.gyro_kind(g), design.cockpit_kind(g), of)
+    yield from told("industrial.gyro", gyro, Field.GYRO, source, remedy="fit_gyro")
+    declared = tuple(against_sinks(design.heat_sinks(g).kind, of))
+    yield from told("industrial.sinks", iter(declared), Field.SINKS, source, WARNING, "single_sinks")
+    if not declared:  # else the kind is told, and those in slots are of it
         odd = [f for f in mounted_sinks(g) if "single_heat_sink" not in f.item.flags]
         yield from banned(g, "industrial.sinks", who, odd, WARNING)
 
@@ -116,7 +117,7 @@ def battlemech_findings(g: Evaluator) -> Found:
     found = banned_by(g, "battlemech.banned")
     worn = (said("battlemech.armor", against_armor(armor_type(kind), body(g))) for kind in worn_armor(g))
     if sentence := next(filter(None, worn), ""):
-        found.append(chosen("battlemech.armor", sentence, Field.ARMOR, "TM", WARNING))
+        found.append(of_field("battlemech.armor", WARNING, sentence, Field.ARMOR, source="TM"))
     return tuple(found)
 
 
@@ -126,22 +127,19 @@ def battlemech_findings(g: Evaluator) -> Found:
 @query
 def primitive_findings(g: Evaluator) -> Found:
     """What primitive 'Mechs may not have (Interstellar Operations)."""
-    if not is_primitive(g):
-        return ()
+    return tuple(_primitive(g)) if is_primitive(g) else ()
+
+
+def _primitive(g: Evaluator) -> Iterator[Finding]:
     source, of = "IO", body(g)
-    found = banned_by(g, "primitive.banned")
+    yield from banned_by(g, "primitive.banned")
     if design.chassis(g).omni:
-        sentence = said("primitive.omni", against_omni(of))
-        found.append(chosen("primitive.omni", sentence, Field.FITTINGS, source))
+        yield from told("primitive.omni", against_omni(of), Field.FITTINGS, source)
     structure = structure_type(design.structure_kind(g)[0])
-    if sentence := said("primitive.structure", against_structure(structure, of)):
-        found.append(chosen("primitive.structure", sentence, Field.STRUCTURE, source))
-    if sentence := said("primitive.engine", against_engine(design.engine(g), of)):
-        found.append(chosen("primitive.engine", sentence, Field.ENGINE, source))
+    yield from told("primitive.structure", against_structure(structure, of), Field.STRUCTURE, source)
+    yield from told("primitive.engine", against_engine(design.engine(g), of), Field.ENGINE, source)
     for kind in worn_armor(g):
-        if sentence := said("primitive.armor", against_armor(armor_type(kind), of)):
-            found.append(chosen("primitive.armor", sentence, Field.ARMOR, source))
-    return tuple(found)
+        yield from told("primitive.armor", against_armor(armor_type(kind), of), Field.ARMOR, source)
 
 
 # -- superheavies ---------------------------------------------------------------------------------------------
@@ -150,29 +148,20 @@ def primitive_findings(g: Evaluator) -> Found:
 @query
 def superheavy_findings(g: Evaluator) -> Found:
     """What superheavies may not have (TO:AR p. 106)."""
-    chassis = design.chassis(g)
-    if not chassis.superheavy:
-        return ()
-    source = "TO:AR p. 106"
-    found = banned_by(g, "superheavy.banned")
-    if sentence := said("superheavy.engine", against_engine(design.engine(g), body(g))):
-        found.append(chosen("superheavy.engine", sentence, Field.ENGINE, source))
-    found += [
-        about(
-            g,
-            "superheavy.armored",
-            ERROR,
-            tr("Superheavies cannot have armored {name}", name=f.item.name),
-            f,
-            source=source,
-        )
-        for f in odd_mounts(g)
-        if f.mount.armored
-    ]
+    return tuple(_superheavy(g)) if design.chassis(g).superheavy else ()
+
+
+def _superheavy(g: Evaluator) -> Iterator[Finding]:
+    source, of = "TO:AR p. 106", body(g)
+    yield from banned_by(g, "superheavy.banned")
+    yield from told("superheavy.engine", against_engine(design.engine(g), of), Field.ENGINE, source)
+    for fitted in odd_mounts(g):
+        if fitted.mount.armored:
+            sentence = tr("Superheavies cannot have armored {name}", name=fitted.item.name)
+            yield about(g, "superheavy.armored", ERROR, sentence, fitted, source=source)
     armored = next((system.slot.location for system in design.systems(g) if system.armored), None)
     if armored is not None:
         sentence = tr("Superheavies cannot have armored systems")
-        found.append(Finding("superheavy.armored", ERROR, sentence, code(g, armored), armored, source=source))
-    if chassis.form is Form.QUADVEE:
-        found.append(chosen("superheavy.quadvee", tr("QuadVees end at 100 t"), Field.TONNAGE, source, WARNING))
-    return tuple(found)
+        yield Finding("superheavy.armored", ERROR, sentence, code(g, armored), armored, source=source)
+    tonnage = against_tonnage(design.chassis(g).tonnage, of)
+    yield from told("superheavy.quadvee", tonnage, Field.TONNAGE, source, WARNING)

@@ -18,10 +18,9 @@ from designer.construction.legality.bodies import (
     against_structure,
     against_tonnage,
     body,
-    said,
 )
-from designer.construction.legality.finding import ERROR, Field, Finding, Found, about, where
-from designer.construction.legality.kinds import banned_by, chosen, worn_armor
+from designer.construction.legality.finding import ERROR, Field, Finding, Found, about, of_field, where
+from designer.construction.legality.kinds import banned_by, told, worn_armor
 from designer.construction.legality.watched import watched
 from designer.construction.movement import jet_count
 from designer.graph import Evaluator, query
@@ -43,22 +42,16 @@ def lam_findings(g: Evaluator) -> Found:
 
 def _body(g: Evaluator) -> Iterator[Finding]:
     chassis, of = design.chassis(g), body(g)
-    if sentence := said("lam.mass", against_tonnage(chassis.tonnage, of)):
-        yield chosen("lam.mass", sentence, Field.TONNAGE, SOURCE)
+    yield from told("lam.mass", against_tonnage(chassis.tonnage, of), Field.TONNAGE, SOURCE)
     if chassis.omni:
-        yield chosen("lam.omni", said("lam.omni", against_omni(of)), Field.FITTINGS, SOURCE)
-    if sentence := said("lam.engine", against_engine(design.engine(g), of)):
-        yield chosen("lam.engine", sentence, Field.ENGINE, SOURCE)
-    cockpit = design.cockpit_kind(g)
-    if sentence := said("lam.gyro", against_gyro(design.gyro_kind(g), cockpit, of)):
-        yield chosen("lam.gyro", sentence, Field.GYRO, SOURCE)
-    if sentence := said("lam.cockpit", against_cockpit(cockpit_of(cockpit), of)):
-        yield chosen("lam.cockpit", sentence, Field.COCKPIT, SOURCE)
-    if sentence := said("lam.structure", against_structure(structure_type(design.structure_kind(g)[0]), of)):
-        yield chosen("lam.structure", sentence, Field.STRUCTURE, SOURCE)
+        yield from told("lam.omni", against_omni(of), Field.FITTINGS, SOURCE)
+    yield from told("lam.engine", against_engine(design.engine(g), of), Field.ENGINE, SOURCE)
+    cockpit, structure = design.cockpit_kind(g), structure_type(design.structure_kind(g)[0])
+    yield from told("lam.gyro", against_gyro(design.gyro_kind(g), cockpit, of), Field.GYRO, SOURCE)
+    yield from told("lam.cockpit", against_cockpit(cockpit_of(cockpit), of), Field.COCKPIT, SOURCE)
+    yield from told("lam.structure", against_structure(structure, of), Field.STRUCTURE, SOURCE)
     for worn in worn_armor(g):
-        if sentence := said("lam.armor", against_armor(armor_type(worn), of)):
-            yield chosen("lam.armor", sentence, Field.ARMOR, SOURCE)
+        yield from told("lam.armor", against_armor(armor_type(worn), of), Field.ARMOR, SOURCE)
 
 
 def _arms(g: Evaluator) -> Iterator[Finding]:
@@ -85,4 +78,4 @@ def _equipment(g: Evaluator) -> Iterator[Finding]:
 def _jump(g: Evaluator) -> Iterator[Finding]:
     if jet_count(g) < LEAST_JUMP:
         sentence = tr("{mp} jump MP; a LAM needs {least} to fly", mp=jet_count(g), least=LEAST_JUMP)
-        yield chosen("lam.jump", sentence, Field.JUMP, SOURCE, remedy="lam_jets")
+        yield of_field("lam.jump", ERROR, sentence, Field.JUMP, source=SOURCE, remedy="lam_jets")

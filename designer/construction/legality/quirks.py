@@ -5,9 +5,21 @@ Nothing of this breaks a rule of construction, so none of it is an error.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from designer import design
 from designer.catalog.quirks import Carrier, Conflict, conflicts, find_quirk, quirk_id
-from designer.construction.legality.finding import NOTE, WARNING, Field, Finding, Found, about, of_field, where
+from designer.construction.legality.finding import (
+    NOTE,
+    WARNING,
+    Field,
+    Finding,
+    Found,
+    Severity,
+    about,
+    of_field,
+    where,
+)
 from designer.design import Fitted
 from designer.graph import Evaluator, gate, query
 from designer.language import tr
@@ -37,15 +49,17 @@ def unit_quirk_findings(g: Evaluator) -> Found:
     return tuple(found)
 
 
-def _unit(sentence: str, severity: str | int = WARNING) -> Finding:
-    worst = NOTE if severity in ("note", NOTE) else WARNING
-    return of_field("quirk", worst, sentence, Field.QUIRKS, source=_SOURCE)
+def _unit(sentence: str, severity: Severity = WARNING) -> Finding:
+    return of_field("quirk", severity, sentence, Field.QUIRKS, source=_SOURCE)
 
 
-def _clashes(ids: tuple[str, ...], carrier: Carrier) -> list[tuple[str, str]]:
+_SEVERITIES = {"warning": WARNING, "note": NOTE}
+
+
+def _clashes(ids: tuple[str, ...], carrier: Carrier) -> list[tuple[str, Severity]]:
     """A sentence for each pair that is there, and how bad it is."""
     return [
-        (_clash(pair, carrier), pair.severity)
+        (_clash(pair, carrier), _SEVERITIES[pair.severity])
         for pair in conflicts()
         if pair.carrier is carrier and pair.quirks[0] in ids and pair.quirks[1] in ids
     ]
@@ -82,35 +96,23 @@ def quirky(g: Evaluator) -> tuple[Fitted, ...]:
 @query
 def weapon_quirk_findings(g: Evaluator) -> Found:
     """Quirks of weapons that contradict each other, cool what makes no heat, or that nobody knows."""
-    found = []
-    for fitted in quirky(g):
-        name = fitted.item.name
-        ids = tuple(map(quirk_id, fitted.mount.quirks))
-        for sentence, severity in _clashes(ids, Carrier.WEAPON):
-            worst = NOTE if severity == "note" else WARNING
-            found.append(about(g, "quirk.weapon", worst, f"{name}: {sentence}", fitted, source=_SOURCE))
-        found += [
-            about(
-                g,
-                "quirk.weapon",
-                WARNING,
-                tr("{quirk} does nothing: {name} makes no heat", quirk=_name(quirk, Carrier.WEAPON), name=name),
-                fitted,
-                source=_SOURCE,
-            )
-            for quirk in ids
-            if quirk in _COOLING and not fitted.item.heat
-        ]
-        found += [
-            about(
-                g,
-                "quirk.weapon",
-                NOTE,
-                tr("Quirk '{quirk}' of {name} is not known; it is kept", quirk=given, name=name),
-                fitted,
-                source=_SOURCE,
-            )
-            for given in fitted.mount.quirks
-            if find_quirk(given, Carrier.WEAPON) is None
-        ]
-    return tuple(found)
+    return tuple(
+        about(g, "quirk.weapon", severity, sentence, fitted, source=_SOURCE)
+        for fitted in quirky(g)
+        for sentence, severity in _of_weapon(fitted)
+    )
+
+
+def _of_weapon(fitted: Fitted) -> Iterator[tuple[str, Severity]]:
+    """What there is to say of a weapon's quirks, and how bad it is."""
+    name = fitted.item.name
+    ids = tuple(map(quirk_id, fitted.mount.quirks))
+    for sentence, severity in _clashes(ids, Carrier.WEAPON):
+        yield f"{name}: {sentence}", severity
+    for quirk in ids:
+        if quirk in _COOLING and not fitted.item.heat:
+            known = _name(quirk, Carrier.WEAPON)
+            yield tr("{quirk} does nothing: {name} makes no heat", quirk=known, name=name), WARNING
+    for given in fitted.mount.quirks:
+        if find_quirk(given, Carrier.WEAPON) is None:
+            yield tr("Quirk '{quirk}' of {name} is not known; it is kept", quirk=given, name=name), NOTE

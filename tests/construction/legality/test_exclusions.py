@@ -188,8 +188,28 @@ def test_harjel_ii_and_iii() -> None:
     assert only(mech((HARJEL_II, LT), armor=hardened, **clan))[2] == (
         "HarJel Repair Systems (HarJel II) and Hardened armor exclude each other"
     )
-    ferro = Armor(ArmorKind("clan-ferro-fibrous", clan=True))
-    assert rules(mech((HARJEL_II, LT), armor=ferro, **clan)) == set()
+
+
+@pytest.mark.parametrize(
+    ("armor", "sealed"),
+    [
+        ("standard", True),
+        ("heavy-industrial", True),
+        ("is-ferro-fibrous", True),
+        ("clan-ferro-fibrous", True),
+        ("is-light-ferro-fibrous", True),
+        ("is-heavy-ferro-fibrous", True),
+        ("is-ferro-fibrous-prototype", False),
+        ("clan-ferro-lamellor", False),
+        ("is-stealth", False),
+        ("industrial", False),
+        ("is-reactive", False),
+    ],
+)
+def test_harjel_seals_plain_and_ferro_fibrous_armor(armor: str, sealed: bool) -> None:
+    for harjel in (HARJEL_II, HARJEL_III):
+        unit = mech((harjel, LT), armor=Armor(ArmorKind(armor)), base=TechBase.MIXED_CLAN, year=3150)
+        assert ("exclusive.harjel" not in rules(unit)) is sealed
 
 
 def test_harjel_asks_for_the_armor_of_its_own_location() -> None:
@@ -200,8 +220,10 @@ def test_harjel_asks_for_the_armor_of_its_own_location() -> None:
 
 
 def test_two_consoles() -> None:
-    unit = mech(("remote-drone-command-console", CT), cockpit="command-console", year=3145)
-    assert ("exclusive.console", WARNING) in [(f.rule, f.severity) for f in found(unit)]
+    for cockpit in ("command-console", "small-command", "superheavy-command"):
+        unit = mech(("remote-drone-command-console", CT), cockpit=cockpit, year=3145)
+        assert ("exclusive.console", WARNING) in [(f.rule, f.severity) for f in found(unit)]
+    assert "exclusive.console" not in rules(mech(("remote-drone-command-console", CT), year=3145))
 
 
 def test_a_claw_and_a_chainsaw_want_the_same_hand() -> None:

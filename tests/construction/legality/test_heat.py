@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from designer.construction.findings import findings
 from designer.units.location import LA, LT, RA, RT
 from designer.units.unit import HeatSinks
@@ -64,6 +66,26 @@ def test_sinks_of_two_kinds_are_a_warning() -> None:
         WARNING,
         "1 heat sink is of another kind than the single ones of the 'Mech",
     )
+
+
+@pytest.mark.parametrize(
+    ("item", "kind"),
+    [
+        ("heat-sink", "single"),
+        ("is-double-heat-sink", "double"),
+        ("clan-double-heat-sink", "double"),
+        ("laser-heat-sink", "laser"),
+        ("1-compact-heat-sink", "compact"),
+        ("2-compact-heat-sinks", "compact"),
+        ("double-heat-sink-prototype", "single"),
+        ("freezers", "single"),
+    ],
+)
+def test_sinks_of_the_declared_kind_and_prototypes_beside_singles_are_not_mixed(item: str, kind: str) -> None:
+    others = {"single", "double", "laser", "compact"} - {kind}
+    assert "sinks.mixed" not in rules(mech((item, LT), sinks=HeatSinks(10, kind)))
+    if not item.startswith(("double", "freezers")):
+        assert all("sinks.mixed" in rules(mech((item, LT), sinks=HeatSinks(10, other))) for other in others)
 
 
 def test_more_heat_than_the_sinks_take_is_a_warning() -> None:
