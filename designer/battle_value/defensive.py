@@ -10,7 +10,7 @@ from functools import cache
 from designer import design
 from designer.battle_value.explosive import explosive_line
 from designer.battle_value.gear import gear_bv
-from designer.battle_value.ledger import Line
+from designer.battle_value.ledger import Line, added
 from designer.catalog import Item, systems
 from designer.construction.armor import armor_type, is_patchwork, structure_points, structure_type
 from designer.construction.engine import side_torso_slots
@@ -22,7 +22,7 @@ from designer.design import Fitted
 from designer.graph import Evaluator, gate, query
 from designer.language import inside, tr
 from designer.units.location import CT, HD, Location
-from designer.units.mount import SystemPart
+from designer.units.mount import SystemPart, SystemSlot
 
 DEFENSIVE_WEAPON_FLAGS = frozenset(("ams", "m_pod", "b_pod"))
 DEFENSIVE_GEAR_FLAGS = frozenset(
@@ -116,7 +116,7 @@ def _armor_by_location(g: Evaluator) -> Line:
                 tuple(f.mount.id for f in modular),
             )
         )
-    points_sum = sum(line.value for line in lines)
+    points_sum = added(line.value for line in lines)
     return Line(
         "def.armor",
         tr("Armor"),
@@ -205,8 +205,8 @@ def equipment_line(g: Evaluator) -> Line:
     bins = [f for f in design.ammunition(g) if f.item.ammo in ("ams", "apds")]
     if bins:
         launchers = [f for f in design.with_flag(g, "ams") if f.item.ammo in ("ams", "apds")]
-        ammo = sum(f.item.bv or 0 for f in bins)
-        cap = sum(f.item.bv or 0 for f in launchers)
+        ammo = added(f.item.bv or 0 for f in bins)
+        cap = added(f.item.bv or 0 for f in launchers)
         lines.append(
             Line(
                 "def.equipment.ams_ammo",
@@ -219,58 +219,58 @@ def equipment_line(g: Evaluator) -> Line:
                 kind="ammunition",
             )
         )
-    value = 0.0
-    for line in lines:
-        value += line.value
+    value = added(line.value for line in lines)
     return Line("def.equipment", tr("Equipment"), value, source="BV rule 4.1; TM p. 302", lines=tuple(lines))
 
 
 @query
 def armored_line(g: Evaluator) -> Line:
-    """Armored components: five percent of an item's value a slot, five points where it has none (4.4)."""
-    lines = []
-    for f in design.armored(g):
-        if "ppc_capacitor" in f.item.flags:
-            continue
-        if f.item.type == "ammo" and f.item.ammo != "coolant_pod":
-            continue
-        bv = gear_bv(g, f) if f.item.type == "gear" else f.item.bv or 0
-        slots = mount_slots(g, f)
-        if "ppc" in f.item.flags and f.mount.id in links(g).server:
-            bv += f.item.capacitor_bv
-            slots += 1
-        value = bv * 0.05 * slots if bv > 0 else 5 * slots
-        lines.append(
-            Line(
-                f"def.armored.{f.mount.id}",
-                tr("Armored {name}", name=f.item.name),
-                value,
-                "{value} × 0.05 × {slots}" if bv > 0 else "5 × {slots}",
-                (("value", bv), ("slots", slots)),
-                "BV rule 4.4; TO p. 383",
-                (f.mount.id,),
-                kind=f.item.kind,
-            )
-        )
-    form = design.chassis(g).form
-    for system in design.systems(g):
-        if system.armored:
-            is_gyro = system.part is SystemPart.GYRO
-            value = design.chassis(g).tonnage * gyro_factor(g) * 0.05 if is_gyro else 5
-            place = f"{form.code(system.slot.location)}{system.slot.row + 1}"
-            lines.append(
-                Line(
-                    f"def.armored.{place}",
-                    tr("Armored {part}, {place}", part=inside(tr(system.part.value)), place=place),
-                    value,
-                    source="BV rule 4.4; TO p. 383",
-                    kind="system",
-                )
-            )
-    value = 0.0
-    for line in lines:
-        value += line.value
-    return Line("def.armored", tr("Armored components"), value, source="BV rule 4.4; TO p. 383", lines=tuple(lines))
+    """Armored components: items, then the slots of built-in systems (4.4)."""
+    lines = [_armored_item(g, f) for f in design.armored(g) if _armor_counts(f.item)]
+    lines += [_armored_system(g, system) for system in design.systems(g) if system.armored]
+    value = added(line.value for line in lines)
+    return Line("def.armored", tr("Armored components"), value, source=_ARMORED, lines=tuple(lines))
+
+
+_ARMORED = "BV rule 4.4; TO p. 383"
+
+
+def _armor_counts(item: Item) -> bool:
+    """Capacitors count with their PPC, and of ammunition only coolant pods can be armored."""
+    return "ppc_capacitor" not in item.flags and (item.type != "ammo" or item.ammo == "coolant_pod")
+
+
+def _armored_item(g: Evaluator, fitted: Fitted) -> Line:
+    """Five percent of an item's value for each slot, a PPC's with its capacitor; five points where it has none."""
+    mount, item = fitted
+    bv = gear_bv(g, fitted) if item.type == "gear" else item.bv or 0
+    slots = mount_slots(g, fitted)
+    if "ppc" in item.flags and mount.id in links(g).server:
+        bv += item.capacitor_bv
+        slots += 1
+    return Line(
+        f"def.armored.{mount.id}",
+        tr("Armored {name}", name=item.name),
+        bv * 0.05 * slots if bv > 0 else 5 * slots,
+        "{value} × 0.05 × {slots}" if bv > 0 else "5 × {slots}",
+        (("value", bv), ("slots", slots)),
+        _ARMORED,
+        (mount.id,),
+        kind=item.kind,
+    )
+
+
+def _armored_system(g: Evaluator, system: SystemSlot) -> Line:
+    """Five points for a slot, of a gyro five percent of its own worth."""
+    chassis = design.chassis(g)
+    place = f"{chassis.form.code(system.slot.location)}{system.slot.row + 1}"
+    return Line(
+        f"def.armored.{place}",
+        tr("Armored {part}, {place}", part=inside(tr(system.part.value)), place=place),
+        chassis.tonnage * gyro_factor(g) * 0.05 if system.part is SystemPart.GYRO else 5,
+        source=_ARMORED,
+        kind="system",
+    )
 
 
 TARGET_MODIFIERS = ((25, 6), (18, 5), (10, 4), (7, 3), (5, 2), (3, 1))
@@ -329,13 +329,8 @@ def defensive(g: Evaluator) -> Line:
     """The defensive Battle Value: the sum, at least one, times the speed factor."""
     armor, structure, gyro = armor_line(g), structure_line(g), gyro_line(g)
     equipment, armored, explosive, speed = equipment_line(g), armored_line(g), explosive_line(g), speed_line(g)
-    value = armor.value + structure.value + gyro.value
-    for line in equipment.lines:
-        value += line.value
-    for line in armored.lines:
-        value += line.value
-    value += explosive.value
-    value = max(value, 1.0)
+    items = (line.value for line in (*equipment.lines, *armored.lines))
+    value = max(added((armor.value, structure.value, gyro.value, *items, explosive.value)), 1.0)
     shown = [armor, structure, gyro]
     shown += [line for line in (equipment, armored, explosive) if line.lines]
     return Line(

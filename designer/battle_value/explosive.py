@@ -5,6 +5,8 @@ What may explode, and where CASE lies, is a matter of construction (``designer.c
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from designer import design
 from designer.battle_value.ledger import Line
 from designer.construction.engine import side_torso_slots
@@ -14,7 +16,7 @@ from designer.construction.frame import frame_of
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import tr
-from designer.units.location import ARMS, CT, LA, LL, LT, RA, RL, RT, SIDE_TORSOS, Location, inner_neighbour
+from designer.units.location import ARMS, CT, LA, LL, LT, RA, RL, RT, SIDE_TORSOS, Location, Slot, inner_neighbour
 
 MINOR = frozenset(
     (
@@ -54,34 +56,7 @@ def is_protected(g: Evaluator, location: Location) -> bool:
 @query
 def explosive_line(g: Evaluator) -> Line:
     """All deductions for what may explode in the wrong place."""
-    lines: list[Line] = []
-    shared: set[object] = set()
-    for fitted in explosives(g):
-        mount, item = fitted.mount, fitted.item
-        if item.type == "ammo" and item.shots <= 0:
-            continue
-        if mount.slots:
-            if mount.slots[0] in shared:
-                continue
-            if item.type == "ammo":
-                shared.add(mount.slots[0])
-        places = (fitted.location, mount.other_location)
-        if all(place is None or is_protected(g, place) for place in places):
-            continue
-        each = 1 if item.flags & MINOR or item.ammo == "coolant_pod" else 15
-        slots = _slots_that_count(g, fitted)
-        lines.append(
-            Line(
-                f"def.explosive.{mount.id}",
-                item.name,
-                -each * slots,
-                "−{each} × {slots}",
-                (("each", each), ("slots", slots)),
-                "BV rule 5.5; TM p. 302",
-                (mount.id,),
-                kind=item.kind,
-            )
-        )
+    lines = [_deduction(g, fitted) for fitted in _once_a_slot(explosives(g)) if _hurts(g, fitted)]
     shield = _blue_shield(g)
     if shield is not None:
         lines.append(shield)
@@ -92,6 +67,41 @@ def explosive_line(g: Evaluator) -> Line:
         source="BV rule 5; TM p. 302",
         lines=tuple(lines),
         mounts=tuple(m for line in lines for m in line.mounts),
+    )
+
+
+def _once_a_slot(fitted: Iterable[Fitted]) -> Iterator[Fitted]:
+    """Of two bins that share a superheavy's slot only the first; empty ones do not explode (5.2, 5.3)."""
+    taken: set[Slot] = set()
+    for each in fitted:
+        first, is_bin = each.mount.slots[:1], each.item.is_ammo
+        if (is_bin and each.item.shots <= 0) or not taken.isdisjoint(first):
+            continue
+        if is_bin:
+            taken.update(first)
+        yield each
+
+
+def _hurts(g: Evaluator, fitted: Fitted) -> bool:
+    """Whether an explosion in either of an item's locations costs anything (5.3)."""
+    places = (fitted.location, fitted.mount.other_location)
+    return any(place is not None and not is_protected(g, place) for place in places)
+
+
+def _deduction(g: Evaluator, fitted: Fitted) -> Line:
+    """Fifteen points a slot, of minor explosives one (5.5)."""
+    mount, item = fitted
+    each = 1 if item.flags & MINOR or item.ammo == "coolant_pod" else 15
+    slots = _slots_that_count(g, fitted)
+    return Line(
+        f"def.explosive.{mount.id}",
+        item.name,
+        -each * slots,
+        "−{each} × {slots}",
+        (("each", each), ("slots", slots)),
+        "BV rule 5.5; TM p. 302",
+        (mount.id,),
+        kind=item.kind,
     )
 
 

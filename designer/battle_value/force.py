@@ -11,7 +11,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from designer import design
-from designer.battle_value.ledger import Line
+from designer.battle_value.ledger import Line, added
 from designer.battle_value.pilot import REGULAR, Implant, Skills, skill_multiplier, with_crew, with_implants
 from designer.battle_value.total import battle_value
 from designer.construction.formulas import nearest
@@ -107,7 +107,7 @@ def _seen(member: Member) -> _Seen:
         battle_value(g),
         computers(g),
         designators(g),
-        sum(f.item.bv or 0 for f in guided_ammunition(g)),
+        added(f.item.bv or 0 for f in guided_ammunition(g)),
         with_implants(member.skills, member.implants, neural_interface=interface),
     )
 
@@ -122,7 +122,7 @@ def force_ledger(members: Sequence[Member], network: Network = Network.NONE) -> 
     linked = [] if problem else [unit for unit in seen if unit.computers & COMPUTERS[network]]
     lines = []
     for number, (member, unit) in enumerate(zip(members, seen, strict=True), 1):
-        guided = sum(other.guided for other in seen if other is not unit)
+        guided = added(other.guided for other in seen if other is not unit)
         bonus = network_bonus(unit.base, [u.base for u in linked], network, unit.computers) if unit in linked else 0
         lines.append(_unit_line(f"force.{number}", member, unit, guided, bonus))
     return ForceLedger(sum(int(line.value) for line in lines), tuple(lines), problem)

@@ -6,10 +6,21 @@ Ids are stable across edits (``def.armor``, ``off.weapon.17``), so views compare
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from designer.units.mount import MountId
+
+
+def added(values: Iterable[float]) -> float:
+    """A sum, one value after the other, as the reference has it (BV rule 0.1).
+
+    From Python 3.12 on ``sum`` makes up for digits that get lost on the way, and yields another number.
+    """
+    total: float = 0
+    for value in values:
+        total += value
+    return total
 
 
 class Line(NamedTuple):

@@ -10,7 +10,7 @@ import math
 from designer import design
 from designer.battle_value.defensive import DEFENSIVE_GEAR_FLAGS, wears
 from designer.battle_value.gear import gear_bv, myomer_factor
-from designer.battle_value.ledger import Line
+from designer.battle_value.ledger import Line, added
 from designer.battle_value.weapons import WeaponValue, arm_aes, weapon_values
 from designer.construction.formulas import nearest
 from designer.construction.heat import capacity, counted_for_radical, jump_heat, run_heat
@@ -61,9 +61,7 @@ def heat_line(g: Evaluator) -> Line:
 def front_is_rear(g: Evaluator) -> bool:
     """Whether the rear guns outweigh the front ones, so that the front is halved instead (7.4)."""
     values = weapon_values(g)
-    front = sum([w.front for w in values if w.faces_front])
-    rear = sum([w.front for w in values if w.faces_rear])
-    return front < rear
+    return added(w.front for w in values if w.faces_front) < added(w.front for w in values if w.faces_rear)
 
 
 @query
@@ -78,18 +76,16 @@ def weapons_line(g: Evaluator) -> Line:
     heat = 0.0
     exceeded = efficiency <= 0
     lines = []
-    total = 0.0
     for worth, weapon in ordered:
         before = heat
         heat += weapon.heat
         value = worth / 2 if exceeded else worth
-        total += value
         lines.append(_weapon_line(weapon, worth, value, before, efficiency, halved=exceeded))
         exceeded = exceeded or heat >= efficiency
     return Line(
         "off.weapons",
         tr("Weapons"),
-        total,
+        added(line.value for line in lines),
         source="BV rule 7; TM p. 303",
         lines=tuple(lines),
     )
@@ -163,17 +159,14 @@ def ammo_line(g: Evaluator) -> Line:
             bins.setdefault(ammo_key(f), []).append(f)
     limits = ammo_limits(g)
     lines = []
-    total = 0.0
     for key, members in bins.items():
-        worth = sum(f.item.bv or 0 for f in members)
+        worth = added(f.item.bv or 0 for f in members)
         limit = limits.get(key, 0)
-        value = min(worth, limit)
-        total += value
         lines.append(
             Line(
                 f"off.ammo.{key[0]}.{key[1]}",
                 members[0].item.short,
-                value,
+                min(worth, limit),
                 "min({bins}, {launchers})",
                 (("bins", worth), ("launchers", limit), ("tons", len(members))),
                 "BV rule 8; TM p. 303",
@@ -182,6 +175,7 @@ def ammo_line(g: Evaluator) -> Line:
                 note="" if limit else tr("no launcher"),
             )
         )
+    total = added(line.value for line in lines)
     return Line("off.ammo", tr("Ammunition"), total, source="BV rule 8; TM p. 303", lines=tuple(lines))
 
 
@@ -194,7 +188,6 @@ NOT_OFFENSIVE = DEFENSIVE_GEAR_FLAGS | {"vibroblade", "targeting_computer"}
 def other_line(g: Evaluator) -> Line:
     """Physical weapons and other gear that has a worth (9)."""
     lines = []
-    total = 0.0
     aes = arm_aes(g)
     for f in design.gear(g):
         if f.item.flags & NOT_OFFENSIVE:
@@ -205,7 +198,6 @@ def other_line(g: Evaluator) -> Line:
         in_aes_arm = bool(f.item.flags & {"club", "hand_weapon"}) and f.location in aes
         if in_aes_arm:
             value *= 1.25
-        total += value
         lines.append(
             Line(
                 f"off.gear.{f.mount.id}",
@@ -221,6 +213,7 @@ def other_line(g: Evaluator) -> Line:
                 kind=f.item.kind,
             )
         )
+    total = added(line.value for line in lines)
     return Line("off.gear", tr("Other equipment"), total, source="BV rule 9; TM p. 303", lines=tuple(lines))
 
 
