@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from designer.battle_value import battle_value
-from designer.battle_value.pilot import WORST, Skills, skill_multiplier
+from designer.battle_value.pilot import WORST, Skills, with_crew
 from designer.construction.armor import armor, armor_maximum_at
 from designer.construction.mass import mass
 from designer.construction.movement import base_walk
@@ -88,7 +88,4 @@ def _sinks(session: Session) -> Iterator[_Step]:
 def by_crew(value: int) -> tuple[tuple[int, ...], ...]:
     """The Battle Value for every crew: a row for each gunnery from 0 to 8, in it one for each piloting."""
     levels = range(WORST + 1)
-    return tuple(
-        tuple(int(value * skill_multiplier(Skills(gunnery, piloting)) + 0.5) for piloting in levels)
-        for gunnery in levels
-    )
+    return tuple(tuple(with_crew(value, Skills(gunnery, piloting)) for piloting in levels) for gunnery in levels)

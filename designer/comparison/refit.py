@@ -13,6 +13,7 @@ from designer.construction.cost import mount_cost
 from designer.construction.frame import mount_mass
 from designer.design import Fitted
 from designer.graph import Evaluator
+from designer.language import tr
 from designer.units.mount import MountId
 
 
@@ -90,7 +91,7 @@ def _lines(g: Evaluator, mounts: Mapping[MountId, Fitted], ids: Iterable[MountId
         RefitLine(
             item,
             len(held),
-            tuple("unplaced" if f.location is None else code(f.location) for f in held),
+            tuple(tr("unplaced") if f.location is None else code(f.location) for f in held),
             sum(mount_mass(g, f) for f in held),
             sum(mount_cost(g, f) for f in held),
         )

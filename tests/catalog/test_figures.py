@@ -227,7 +227,7 @@ def frame(tonnage, form=Form.BIPED, **figures):
         ("claw", frame(75), None, 5, 5, 15_000),
         ("talons", frame(65), None, 5, 4, 1_500),
         ("talons", frame(65, Form.QUAD), None, 5, 8, 1_500),
-        ("ram-plate", frame(60, Form.QUAD), None, 6, 3, 60_000),
+        ("ram-plate", frame(65, Form.QUAD), None, 7, 3, 70_000),
         ("spikes", frame(60), None, 0.5, 1, 3_000),
         ("is-masc", frame(55, rating=275), None, 3, 3, 825_000),
         ("clan-masc", frame(55, rating=275), None, 2, 2, 550_000),
