@@ -34,12 +34,6 @@ def direction(value: float, digits: int = 0) -> int:
     return (rounded > 0) - (rounded < 0)
 
 
-def ghost(old: float, new: float, digits: int = 0) -> tuple[str, str, str]:
-    """Old figure, new figure and the change between the two as they are shown."""
-    change = _rounded(new, digits) - _rounded(old, digits)
-    return figure(old, digits), figure(new, digits), signed(float(change), digits)
-
-
 @lru_cache(8192)
 def _rounded(value: float, digits: int) -> Decimal:
     # By way of repr: 0.25 is shown as the user sees it written, not as the nearest binary fraction below it.

@@ -1,4 +1,4 @@
-"""What stands around the cells: the frame of a location with its head, the armor bar, why an item cannot go there.
+"""What stands around the cells: the frame of a location with its head, the armor bar, the chip that is carried.
 
 Like `cells`, this knows no unit: a `LocationLook` says what is to be seen. `location_parts` says where everything in
 the head lies, for painting and for the mouse alike.
@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
-from designer.app.cells import DIMMED
-from designer.app.fonts import fit_name
 from designer.app.icons import glyph, paint_icon
 from designer.app.marks import Change, change_mark_width, paint_change_mark
 from designer.app.strokes import box, ring
@@ -120,24 +118,6 @@ def paint_armor_bar(painter: QPainter, rect: QRectF, front: int, rear: int, maxi
     if rear_width > 1:
         spot = QRectF(rect.left() + front_width + 1, rect.top(), rear_width - 1, rect.height())
         painter.fillRect(spot, style.color("line.2"))
-
-
-def paint_location_block(painter: QPainter, rect: QRectF, reason: str, style: Style) -> None:
-    """Dim a whole location and say why the carried item cannot go there. Paint it after the cells."""
-    m = style.measures
-    box(painter, rect, m.radius_location, fill=style.color("bg.0", 1 - DIMMED))
-    inset, side, gap = style.px(8), m.cell_glyph, style.px(5)
-    room = rect.width() - 2 * m.control_inset - 2 * inset - side - gap
-    words = fit_name((reason,), room, style.metrics["strong"])
-    width = width_of(style, words, "strong") + 2 * inset + side + gap
-    label = QRectF(0, 0, width, m.button)
-    label.moveCenter(rect.center())
-    label.moveTo(round(label.left()), round(label.top()))
-    box(painter, label, m.radius_control, fill=style.color("bg.2"), edge=style.color("line.2"))
-    spot = QPointF(label.left() + inset, label.center().y() - side / 2)
-    paint_icon(painter, spot, "block", style.color("text.2"), side)
-    painter.setPen(style.color("text.1"))
-    write_in(painter, label.adjusted(inset + side + gap, 0, 0, 0), LEFT, words, style, "strong")
 
 
 def chip_size(name: str, change: Change | None, style: Style) -> QSizeF:

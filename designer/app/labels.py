@@ -103,11 +103,6 @@ class ElidedLabel(QWidget, Spoken):
         """Show another hint behind the same name."""
         self.set_text(self._text, short=self._short, hint=hint)
 
-    def set_token(self, token: str) -> None:
-        """Show the name in another colour."""
-        self._token = token
-        self.update()
-
     def sizeHint(self) -> QSize:
         style = theme.current()
         width = width_of(style, self._text, self._role)

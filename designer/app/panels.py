@@ -1,11 +1,11 @@
 """The panel: what every dock and page is divided into."""
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app import theme
-from designer.app.icons import SEVERITIES, Severity, paint_icon
+from designer.app.icons import SEVERITIES, Severity
 from designer.app.labels import ElidedLabel
 from designer.app.roles import Role, Spoken
 from designer.app.severities import counted
@@ -126,11 +126,6 @@ class Panel(QWidget, Spoken):
         self._stack.setHidden(folded)
         self.setMaximumHeight(self._header.height() + 2 if folded else 16777215)
 
-    def set_unlocked(self, unlocked: bool) -> None:
-        """Whether panels can be moved now: a grip shows while the pointer is over the header."""
-        self._header.unlocked = unlocked
-        self._header.update()
-
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
         painter = QPainter(self)
@@ -149,7 +144,6 @@ class _Header(QWidget):
 
     def __init__(self, title: str, state: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self.unlocked = False
         self.tabs: list[_Tab] = []
         self.title = ElidedLabel(title, hint=state, role="strong", hint_role="body")
         self.title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -178,14 +172,6 @@ class _Header(QWidget):
         tab.deleteLater()
         self.space_tabs()
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        super().enterEvent(event)
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self.update()
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
         at = next((index for index, tab in enumerate(self.tabs) if tab.hasFocus()), -1) + step
@@ -201,10 +187,6 @@ class _Header(QWidget):
         line = hairline(painter)
         rule = QRectF(0, self.height() - line, self.width(), line)
         painter.fillRect(rule, style.color("line.1"))
-        if self.unlocked and self.underMouse():
-            side = style.px(12)
-            spot = QPointF(0, (self.height() - side) / 2)
-            paint_icon(painter, spot, "grip", style.color("text.3"), side)
 
     def _renew(self) -> None:
         style = theme.current()

@@ -6,8 +6,6 @@ from designer.app.headers import TableHeader
 from designer.app.labels import ElidedLabel, KeyCap, SearchField
 from designer.app.marks import (
     Change,
-    ChangeMark,
-    Gauge,
     SplitBar,
     change_mark_width,
     paint_bar,
@@ -17,11 +15,9 @@ from designer.app.panels import Panel
 
 __all__ = [
     "Change",
-    "ChangeMark",
     "Choice",
     "DecimalStepper",
     "ElidedLabel",
-    "Gauge",
     "IconButton",
     "KeyCap",
     "Panel",

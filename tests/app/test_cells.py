@@ -17,7 +17,6 @@ from designer.app.frames import (
     location_parts,
     paint_armor_bar,
     paint_chip,
-    paint_location_block,
     paint_location_frame,
 )
 from designer.app.marks import Change
@@ -362,18 +361,6 @@ def test_a_rule_parts_the_slots_where_the_dice_do(style):
     y = m.location_header + 6 * m.slot_row
     assert _at(_location(LT, style), 7, y) == style.color("line.2").name()
     assert _at(_location(replace(LT, slots=6), style), 7, y - 1) != style.color("line.2").name()
-
-
-def test_a_blocked_location_is_dimmed_with_its_reason(style):
-    def blocked(painter: QPainter, rect: QRectF) -> None:
-        paint_location_frame(painter, rect, LT, style)
-        paint_location_block(painter, rect, "No free slot", style)
-
-    height = location_height(12, style.measures)
-    image, plain = _image(style, blocked, 140, height), _location(LT, style)
-    assert _at(image, 70, 100) != _at(plain, 70, 100)
-    label = {_at(image, x, height // 2 - 8) for x in range(40, 100)}
-    assert style.color("bg.2").name() in label
 
 
 def test_a_chip_shows_what_is_carried(style):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.app.figures import MINUS, NARROW_SPACE, direction, figure, ghost, signed
+from designer.app.figures import MINUS, NARROW_SPACE, direction, figure, signed
 
 
 @pytest.mark.parametrize(
@@ -51,11 +51,6 @@ def test_another_sign_may_part_the_thousands():
 def test_a_change_is_shown_to_the_digits_of_its_figure(value, digits, text, way):
     assert signed(value, digits) == text
     assert direction(value, digits) == way
-
-
-def test_the_change_of_a_total_is_the_difference_of_what_is_shown():
-    assert ghost(1658.6, 1659.4) == (f"1{NARROW_SPACE}659", f"1{NARROW_SPACE}659", "±0")
-    assert ghost(907.44, 960.86, 1) == ("907.4", "960.9", "+53.5")
 
 
 @given(st.floats(-1e9, 1e9), st.integers(0, 3))

@@ -23,9 +23,7 @@ from designer.app.headers import TableHeader
 from designer.app.strokes import paint_row
 from designer.app.widgets import (
     Change,
-    ChangeMark,
     ElidedLabel,
-    Gauge,
     IconButton,
     KeyCap,
     Panel,
@@ -140,32 +138,7 @@ def test_marks_stand_in_a_column_at_the_right():
     assert change_mark_width(Change(54, triangle=False), style) < change_mark_width(Change(54), style)
 
 
-def test_a_change_mark_says_its_figure(show):
-    mark = ChangeMark(Change(54))
-    show(mark)
-    assert mark.accessibleName() == "+54"
-    assert mark.sizeHint().width() == change_mark_width(Change(54), theme.current())
-    mark.set_change(None)
-    assert (mark.change, mark.accessibleName(), mark.sizeHint().width()) == (None, "", 0)
-
-
 # ---------------------------------------------------------------- bars
-
-
-def test_a_gauge_fills_to_its_limit_and_no_further(show):
-    gauge = Gauge("Mass")
-    show(gauge)
-    gauge.set_value(74, 75)
-    assert gauge.part == pytest.approx(74 / 75)
-    assert gauge.accessibleDescription() == "74.0 of 75.0"
-    gauge.set_value(27, 26, "warn")
-    assert (gauge.part, gauge.token) == (1.0, "warn")
-    assert _name("warn") in _colors(gauge.grab().toImage())
-    gauge.set_value(3, 0, "error")
-    assert (gauge.part, gauge.token) == (1.0, "error")
-    gauge.set_value(0, 0)
-    assert (gauge.part, gauge.token) == (0.0, "text.2")
-    assert gauge.size() == gauge.sizeHint()
 
 
 def test_a_bar_shows_its_part():
@@ -298,7 +271,6 @@ def test_a_label_takes_new_words(show):
     label.resize(200, 16)
     label.set_text("Cockpit", hint="1 slot")
     label.set_hint("2 slots")
-    label.set_token("text.3")
     assert (label.text, label.hint, label.shown_hint) == ("Cockpit", "2 slots", "2 slots")
 
 
@@ -537,12 +509,6 @@ def test_a_panel_folds_to_its_header(qtbot):
     assert panel.maximumHeight() <= theme.measures().panel_header + 2
     panel.set_folded(False)
     assert not panel.folded
-
-
-def test_a_grip_shows_only_when_panels_can_be_moved(qtbot):
-    panel = _tabbed(qtbot)
-    panel.set_unlocked(True)
-    assert panel._header.unlocked
 
 
 # ---------------------------------------------------------------- tables

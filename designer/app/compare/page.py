@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -17,7 +16,7 @@ from designer.app.compare.comparing import Comparing
 from designer.app.compare.lists import Columns, HeadedList
 from designer.app.compare.picker import Picker
 from designer.app.compare.rows import effect_rows, equipment_rows, line_rows, refit_rows, total_rows
-from designer.app.compare.sides import Side, design_side, file_side
+from designer.app.compare.sides import Side, design_side
 from designer.app.compare.summary import RefitSummary
 from designer.app.dialogs import Dialogs
 from designer.app.dividing import Divider
@@ -94,10 +93,6 @@ class CompareWorkspace(QWidget):
         self.comparing.check()
         self.comparing.put(0, design_side(a))
         self.comparing.put(1, b)
-
-    def compare_with_file(self, document: Document, path: Path) -> None:
-        """Compare an open design with a file; ``FormatError`` if that cannot be read."""
-        self.compare(document, file_side(path))
 
     # -- making ---------------------------------------------------------------------------------------------
 

@@ -346,11 +346,6 @@ def test_picking_what_stands_on_the_other_side_swaps(page, designs):
     assert [side.document for side in page.comparing.sides] == [b, a]
 
 
-def test_a_file_can_be_compared_with_from_elsewhere(page, designs):
-    page.compare_with_file(designs.documents[1], SAMPLE)
-    assert [picker.title for picker in page.pickers] == ["Wayfarer WFR-3C", "Wayfarer WFR-3D"]
-
-
 # -- work in slices -------------------------------------------------------------------------------------------
 
 
