@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from designer.app.buttons import IconButton
 from designer.app.dialogs import file_to_save
-from designer.app.plots.export import ExportError
+from designer.app.icons import Severity
+from designer.app.plots.export import SUFFIXES, ExportError
 from designer.language import marked, tr
+
+if TYPE_CHECKING:
+    from designer.app.plots.style import Plot
 
 Write = Callable[[Path], None]
 Ask = Callable[[QWidget, str, str], Path | None]
 """Asks for a file: over which widget, the suggested name, the ending. None if nothing is to be written."""
 
 _WORDS = {".png": marked("Picture, PNG…"), ".svg": marked("Drawing, SVG…"), ".csv": marked("Figures, CSV…")}
+
+
+Say = Callable[[Severity, str], None]
+"""Says a sentence in a severity."""
 
 
 def ask_for_file(parent: QWidget, name: str, suffix: str) -> Path | None:
@@ -73,3 +82,15 @@ class ExportButton(IconButton):
         self._menu.clear()
         for suffix in self._suffixes():
             self._menu.addAction(tr(_WORDS[suffix])).triggered.connect(lambda _on, suffix=suffix: self.export(suffix))
+
+
+def export_of(plot: Plot, told: Callable[[], tuple[str, str]], say: Say) -> ExportButton:
+    """The button of one plot; ``told`` gives title and conditions, ``say`` tells what came of it."""
+
+    def write(path: Path) -> None:
+        plot.export(path, *told())
+
+    button = ExportButton(lambda: told()[0].replace(":", ""), lambda: write, lambda: SUFFIXES)
+    button.failed.connect(lambda words: say("error", words))
+    button.written.connect(lambda path: say("clear", tr("{name} is written.", name=path.name)))
+    return button

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QAbstractTableModel, QSortFilterProxyModel, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from designer.app import theme
@@ -19,6 +19,7 @@ from designer.app.words import LEFT, RIGHT
 VALUE: Final = Qt.ItemDataRole.UserRole
 """The cell itself, a word or a number; rows are sorted by it."""
 
+_WRAPPED = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
 _LEAST_NAME = 110
 _MOST_APART = 200
 _PADDING = 18
@@ -105,6 +106,7 @@ class FiguresTable(QTableView):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._nothing = ""
         self.figures = FiguresModel(parent=self)
         self._sorted = _Sorted(self)
         self._sorted.setSourceModel(self.figures)
@@ -125,6 +127,21 @@ class FiguresTable(QTableView):
     def show_table(self, table: Table) -> None:
         """Show these figures; the sorting stays."""
         self.figures.show_table(table)
+
+    def set_nothing(self, words: str) -> None:
+        """What stands in the place of rows while there are none."""
+        self._nothing = words
+        self.viewport().update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._nothing and not self._sorted.rowCount():
+            style = theme.current()
+            inset = style.measures.panel_inset
+            painter = QPainter(self.viewport())
+            painter.setFont(style.font("body"))
+            painter.setPen(style.color("text.2"))
+            painter.drawText(self.viewport().rect().adjusted(inset, inset, -inset, -inset), _WRAPPED, self._nothing)
 
     def sort_by(self, column: int, order: Qt.SortOrder) -> None:
         """Sort, and from now on sort as the heads are pressed."""

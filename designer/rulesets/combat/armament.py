@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from designer import design
@@ -49,6 +50,7 @@ class Gun:
     """One weapon, or several that are alike in all that counts: item, quirks, side and what serves them.
 
     ``aids`` are the modifiers that belong to the weapon in this design. ``dry`` if it needs ammunition and has none.
+    ``place`` says where it is mounted if only that tells it by name from others that are not alike.
     """
 
     item: Item
@@ -59,6 +61,12 @@ class Gun:
     service: Service
     loads: tuple[Load, ...]
     dry: bool = False
+    place: str = ""
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What it is known by while the design changes around it."""
+        return self.item.id, self.rear, self.quirks, self.place
 
     @property
     def count(self) -> int:
@@ -69,17 +77,23 @@ class Gun:
     def name(self) -> str:
         """The weapon's name, with its number where there are several, and whether it faces the rear."""
         number = f"{self.count} " if self.count > 1 else ""
-        return f"{number}{self.item.name}{self._facing}"
+        return f"{number}{self.item.name}{self._which}"
 
     @property
     def short(self) -> str:
         """The same with the short name."""
         number = f"{self.count} " if self.count > 1 else ""
-        return f"{number}{self.item.short}{self._facing}"
+        return f"{number}{self.label}"
 
     @property
-    def _facing(self) -> str:
-        return f" ({tr(_REAR)})" if self.rear else ""
+    def label(self) -> str:
+        """The short name of one of them."""
+        return f"{self.item.short}{self._which}"
+
+    @property
+    def _which(self) -> str:
+        told = ", ".join(filter(None, (self.place, tr(_REAR) if self.rear else "")))
+        return f" ({told})" if told else ""
 
     @property
     def heat(self) -> int:
@@ -103,8 +117,22 @@ def armament(g: Evaluator) -> tuple[Gun, ...]:
             key = (gun.item.id, gun.rear, gun.quirks, gun.aids, gun.service)
             found.setdefault(key, []).append(fitted)
             guns.setdefault(key, gun)
-    whole = [_of(guns[key], tuple(fitted.mount.id for fitted in alike)) for key, alike in found.items()]
+    names = Counter((gun.item.id, gun.rear) for gun in guns.values())
+    whole = [
+        replace(
+            gun,
+            mounts=tuple(fitted.mount.id for fitted in found[key]),
+            place=_places(g, found[key]) if names[gun.item.id, gun.rear] > 1 else "",
+        )
+        for key, gun in guns.items()
+    ]
     return tuple(sorted(whole, key=lambda gun: (gun.rear, -max(gun.loads[0].damage) * gun.count)))
+
+
+def _places(g: Evaluator, alike: Iterable[Fitted]) -> str:
+    """The codes of the locations of some weapons."""
+    code = design.chassis(g).form.code
+    return ", ".join(dict.fromkeys(code(fitted.location) for fitted in alike if fitted.location is not None))
 
 
 def gun_named(guns: tuple[Gun, ...], name: str) -> Gun:
@@ -121,10 +149,6 @@ def gun_named(guns: tuple[Gun, ...], name: str) -> Gun:
             return gun
     carried = ", ".join(dict.fromkeys(gun.item.name for gun in guns)) or "no weapon"
     raise UnknownWeaponError(f"no weapon '{name}' is aboard: the unit carries {carried}")
-
-
-def _of(gun: Gun, mounts: tuple[MountId, ...]) -> Gun:
-    return Gun(gun.item, mounts, gun.rear, gun.quirks, gun.aids, gun.service, gun.loads, gun.dry)
 
 
 def _shoots(item: Item) -> bool:

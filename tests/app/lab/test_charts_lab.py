@@ -169,6 +169,18 @@ def test_what_holds_its_fire_makes_no_heat(lab, front, qtbot):
     assert int(_lines(lab)["Made"]) == made - 12  # an ER large laser makes 12 heat (TM p. 341)
 
 
+def test_one_of_two_weapons_of_a_name_holds_its_fire_alone(lab, designs, qtbot):
+    designs.open([paths.data("designs", "ironbark-irb-9k.mtf")])  # two ER PPCs, one of them with better cooling
+    designs.set_front(designs.documents[-1])
+    _show(lab, qtbot, "heat")
+    made = int(_lines(lab)["Made"])
+    ticks = [tick for tick in lab.choices.findChildren(QCheckBox) if tick.text().startswith("ER PPC")]
+    assert len({tick.text() for tick in ticks}) == 2
+    ticks[0].click()
+    assert int(_lines(lab)["Made"]) == made - 15  # an ER PPC makes 15 heat (TM p. 341)
+    assert [tick.isChecked() for tick in ticks] == [False, True]
+
+
 def test_a_crew_is_chosen_with_arrow_keys_and_with_the_mouse(lab, front, qtbot):
     _show(lab, qtbot, "crew")
     value = battle_value(front.graph)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import xml.etree.ElementTree as ET
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
+from designer.app import theme
 from designer.app.lab.initiative.page import InitiativeLab, MembersModel
 from designer.app.lab.initiative.settings import SettingsModel
 from designer.editing import edits
@@ -237,3 +239,33 @@ def test_the_text_reckons_otherwise_than_the_program(lab):
     lab.settings.variant._group.button(1).click()
     assert lab.lance.variant is Variant.TEXT
     assert lines(lab.why)["Prone"] == "−5 to −2"
+
+
+def test_the_row_of_every_unit_is_painted_and_can_be_scrolled_to_however_many_there_are(lab, qtbot):
+    for _ in range(20):
+        lab.lance.add()
+    lab.more.set_current(1)
+    rows = range(len(lab.lance.members))
+    qtbot.waitUntil(lambda: all(lab.timeline.rect().contains(lab.timeline.spoken_part(row).rect) for row in rows))
+    lab.more.set_current(2)
+    high = theme.measures().table_row
+    qtbot.waitUntil(lambda: lab.matrix.height() >= (len(rows) + 1) * high)
+
+
+def test_the_charts_are_exported_and_say_of_whom(lab, designs, tmp_path):
+    name = designs.front.title
+    for number, export in enumerate((lab.export, lab.more_tools[1])):
+        file = tmp_path / f"{number}.svg"
+        export.ask = lambda _parent, _name, _suffix, file=file: file
+        export.export(".svg")
+        root = ET.parse(file).getroot()
+        assert root.findtext("{*}title").endswith(f": {name}")
+        assert root.findtext("{*}desc").startswith("Tonnage: 12; ")  # the row of 75 tons
+
+
+def test_the_tools_of_a_chart_are_there_with_it_alone(lab):
+    shown = []
+    for number in range(4):
+        lab.more.set_current(number)
+        shown.append(all(tool.isVisible() for tool in lab.more_tools))
+    assert shown == [True, False, False, False]

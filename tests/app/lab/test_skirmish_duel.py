@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import xml.etree.ElementTree as ET
 from dataclasses import asdict, fields, replace
 
 import pytest
@@ -10,6 +11,7 @@ from PySide6.QtCore import Qt
 
 from designer.app.figures import DASH
 from designer.app.lab.skirmish.page import SkirmishLab
+from designer.app.plots.exporting import ExportButton
 from designer.editing import edits
 from designer.rulesets.skirmish.damage import survival
 from designer.rulesets.skirmish.projection import projection
@@ -55,6 +57,20 @@ def lines(widget):
 
 
 # -- the duel
+
+
+def test_each_plot_is_exported_and_says_who_attacks_whom_from_where(duel, tmp_path):
+    duel.distance.setValue(3)
+    titles = set()
+    for number, export in enumerate(duel.findChildren(ExportButton)):
+        file = tmp_path / f"{number}.svg"
+        export.ask = lambda _parent, _name, _suffix, file=file: file
+        export.export(".svg")
+        root = ET.parse(file).getroot()
+        titles.add(root.findtext("{*}title"))
+        assert root.findtext("{*}desc") == "Distance: 3; Stands: Level; Allies: 0"
+    who = "Archer attacks Shielded Warrior"
+    assert titles == {f"{what}: {who}" for what in ("Target alive", "Armor and health", "Chance to hit")}
 
 
 def test_the_curve_over_distance_is_that_of_the_rules(duel):

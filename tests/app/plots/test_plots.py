@@ -191,6 +191,20 @@ class TestFiles:
             plot.export(tmp_path / name)
 
 
+def test_a_table_without_rows_says_so(shown):
+    table = shown(FiguresTable("figures"), 400, 200)
+    table.show_table(Table(("name", "points"), ()))
+    table.set_nothing("Nothing is fired.")
+
+    def written():
+        picture = table.viewport().grab().toImage()
+        return {picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(picture.height())}
+
+    assert len(written()) > 1
+    table.set_nothing("")
+    assert len(written()) == 1
+
+
 class TestLegend:
     def test_every_look_is_told_and_what_looks_alike_is_told_together(self):
         limit = Steps("slower", (5.0, 5.0), "text.3", "dot")

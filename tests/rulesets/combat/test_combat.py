@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from designer.catalog import catalog
 from designer.design import once
 from designer.rulesets.combat.armament import UnknownWeaponError, armament, gun_named, heat_of_firing, heat_of_moving
 from designer.rulesets.combat.attack import Situation, aim, bracket_of, heat_penalty
@@ -238,6 +239,23 @@ class TestVolley:
         assert sustained_damage(fired, 0) == 0
 
 
+class TestNames:
+    def test_weapons_that_are_not_alike_are_told_apart_by_where_they_are(self):
+        accurate = {"quirks": ("accurate",)}
+        guns = guns_of(("is-ultra-ac-5", RA), ("is-ultra-ac-5", LT, accurate), ("ppc", LT))
+        short = catalog()["is-ultra-ac-5"].short
+        assert {gun.short for gun in guns} == {f"{short} (RA)", f"{short} (LT)", "PPC"}
+        assert len({gun.key for gun in guns}) == 3
+
+    def test_where_equal_ones_are_stands_once(self):
+        accurate = {"quirks": ("accurate",)}
+        guns = guns_of(*[("medium-laser", RA)] * 2, ("medium-laser", LT), ("medium-laser", LT, accurate))
+        assert [gun.short for gun in guns if gun.count == 3] == ["3 Med Laser (RA, LT)"]
+
+    def test_alone_none_needs_its_place(self):
+        assert [gun.short for gun in guns_of(("medium-laser", RA), ("medium-laser", LT))] == ["2 Med Laser"]
+
+
 class TestBody:
     def test_a_punch_does_a_point_for_ten_tons_and_a_kick_for_five(self):
         body = limbs(once(mech(tonnage=75)))
@@ -299,7 +317,7 @@ class TestWorth:
     def test_a_weapon_quirk_is_weighed_on_its_weapon(self):
         guns = guns_of(("ppc", RA, {"quirks": ("imp_cooling",)}), ("ppc", LA))
         (found,) = worths(guns, limbs(once(mech())), Situation(), ())
-        assert (found.bearer, found.heat) == ("PPC", -1)
+        assert (found.bearer, found.heat) == ("PPC (RA)", -1)  # the other PPC has no such quirk
 
     def test_what_has_no_figure_is_said(self):
         body = limbs(once(mech()))

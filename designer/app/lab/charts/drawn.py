@@ -29,6 +29,9 @@ _LONGEST: Final = 16
 _EDGE: Final = 0.25
 OTHER_COLOR: Final = "series.2"
 
+Held = frozenset[tuple[object, ...]]
+"""The keys of weapons that are not fired."""
+
 
 class Drawn(NamedTuple):
     """A chart: ``notes`` stand at the reading line, ``lines`` beside the chart; both may depend on where it stands."""
@@ -130,13 +133,13 @@ def _damages(g: Evaluator, situation: Situation, farthest: int) -> tuple[tuple[f
 # -- heat -----------------------------------------------------------------------------------------------------
 
 
-def heat_run(g: Evaluator, held: frozenset[str], movement: Movement) -> tuple[HeatTurn, ...]:
-    """The heat of some turns in which everything is fired but the weapons of some items."""
-    made = heat_of_firing(gun for gun in armament(g) if gun.item.id not in held)
+def heat_run(g: Evaluator, held: Held, movement: Movement) -> tuple[HeatTurn, ...]:
+    """The heat of some turns in which everything is fired but the weapons that are held."""
+    made = heat_of_firing(gun for gun in armament(g) if gun.key not in held)
     return heat_turns([made + heat_of_moving(g, movement)] * TURNS, capacity(g))
 
 
-def heat(g: Evaluator, other: Evaluator | None, held: frozenset[str], movement: Movement, theirs: str = "") -> Drawn:
+def heat(g: Evaluator, other: Evaluator | None, held: Held, movement: Movement, theirs: str = "") -> Drawn:
     """Heat at the end of each turn, against where it begins to slow, to shake the aim and to shut down.
 
     The turns in which it stands shut down are hatched.

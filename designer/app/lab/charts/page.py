@@ -63,7 +63,7 @@ class ChartsLab(QWidget):
         self._followed: list[Bridge] = []
         self._drawn: drawn.Drawn | None = None
         self._sweeping = Sweeping(self)
-        self._held: set[str] = set()
+        self._held: set[tuple[object, ...]] = set()
         self.name: Name = "steps"
         self._make_parts()
         self._lay_out()
@@ -331,7 +331,7 @@ class ChartsLab(QWidget):
         if self.name in MOVED:
             asked.append(inside(self.movement.currentText()))
         if self.name == "heat":
-            asked += [tr("without {gun}", gun=gun.short) for gun in self._guns() if gun.item.id in self._held]
+            asked += [tr("without {gun}", gun=gun.short) for gun in self._guns() if gun.key in self._held]
         if self._other is not None and self.name in AGAINST:
             asked.append(tr("against {design}", design=self._other.title))
         return f"{tr(words)}: {design}", ", ".join(asked)
@@ -382,12 +382,12 @@ class ChartsLab(QWidget):
         self._fire.addWidget(ElidedLabel(tr("Fire"), role="caption_medium", token="text.2"))
         for gun in self._guns():
             tick = QCheckBox(gun.short)
-            tick.setChecked(gun.item.id not in self._held)
-            tick.toggled.connect(partial(self._hold, gun.item.id))
+            tick.setChecked(gun.key not in self._held)
+            tick.toggled.connect(partial(self._hold, gun.key))
             self._fire.addWidget(tick)
 
-    def _hold(self, item_id: str, fired: bool) -> None:
-        self._held.symmetric_difference_update({item_id} if fired == (item_id in self._held) else ())
+    def _hold(self, key: tuple[object, ...], fired: bool) -> None:
+        (self._held.discard if fired else self._held.add)(key)
         bridge = self._bridge()
         if bridge is not None:
             self._draw(bridge)

@@ -50,7 +50,7 @@ def chance_marks(study: Study, chosen: Gun | None) -> list[Mark]:
     curves: list[Mark] = []
     for gun, ink, place in _kinds(study.fired):
         chances = _chances(study.volleys, gun)
-        curves.append(Steps(gun.item.short, chances, ink, SERIES_LINES[place % len(SERIES_LINES)]))
+        curves.append(Steps(gun.label, chances, ink, SERIES_LINES[place % len(SERIES_LINES)]))
         plain = _chances(study.plain, gun)
         if gun == chosen and plain != chances:
             edges = [(min(a or 0, b or 0), max(a or 0, b or 0)) for a, b in zip(chances, plain, strict=True)]
@@ -58,7 +58,7 @@ def chance_marks(study: Study, chosen: Gun | None) -> list[Mark]:
             marks.append(
                 Band(tr("made by quirks"), lower, upper, "accent", alpha=_GAP_ALPHA, label=None, outlined=False)
             )
-            curves.append(Steps(f"{gun.item.short} {tr(_PLAIN)}", plain, "text.2", "dot", width=1.0, label=tr(_PLAIN)))
+            curves.append(Steps(f"{gun.label} {tr(_PLAIN)}", plain, "text.2", "dot", width=1.0, label=tr(_PLAIN)))
     return [*marks, *curves]
 
 

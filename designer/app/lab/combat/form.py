@@ -31,14 +31,6 @@ _LABEL_WIDTH = 74
 _AT_FIRST: Final = (4, 5, Movement.WALKED, 0, 0, TERRAINS[0], False, None, Profile.STANDARD)
 """What the fields of the situation say until they are touched."""
 
-GunKey = tuple[object, ...]
-
-
-def key_of(gun: Gun) -> GunKey:
-    """What a weapon is known by while the design changes around it."""
-    return gun.item.id, gun.rear, gun.quirks
-
-
 _MOVES: Final = {
     Movement.STOOD: marked("Stood"),
     Movement.WALKED: marked("Walked"),
@@ -69,8 +61,8 @@ class SituationForm(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._documents: tuple[Document, ...] = ()
-        self._held: set[GunKey] = set()
-        self._seen: set[GunKey] = set()
+        self._held: set[tuple[object, ...]] = set()
+        self._seen: set[tuple[object, ...]] = set()
         self._guns: tuple[Gun, ...] = ()
         self._quiet = False
         self.attacker = Choice(tr("Attacking design"))
@@ -152,7 +144,7 @@ class SituationForm(QWidget):
     @property
     def fired(self) -> tuple[Gun, ...]:
         """The ticked weapons."""
-        return tuple(gun for gun in self._guns if key_of(gun) not in self._held)
+        return tuple(gun for gun in self._guns if gun.key not in self._held)
 
     @property
     def told(self) -> str:
@@ -194,9 +186,9 @@ class SituationForm(QWidget):
         self._guns = guns
         for gun in guns:
             # What faces the rear does not fire at what is in front.
-            if gun.rear and key_of(gun) not in self._seen:
-                self._held.add(key_of(gun))
-            self._seen.add(key_of(gun))
+            if gun.rear and gun.key not in self._seen:
+                self._held.add(gun.key)
+            self._seen.add(gun.key)
         while len(self.ticks) > len(guns):
             tick = self.ticks.pop()
             self._fire.removeWidget(tick)
@@ -217,12 +209,12 @@ class SituationForm(QWidget):
         tick.setToolTip(gun.name)
         tick.setAccessibleName(tr("Fire {gun}", gun=gun.name))
         tick.setIcon(kind_icon(gun.item.kind))
-        tick.setChecked(key_of(gun) not in self._held)
+        tick.setChecked(gun.key not in self._held)
         tick.setFixedHeight(theme.measures().field)
         tick.blockSignals(False)
 
     def _tick(self, number: int, on: bool) -> None:
-        key = key_of(self._guns[number])
+        key = self._guns[number].key
         (self._held.discard if on else self._held.add)(key)
         self.changed.emit()
 

@@ -17,7 +17,7 @@ from designer.app.buttons import IconButton, Pill
 from designer.app.documents import Document
 from designer.app.lab.columns import side_widths
 from designer.app.lab.combat import charts
-from designer.app.lab.combat.form import SituationForm, key_of
+from designer.app.lab.combat.form import SituationForm
 from designer.app.lab.combat.reading import Contributions, body_lines, lines_widget, needs, why
 from designer.app.lab.combat.study import NOBODY, Attacker, Study, attacker_of, run_of
 from designer.app.measures import COMFORTABLE_FROM
@@ -78,6 +78,7 @@ class CombatLab(QWidget):
         self.heat = Plot(tr("Heat of the volley"), charts.heat_view(self._study)[0], readable=False)
         self.balance = Plot(tr("Piloting rolls"), charts.balance_view(self._study)[0], readable=False)
         self.worth = FiguresTable(tr("What each quirk is worth"))
+        self.worth.set_nothing(tr("Neither the design nor its target has quirks."))
         self.worth.sort_by(0, Qt.SortOrder.AscendingOrder)
         self.spread = Plot(tr("Chance of at least"), charts.spread_view(self._study, START_AT, None)[0])
         self.contributions = Contributions()
@@ -214,8 +215,8 @@ class CombatLab(QWidget):
             self._designs.bridge(self._attacker).select(gun.mounts)
 
     def _explain(self, gun: Gun) -> None:
-        if key_of(gun) != self._chosen:
-            self._chosen = key_of(gun)
+        if gun.key != self._chosen:
+            self._chosen = gun.key
             self._draw_chance()
             self._show_reading()
 
@@ -235,7 +236,7 @@ class CombatLab(QWidget):
 
     def _chosen_gun(self) -> Gun | None:
         """The weapon that was chosen; else the one that does most at the range that is read."""
-        chosen = next((gun for gun in self._study.fired if key_of(gun) == self._chosen), None)
+        chosen = next((gun for gun in self._study.fired if gun.key == self._chosen), None)
         best = max(self._study.at(self._hexes).aims, key=lambda aim: aim.expected, default=None)
         return chosen or (best.gun if best else None)
 
@@ -320,7 +321,7 @@ class CombatLab(QWidget):
             self.why.set_lines(())
         else:
             load = f", {aim.load.name}" if aim.load.name and len(aim.gun.loads) > 1 else ""
-            self.reason.set_title(tr("Why {needs}", needs=needs(aim)), state=f"{aim.gun.item.short}{load}")
+            self.reason.set_title(tr("Why {needs}", needs=needs(aim)), state=f"{aim.gun.label}{load}")
             self.why.set_lines(why(aim))
         self._draw_spread()
 

@@ -19,6 +19,9 @@ from designer.app.lab.initiative.timeline import ROUNDS, FirstMatrix, Timeline
 from designer.app.lab.lines import Line, Lines
 from designer.app.lists import QuietList, RowDelegate
 from designer.app.models import NOWHERE, AnyIndex
+from designer.app.plots.exporting import export_of
+from designer.app.plots.style import Plot
+from designer.app.scrolled import Scrolled
 from designer.app.theme import Style, follow_theme
 from designer.app.widgets import Choice, ElidedLabel, IconButton, Panel, Pill, SegmentedSwitch, Stepper
 from designer.app.words import RIGHT, draw
@@ -81,6 +84,7 @@ class InitiativeLab(QWidget):
 
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._say = designs.say
         self.lance = Lance(designs, self)
         self.form = MemberForm(self.lance)
         self.members = QuietList(tr("Lance"), MembersModel(self.lance, self))
@@ -137,6 +141,8 @@ class InitiativeLab(QWidget):
         self._chart = Panel(tr("Phase of a round"), state=tr("exact chances"))
         self._chart.add_tool(self.other)
         self._chart.add_tool(self.as_table)
+        self.export = export_of(self.phases, lambda: self._told(self.phases), self._say)
+        self._chart.add_tool(self.export)
         self._chart.set_body(self.phases)
         self.rounds = SegmentedSwitch(
             [tr("Round {number}", number=number + 1) for number in range(ROUNDS)], tr("Round shown")
@@ -156,16 +162,22 @@ class InitiativeLab(QWidget):
         column = QVBoxLayout(played)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(tools)
-        column.addWidget(self.timeline, 1)
+        column.addWidget(Scrolled(self.timeline), 1)
         column.addWidget(self.told)
         self.more = Panel()
         for words, body in (
             (tr("By tonnage"), self.tonnage),
             (tr("Timeline"), played),
-            (tr("Who acts first"), self.matrix),
+            (tr("Who acts first"), Scrolled(self.matrix)),
             (tr("Settings"), self.settings),
         ):
             self.more.add_tab(words, body)
+        pill = Pill(tr("Table"), shape="square", tip=tr("The figures of the chart"))
+        pill.toggled.connect(self.tonnage.show_table)
+        self.more_tools = (pill, export_of(self.tonnage, lambda: self._told(self.tonnage), self._say))
+        for tool in self.more_tools:
+            self.more.add_tool(tool)
+            self.more.tab_changed.connect(lambda index, tool=tool: tool.setVisible(index == 0))
         middle = QWidget()
         self._middle_column = QVBoxLayout(middle)
         self._middle_column.addWidget(self._chart, 1)
@@ -222,6 +234,11 @@ class InitiativeLab(QWidget):
         current = self.members.model().index(lance.chosen, 0)
         if self.members.currentIndex() != current:
             self.members.setCurrentIndex(current)
+
+    def _told(self, plot: Plot) -> tuple[str, str]:
+        """What a picture says above itself: of whom it is, and what makes up the phase."""
+        below = "; ".join(f"{line.name}: {line.value}" for line in self.why.lines)
+        return f"{plot.accessibleName()}: {self.lance.member.name}", below
 
     def _show_names(self) -> None:
         chosen = self.lance.other

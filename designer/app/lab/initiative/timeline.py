@@ -53,8 +53,7 @@ class Timeline(QWidget, Spoken):
         self.update()
 
     def minimumSizeHint(self) -> QSize:
-        m = theme.measures()
-        return QSize(320, 3 * m.table_row)
+        return QSize(320, _rows(self._lance))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
@@ -159,7 +158,7 @@ class FirstMatrix(QWidget, Spoken):
         follow_theme(self._renew)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(240, 3 * theme.measures().table_row)
+        return QSize(240, _rows(self._lance))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
@@ -210,4 +209,10 @@ class FirstMatrix(QWidget, Spoken):
 
     def _renew(self) -> None:
         self.setAccessibleDescription(self.told)
+        self.updateGeometry()
         self.update()
+
+
+def _rows(lance: Lance) -> int:
+    """How high a head and a row for each unit are."""
+    return (1 + len(lance.members)) * theme.measures().table_row

@@ -14,11 +14,12 @@ from designer.app.lab.lines import Line, Lines
 from designer.app.lab.skirmish.asunit import DesignUnit
 from designer.app.lab.skirmish.cards import attack_lines
 from designer.app.lab.skirmish.table import Table
+from designer.app.plots.exporting import Say, export_of
 from designer.app.plots.marks import Axes, Axis, Note, Steps, rounded_up
 from designer.app.plots.marks import Line as LineKind
 from designer.app.plots.style import Plot
 from designer.app.theme import follow_theme
-from designer.app.widgets import Choice, Panel, SegmentedSwitch, Stepper
+from designer.app.widgets import Choice, Panel, Pill, SegmentedSwitch, Stepper
 from designer.language import inside, marked, tr
 from designer.rulesets.skirmish.damage import survival, worn_down
 from designer.rulesets.skirmish.prospect import attacks_a_turn, considered
@@ -44,8 +45,9 @@ _VARIANTS: Final[tuple[tuple[str, DamageVariant, str, LineKind], ...]] = (
 class DuelPage(QWidget):
     """Two units, a distance and a height, and what comes of it."""
 
-    def __init__(self, source: DesignUnit, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, source: DesignUnit, table: Table, say: Say, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._say = say
         self._source = source
         self._table = table
         self._rules: Rules = table.scene.rules
@@ -105,15 +107,33 @@ class DuelPage(QWidget):
         worn.set_state(tr("after so many hits with the average roll"))
         alive.set_body(self.alive)
         worn.set_body(self.worn)
+        self._add_tools(alive, self.alive)
+        self._add_tools(worn, self.worn)
         return stacked((alive, 1), (worn, 1))
 
     def _right(self) -> QWidget:
         chances = Panel(tr("Chance to hit"), state=tr("by distance"))
         chances.set_body(self.chances)
+        self._add_tools(chances, self.chances)
         result = Panel(tr("What it takes"))
         result.set_body(at_top(self.result))
         self._right_side = stacked((chances, 1), (result, 1))
         return self._right_side
+
+    def _add_tools(self, panel: Panel, plot: Plot) -> None:
+        """The figures instead of the drawing, and either as a file."""
+        pill = Pill(tr("Table"), shape="square", tip=tr("Show the figures instead of the curves"))
+        pill.toggled.connect(plot.show_table)
+        panel.add_tool(pill)
+        panel.add_tool(export_of(plot, lambda: self._told(plot), self._say))
+
+    def _told(self, plot: Plot) -> tuple[str, str]:
+        """What a picture says above itself: who attacks whom, and from where."""
+        who = {"attacker": self.fighter(self.attacker).name, "target": self.fighter(self.target).name}
+        stands = tr(_HEIGHTS[self.height_of.current][0])
+        where = ((tr("Distance"), self.distance.value()), (tr("Stands"), stands), (tr("Allies"), self.allies.value()))
+        title = f"{plot.accessibleName()}: {tr('{attacker} attacks {target}', **who)}"
+        return title, "; ".join(f"{name}: {value}" for name, value in where)
 
     # -- what is chosen --------------------------------------------------------------------------------------
 

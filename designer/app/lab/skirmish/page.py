@@ -25,6 +25,7 @@ class SkirmishLab(QWidget):
 
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._designs = designs
         self.source = DesignUnit(designs, self)
         self.table = Table(parent=self)
         self.switch = SegmentedSwitch([tr(words) for words in PAGES], tr("Page of the skirmish bench"))
@@ -65,7 +66,7 @@ class SkirmishLab(QWidget):
     def _duel(self) -> QWidget:
         from designer.app.lab.skirmish.duel import DuelPage
 
-        return DuelPage(self.source, self.table)
+        return DuelPage(self.source, self.table, self._designs.say)
 
     def _as_unit(self) -> QWidget:
         return AsUnitPage(self.source)
