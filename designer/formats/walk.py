@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import lzma
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
@@ -15,6 +16,9 @@ LARGEST = 32 * 1024 * 1024
 """More bytes than this are no unit; an archive's member may claim any size."""
 
 Found = tuple[str, bytes | FormatError]
+
+_BROKEN = (OSError, EOFError, RuntimeError, NotImplementedError, zipfile.BadZipFile, zlib.error, lzma.LZMAError)
+"""What a damaged, encrypted or exotic member of an archive raises."""
 
 
 def sources(paths: Iterable[str | Path]) -> Iterator[Found]:
@@ -59,7 +63,10 @@ def _bytes_of(path: Path, shown: str) -> bytes | FormatError:
 def _in_zip(path: Path, shown: str) -> Iterator[Found]:
     try:
         archive = zipfile.ZipFile(path)
-    except (OSError, zipfile.BadZipFile) as error:
+    except OSError as error:
+        yield shown, FormatError(shown, 0, tr("cannot be read: {error}", error=reason_of(error)))
+        return
+    except zipfile.BadZipFile as error:
         yield shown, FormatError(shown, 0, tr("expected a zip archive: {error}", error=error))
         return
     with archive:
@@ -73,5 +80,7 @@ def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes | Format
         return FormatError(member.filename, 0, tr("expected a unit, found far too large a file"))
     try:
         return archive.read(member)
-    except (OSError, RuntimeError, NotImplementedError, zipfile.BadZipFile, zlib.error) as error:
-        return FormatError(member.filename, 0, tr("cannot be unpacked: {error}", error=error))
+    except _BROKEN as error:
+        return FormatError(
+            member.filename, 0, tr("cannot be unpacked: {error}", error=str(error) or tr("it is cut off"))
+        )

@@ -70,6 +70,32 @@ def test_a_damaged_member_is_told(shelf):
     assert found["z/two.mtf"] == "z/two.mtf"
 
 
+@pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_member_damaged_in_any_way_of_packing_is_told(tmp_path, method):
+    path = tmp_path / "packed.zip"
+    with zipfile.ZipFile(path, "w", method) as archive:
+        archive.writestr("one.mtf", "line\n" * 500 + "other line\n" * 500)
+    data = bytearray(path.read_bytes())
+    inside = slice(45, data.index(b"PK\x01\x02"))  # behind the header and the beginning of the stream
+    data[inside] = bytes(byte ^ 0xFF for byte in data[inside])
+    path.write_bytes(data)
+    (found,) = shown(sources([path]))
+    assert found[1].startswith("cannot be unpacked: ")
+
+
+def test_a_member_that_ends_too_soon_is_told_and_the_walk_goes_on(shelf):
+    path = shelf / "more.zip"
+    data = bytearray(path.read_bytes())
+    entry = data.index(b"PK\x01\x02")
+    data[entry + 20 : entry + 28] = (10_000).to_bytes(4, "little") * 2  # packed and unpacked size
+    path.write_bytes(data)
+    assert shown(sources([path, shelf / "b.mtf"])) == [
+        ("one.mtf", "one.mtf"),
+        ("z/two.mtf", "cannot be unpacked: it is cut off"),
+        (str(shelf / "b.mtf"), "b.mtf"),
+    ]
+
+
 def test_nothing_is_opened_before_it_is_asked_for(shelf):
     found = sources([shelf / "b.mtf", shelf / "late.mtf"])
     next(found)
