@@ -68,7 +68,7 @@ def test_every_picture_says_what_it_shows_of_which_design(lab, front, designs, q
     _show(lab, qtbot, name)
     lab.write(tmp_path / "chart.svg")
     root = ET.parse(tmp_path / "chart.svg").getroot()
-    title, below = root.findtext("{*}title"), root.findtext("{*}desc")
+    title, below = root.findtext("{*}title", ""), root.findtext("{*}desc", "")
     assert title == f"{CHARTS[name][0]}: {front.unit.names.full}"
     assert ("against Longstride LSD-2" in below) == (name in AGAINST)
     assert ("standing" in below.split(", ")) == (name in ("damage", "heat"))

@@ -286,8 +286,8 @@ class TestFiles:
         export.ask = lambda _parent, name, suffix: tmp_path / f"out{suffix}"
         export.export(".svg")
         root = ET.parse(tmp_path / "out.svg").getroot()
-        assert root.findtext("{*}title") == f"{title}: {desk.documents[0].title}"
-        assert root.findtext("{*}desc").startswith("Gunnery: 3; Piloting: 5; Movement: Jumped, +3")
+        assert root.findtext("{*}title", "") == f"{title}: {desk.documents[0].title}"
+        assert root.findtext("{*}desc", "").startswith("Gunnery: 3; Piloting: 5; Movement: Jumped, +3")
 
     def test_the_situation_names_what_is_out_of_the_ordinary_alone(self, lab, desk):
         assert "Terrain" not in lab.form.told

@@ -259,8 +259,8 @@ def test_the_charts_are_exported_and_say_of_whom(lab, designs, tmp_path):
         export.ask = lambda _parent, _name, _suffix, file=file: file
         export.export(".svg")
         root = ET.parse(file).getroot()
-        assert root.findtext("{*}title").endswith(f": {name}")
-        assert root.findtext("{*}desc").startswith("Tonnage: 12; ")  # the row of 75 tons
+        assert root.findtext("{*}title", "").endswith(f": {name}")
+        assert root.findtext("{*}desc", "").startswith("Tonnage: 12; ")  # the row of 75 tons
 
 
 def test_the_tools_of_a_chart_are_there_with_it_alone(lab):

@@ -67,8 +67,8 @@ def test_each_plot_is_exported_and_says_who_attacks_whom_from_where(duel, tmp_pa
         export.ask = lambda _parent, _name, _suffix, file=file: file
         export.export(".svg")
         root = ET.parse(file).getroot()
-        titles.add(root.findtext("{*}title"))
-        assert root.findtext("{*}desc") == "Distance: 3; Stands: Level; Allies: 0"
+        titles.add(root.findtext("{*}title", ""))
+        assert root.findtext("{*}desc", "") == "Distance: 3; Stands: Level; Allies: 0"
     who = "Archer attacks Shielded Warrior"
     assert titles == {f"{what}: {who}" for what in ("Target alive", "Armor and health", "Chance to hit")}
 

@@ -161,15 +161,15 @@ class TestFiles:
     def test_a_picture_says_above_itself_what_it_shows_of_whom_and_when(self, plot, tmp_path):
         plot.export(tmp_path / "chance.svg", "Hit chance: Longbow", "gunnery 4, running")
         root = ET.parse(tmp_path / "chance.svg").getroot()
-        assert root.findtext("{*}title") == "Hit chance: Longbow"
+        assert root.findtext("{*}title", "") == "Hit chance: Longbow"
         written = [text for text in root.itertext() if text.strip()]
         assert written.count("Hit chance: Longbow") == 2  # in the file's head, and to be read
         assert "gunnery 4, running" in written
-        assert int(float(root.get("viewBox").split()[3])) > plot.height()
+        assert int(float(root.get("viewBox", "").split()[3])) > plot.height()
 
     def test_without_a_title_it_is_called_as_on_the_screen(self, plot, tmp_path):
         plot.export(tmp_path / "chance.svg")
-        assert ET.parse(tmp_path / "chance.svg").getroot().findtext("{*}title") == plot.accessibleName()
+        assert ET.parse(tmp_path / "chance.svg").getroot().findtext("{*}title", "") == plot.accessibleName()
 
     def test_the_heading_does_not_reach_into_the_drawing(self, plot, tmp_path):
         plot.export(tmp_path / "chance.png", "Hit chance: Longbow")

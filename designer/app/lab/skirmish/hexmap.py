@@ -138,7 +138,8 @@ class HexMap(QWidget, Spoken):
     # -- painting --------------------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        table, room = self._table, self.visibleRegion().boundingRect() or self.rect()  # hidden, it is painted whole
+        table, room = self._table, self.visibleRegion().boundingRect()
+        room = self.rect() if room.isEmpty() else room  # hidden, it is painted whole
         carried = None if self._carried is None else table.situation.on(self._carried)
         view = View(
             table,
