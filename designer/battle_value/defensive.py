@@ -177,8 +177,6 @@ def gyro_line(g: Evaluator) -> Line:
 @cache
 def is_defensive(item: Item) -> bool:
     """Whether an item counts on the defensive side (4.1)."""
-    if item.type == "ammo":
-        return False
     return not item.flags.isdisjoint(DEFENSIVE_WEAPON_FLAGS if item.type == "weapon" else DEFENSIVE_GEAR_FLAGS)
 
 
