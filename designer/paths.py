@@ -35,19 +35,9 @@ def user_config(*parts: str) -> Path:
     return _own("config", platformdirs.user_config_path(_NAME, appauthor=False)).joinpath(*parts)
 
 
-def user_data(*parts: str) -> Path:
-    """What the user made and would miss, such as the library."""
-    return _own("data", platformdirs.user_data_path(_NAME, appauthor=False)).joinpath(*parts)
-
-
 def user_state(*parts: str) -> Path:
     """What one machine remembers between two runs: journals, window layout, logs."""
     return _own("state", platformdirs.user_state_path(_NAME, appauthor=False)).joinpath(*parts)
-
-
-def user_cache(*parts: str) -> Path:
-    """What can be deleted at any time and is made again."""
-    return _own("cache", platformdirs.user_cache_path(_NAME, appauthor=False)).joinpath(*parts)
 
 
 def _shipped(name: str) -> Path:

@@ -10,9 +10,7 @@ from designer import paths
 
 USER_FOLDERS = {
     "config": paths.user_config,
-    "data": paths.user_data,
     "state": paths.user_state,
-    "cache": paths.user_cache,
 }
 
 
@@ -74,7 +72,7 @@ def test_asking_makes_no_folder(user_home):
 
 def test_a_home_may_start_at_the_users_own(monkeypatch):
     monkeypatch.setenv(paths.HOME_VARIABLE, "~/mechs")
-    assert paths.user_data() == Path.home() / "mechs" / "data"
+    assert paths.user_state() == Path.home() / "mechs" / "state"
 
 
 @pytest.mark.parametrize("unset", ["", None])
@@ -85,4 +83,4 @@ def test_without_a_home_the_platform_decides(unset, monkeypatch):
         monkeypatch.setenv(paths.HOME_VARIABLE, unset)
     usual = platformdirs.PlatformDirs("mechwright", appauthor=False)
     assert paths.user_config() == usual.user_config_path
-    assert paths.user_data("library.db") == usual.user_data_path / "library.db"
+    assert paths.user_state("journals") == usual.user_state_path / "journals"

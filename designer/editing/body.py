@@ -29,11 +29,6 @@ def default_gyro(chassis: Chassis) -> str:
     return "superheavy" if chassis.superheavy else "standard"
 
 
-def default_cockpit(chassis: Chassis) -> str:
-    """The cockpit that a new 'Mech of this body has."""
-    return usual_cockpit(chassis) or "standard"
-
-
 def default_conversion(form: Form) -> str:
     """How a new 'Mech of a form converts."""
     return CONVERSIONS.get(form, ("",))[0]

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Any
 
 from designer.language import marked
-from designer.units.location import Form, Location, Slot
+from designer.units.location import Form, Location
 from designer.units.mount import Mount, MountId, SystemPart, SystemSlot
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
@@ -202,16 +202,6 @@ class Unit:
     def has_part(self, location: Location, part: SystemPart) -> bool:
         """Whether a system part sits in a location, e.g. a hand in an arm."""
         return any(system.part is part and system.slot.location is location for system in self.systems)
-
-    def occupants(self) -> dict[Slot, list[SystemSlot | Mount]]:
-        """What each taken slot holds: more than one thing for superheavy pairs, and for mistakes."""
-        held: dict[Slot, list[SystemSlot | Mount]] = {}
-        for system in self.systems:
-            held.setdefault(system.slot, []).append(system)
-        for mount in self.mounts:
-            for slot in mount.slots:
-                held.setdefault(slot, []).append(mount)
-        return held
 
     def header_value(self, key: str) -> str:
         """The value of a kept header key such as ``source`` or ``role``; empty when absent."""

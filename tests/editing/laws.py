@@ -1,6 +1,6 @@
 """What must hold after every edit, whatever it was; and units to try edits on."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable
 
 from designer import design
@@ -12,9 +12,9 @@ from designer.editing.enhancements import GROUPS
 from designer.editing.mounts import is_sink
 from designer.editing.placement import can_pair
 from designer.graph import Evaluator
-from designer.units.location import LA, LT, RA, RL, RT, Form, Location
+from designer.units.location import LA, LT, RA, RL, RT, Form, Location, Slot
 from designer.units.mount import Mount, walk
-from designer.units.unit import TechBase
+from designer.units.unit import SystemSlot, TechBase
 
 
 def occupants(g):
@@ -76,8 +76,19 @@ def assert_lawful(unit):
     assert len({mount.id for mount in unit.mounts}) == len(unit.mounts)
 
 
+def holders(unit):
+    """What each taken slot holds: more than one thing for superheavy pairs, and for mistakes."""
+    held: defaultdict[Slot, list[SystemSlot | Mount]] = defaultdict(list)
+    for system in unit.systems:
+        held[system.slot].append(system)
+    for mount in unit.mounts:
+        for slot in mount.slots:
+            held[slot].append(mount)
+    return held
+
+
 def assert_no_slot_held_twice(unit):
-    for slot, held in unit.occupants().items():
+    for slot, held in holders(unit).items():
         if len(held) == 1:
             continue
         items = [catalog()[holder.item] for holder in held if isinstance(holder, Mount)]

@@ -11,6 +11,7 @@ from designer.units.unit import TechBase
 from tests.editing.laws import (
     assert_lawful,
     assert_same_answers,
+    holders,
     kept,
     sample_units,
 )
@@ -211,7 +212,7 @@ def test_an_announcement_names_all_that_differs(unit, actions):
         assert change.mounts == {i for i in old | new if old.get(i) != new.get(i)}
         differs = {name for name in change.parts if getattr(change.before, name) != getattr(change.after, name)}
         assert differs, "an edit that changes nothing is not announced"
-        held, holds = change.before.occupants(), change.after.occupants()
+        held, holds = holders(change.before), holders(change.after)
         moved = {slot.location for slot in held.keys() | holds.keys() if held.get(slot) != holds.get(slot)}
         assert moved <= change.locations
 

@@ -6,7 +6,6 @@ Every function raises ``pydantic.ValidationError``, which names each field with 
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 from pydantic import TypeAdapter
 
@@ -46,8 +45,3 @@ def battlefield_of(text: str | bytes) -> Battlefield:
     found = _adapter(Battlefield).validate_json(text, strict=True)
     assert isinstance(found, Battlefield)
     return found
-
-
-def units_in(path: Path) -> list[Unit]:
-    """The units of a file of JSON lines, strictly read."""
-    return [unit_of(line) for line in path.read_text(encoding="utf-8").splitlines() if line]
