@@ -31,6 +31,7 @@ _SENSE = "\x04"
 
 _said: dict[str, str] = {}
 _plurals: gettext.NullTranslations = gettext.NullTranslations()
+_spoken = ENGLISH
 
 
 def tr(text: str, /, **values: object) -> str:
@@ -80,6 +81,11 @@ _CITATIONS = {
 _CITED = re.compile(r"\bp\.|\bBV rules?\b|\bto\b")
 
 
+def spoken() -> str:
+    """The code of the language that is spoken now."""
+    return _spoken
+
+
 def reason_of(error: OSError) -> str:
     """Why something cannot be done with a file, inside a sentence: as the system says it, which speaks English."""
     words = error.strerror or str(error).rstrip(".")
@@ -123,13 +129,13 @@ def system_language() -> str:
 
 def speak(code: str) -> None:
     """Say everything from now on in a language; ``FileNotFoundError`` if the program does not speak it."""
-    global _plurals  # noqa: PLW0603  (one process speaks one language)
+    global _plurals, _spoken  # one process speaks one language
     _said.clear()
-    _plurals = gettext.NullTranslations()
+    _plurals, _spoken = gettext.NullTranslations(), ENGLISH
     if code == ENGLISH:
         return
     found = _read(paths.resources("languages", f"{code}.mo"))
-    _plurals = found
+    _plurals, _spoken = found, code
     texts: dict[object, str] = found._catalog  # type: ignore[attr-defined]  # gettext has no way to list its texts
     _said.update((text, said) for text, said in texts.items() if isinstance(text, str) and text)
 

@@ -82,7 +82,11 @@ class Comparison(NamedTuple):
 
 
 class Tag(NamedTuple):
-    """A property that must have one of the values."""
+    """A property that must have one of the values, or none of them.
+
+    What both sides build is of either technology, so a minus before one leaves it there: ``tech:clan`` is what the
+    Clans build, ``-tech:clan`` all but what they alone do.
+    """
 
     name: str
     values: tuple[str, ...]
@@ -90,6 +94,8 @@ class Tag(NamedTuple):
 
     def holds(self, item: Item) -> bool:
         """Whether an item has it."""
+        if self.name == "tech" and not self.negated and item.tech == "All":
+            return True
         return any(has(item, self.name, value) for value in self.values) is not self.negated
 
     def __str__(self) -> str:

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rapidfuzz import fuzz, process
 
-from designer.catalog.item import KINDS
 from designer.catalog.query import Comparison, Either, Phrase, Problem, Query, Tag, Term, Word
-from designer.catalog.traits import FIGURES, KIND_WORDS, LEVELS, SHORT, TAGS, TECHS
+from designer.catalog.querywords import Words, query_words
 from designer.language import tr
 
 _TYPED_SIGNS: Final = {"≤": "<=", "≥": ">=", "==": "=", "≠": "!="}
 
 _NAME: Final = r'[^\s"()<>=≤≥≠!:]+'
 _COMPARISON: Final = re.compile(rf"({_NAME})?\s*(<=|>=|==|!=|[<>=≤≥≠])")
-_VALUE: Final = re.compile(r"\s*(\d+(?:\.\d+)?)?(?:(\.\.)(\d+(?:\.\d+)?)?)?")
+_NUMBER: Final = r"\d+(?:[.{point}]\d+)?"
 _TAG: Final = re.compile(rf"({_NAME}):([^\s()]*)")
 _PHRASE: Final = re.compile(r'"([^"]*)("?)')
 _WORD: Final = re.compile(r'[^\s"()]+')
-_OR: Final = re.compile(r'or(?=[\s()"]|$)', re.IGNORECASE)
-_NOT: Final = re.compile(r'not(?=[\s()"]|$)\s*', re.IGNORECASE)
 _PLAIN: Final = re.compile(r"[^a-z0-9]+")
 _SPACE: Final = re.compile(r"\s*")
 
@@ -47,12 +44,13 @@ class _Reader:
         self.problems: list[Problem] = []
         self._text = text
         self._at = 0
-        self._known = {
-            "tech": tuple(TECHS),
-            "kind": KINDS,
-            "level": tuple(LEVELS),
-            "flag": tuple(sorted(flags | {"explosive"})) if flags else (),
-        }
+        self._words = words = query_words()
+        self._known = {**words.values, "flag": _as_they_are(sorted(flags | {"explosive"}) if flags else ())}
+        number = _NUMBER.format(point=words.point)
+        self._value = re.compile(rf"\s*({number})?(?:(\.\.)({number})?)?")
+        self._or, self._not = (
+            re.compile(rf'(?:{"|".join(each)})(?=[\s()"]|$)', re.IGNORECASE) for each in (words.either, words.contrary)
+        )
 
     def terms(self) -> tuple[Term, ...]:
         """All terms that can be understood."""
@@ -70,7 +68,7 @@ class _Reader:
         rows: list[Query] = []
         row: list[Term] = []
         while not self._ends():
-            if found := _OR.match(self._text, self._at):
+            if found := self._or.match(self._text, self._at):
                 if not row:
                     self._misplaced(found)
                 elif self._is_last(found):
@@ -102,8 +100,9 @@ class _Reader:
     def _next(self) -> Iterator[Term]:
         """The next term, or several of them out of brackets; nothing if it cannot be understood."""
         begun = self._at
-        if found := _NOT.match(self._text, begun):
+        if found := self._not.match(self._text, begun):
             negated, self._at = True, found.end()
+            self._skip_space()
         else:
             negated = self._text[begun] == "-"
             self._at += negated
@@ -162,16 +161,16 @@ class _Reader:
     def _comparison(self, found: re.Match[str], negated: bool) -> Comparison:
         begun = self._at
         name, sign = (found[1] or "").lower(), _TYPED_SIGNS.get(found[2], found[2])
-        value = _VALUE.match(self._text, found.end())
+        value = self._value.match(self._text, found.end())
         assert value is not None  # it may be empty
         self._at = value.end() if value[1] or value[2] else found.end()
         figure, stroke, over = name.partition("/")
-        figure, over = SHORT.get(figure, figure), SHORT.get(over, over)
+        known = self._words.figures
         if not name:
             raise self._misread(begun, tr("a figure is expected before {sign}, such as heat", sign=found[2]))
         for each in (figure, over) if stroke else (figure,):
-            if each not in FIGURES:
-                raise self._misread(begun, self._unknown(tr("figure"), each, (*FIGURES, *SHORT)), length=len(name))
+            if each not in known.means:
+                raise self._misread(begun, self._unknown(tr("figure"), each, known), length=len(name))
         if value[1] is None:
             raise self._misread(found.end(), tr("a number is expected after {sign}", sign=found[2]))
         if value[2] and value[3] is None:
@@ -182,41 +181,44 @@ class _Reader:
         if rest is not None:
             self._at = rest.end()
             raise self._misread(rest.start(), tr("a number is expected, not {word}", word=rest[0]))
-        upper = None if value[3] is None else float(value[3])
-        return Comparison(figure, sign, float(value[1]), upper, over, negated)
+        upper = None if value[3] is None else self._number(value[3])
+        per = known.means[over] if stroke else ""
+        return Comparison(known.means[figure], sign, self._number(value[1]), upper, per, negated)
+
+    def _number(self, typed: str) -> float:
+        return float(typed.replace(self._words.point, "."))
 
     # -- properties -----------------------------------------------------------------------------------------
 
     def _tag(self, found: re.Match[str], negated: bool) -> Tag:
         begun, name = self._at, found[1].lower()
         self._at = found.end()
-        if name not in TAGS:
-            raise self._misread(begun, self._unknown(tr("property"), name, TAGS), length=len(name))
-        known = self._known[name]
+        tag = self._words.tags.means.get(name)
+        if tag is None:
+            raise self._misread(begun, self._unknown(tr("property"), name, self._words.tags), length=len(name))
+        known = self._known[tag]
         typed = [each for each in found[2].lower().replace("-", "_").split(",") if each]
-        if name == "kind":
-            typed = [KIND_WORDS.get(each, each) for each in typed]
         if not typed:
-            some = ", ".join(known[:4]) or "explosive"
+            some = ", ".join(known.usual[:4]) or "explosive"
             raise self._misread(self._at, tr("a value is expected after {name}:, such as {some}", name=name, some=some))
         values = []
         for each in typed:
-            whole = each if not known or each in known else next((v for v in known if v.startswith(each)), None)
+            whole = known.whole(each) if known.means else each
             if whole is None:
                 at = found.start(2)
                 raise self._misread(at, self._unknown(name, each, known), length=len(found[2]))
             values.append(whole)
-        return Tag(name, tuple(dict.fromkeys(values)), negated)
+        return Tag(tag, tuple(dict.fromkeys(values)), negated)
 
     # -- what is wrong --------------------------------------------------------------------------------------
 
     @staticmethod
-    def _unknown(what: str, typed: str, known: tuple[str, ...]) -> str:
-        long = [each for each in known if len(each) > 2]
+    def _unknown(what: str, typed: str, known: Words) -> str:
+        long = [each for each in known.means if len(each) > 2]
         near = process.extractOne(typed, long, scorer=fuzz.ratio, score_cutoff=70) if len(typed) > 2 else None
         if near is not None:
             return tr("“{typed}” is no {what}; did you mean {near}?", typed=typed, what=what, near=near[0])
-        names = ", ".join(dict.fromkeys(SHORT.get(each, each) for each in known))
+        names = ", ".join(known.usual)
         return tr("“{typed}” is no {what}: one of {names} is expected", typed=typed, what=what, names=names)
 
     def _complain(self, at: int, expected: str) -> None:
@@ -230,6 +232,10 @@ class _Reader:
         assert found is not None  # it may be empty
         self._at = found.end()
         return self._at
+
+
+def _as_they_are(words: Sequence[str]) -> Words:
+    return Words({word: word for word in words}, tuple(words))
 
 
 def _contrary(term: Term) -> Term:

@@ -17,6 +17,7 @@ from designer.catalog.matching import Called, Match, Typed, called, match, plain
 from designer.catalog.query import Comparison, Either, Phrase, Query, Tag, Term, Word
 from designer.catalog.reading import parsed
 from designer.catalog.traits import Figure, fixed_figure
+from designer.language import spoken
 
 __all__ = ["Figure", "Found", "Query", "Wanted", "fixed_figure", "known_flags", "query_of", "ranked", "search"]
 
@@ -78,9 +79,13 @@ class Found(NamedTuple):
     match: Match
 
 
-@lru_cache(64)
 def query_of(text: str) -> Query:
     """What a text means, of the catalog's own flags. What is an item's name as it stands is nothing else."""
+    return _query_of(text, spoken())
+
+
+@lru_cache(64)
+def _query_of(text: str, _language: str) -> Query:
     words = text.lower().split()
     if " ".join(words) in _whole_names():
         return Query(tuple(map(Word, words)))

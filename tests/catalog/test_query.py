@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,11 @@ from hypothesis import strategies as st
 from designer.catalog import catalog
 from designer.catalog.item import KINDS
 from designer.catalog.query import Comparison, Either, Phrase, Query, Tag, Term, Word
+from designer.catalog.querywords import QueryWords, Words, query_words
 from designer.catalog.reading import parsed
-from designer.catalog.search import search
+from designer.catalog.search import known_flags, query_of, search
 from designer.catalog.traits import FIGURES, LEVELS, TECHS, fixed_figure
+from designer.language import languages, speak
 
 ITEMS = list(catalog())
 
@@ -119,6 +122,74 @@ def test_a_ratio_with_nothing_below_the_stroke_meets_nothing():
     assert not Comparison("damage", ">=", 0, None, "heat", negated=True).holds(machine_gun, fixed_figure)
 
 
+@pytest.fixture
+def _german() -> Iterator[None]:
+    speak("de")
+    yield
+    speak("en")
+
+
+@pytest.mark.usefixtures("_german")
+@pytest.mark.parametrize(
+    ("german", "english"),
+    [
+        ("hitze<=3 reichweite>9", "heat<=3 range>9"),
+        ("HITZE<=3", "heat<=3"),
+        ("masse=0,5", "mass=0.5"),
+        ("felder=1..2", "slots=1..2"),
+        ("schaden/t>0,8", "dmg/t>0.8"),
+        ("kurz>=5 mittel>=10 lang>=15 extrem>20", "short>=5 medium>=10 long>=15 extreme>20"),
+        ("technik:clan", "tech:clan"),
+        ("-technik:sphäre", "-tech:sphere"),
+        ("art:energie,raketen", "kind:energy,missile"),
+        ("art:wärme", "kind:heat_sink"),
+        ("stufe:fortg", "level:advanced"),
+        ("stufe<=2 jahr<3050 kosten<1000", "level<=2 year<3050 cost<1000"),
+        ("merkmal:explosiv", "flag:explosive"),
+        ("(uac oder rac) nicht (er ppc)", "(uac or rac) not (er ppc)"),
+        ("heat<=3 schaden>5 tech:clan", "heat<=3 damage>5 tech:clan"),
+    ],
+)
+def test_in_german_its_own_words_are_understood_beside_the_english_ones(german: str, english: str):
+    found = parsed(german, known_flags())
+    assert not found.problems
+    speak("en")
+    assert found == parsed(english, known_flags())
+
+
+@pytest.mark.usefixtures("_german")
+def test_what_is_wrong_in_german_is_told_in_its_words():
+    (problem,) = parsed("hitte<=3").problems
+    assert "hitze" in problem.expected
+    (problem,) = parsed("foo:bar").problems
+    assert "technik, art, stufe, merkmal" in problem.expected
+    (problem,) = parsed("art:kohle").problems
+    assert "energie" in problem.expected
+
+
+def test_words_of_another_language_are_understood_only_while_it_is_spoken():
+    speak("de")
+    assert not query_of("hitze<=3").problems
+    speak("en")
+    assert query_of("hitze<=3").problems
+    assert query_of("laser oder ppc").words == ("laser", "oder", "ppc")
+
+
+@pytest.mark.parametrize("code", [code for code in languages() if code != "en"])
+def test_english_words_mean_what_they_always_do(code: str):
+    english = _lists(query_words())
+    speak(code)
+    words = _lists(query_words())
+    speak("en")
+    for own, plain in zip(words, english, strict=True):
+        assert {word: own.means[word] for word in plain.means} == plain.means
+        assert set(own.means.values()) == set(plain.means.values())
+
+
+def _lists(words: QueryWords) -> list[Words]:
+    return [words.figures, words.tags, *words.values.values()]
+
+
 def test_the_queries_of_the_page_on_searching_are_understood_and_find_something():
     page = (Path(__file__).parents[2] / "docs" / "searching.md").read_text("utf-8")
     queries = re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE)
@@ -184,8 +255,9 @@ def test_more_terms_find_no_more_and_their_order_does_not_matter(one: Term, othe
 
 
 @given(tags)
-def test_a_minus_finds_all_the_others(tag: Tag):
-    found = search(str(tag._replace(negated=False)), ITEMS)
-    others = search(str(tag._replace(negated=True)), ITEMS)
-    assert len(found) + len(others) == len(ITEMS)
-    assert not set(found) & set(others)
+def test_a_minus_finds_all_the_others_and_what_both_sides_build_is_of_either(tag: Tag):
+    found = set(search(str(tag._replace(negated=False)), ITEMS))
+    others = set(search(str(tag._replace(negated=True)), ITEMS))
+    of_either = tag.name == "tech" and "all" not in tag.values
+    assert found | others == set(ITEMS)
+    assert found & others == {item for item in ITEMS if of_either and item.tech == "All"}

@@ -140,7 +140,11 @@ def test_a_minus_leaves_out_what_has_the_word():
 @pytest.mark.parametrize(
     ("typed", "meets"),
     [
-        ("tech:clan", lambda each: each.tech == "Clan"),
+        ("tech:clan", lambda each: each.tech in ("Clan", "All")),
+        ("tech:is", lambda each: each.tech in ("IS", "All")),
+        ("tech:all", lambda each: each.tech == "All"),
+        ("-tech:clan", lambda each: each.tech in ("IS", "All")),
+        ("tech:clan -tech:all", lambda each: each.tech == "Clan"),
         ("kind:energy,missile", lambda each: each.kind in ("energy", "missile")),
         ("kind:ammo", lambda each: each.kind == "ammunition"),
         ("level:experimental", lambda each: each.level == 4),

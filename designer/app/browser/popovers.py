@@ -14,21 +14,21 @@ from designer.app.browser.kept import FilterSet
 from designer.app.strokes import box
 from designer.app.theme import follow_theme, set_look
 from designer.app.widgets import IconButton
-from designer.catalog.traits import FIGURES
+from designer.catalog.querywords import query_words
 from designer.language import marked, tr
 
 EXAMPLES: Final = (
-    ("er laser", marked("words that begin words of a name, an old spelling or a flag; also uac, dhs, mg")),
-    ('"medium laser"', marked("these words just so")),
-    ("laser -pulse", marked("without a word, a phrase or a property; also laser not pulse")),
-    ("(uac or rac) heat<=3", marked("one of several; brackets hold together")),
-    ("heat<=3 range>9", marked("figures: {figures}")),
-    ("slots=1..2", marked("a span")),
-    ("dmg/t>0.8", marked("one figure per another: dmg/heat, bv/t")),
-    ("kind:energy,missile", marked("kinds; also tech:clan, level:advanced, flag:explosive")),
-    ("year<3050", marked("in production before 3050")),
+    (marked("er laser"), marked("words that begin words of a name, an old spelling or a flag; also uac, dhs, mg")),
+    (marked('"medium laser"'), marked("these words just so")),
+    (marked("laser -pulse"), marked("without a word, a phrase or a property; also laser not pulse")),
+    (marked("(uac or rac) heat<=3"), marked("one of several; brackets hold together")),
+    (marked("heat<=3 range>9"), marked("figures: {figures}")),
+    (marked("slots=1..2"), marked("a span")),
+    (marked("dmg/t>0.8"), marked("one figure per another: dmg/heat, bv/t")),
+    (marked("kind:energy,missile"), marked("kinds; also tech:clan, level:advanced, flag:explosive")),
+    (marked("year<3050"), marked("in production before 3050")),
 )
-"""Queries to try, and what they mean."""
+"""Queries to try, with the words of each language, and what they mean."""
 
 
 _WIDTH = 340
@@ -79,8 +79,9 @@ class QueryHelp(Popover):
         grid = QGridLayout()
         grid.setColumnStretch(1, 1)
         self.examples: list[QPushButton] = []
-        for row, (query, text) in enumerate(EXAMPLES):
-            meaning = tr(text, figures=", ".join(FIGURES))
+        figures = ", ".join(query_words().figures.usual)
+        for row, (typed, text) in enumerate(EXAMPLES):
+            query, meaning = tr(typed), tr(text, figures=figures)
             example = QPushButton(query)
             set_look(example, look="link")
             example.setAccessibleDescription(meaning)

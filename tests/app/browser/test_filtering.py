@@ -6,18 +6,19 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 
 from designer.app.bridge import Bridge
 from designer.app.browser import Browser
 from designer.app.browser.columns import Column
-from designer.app.browser.popovers import EXAMPLES
+from designer.app.browser.popovers import EXAMPLES, QueryHelp
 from designer.app.browser.standing import reason_against
 from designer.catalog import catalog
 from designer.catalog.reading import parsed
 from designer.construction.findings import Field
 from designer.construction.offers import available
 from designer.editing import edits
+from designer.language import languages, speak, tr
 from designer.units.unit import TechBase
 from tests.app.browser.conftest import mounted, names
 from tests.building import catalog_id
@@ -77,7 +78,7 @@ def test_a_click_on_the_problem_leads_to_its_place(qtbot, browser):
 @pytest.mark.parametrize(
     ("typed", "meets"),
     [
-        ("heat<=3 range>9 tech:clan", lambda item: item.tech == "Clan" and item.heat <= 3 and item.range[3] > 9),
+        ("heat<=3 range>9 tech:clan", lambda item: item.tech != "IS" and item.heat <= 3 and item.range[3] > 9),
         ("level:experimental", lambda item: item.level == 4),
         ("kind:energy year>3090", lambda item: item.kind == "energy"),
         ("(tech:clan or level>=4) kind:physical", lambda item: item.kind == "physical"),
@@ -102,7 +103,7 @@ def test_a_query_overrules_the_filter_of_what_it_speaks_about(qtbot, browser, br
 
 
 def test_what_is_overruled_says_why_it_may_not_be_had(browser):
-    browser.search.setText("heat<=3 range>9 tech:clan")
+    browser.search.setText("heat<=3 range>9 tech:clan -tech:all")
     assert {browser.table.look_of(place).against for place in range(browser.model.rowCount())} == {"Clan only"}
 
 
@@ -115,7 +116,7 @@ def test_a_term_with_a_minus_overrules_nothing(browser):
 
 def test_what_another_filter_hides_is_offered_all_the_same(qtbot, browser):
     qtbot.mouseClick(browser.pills.pills["Missiles"], LEFT)
-    browser.search.setText('"er ppc" tech:clan')
+    browser.search.setText('"er ppc" tech:clan -tech:all')
     # Kinslaughter's is lost by then.
     assert browser.empty.text == "1 item is hidden: of another kind."
     qtbot.mouseClick(browser.empty.button, LEFT)
@@ -218,8 +219,24 @@ def test_the_help_explains_the_language_by_examples_that_can_be_tried(qtbot, bro
 
 
 @pytest.mark.parametrize("query", [query for query, _ in EXAMPLES])
-def test_all_examples_are_right(query: str):
-    assert not parsed(query).problems
+@pytest.mark.parametrize("code", sorted(languages()))
+def test_all_examples_are_right_and_mean_the_same_in_every_language(query: str, code: str):
+    meant = parsed(query)
+    assert not meant.problems
+    speak(code)
+    said = parsed(tr(query))
+    speak("en")
+    assert said == meant
+
+
+def test_the_help_lists_the_words_of_the_language(qtbot):
+    speak("de")
+    around = QWidget()
+    qtbot.addWidget(around)
+    words = " ".join(label.text() for label in QueryHelp(around).findChildren(QLabel))
+    speak("en")
+    assert "masse, slots, hitze, schaden, reichweite" in words
+    assert "technik:clan, stufe:fortgeschritten" in words
 
 
 # -- hiding ---------------------------------------------------------------------------------------------------

@@ -1,0 +1,123 @@
+"""The words of queries in the language that is spoken, beside the English ones, which are always understood.
+
+A language says for each of them as many words as it likes, parted by spaces, the usual one first: "hitze wärme" for
+heat. What it calls a rule as English does needs no word of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final, NamedTuple
+
+from designer import language
+from designer.catalog.item import KINDS
+from designer.catalog.traits import FIGURES, KIND_WORDS, LEVELS, SHORT, TAGS, TECHS
+from designer.language import sense, tr
+
+
+class Words(NamedTuple):
+    """What may be typed, and what of the rules it means; ``usual`` is what to say for it."""
+
+    means: Mapping[str, str]
+    usual: tuple[str, ...]
+
+    def whole(self, begun: str) -> str | None:
+        """What a word means that is perhaps only begun."""
+        exact = self.means.get(begun)
+        return exact or next((meant for word, meant in self.means.items() if word.startswith(begun)), None)
+
+
+class QueryWords(NamedTuple):
+    """All words of queries. ``values`` are those of the properties; ``point`` parts whole numbers from decimals."""
+
+    figures: Words
+    tags: Words
+    values: Mapping[str, Words]
+    either: tuple[str, ...]
+    contrary: tuple[str, ...]
+    point: str
+
+
+def query_words() -> QueryWords:
+    """The words that are understood now."""
+    return _query_words(language.spoken())
+
+
+@cache
+def _query_words(_code: str) -> QueryWords:
+    values = {
+        "tech": _words(_TECHS, {tech: tech for tech in TECHS}),
+        "kind": _words(_KINDS, {**{kind: kind for kind in KINDS}, **KIND_WORDS}),
+        "level": _words(_LEVELS, {level: level for level in LEVELS}),
+    }
+    return QueryWords(
+        figures=_words(_FIGURES, {**{figure: figure for figure in FIGURES}, **SHORT}),
+        tags=_words(_TAGS, {tag: tag for tag in TAGS}),
+        values=values,
+        either=("or", *tr(_OR).split()),
+        contrary=("not", *tr(_NOT).split()),
+        point=tr(_POINT),
+    )
+
+
+def _words(said: Mapping[str, str], english: Mapping[str, str]) -> Words:
+    """English words go before those of the language where both begin alike, and mean what they do in English."""
+    spoken = {name: tr(text).split() for name, text in said.items()}
+    means = dict(english)
+    for name, words in spoken.items():
+        for word in words:
+            means.setdefault(word.replace("-", "_"), name)
+    return Words(means, tuple(words[0] for words in spoken.values()))
+
+
+_FIGURES: Final = {
+    "mass": sense("query", "mass"),
+    "slots": sense("query", "slots"),
+    "heat": sense("query", "heat"),
+    "damage": sense("query", "damage"),
+    "range": sense("query", "range"),
+    "minimum": sense("query", "minimum"),
+    "short": sense("query", "short"),
+    "medium": sense("query", "medium"),
+    "long": sense("query", "long"),
+    "extreme": sense("query", "extreme"),
+    "bv": sense("query", "bv"),
+    "cost": sense("query", "cost"),
+    "shots": sense("query", "shots"),
+    "year": sense("query", "year"),
+    "level": sense("query", "level"),
+}
+_TAGS: Final = {
+    "tech": sense("query", "tech"),
+    "kind": sense("query", "kind"),
+    "level": sense("query", "level"),
+    "flag": sense("query", "flag"),
+}
+_TECHS: Final = {
+    "clan": sense("query", "clan"),
+    "is": sense("query", "is"),
+    "sphere": sense("query", "sphere"),
+    "all": sense("query", "all"),
+}
+_KINDS: Final = {
+    "energy": sense("query", "energy"),
+    "ballistic": sense("query", "ballistic"),
+    "missile": sense("query", "missile"),
+    "artillery": sense("query", "artillery"),
+    "physical": sense("query", "physical"),
+    "ammunition": sense("query", "ammunition"),
+    "heat_sink": sense("query", "heat_sink"),
+    "jump": sense("query", "jump"),
+    "electronics": sense("query", "electronics"),
+    "filler": sense("query", "filler"),
+}
+_LEVELS: Final = {
+    "introductory": sense("query", "introductory"),
+    "tournament": sense("query", "tournament"),
+    "standard": sense("query", "standard"),
+    "advanced": sense("query", "advanced"),
+    "experimental": sense("query", "experimental"),
+    "unofficial": sense("query", "unofficial"),
+}
+_OR, _NOT, _POINT = sense("query", "or"), sense("query", "not"), sense("query", ".")
