@@ -13,8 +13,8 @@ from designer.editing.mounts import is_sink
 from designer.editing.placement import can_pair
 from designer.graph import Evaluator
 from designer.units.location import LA, LT, RA, RL, RT, Form, Location, Slot
-from designer.units.mount import Mount, walk
-from designer.units.unit import SystemSlot, TechBase
+from designer.units.mount import Mount, SystemSlot, walk
+from designer.units.unit import TechBase
 
 
 def occupants(g):
