@@ -106,6 +106,12 @@ class Arrangement(QWidget):
         panels = [self._value, self.left, *self.bottom.panels]
         return [slots.tools, slots, slots.shelf, *(part for panel in panels for part in panel.parts)]
 
+    @property
+    def beside(self) -> list[QWidget]:
+        """What stands beside board and ledger."""
+        parts = [self._root.widget(index) for index in range(self._root.count())]
+        return [self.bottom, *(part for part in parts if part is not None and part not in (self._stack, self._value))]
+
     def show_notes(self, notes: NotesDock | None) -> None:
         """Give what a file had to say its tab, or have none; all other views stay where they are."""
         self._views = replace(self._views, notes=notes)

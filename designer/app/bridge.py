@@ -33,7 +33,8 @@ class Bridge(QObject):
         terms_changed: what counts as available, or which rules level counts, is another one in every list.
         adopted: another design stands here, and what was remembered of the one before is to be forgotten; ``changed``
             has told of all that differs, with a ``Change`` that has no label, since nobody did anything.
-        arrived: a turn of the event loop after that, when the design has been painted.
+        settled: right after ``changed``, but where that told of another design a turn of the event loop later, when it
+            has been painted: for what stands beside the design.
     """
 
     changed = Signal(object)
@@ -44,7 +45,7 @@ class Bridge(QObject):
     goal_changed = Signal()
     terms_changed = Signal()
     adopted = Signal()
-    arrived = Signal()
+    settled = Signal()
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -59,7 +60,7 @@ class Bridge(QObject):
         self._terms = USUAL
         # Not QTimer.singleShot, which Qt does before it paints.
         self._arrival = QTimer(self, singleShot=True, interval=0)
-        self._arrival.timeout.connect(self.arrived)
+        self._arrival.timeout.connect(self.settled)
         self._unsubscribe = session.subscribe(self._announce)
 
     @property
@@ -88,12 +89,14 @@ class Bridge(QObject):
 
     @property
     def is_arriving(self) -> bool:
-        """Whether the design has not been painted yet: what stands beside it comes after it, on ``arrived``."""
+        """Whether the design has not been painted yet: what stands beside it comes after it, once it has settled."""
         return self._arrival.isActive()
 
     def _announce(self, change: Change) -> None:
         gone = {mount for mount in self._selection if change.after.find(mount) is None}
         self.changed.emit(change)
+        if not self.is_arriving:
+            self.settled.emit()
         if gone:
             self.select(self._selection - gone)
 

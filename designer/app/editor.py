@@ -30,6 +30,7 @@ from designer.app.docks.quirks import QuirkDock
 from designer.app.docks.timeline import TimelineDock
 from designer.app.documents import Document, SavedAs
 from designer.app.drag import Payload
+from designer.app.holding import Held
 from designer.app.room import Mode, is_wide, mode_for
 from designer.app.settings import Settings
 from designer.app.slots import SlotEditor
@@ -81,6 +82,7 @@ class Editor(QWidget):
         self._begun: Document | None = None
         self._is_made = False
         self._missed_size = False
+        self._held = Held()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
@@ -110,6 +112,11 @@ class Editor(QWidget):
         self.bridge.adopt(document.session)
         self.shell.recall_sizes()
 
+    def follow_on(self, before: Editor) -> None:
+        """Come in the place of another page: until a new design has been painted, what stood beside that one stays."""
+        if self.bridge.is_arriving:
+            self._held.hold(self, self._beside, before, before._beside)
+
     @property
     def shell(self) -> Arrangement:
         """The present arrangement."""
@@ -120,6 +127,10 @@ class Editor(QWidget):
     def regions(self) -> list[QWidget]:
         """What Tab goes through, in reading order: the board first, round it what tells and changes more."""
         return [*self.shell.regions, self.status]
+
+    @property
+    def _beside(self) -> list[QWidget]:
+        return [self.status, *self.shell.beside]
 
     @property
     def mode(self) -> Mode:
@@ -264,6 +275,7 @@ class Editor(QWidget):
             before.deleteLater()
 
     def _connect(self) -> None:
+        self.bridge.settled.connect(self._held.let_go)  # the views heard of it before
         self.bridge.changed.connect(self.state_changed)
         self.bridge.saved.connect(self.state_changed)
         self.bridge.selection_changed.connect(self.selection_changed)

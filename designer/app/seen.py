@@ -21,8 +21,7 @@ class SeenView(QWidget):
 
     def follow_design(self) -> None:
         """Show each change of the design from now on."""
-        self._bridge.changed.connect(self._follow)
-        self._bridge.arrived.connect(self._catch_up)
+        self._bridge.settled.connect(self._follow)
 
     def renew(self) -> None:
         """Show the design as it is now."""
@@ -31,8 +30,8 @@ class SeenView(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if not self._bridge.is_arriving:
-            self._catch_up()
+        if self._outdated and not self._bridge.is_arriving:
+            self.renew()
 
     def _show_design(self) -> None:
         raise NotImplementedError
@@ -46,7 +45,3 @@ class SeenView(QWidget):
             self.renew()
         else:
             self._put_off()
-
-    def _catch_up(self) -> None:
-        if self._outdated and self.isVisible():
-            self.renew()

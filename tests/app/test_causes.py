@@ -89,6 +89,7 @@ def test_the_ring_stands_still_where_nothing_is_to_move(editor, qapp, qtbot, mon
         return edge.rgb() == theme.color("accent").rgb()
 
     ring._timer.stop()
+    ring._phase = 0
     assert is_seen()
     ring._phase = 1
     assert not is_seen(), "it pulses"

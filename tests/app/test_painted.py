@@ -124,6 +124,15 @@ def differing(one: QImage, other: QImage) -> QRect:
     return found
 
 
+def is_whole(qtbot, window: Window, words: str) -> None:
+    """What stands on the screen is the window as it is, once all that comes a moment later has come."""
+
+    def same() -> None:
+        assert differing(on_screen(window), painted_anew(window)).isEmpty(), words
+
+    qtbot.waitUntil(same, timeout=10000)
+
+
 @pytest.mark.usefixtures("no_moments")
 @pytest.mark.parametrize(("name", "width"), SAMPLES)
 def test_what_edits_leave_on_the_screen_is_what_painting_all_of_it_gives(qtbot, opened, name, width):
@@ -133,19 +142,19 @@ def test_what_edits_leave_on_the_screen_is_what_painting_all_of_it_gives(qtbot, 
         if bridge.session.refusal(edit) is None:
             bridge.apply(edit)
             rest(qtbot, editor)
-            assert differing(on_screen(window), painted_anew(window)).isEmpty(), words
+            is_whole(qtbot, window, words)
     fitted = equipment(bridge.graph)
     bridge.select([each.mount.id for each in fitted[:2]])
     rest(qtbot, editor)
-    assert differing(on_screen(window), painted_anew(window)).isEmpty(), "selected"
+    is_whole(qtbot, window, "selected")
     bridge.consider(edits.remove(fitted[0].mount.id))
     rest(qtbot, editor)
-    assert differing(on_screen(window), painted_anew(window)).isEmpty(), "considered"
+    is_whole(qtbot, window, "considered")
     bridge.consider(None)
     bridge.select(())
     bridge.undo()
     rest(qtbot, editor)
-    assert differing(on_screen(window), painted_anew(window)).isEmpty(), "undone"
+    is_whole(qtbot, window, "undone")
 
 
 @pytest.mark.usefixtures("no_moments")
@@ -195,6 +204,47 @@ def test_an_armor_point_changes_no_row_of_the_browser_but_those_whose_outcome_it
     after = outcomes()
     assert announced == {item for item, text in after.items() if text != before[item]}
     assert len(announced) < len(after)
+
+
+def _picture_of(window: Window, part: QWidget) -> QImage:
+    """What stands on the screen where a part of the window is."""
+    return on_screen(window).copy(QRect(part.mapTo(window, QPoint(0, 0)), part.size()))
+
+
+@pytest.mark.usefixtures("no_moments")
+@pytest.mark.parametrize("width", [1366, 1920])
+def test_of_a_design_opened_beside_another_board_and_ledger_are_painted_first(qtbot, opened, width):
+    window, before = opened("wayfarer-wfr-3d", width)
+    parts = {"equipment": before.shell.left, "below the board": before.shell.bottom, "status": before.status}
+    stood = {words: _picture_of(window, part) for words, part in parts.items()}
+    board = _picture_of(window, before.views.slots)
+    window.spare.finish()
+    window.desk.open([paths.data("designs", "brazier-brz-x.mtf")])
+    editor = window.editor
+    assert editor is not None
+    assert editor is not before
+    QApplication.sendPostedEvents()
+    for words, part in (("equipment", editor.shell.left), ("below the board", editor.shell.bottom)):
+        assert _picture_of(window, part) == stood[words], f"{words} still stands there as it was"
+    assert _picture_of(window, editor.status) == stood["status"]
+    assert _picture_of(window, editor.views.slots) != board
+    rest(qtbot, editor)
+    is_whole(qtbot, window, "a turn later")
+    assert _picture_of(window, editor.status) != stood["status"]
+
+
+@pytest.mark.usefixtures("no_moments")
+def test_nothing_of_the_start_page_stays_where_the_first_design_comes(qtbot, qapp):
+    theme.apply(qapp, "dark", "automatic")
+    window = Window(Settings(), keep=lambda _settings: "")
+    qtbot.addWidget(window, before_close_func=lambda made: made.desk.documents.clear())
+    window.resize(1366, 768)
+    window.show()
+    qtbot.waitExposed(window)
+    window.spare.finish()
+    window.desk.open([paths.data("designs", "brazier-brz-x.mtf")])
+    QApplication.sendPostedEvents()
+    assert differing(on_screen(window), painted_anew(window)).isEmpty()
 
 
 # -- looks by row -----------------------------------------------------------------------------------------------

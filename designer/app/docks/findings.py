@@ -185,8 +185,7 @@ class FindingsDock(QWidget):
         self.list.folded.connect(self.model.fold)
         self.list.menu_wanted.connect(self._open_menu)
         self.removal.left.connect(self._end_removal)
-        bridge.changed.connect(self._tell)
-        bridge.arrived.connect(self._tell)
+        bridge.settled.connect(self._tell)
 
     @property
     def errors(self) -> int:

@@ -50,8 +50,7 @@ class FindingsModel(QAbstractListModel):
         self._idle = QTimer(self)
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._look_again)
-        bridge.changed.connect(self.renew)
-        bridge.arrived.connect(self.renew)
+        bridge.settled.connect(self.renew)
 
     def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._rows)
@@ -114,8 +113,6 @@ class FindingsModel(QAbstractListModel):
 
     def renew(self) -> None:
         """Read the findings again and announce the rows between those that stayed at both ends."""
-        if self._bridge.is_arriving:
-            return
         self._earlier, self._remedies = {**self._earlier, **self._remedies}, {}
         found = findings(self._bridge.graph)
         if found is not self._found:

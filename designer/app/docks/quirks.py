@@ -178,7 +178,7 @@ class QuirkDock(QWidget):
         self.bearer.activated.connect(lambda: self.show_bearer(self.bearer.currentData()))
         self.list.selectionModel().currentChanged.connect(self._renew_details)
         self.model.modelReset.connect(self._renew_details)
-        self._bridge.changed.connect(self._on_change)
+        self._bridge.settled.connect(self._on_change)
         self._bridge.selection_changed.connect(self._follow_selection)
 
     # -- what is shown --------------------------------------------------------------------------------------

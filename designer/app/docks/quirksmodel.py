@@ -78,8 +78,9 @@ class QuirksModel(QAbstractListModel):
         self._wanted = Wanted()
         self._told: tuple[str, ...] = ()
         self._rows = self._listed()
-        bridge.changed.connect(self.renew)
-        bridge.adopted.connect(self._reset)
+        self._is_new = False
+        bridge.settled.connect(self.renew)
+        bridge.adopted.connect(self._begin_anew)
 
     @property
     def bearer(self) -> MountId | None:
@@ -107,6 +108,9 @@ class QuirksModel(QAbstractListModel):
         """Look at the design again. What is ticked stays in its place, and comes first only the next time."""
         if self._borne() == self._told:
             return  # nothing else of a design counts
+        if self._is_new:
+            self._reset()
+            return
         now = {row.name: row for row in self._listed()}
         if now.keys() != {row.name for row in self._rows}:
             self._reset()
@@ -157,7 +161,12 @@ class QuirksModel(QAbstractListModel):
         on = Qt.CheckState(value) is _ON
         return on is bool(self._rows[index.row()].borne) or self.toggle(index.row())
 
+    def _begin_anew(self) -> None:
+        """Another design came: what it has comes first."""
+        self._is_new = True
+
     def _reset(self) -> None:
+        self._is_new = False
         self.beginResetModel()
         self._rows = self._listed()
         self.endResetModel()

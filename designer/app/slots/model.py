@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from designer.app.bridge import Bridge
 from designer.app.slots.kin import kin_of
-from designer.app.slots.pictures import Cell, Picture, Waiting, picture, waiting
+from designer.app.slots.pictures import Cell, Picture, Waiting, picture, unjudged, waiting
 from designer.units.location import Form, Location, Slot
 from designer.units.mount import MountId
 
@@ -35,8 +35,10 @@ class BoardModel(QObject):
         self._waiting: tuple[Waiting, ...] = ()
         self._selection: frozenset[MountId] = frozenset()
         self._kin: frozenset[MountId] = frozenset()
+        self._is_judged = True
         self._read()
         bridge.changed.connect(self._renew)
+        bridge.settled.connect(self._judge)
         bridge.selection_changed.connect(self._mark)
 
     @property
@@ -92,7 +94,9 @@ class BoardModel(QObject):
     def _read(self) -> tuple[dict[Location, Picture], tuple[Waiting, ...]]:
         before = self._pictures, self._waiting
         graph = self._bridge.graph
-        self._pictures = {location: picture(graph, location) for location in self.form.locations}
+        self._is_judged = not self._bridge.is_arriving
+        seen = picture if self._is_judged else unjudged
+        self._pictures = {location: seen(graph, location) for location in self.form.locations}
         self._waiting = waiting(graph)
         self._selection = self._bridge.selection
         self._kin = kin_of(graph, self._selection)
@@ -109,6 +113,18 @@ class BoardModel(QObject):
         if self._waiting is not waiting_before:
             self.waiting_changed.emit()
         self._tell_marks(*marks)
+
+    def _judge(self) -> None:
+        """Mark what breaks a rule in a design that has been painted without that."""
+        if self._is_judged:
+            return
+        unmarked, _ = self._read()
+        for location, old in unmarked.items():
+            new = self._pictures[location]
+            if new is not old:
+                known = set(old.cells)
+                self.cells_changed.emit(location, None)
+                self.marks_changed.emit(frozenset(m for cell in new.cells if cell not in known for m in cell.mounts))
 
     def _tell_cells(self, location: Location, old: Picture, new: Picture) -> None:
         if new is old:

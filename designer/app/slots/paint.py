@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter
 from designer.app.cells import DIMMED, CellLook, cell_rect, paint_cell
 from designer.app.frames import paint_location_frame
 from designer.app.icons import paint_icon
+from designer.app.kept import PICTURES
 from designer.app.slots.looks import LocationShown, Shown
 from designer.app.strokes import box
 from designer.app.theme import Style
@@ -29,9 +30,27 @@ def paint_location(painter: QPainter, place: QRectF, shown: LocationShown, style
     for cell in sorted(shown.cells, key=_raised):
         rect = cell_rect(place, cell.row, cell.rows, style.measures)
         if rect.adjusted(-_RING, -_RING, _RING, _RING).intersects(dirty):
-            paint_cell(painter, rect, _as_fits(cell.look, rect, style), style)
+            _paint_cell(painter, rect, _as_fits(cell.look, rect, style), style)
     if shown.reason:
         paint_reason(painter, place, shown.reason, style)
+
+
+def _paint_cell(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:
+    """A cell. Designs have many in common, so that one at rest is copied from where it was painted before."""
+    place = rect.toRect()
+    if _is_passing(look) or QRectF(place) != rect:
+        paint_cell(painter, rect, look, style)
+        return
+    hatched = look.explosive or look.kind in ("filler", "ammunition")
+    # Hatches of neighbours are in line, so that each place has its own.
+    what = look, (place.x(), place.y()) if hatched else ()
+    if not PICTURES.copied(painter, what, place.size(), place, style):
+        PICTURES.paint(painter, what, place.size(), place, style, lambda on: paint_cell(on, rect, look, style))
+
+
+def _is_passing(look: CellLook) -> bool:
+    """Whether a cell looks so for a moment only, or its rings reach beyond it."""
+    return bool(look.wash or look.hover or look.focused or look.selected or look.linked or look.mark)
 
 
 def reach_of(place: QRectF) -> QRect:

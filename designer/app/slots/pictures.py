@@ -116,7 +116,24 @@ def explosive_mounts(g: Evaluator) -> frozenset[MountId]:
 
 @query
 def picture(g: Evaluator, location: Location) -> Picture:
-    """A location as the board shows it."""
+    """A location as the board shows it; the unjudged one itself where no rule is broken."""
+    seen = unjudged(g, location)
+    faulty = faulty_mounts(g)
+    head, cells = seen.head, seen.cells
+    if location in faulty_armor(g):
+        head = replace(head, armor_error=True)
+    if any(not faulty.isdisjoint(cell.mounts) for cell in cells):
+        cells = tuple([cell if faulty.isdisjoint(cell.mounts) else _marked(cell) for cell in cells])
+    return seen if head is seen.head and cells is seen.cells else Picture(head, cells)
+
+
+def _marked(cell: Cell) -> Cell:
+    return replace(cell, look=replace(cell.look, error=True))
+
+
+@query
+def unjudged(g: Evaluator, location: Location) -> Picture:
+    """A location without marks of what breaks a rule, to find which takes longer than all the rest."""
     cells = cells_at(g, location)
     numbered = sum(cell.rows for cell in cells if cell.numbered)
     return Picture(replace(head_at(g, location), slots=numbered), cells)
@@ -136,7 +153,6 @@ def head_at(g: Evaluator, location: Location) -> LocationLook:
         case=_case_word(g, location),
         case_due=location in explosive_places(g) and not _case_word(g, location),
         hand=has_hand(g, location) if form.has_arms and location in ARMS else None,
-        armor_error=location in faulty_armor(g),
     )
 
 
@@ -220,7 +236,6 @@ def _mount_look(g: Evaluator, location: Location, fitted: Fitted, rows: int) -> 
         explosive=mount.id in explosive_mounts(g),
         fixed=omni and not mount.pod,
         rows=rows,
-        error=mount.id in faulty_mounts(g),
     )
 
 
