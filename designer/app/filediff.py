@@ -10,13 +10,13 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app import theme
+from designer.app.buttons import IconButton
 from designer.app.documents import Document
 from designer.app.editor import Editor
 from designer.app.lists import CopiedList, RowDelegate
 from designer.app.models import NOWHERE, AnyIndex
 from designer.app.panels import Panel
 from designer.app.theme import Style, follow_theme
-from designer.app.widgets import IconButton
 from designer.app.words import LEFT, RIGHT, draw
 from designer.formats.difference import DiffLine
 from designer.language import reason_of, tr, trn

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app import roles
+from designer.app.buttons import SegmentedSwitch
 from designer.app.lab.skirmish.cards import TurnOrder
 from designer.app.lab.skirmish.hexmap import HexMap
 from designer.app.lab.skirmish.speech import spoken_fighter, spoken_hex
@@ -23,7 +24,6 @@ from designer.app.slots.board import Board
 from designer.app.slots.carry import Carry
 from designer.app.slots.model import BoardModel
 from designer.app.slots.shelf import Shelf
-from designer.app.widgets import SegmentedSwitch
 from designer.editing import edits
 from designer.units.location import LA, RT, Slot
 

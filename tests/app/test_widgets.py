@@ -18,23 +18,13 @@ from PySide6.QtWidgets import (
 )
 
 from designer.app import theme
+from designer.app.buttons import IconButton, Pill, SegmentedSwitch
 from designer.app.fields import Choice, DecimalStepper, Stepper, set_invalid
 from designer.app.headers import TableHeader
+from designer.app.labels import ElidedLabel, KeyCap, SearchField
+from designer.app.marks import Change, SplitBar, change_mark_width, paint_bar, paint_change_mark
+from designer.app.panels import Panel
 from designer.app.strokes import paint_row
-from designer.app.widgets import (
-    Change,
-    ElidedLabel,
-    IconButton,
-    KeyCap,
-    Panel,
-    Pill,
-    SearchField,
-    SegmentedSwitch,
-    SplitBar,
-    change_mark_width,
-    paint_bar,
-    paint_change_mark,
-)
 
 # The offscreen platform cannot tell a window manager how small a window may get, and says so each time.
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")

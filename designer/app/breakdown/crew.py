@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from designer.app import theme
 from designer.app.breakdown.crewlines import USUAL_OTHER
+from designer.app.buttons import IconButton
+from designer.app.fields import Stepper
 from designer.app.theme import follow_theme
-from designer.app.widgets import IconButton, Stepper
 from designer.battle_value.pilot import WORST, Skills
 from designer.language import tr
 

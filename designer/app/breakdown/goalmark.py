@@ -7,11 +7,12 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from designer.app import theme
+from designer.app.buttons import IconButton
+from designer.app.fields import Choice, Stepper
 from designer.app.goal import HIGHEST, NEAR, SENSES, Goal
 from designer.app.icons import SEVERITIES, paint_icon
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
-from designer.app.widgets import Choice, IconButton, Stepper
 from designer.app.words import RIGHT, draw
 from designer.language import marked, tr
 

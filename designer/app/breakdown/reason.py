@@ -7,12 +7,12 @@ from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from designer.app import theme
+from designer.app.buttons import IconButton
 from designer.app.fonts import fit_name
 from designer.app.icons import glyph, paint_icon
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import hairline
 from designer.app.theme import Style, follow_theme
-from designer.app.widgets import IconButton
 from designer.app.words import LEFT
 from designer.battle_value.text import Explanation
 from designer.language import marked, tr

@@ -9,8 +9,8 @@ from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent, QPainte
 from PySide6.QtWidgets import QMenu, QWidget
 
 from designer.app import theme
+from designer.app.buttons import Pill
 from designer.app.icons import paint_icon
-from designer.app.widgets import Pill
 from designer.editing import History
 from designer.language import marked, tr
 from designer.units.unit import Unit

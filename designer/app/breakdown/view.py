@@ -28,8 +28,8 @@ from designer.app.breakdown.sheets import NOTHING_TOLD, Told, told
 from designer.app.breakdown.since import ChangedPill, Since
 from designer.app.breakdown.tree import LedgerTree
 from designer.app.bridge import Bridge
+from designer.app.marks import SplitBar
 from designer.app.theme import follow_theme
-from designer.app.widgets import SplitBar
 from designer.battle_value.pilot import Skills
 from designer.battle_value.text import explanation, ledger_text, line_text
 from designer.editing import Change, Edit, EditRefusedError

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from designer.app import theme
 from designer.app.browser.table import How
+from designer.app.fields import Stepper
 from designer.app.keymap import keymap, with_key
 from designer.app.theme import follow_theme
-from designer.app.widgets import Stepper
 from designer.language import marked, sense, tr
 
 _PLACE = sense("button", "Place")

@@ -7,13 +7,13 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app import theme
+from designer.app.buttons import IconButton
 from designer.app.fonts import fit_name
 from designer.app.icons import glyph, paint_icon
 from designer.app.keymap import keymap, with_key
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import hairline
 from designer.app.theme import Style, follow_theme
-from designer.app.widgets import IconButton
 from designer.app.words import LEFT
 from designer.language import marked, tr
 

@@ -22,9 +22,10 @@ from designer.app.browser.listed import listed
 from designer.app.browser.notes import ProblemLine
 from designer.app.browser.overruling import overruled
 from designer.app.browser.popovers import QueryHelp, SavedFilters
+from designer.app.buttons import IconButton
 from designer.app.fields import set_invalid
+from designer.app.labels import SearchField
 from designer.app.theme import follow_theme
-from designer.app.widgets import IconButton, SearchField
 from designer.catalog import Item
 from designer.catalog.matching import Match
 from designer.catalog.meant import Meant, system_meant

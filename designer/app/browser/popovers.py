@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdi
 
 from designer.app import theme
 from designer.app.browser.kept import FilterSet
+from designer.app.buttons import IconButton
 from designer.app.strokes import box
 from designer.app.theme import follow_theme, set_look
-from designer.app.widgets import IconButton
 from designer.catalog.querywords import query_words
 from designer.language import marked, tr
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShow
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app import theme
+from designer.app.buttons import IconButton
 from designer.app.compare.board import ComparedBoard
 from designer.app.compare.butterfly import Butterfly
 from designer.app.compare.comparing import Comparing
@@ -30,7 +31,6 @@ from designer.app.room import Mode, mode_for
 from designer.app.scrolled import Scrolled
 from designer.app.strokes import box
 from designer.app.theme import follow_theme
-from designer.app.widgets import IconButton
 from designer.app.words import LEFT
 from designer.app.workspaces import OpenDesigns
 from designer.language import marked, tr

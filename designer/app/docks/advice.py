@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayou
 from designer.analysis.advice import AIMS, Advice, Aim, Goal, advise, candidates, ranked
 from designer.app import theme
 from designer.app.bridge import Bridge
+from designer.app.fields import Choice, Stepper
 from designer.app.figures import signed
 from designer.app.labels import ElidedLabel
 from designer.app.lists import QuietList, RowDelegate
@@ -19,7 +20,6 @@ from designer.app.marks import Change, paint_change_mark
 from designer.app.models import NOWHERE, AnyIndex
 from designer.app.slices import one_slice
 from designer.app.theme import Style, follow_theme
-from designer.app.widgets import Choice, Stepper
 from designer.app.words import RIGHT, draw
 from designer.battle_value import battle_value
 from designer.language import marked, tr

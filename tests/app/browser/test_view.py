@@ -18,7 +18,7 @@ from designer.app.browser.columns import NARROW, USUAL, Column
 from designer.app.browser.outcome import outcome_of
 from designer.app.browser.words import room_line
 from designer.app.drag import from_mime
-from designer.app.widgets import Panel
+from designer.app.panels import Panel
 from designer.battle_value import battle_value
 from designer.catalog import catalog
 from designer.construction.offers import available

@@ -9,6 +9,8 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from designer.app import theme
+from designer.app.buttons import IconButton, Pill, SegmentedSwitch
+from designer.app.fields import Choice, Stepper
 from designer.app.figures import figure, signed
 from designer.app.lab.columns import at_top, side_widths
 from designer.app.lab.initiative.charts import PHASES, PhaseChart, TonnageChart
@@ -17,13 +19,14 @@ from designer.app.lab.initiative.lance import Lance
 from designer.app.lab.initiative.settings import SettingsPage
 from designer.app.lab.initiative.timeline import ROUNDS, FirstMatrix, Timeline
 from designer.app.lab.lines import Line, Lines
+from designer.app.labels import ElidedLabel
 from designer.app.lists import QuietList, RowDelegate
 from designer.app.models import NOWHERE, AnyIndex
+from designer.app.panels import Panel
 from designer.app.plots.exporting import export_of
 from designer.app.plots.style import Plot
 from designer.app.scrolled import Scrolled
 from designer.app.theme import Style, follow_theme
-from designer.app.widgets import Choice, ElidedLabel, IconButton, Panel, Pill, SegmentedSwitch, Stepper
 from designer.app.words import RIGHT, draw
 from designer.app.workspaces import OpenDesigns
 from designer.language import beginning, tr

@@ -17,13 +17,14 @@ from PySide6.QtWidgets import (
 )
 
 from designer.app import theme
+from designer.app.buttons import IconButton, SegmentedSwitch
 from designer.app.dialogs import AskFile, file_to_open, file_to_save, not_saved
 from designer.app.figures import DASH, figure
+from designer.app.headers import TableHeader
 from designer.app.lab.complaint import Complaint
 from designer.app.lab.initiative.lance import Lance
 from designer.app.models import NOWHERE, AnyIndex
 from designer.app.theme import follow_theme
-from designer.app.widgets import IconButton, SegmentedSwitch, TableHeader
 from designer.app.words import LEFT, RIGHT
 from designer.language import marked, tr
 from designer.rulesets.initiative.actor import UnitType

@@ -8,12 +8,12 @@ from typing import Final
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app import theme
+from designer.app.buttons import SegmentedSwitch
 from designer.app.lab.skirmish.asunit import AsUnitPage, DesignUnit
 from designer.app.lab.skirmish.mappage import MapPage
 from designer.app.lab.skirmish.rulespage import RulesPage
 from designer.app.lab.skirmish.table import Table
 from designer.app.theme import follow_theme
-from designer.app.widgets import SegmentedSwitch
 from designer.app.workspaces import OpenDesigns
 from designer.language import marked, tr
 

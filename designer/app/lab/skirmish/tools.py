@@ -18,12 +18,13 @@ from PySide6.QtWidgets import (
 )
 
 from designer.app import theme
+from designer.app.buttons import IconButton, SegmentedSwitch
+from designer.app.fields import Choice, Stepper
 from designer.app.lab.skirmish.brushes import BRUSHES, Brush
 from designer.app.lab.skirmish.looks import SIDE_WORDS, ground_color, paint_terrain
 from designer.app.lab.skirmish.table import Table
 from designer.app.strokes import box, ring
 from designer.app.theme import follow_theme
-from designer.app.widgets import Choice, IconButton, SegmentedSwitch, Stepper
 from designer.app.words import LEFT
 from designer.language import sense, tr
 from designer.rulesets.skirmish.battlefield import Battlefield
