@@ -11,8 +11,11 @@ from designer.construction.findings import findings
 from designer.construction.places import why_not
 from designer.graph import Evaluator
 from designer.language import speak
+from designer.rulesets.skirmish.movement import step_price
+from designer.rulesets.skirmish.scene import Scene, SceneError
 from designer.units.location import HD, LA, RT
 from tests.building import evaluate, mech
+from tests.rulesets.skirmish.band import ground, melee, place, situation
 
 
 @pytest.fixture(autouse=True)
@@ -48,6 +51,25 @@ def test_a_line_of_the_ledger_speaks_the_language_chosen_under_the_same_id_and_v
     assert gyro.label == "Gyroskop"
     assert hint_of(speed) == "Laufen 6, +2"
     assert laser.label == "Medium Laser"
+
+
+def test_the_skirmish_speaks_the_language_chosen():
+    here = situation(ground(elevation={(5, 4): 3}), (0, melee(), (4, 4)), (1, melee(), (3, 4)))
+    mover = here.fighters[0]
+
+    def reasons() -> list[str]:
+        return [step_price(here, mover, place(here, *to)).reason for to in ((3, 4), (5, 4), (0, 0))]
+
+    english = reasons()
+    assert english[1:] == ["the hex is 3 levels off, but a step manages 1", "a step goes to a neighbouring hex"]
+    scene = Scene(ground().battlefield)
+    with pytest.raises(SceneError, match="no unit stands there"):
+        scene.moved(0, 1)
+    speak("de")
+    assert reasons()[2] == "ein Schritt geht auf ein Nachbarfeld"
+    assert not set(reasons()) & set(english)
+    with pytest.raises(SceneError, match="dort steht keine Einheit"):
+        scene.moved(0, 1)
 
 
 def test_a_reason_against_a_place_speaks_the_language_chosen():

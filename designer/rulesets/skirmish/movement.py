@@ -9,6 +9,7 @@ from __future__ import annotations
 import heapq
 from typing import NamedTuple
 
+from designer.language import tr
 from designer.rulesets.skirmish.battlefield import Approach, Place
 from designer.rulesets.skirmish.situation import Fighter, Situation
 
@@ -47,13 +48,14 @@ def step_price(situation: Situation, mover: Fighter, to: Place, start: Place | N
     ground, rules = situation.ground, situation.rules
     start = mover.place if start is None else start
     if to not in ground.neighbors[start]:
-        return StepPrice(reason="a step goes to a neighbouring hex")
+        return StepPrice(reason=tr("a step goes to a neighbouring hex"))
     rise = ground.elevation[to] - ground.elevation[start]
     if abs(rise) > rules.max_elevation_delta:
-        return StepPrice(reason=f"the hex is {abs(rise)} levels off, but a step manages {rules.max_elevation_delta}")
+        levels = {"levels": abs(rise), "limit": rules.max_elevation_delta}
+        return StepPrice(reason=tr("the hex is {levels} levels off, but a step manages {limit}", **levels))
     other = situation.on(to)
     if other is not None and other.side != mover.side:
-        return StepPrice(reason=f"{other.unit.name} stands there, an enemy")
+        return StepPrice(reason=tr("{name} stands there, an enemy", name=other.unit.name))
     terrain = ground.terrain_cost[to]
     uphill = rules.uphill_penalty if rise > 0 else 0
     zone = zone_penalty(situation, mover, to)

@@ -89,7 +89,8 @@ class Scene:
     def sized(self, width: int, height: int) -> Scene:
         """A map of other columns and rows: what fits stays where it is, new hexes are level plains."""
         if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
-            raise SceneError(f"a map has {SMALLEST} to {LARGEST} columns and rows, not {width} x {height}")
+            limits = {"least": SMALLEST, "most": LARGEST, "width": width, "height": height}
+            raise SceneError(tr("a map has {least} to {most} columns and rows, not {width} x {height}", **limits))
         old = self.battlefield
         terrain, elevation = [], []
         for row in range(height):
@@ -124,7 +125,7 @@ class Scene:
             free = [p for p, kind in enumerate(scene.battlefield.terrain) if kind is not Terrain.WATER]
             free = [p for p in free if p not in taken]
             if not free:
-                raise SceneError("there is no room on the map for so many units")
+                raise SceneError(tr("there is no room on the map for so many units"))
             wanted = hexes[piece.place]
             place = min(free, key=lambda p: (distance(hexes[p], wanted), p))
             scene = replace(scene, pieces=(*scene.pieces, piece._replace(place=place)))
@@ -143,7 +144,7 @@ class Scene:
         if start == to:
             return self
         if self.on(start) is None:
-            raise SceneError("no unit stands there")
+            raise SceneError(tr("no unit stands there"))
         self._check_free(to)
         return replace(self, pieces=tuple(p._replace(place=to) if p.place == start else p for p in self.pieces))
 
@@ -155,9 +156,9 @@ class Scene:
     def _check_free(self, place: Place) -> None:
         other = self.on(place)
         if other is not None:
-            raise SceneError(f"{other.unit.name} stands there")
+            raise SceneError(tr("{name} stands there", name=other.unit.name))
         if self.battlefield.terrain[place] is Terrain.WATER:
-            raise SceneError("nobody stands in water")
+            raise SceneError(tr("nobody stands in water"))
 
 
 def scene_text(scene: Scene) -> str:
@@ -176,10 +177,11 @@ def scene_of(text: str) -> Scene:
         for entry in content["pieces"]:
             side, place = entry["side"], entry["place"]
             if side not in range(len(SIDES)) or place not in range(len(scene.battlefield.terrain)):
-                raise SceneError(f"expected a side and a place on the map, found {side} and {place}")
+                words = tr("expected a side and a place on the map, found {side} and {place}", side=side, place=place)
+                raise SceneError(words)
             scene = scene.placed(side, unit_of(json.dumps(entry["unit"])), place)
     except (LookupError, TypeError, AttributeError) as error:
-        raise SceneError(f"expected a scene with battlefield and pieces: {error!r}") from error
+        raise SceneError(tr("expected a map with battlefield and pieces: {error}", error=repr(error))) from error
     except ValueError as error:
         raise SceneError(str(error)) from error
     return scene

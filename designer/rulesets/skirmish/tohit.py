@@ -40,7 +40,7 @@ def hit_chance(
     team-mates, other than itself, whose zone of control is on the target's hex; they help in melee only.
     """
     if distance < 1:
-        return Chance(0, (), f"distance is {distance}, but must be 1 or more")
+        return Chance(0, (), tr("distance is {distance}, but must be 1 or more", distance=distance))
     if distance > attacker.reach:
         values = {"distance": distance, "name": attacker.name, "reach": attacker.reach}
         return Chance(0, (), tr("distance is {distance}, but the reach of {name} is {reach}", **values))
