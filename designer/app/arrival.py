@@ -16,7 +16,7 @@ MODULES: Final = (
     "designer.units.unit",
     *("rapidfuzz", "designer.catalog.query", "designer.construction.legality", "designer.editing"),
     *("designer.battle_value.total", "designer.formats", "designer.app.slots", "designer.analysis.salvo"),
-    *("designer.app.lists", "designer.app.breakdown", "designer.app.docks.outcome", "designer.app.browser"),
+    *("designer.app.lists", "designer.app.breakdown", "designer.app.outcome", "designer.app.browser"),
     *("designer.app.docks.chassis", "designer.app.docks.identity", "designer.app.docks.advice", "designer.app.editor"),
     *("designer.app.actions", "designer.app.palette", "designer.app.keeping", "designer.app.desk"),
     *("designer.app.resuming", "designer.app.tabs", "designer.app.reception", "designer.app.newdesign"),

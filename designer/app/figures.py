@@ -1,7 +1,8 @@
-"""Figures as text: thousands apart, a true minus, the digits that were asked for."""
+"""Figures as text: thousands apart, a true minus, the digits that were asked for; and figures in names, in order."""
 
+import re
 from decimal import ROUND_HALF_UP, Decimal
-from functools import lru_cache
+from functools import cache, lru_cache
 
 NARROW_SPACE = "\u202f"
 """Narrow no-break space: parts thousands, so that a figure neither breaks nor reads as two."""
@@ -9,6 +10,8 @@ MINUS = "\u2212"
 PLUS_MINUS = "\u00b1"
 DASH = "\u2013"
 """Stands where a figure has no value."""
+
+_DIGITS = re.compile(r"\d+")
 
 
 def figure(value: float, digits: int = 0, *, unit: str = "", separator: str = NARROW_SPACE) -> str:
@@ -38,3 +41,9 @@ def direction(value: float, digits: int = 0) -> int:
 def _rounded(value: float, digits: int) -> Decimal:
     # By way of repr: 0.25 is shown as the user sees it written, not as the nearest binary fraction below it.
     return Decimal(repr(float(value))).quantize(Decimal(1).scaleb(-digits), rounding=ROUND_HALF_UP)
+
+
+@cache
+def natural(name: str) -> str:
+    """A sort key by which AC/5 comes before AC/10, and a leading mark does not count."""
+    return _DIGITS.sub(lambda digits: digits[0].zfill(4), name.lower().lstrip("'"))

@@ -11,10 +11,10 @@ from PySide6.QtCore import QCoreApplication, QEvent
 
 from designer.app.breakdown import Breakdown
 from designer.app.bridge import Bridge
-from designer.app.docks.outcome import Outcome, outcome_of
 from designer.app.docks.placings import Placings
 from designer.app.documents import SavedAs
 from designer.app.drag import Payload
+from designer.app.outcome import Outcome, outcome_of
 from designer.app.slots.drop import DropPlan, Landed
 from designer.app.status import StatusLine
 from designer.battle_value import battle_value

@@ -14,13 +14,12 @@ from designer.app.browser.facts import (
     damage_text,
     heat_text,
     minimum_text,
-    natural,
     range_text,
     ratio_text,
     tons,
 )
 from designer.app.browser.outcome import Outcome
-from designer.app.figures import figure
+from designer.app.figures import figure, natural
 from designer.app.theme import Style
 from designer.catalog.traits import since
 from designer.construction.technology import LEVELS

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -164,12 +163,3 @@ def ratio_text(value: float | None) -> str:
 def cost_text(item: Item) -> str:
     """Cost in C-bills where it is the same for all 'Mechs."""
     return DASH if item.cost is None else figure(item.cost)
-
-
-_DIGITS = re.compile(r"\d+")
-
-
-@cache
-def natural(name: str) -> str:
-    """A sort key by which AC/5 comes before AC/10, and a leading mark does not count."""
-    return _DIGITS.sub(lambda digits: digits[0].zfill(4), name.lower().lstrip("'"))

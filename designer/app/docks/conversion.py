@@ -21,12 +21,12 @@ from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.docks.considered import ConsideredButton
 from designer.app.docks.forms import Form
-from designer.app.docks.outcome import Fact, Outcome, outcome_of
 from designer.app.fields import Choice, Stepper
 from designer.app.icons import SEVERITIES, paint_icon
 from designer.app.lists import QuietList, RowDelegate
 from designer.app.marks import Change, paint_change_mark
 from designer.app.models import NOWHERE, AnyIndex
+from designer.app.outcome import Fact, Outcome, outcome_of
 from designer.app.severities import SIGNS
 from designer.app.theme import Style, follow_theme
 from designer.app.words import RIGHT, draw, in_two_lines

@@ -11,9 +11,8 @@ from PySide6.QtCore import QAbstractTableModel, Qt
 from PySide6.QtWidgets import QWidget
 
 from designer.app.bridge import Bridge
-from designer.app.browser.facts import natural
 from designer.app.docks.loadoutrows import Entry, loadout
-from designer.app.figures import DASH, figure
+from designer.app.figures import DASH, figure, natural
 from designer.app.models import NOWHERE, AnyIndex, head_said
 from designer.app.slots.words import slots_of, tons
 from designer.app.words import LEFT, RIGHT

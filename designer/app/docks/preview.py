@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from designer.app import theme
 from designer.app.breakdown.rows import Row
 from designer.app.bridge import Bridge
-from designer.app.docks.outcome import Outcome, lines_of, outcome_of
 from designer.app.docks.placings import Placing, Placings
 from designer.app.docks.previewbelow import said
 from designer.app.docks.previewpaint import CardLook, paint_card
+from designer.app.outcome import Outcome, lines_of, outcome_of
 from designer.app.roles import Role, Spoken
 from designer.app.slots.drop import DropPlan
 from designer.app.theme import follow_theme

@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from designer.app.docks.outcome import Outcome
 from designer.app.docks.placings import Placing
 from designer.app.figures import figure
 from designer.app.icons import SEVERITIES, paint_icon
 from designer.app.marks import Change, change_mark_width, paint_change_mark
+from designer.app.outcome import Outcome
 from designer.app.severities import SIGNS
 from designer.app.strokes import hairline
 from designer.app.theme import Style

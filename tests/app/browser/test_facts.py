@@ -9,10 +9,10 @@ from designer.app.browser.facts import (
     damage_text,
     facts_of,
     heat_text,
-    natural,
     range_text,
     tons,
 )
+from designer.app.figures import natural
 from designer.catalog import Item, catalog
 from designer.units.location import LA
 from tests.building import catalog_id, evaluate, mech

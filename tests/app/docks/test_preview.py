@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app import theme
 from designer.app.docks import previewbelow, previewpaint
-from designer.app.docks.outcome import outcome_of
 from designer.app.docks.placings import Placings
 from designer.app.docks.preview import DELAY_MS, PreviewCard
 from designer.app.docks.previewpaint import CardLook
@@ -17,6 +16,7 @@ from designer.app.documents import Document
 from designer.app.drag import Payload
 from designer.app.editor import Editor
 from designer.app.goal import Goal
+from designer.app.outcome import outcome_of
 from designer.app.settings import Settings
 from designer.app.slots.drop import DropPlan
 from designer.app.words import draw
