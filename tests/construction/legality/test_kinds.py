@@ -47,7 +47,13 @@ def test_what_they_can(item: str) -> None:
     assert not {"industrial.banned", "battlemech.banned"} & rules(industrial((item, LT)))
 
 
-@pytest.mark.parametrize("item", ["is-targeting-computer", "active-probe-beagle", "c3-computer-slave"])
+@pytest.mark.parametrize(
+    "item",
+    [
+        *("is-targeting-computer", "active-probe-beagle", "c3-computer-slave", "c3-computer-master"),
+        *("improved-c3-computer-c3i", "is-artemis-iv-fcs", "prototype-artemis-iv-fcs", "artemis-v-fcs"),
+    ],
+)
 def test_electronics_need_advanced_fire_control(item: str) -> None:
     laser = ("medium-laser", LA)
     assert "industrial.fire_control" in rules(industrial(laser, (item, LT)))
