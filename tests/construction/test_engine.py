@@ -12,10 +12,11 @@ from designer.construction.engine import (
     is_valid,
     large,
     rating_for,
+    rating_limits,
     side_slots,
     walk_of,
 )
-from designer.units.unit import Engine
+from designer.units.unit import Chassis, Engine
 from tests.building import evaluate, mech
 
 
@@ -119,6 +120,11 @@ def test_a_primitive_engine_needs_a_fifth_more(walk: int, tonnage: int, rating: 
     assert rating_for(walk, tonnage) == walk * tonnage
     assert rating_for(walk, tonnage, primitive=True) == rating
     assert walk_of(rating, tonnage, primitive=True) == walk
+
+
+@pytest.mark.parametrize(("tonnage", "most"), [(20, 25), (50, 10), (55, 9), (100, 5), (200, 2)])
+def test_how_fast_the_largest_engine_drives(tonnage: int, most: int) -> None:
+    assert rating_limits(Chassis(tonnage=tonnage)) == (1, most)  # of a rating of 500
 
 
 def test_the_walk_of_a_rating_is_cut() -> None:
