@@ -158,6 +158,7 @@ class KeysPage(SettingsPage):
         self.table = _Table()
         self.search.textChanged.connect(self._sift)
         self.field = QKeySequenceEdit()
+        self.field.setMaximumSequenceLength(1)  # one that begins with the key of another command could not be typed
         self.message = QLabel()
         self.change = QPushButton(tr("C&hange"))
         self.without = QPushButton(tr("No key"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QTabBar, QToolButton, QWidget
 
@@ -136,6 +136,8 @@ class DesignTabs(QWidget):
         m = style.measures
         self.setFixedHeight(m.design_tabs)
         self._bar.setFixedHeight(m.design_tabs)
+        # Once the crosses have their new size too: nobody tells the bar of that.
+        QTimer.singleShot(0, self._bar, self._bar.measure)
         self._row.setContentsMargins(m.gap, 0, m.gap, 0)
         self._row.setSpacing(style.px(2))
 
@@ -169,6 +171,10 @@ class _Bar(QTabBar):
         hint = super().minimumTabSizeHint(index)
         narrowest = max(hint.width(), theme.current().px(_NARROWEST))
         return QSize(min(narrowest, self.tabSizeHint(index).width()), hint.height())  # a short name needs no more
+
+    def measure(self) -> None:
+        """Lay the tabs out anew, by what they hold now."""
+        self.setElideMode(self.elideMode())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)

@@ -245,7 +245,9 @@ class Window(Frame):
         editor.bridge.changed.connect(lambda change: self._go_on(editor.document, change))
         editor.wanted.connect(lambda: self.turn_to(0))
         editor.said.connect(
-            lambda how, sentence: self.notice_for(editor.document).say(how, sentence, about=editor.document)
+            lambda how, sentence: self.notice_for(editor.document).say(
+                how, sentence, about=editor.document, passing=how != "error"
+            )
         )
         return editor
 

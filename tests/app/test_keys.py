@@ -64,6 +64,15 @@ def test_a_key_of_another_command_is_refused_with_its_name(window, keys):
     assert keys.message.text() == "Ctrl+S is the key of \u201cSave\u201d."
 
 
+def test_a_key_is_one_stroke_and_no_sequence_that_begins_with_another_key(window, keys, qtbot):
+    # "Ctrl+S, A" would be no key of any command, and never be heard: Ctrl+S saves.
+    keys.choose("compact")
+    qtbot.keyClick(keys.field, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(keys.field, Qt.Key.Key_A)
+    keys.change.click()
+    assert all(key.count() == 1 for key in window.actions_by_name["compact"].shortcuts())
+
+
 def test_a_key_can_be_taken_away_and_given_back(window, keys):
     keys.choose("save")
     keys.without.click()

@@ -616,6 +616,23 @@ def test_the_theme_can_be_fixed(window, look):
     assert window.settings.theme == look
 
 
+def test_tabs_are_laid_out_anew_in_another_scale(window, file, qtbot):
+    window.desk.open([file])
+    bar = window.tabs._bar
+
+    def layout():
+        QApplication.processEvents()
+        return bar.tabRect(0), bar.mark(0).geometry()
+
+    before = layout()
+    for scale in (2.2, 1.0):
+        theme.hub().choose(scale=scale)
+        qtbot.waitUntil(lambda: bar.tabRect(0).contains(bar.mark(0).geometry()))
+        tab, mark = layout()
+        assert abs(tab.center().y() - mark.center().y()) <= 2
+    assert layout() == before
+
+
 def test_density_and_scale_can_be_chosen(window, file):
     window.desk.open([file])
     large = next(a for a in window.actions_by_name.densities.actions() if a.data() == "large")
