@@ -108,12 +108,13 @@ class Comparison:
         return next((each for each in self.differences if _decides(each, line)), None)
 
     def hints_of(self, line: LineDifference) -> tuple[str, ...]:
-        """What tells a line from others of its name: where its mount is, the group of a defensive one or of a load."""
+        """What tells a line from others of its name: where its mount is, of some the group that they are in."""
         mount, place = self._mount_of(line), ""
         if mount is not None and mount.location is not None:
             unit = self.unit_b if line.mounts_b else self.unit_a
             place = unit.chassis.form.code(mount.location)
-        group = inside(line.group) if line.id.startswith(_TOLD_BY_GROUP) else ""
+        told = line.id.startswith(_TOLD_BY_GROUP) or (line.factor and not line.id.startswith("final."))
+        group = inside(line.group) if told else ""
         return tuple(part for part in (place, group) if part)
 
     def hint_of(self, line: LineDifference) -> str:

@@ -25,8 +25,8 @@ class LineDifference(NamedTuple):
     """A line of two ledgers. ``a`` or ``b`` is None where the line is in one of them only.
 
     ``change`` is what the difference adds to the Battle Value. ``id`` is that of A, with the mounts of B named as they
-    are in A. ``group`` is the label of the line that it is a part of. ``mounts_a`` and ``mounts_b`` are the mounts it
-    speaks of in each design.
+    are in A. ``group`` is the label of the line that it is a part of, of a factor that of its section. ``mounts_a`` and
+    ``mounts_b`` are the mounts it speaks of in each design.
     """
 
     id: str
@@ -106,7 +106,7 @@ class _Side:
 def _counting(section: Line) -> Iterator[tuple[Line, str]]:
     for line in section.lines:
         if line.id not in _NOT_ADDED:
-            yield from _parts(line, "")
+            yield from _parts(line, section.label if line.factor else "")
 
 
 def _parts(line: Line, group: str) -> Iterator[tuple[Line, str]]:

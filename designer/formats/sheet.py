@@ -140,8 +140,8 @@ def _tons(kg: int) -> str:
 
 
 def _counted(amount: float) -> str:
-    """A whole amount with its thousands apart, by spaces that do not break."""
-    return f"{amount:,.0f}".replace(",", "\u202f")
+    """A whole amount with its thousands apart, by spaces that do not break, and a minus as wide as a plus."""
+    return f"{amount:,.0f}".replace(",", "\u202f").replace("-", "\u2212")
 
 
 def _sections(g: Evaluator) -> Iterator[_Section]:
@@ -152,7 +152,11 @@ def _sections(g: Evaluator) -> Iterator[_Section]:
     columns = (tr("Equipment"), place, tr("Mass"), tr("Slots"), tr("Heat"))
     yield _Section(columns, 2, tuple(_item(g, form, f) for f in sorted(design.equipment(g), key=_in_file_order(form))))
     found = tuple((tr(_SEVERITIES[f.severity]), f.place, f.sentence) for f in findings(g))
-    yield _Section((tr("Findings"), place, ""), 3, found or ((tr("No findings."), "", ""),))
+    yield (
+        _Section((tr("Findings"), place, ""), 3, found)
+        if found
+        else _Section((tr("Findings"),), 1, ((tr("No findings."),),))
+    )
     yield _Section((tr("Price"), tr("C-bills")), 1, tuple(_price(g)))
     lines = (row for section in ledger(g).sections for row in _ledger_rows(section, 0))
     yield _Section((tr("Battle Value"), tr("How"), tr("Value")), 2, tuple(lines))
@@ -174,6 +178,8 @@ def _systems(g: Evaluator) -> Iterator[Row]:
     yield tr("Heat"), tr("{n} of {all}", n=heating.total, all=heating.capacity), ""
     yield tr("Slots"), tr("{n} of {all}", n=use.used, all=use.total), ""
     yield tr("Mass"), tr("{n} of {all}", n=_tons(sheet.total), all=_tons(sheet.allowed)), ""
+    yield tr("Battle Value"), _counted(ledger(g).battle_value), ""
+    yield tr("Price"), tr("{cost} C-bills", cost=_counted(cost(g).total)), ""
 
 
 def _armor(g: Evaluator) -> Iterator[Row]:
@@ -243,7 +249,7 @@ def chat_line(unit: Unit) -> str:
         f"{unit.chassis.tonnage} t",
         movement(g).text.replace(" ", ""),
         _value_said(ledger(g)),
-        f"{cost(g).total / 1e6:.1f} M C-bills",
+        tr("{cost} C-bills", cost=f"{cost(g).total / 1e6:.1f} M"),
     )
     groups = (design.weapons(g), design.gear(g), design.ammunition(g))
     items = [text for group in groups for text in _said_items(unit, group)]

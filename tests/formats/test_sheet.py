@@ -15,6 +15,7 @@ from designer.construction.findings import findings
 from designer.editing import edits, new_unit
 from designer.formats import read
 from designer.formats.sheet import chat_line, sheet_html, sheet_text
+from designer.language import speak
 from designer.units.location import LA, LT, RA, RT, Form
 from designer.units.unit import Names, TechBase, Unit
 from tests.building import mech
@@ -233,3 +234,31 @@ def test_on_a_mixed_design_the_other_side_is_told_beside_the_name(base, told):
 def test_on_a_design_of_one_side_no_side_is_told():
     unit = edits.place("clan-er-ppc", RA).run(new_unit(tonnage=80, base=TechBase.CLAN))
     assert "(Clan)" not in sheet_text(unit) + chat_line(unit)
+
+
+@samples
+def test_value_and_price_stand_in_the_first_table(path):
+    unit = read(path).unit
+    g = design.once(unit)
+    told = [row.split(maxsplit=1) for row in rows(sheet_text(unit), "Design")]
+    assert ["Price", f"{spaced(cost(g).total)} C-bills"] in told
+    assert any(row.startswith("Battle Value ") and row.endswith(spaced(battle_value(g))) for row in map(" ".join, told))
+
+
+def test_what_is_taken_off_the_price_has_a_minus_like_all_figures():
+    # Fewer single sinks than ten give money back, 2,000 each (CONSTRUCTION 5.1).
+    told = rows(sheet_text(read(paths.data("designs", "gantry-gnt-1.mtf")).unit), "Price")
+    [sinks] = [row for row in told if row.startswith("Heat sinks")]
+    assert sinks.removeprefix("Heat sinks").strip() == "\u221220\u202f000"
+
+
+def test_without_findings_there_is_no_head_of_places():
+    sections = sheet_text(read(paths.data("designs", "kittiwake-ktw-1.mtf")).unit).split("\n\n")
+    assert "Findings\nNo findings." in sections
+
+
+def test_the_line_names_money_as_the_sheet_does(wayfarer):
+    speak("de")
+    said = chat_line(wayfarer), sheet_text(wayfarer)
+    speak("en")
+    assert not any("C-bills" in text for text in said)

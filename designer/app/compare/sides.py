@@ -12,6 +12,7 @@ from designer.formats import read
 from designer.language import marked, tr
 
 UNSAVED, SAVED = marked("unsaved"), marked("saved")
+_SAMPLE, _NEW = marked("sample"), marked("new")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,7 +38,7 @@ class Side:
         """Where it comes from, in a few words."""
         if self.document is None or self.step is not None:
             return self.source
-        state = tr(UNSAVED if self.document.is_unsaved else SAVED)
+        state = tr(_state(self.document))
         steps = self.document.session.history.position
         if not steps:
             return f"{self.source}, {state}"
@@ -51,6 +52,13 @@ class Side:
     def is_same_as(self, other: Side) -> bool:
         """Whether both show the same design in the same state."""
         return self.document is not None and (self.document, self.step) == (other.document, other.step)
+
+
+def _state(document: Document) -> str:
+    """Whether a design is on disk; what has no file yet and no step has nothing to be saved."""
+    if document.is_unsaved:
+        return UNSAVED
+    return SAVED if document.path is not None else _SAMPLE if document.sample else _NEW
 
 
 def design_side(document: Document) -> Side:

@@ -11,11 +11,11 @@ from designer.app.compare.lists import RowsModel
 from designer.app.compare.page import CompareWorkspace, verdict
 from designer.app.compare.rows import Row, effect_rows, equipment_rows, line_rows, refit_rows, total_rows
 from designer.app.compare.sides import design_side, file_side, step_side
-from designer.app.documents import open_document
+from designer.app.documents import new_document, open_document
 from designer.app.marks import Change
 from designer.battle_value import battle_value
 from designer.comparison import effects
-from designer.editing import Session, edits
+from designer.editing import Session, edits, new_unit
 from designer.formats import write
 from designer.units.location import LA, RT, Slot
 from tests.app.compare.conftest import SAMPLE, settle
@@ -420,3 +420,20 @@ def test_all_locations_stay_in_sight_where_room_is_short(designs, shown):
     QApplication.processEvents()
     assert page.butterfly.isVisible()
     assert page.totals.x() + page.totals.mapTo(page, page.totals.pos()).x() < page.centre.x()
+
+
+def test_the_factors_of_both_halves_are_told_apart(page, designs):
+    designs.bridge(designs.documents[1]).apply(edits.set_walk(5))
+    page.comparing.check()
+    factors = {row.hint for row in page.ledger.list.rows_model.rows if row.label == "Speed factor"}
+    assert factors == {"defensive", "offensive"}
+
+
+def test_a_side_says_whether_it_is_on_disk(designs, desk, tmp_path):
+    sample, changed = (design_side(document).about for document in desk.documents)
+    assert sample == "open design, sample"
+    assert changed.endswith("unsaved")
+    desk.lay(new_document(new_unit()))
+    assert design_side(desk.documents[-1]).about == "open design, new"
+    desk.documents[1].save(tmp_path / "variant.mtf")
+    assert design_side(desk.documents[1]).about.endswith(", saved")
