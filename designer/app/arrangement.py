@@ -20,7 +20,8 @@ from designer.app.docks.notes import NotesDock
 from designer.app.panels import Panel
 from designer.app.room import LEFT_LEAST, RIGHT_LEAST, Mode, is_wide
 from designer.app.theme import follow_theme
-from designer.app.views import Fronts, View, Views
+from designer.app.viewnames import View
+from designer.app.views import Fronts, Views
 from designer.language import tr
 
 _CARD_BESIDE: Final = 340
@@ -152,8 +153,8 @@ class Arrangement(QWidget):
         views.chassis.show_armor(wide)
         views.armor.show_type(not wide)
         yield
-        fronts.add(self.left, "equipment", tr("Equipment"), views.browser)
-        fronts.add(self.left, "loadout", tr("Loadout"), views.loadout)
+        fronts.add(self.left, "equipment", views.browser)
+        fronts.add(self.left, "loadout", views.loadout)
         yield
         yield from self.bottom.filled(self.left)
         fronts.add_identity(self.left)

@@ -38,10 +38,10 @@ class TabsBelow(Panel):
         """Put the views in, one after the other."""
         views, fronts = self._views, self._fronts
         holder = QWidget(left)
-        fronts.add(left, "chassis", tr("Chassis"), holder)
+        fronts.add(left, "chassis", holder)
         yield from self._filled_with_forms(holder)
         fronts.share("armor", "chassis")
-        fronts.add(self, "findings", tr("Findings"), views.findings)
+        fronts.add(self, "findings", views.findings)
         _add_outlooks(self, views, fronts)
         self.show_notes(views.notes)
         yield
@@ -97,7 +97,7 @@ class PanelsBelow(Divider):
         self._armor.add_tool(views.armor.link)
         self._armor.add_tool(views.armor.more)
         yield
-        fronts.add(self._findings, "findings", tr("Findings"), views.findings)
+        fronts.add(self._findings, "findings", views.findings)
         self.show_notes(views.notes)
         _add_outlooks(self._outlooks, views, fronts)
         self._outlooks.tab_changed.connect(self.renew)
@@ -127,9 +127,9 @@ class PanelsBelow(Divider):
 
 
 def _add_outlooks(panel: Panel, views: Views, fronts: Fronts) -> None:
-    fronts.add(panel, "timeline", tr("Timeline"), views.timeline)
-    fronts.add(panel, "quirks", tr("Quirks"), views.quirks)
-    fronts.add(panel, "advice", tr("Next change"), views.advice)
+    fronts.add(panel, "timeline", views.timeline)
+    fronts.add(panel, "quirks", views.quirks)
+    fronts.add(panel, "advice", views.advice)
 
 
 class _SubHeader(QWidget):

@@ -13,7 +13,8 @@ from designer.app import theme
 from designer.app.breakdown.pins import Pins
 from designer.app.slots.passing import PULSE_MS, PULSES
 from designer.app.strokes import ring
-from designer.app.views import View, Views
+from designer.app.viewnames import View
+from designer.app.views import Views
 from designer.construction.findings import Field
 
 if TYPE_CHECKING:

@@ -37,7 +37,8 @@ from designer.app.slots import SlotEditor
 from designer.app.slots.dragging import follow_drag
 from designer.app.slots.drop import DropPlan
 from designer.app.status import StatusLine
-from designer.app.views import View, Views
+from designer.app.viewnames import View
+from designer.app.views import Views
 from designer.language import tr
 from designer.units.location import HD, Location, Slot
 

@@ -18,7 +18,7 @@ from designer.app.slots import SlotEditor
 from designer.app.status import StatusLine
 from designer.app.tabs import DesignTabs
 from designer.app.topbar import TopBar
-from designer.app.views import View
+from designer.app.viewnames import View
 from designer.language import marked
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
 
 from PySide6.QtWidgets import QWidget
 
@@ -21,23 +20,8 @@ from designer.app.docks.timeline import TimelineDock
 from designer.app.icons import Severity
 from designer.app.panels import Panel
 from designer.app.slots import SlotEditor
-from designer.language import marked, tr
-
-Place = Literal["equipment", "loadout", "chassis", "armor", "identity", "background", "conversion"]
-View = Place | Literal["findings", "timeline", "quirks", "advice", "notes"]
-
-_TIPS: Final[dict[View, str]] = {
-    "equipment": marked("Parts to mount, and what each would add"),
-    "loadout": marked("All that is mounted, as a list"),
-    "chassis": marked("Engine, structure, sinks and all it is built from"),
-    "identity": marked("Names, technology, role and source"),
-    "findings": marked("What breaks a rule, and what is worth knowing"),
-    "timeline": marked("The steps that led here, to go back to any"),
-    "quirks": marked("Quirks of the design and its weapons"),
-    "advice": marked("The single edits that serve a goal most"),
-    "notes": marked("What reading the file brought to light"),
-}
-"""What tabs are about."""
+from designer.app.viewnames import TABS, View
+from designer.language import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +57,13 @@ class Fronts:
         self._identity = identity
         self._tabs: dict[View, tuple[Panel, int]] = {}
 
-    def add(self, panel: Panel, view: View, words: str, body: QWidget) -> None:
+    def add(self, panel: Panel, view: View, body: QWidget) -> None:
         """Give a view a tab."""
-        self._tabs[view] = panel, panel.add_tab(words, body, tr(_TIPS[view]))
+        self._tabs[view] = panel, panel.add_tab(tr(TABS[view].name), body, tr(TABS[view].tip))
 
     def add_identity(self, panel: Panel) -> None:
         """Give the identity a tab, in which its pages stand too."""
-        self.add(panel, "identity", tr("Identity"), self._identity)
+        self.add(panel, "identity", self._identity)
         for page in PAGES:
             self._tabs[page] = self._tabs["identity"]
 
@@ -93,7 +77,7 @@ class Fronts:
             panel.drop_tab()
             del self._tabs["notes"]
         if notes is not None:
-            self.add(panel, "notes", tr("File"), notes)
+            self.add(panel, "notes", notes)
             self.set_badge("notes", notes.model.rowCount(), notes.worst)
 
     def set_badge(self, view: View, count: int, severity: Severity = "error") -> None:

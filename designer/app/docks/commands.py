@@ -12,7 +12,7 @@ from designer.language import marked
 
 if TYPE_CHECKING:
     from designer.app.editor import Editor
-    from designer.app.views import View
+    from designer.app.viewnames import View
 
 
 def _show(view: View) -> Callable[[Editor], None]:

@@ -1,0 +1,29 @@
+"""The views of a design by name: what their tabs say, and what they are about."""
+
+from typing import Final, Literal, NamedTuple
+
+from designer.language import marked
+
+Place = Literal["equipment", "loadout", "chassis", "armor", "identity", "background", "conversion"]
+View = Place | Literal["findings", "timeline", "quirks", "advice", "notes"]
+
+
+class TabWords(NamedTuple):
+    """What a tab says, and its tip."""
+
+    name: str
+    tip: str
+
+
+TABS: Final[dict[View, TabWords]] = {
+    "equipment": TabWords(marked("Equipment"), marked("Parts to mount, and what each would add")),
+    "loadout": TabWords(marked("Loadout"), marked("All that is mounted, as a list")),
+    "chassis": TabWords(marked("Chassis"), marked("Engine, structure, sinks and all it is built from")),
+    "identity": TabWords(marked("Identity"), marked("Names, technology, role and source")),
+    "findings": TabWords(marked("Findings"), marked("What breaks a rule, and what is worth knowing")),
+    "timeline": TabWords(marked("Timeline"), marked("The steps that led here, to go back to any")),
+    "quirks": TabWords(marked("Quirks"), marked("Quirks of the design and its weapons")),
+    "advice": TabWords(marked("Next change"), marked("The single edits that serve a goal most")),
+    "notes": TabWords(marked("File"), marked("What reading the file brought to light")),
+}
+"""The views that can have a tab of their own."""
