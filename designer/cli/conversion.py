@@ -7,10 +7,14 @@ from pathlib import Path
 
 from designer.cli.reading import read_or_say, unwritable
 from designer.formats import write
+from designer.formats.blk import is_blk
 
 
 def convert_file(source: Path, target: Path) -> int:
-    """Write ``source`` anew as ``target``; 0 when done, 1 when it cannot be read or written."""
+    """Write ``source`` anew as ``target``; 0 when done, 1 when it cannot be read or written, 2 for a name of others."""
+    if is_blk(target):
+        print(f"{target}: expected a name such as {target.stem}.mtf; .blk files hold other units", file=sys.stderr)
+        return 2
     loaded = read_or_say(source)
     if loaded is None:
         return 1

@@ -125,6 +125,15 @@ def test_convert_writes_a_clean_file(tmp_path: Path) -> None:
     assert target.read_text() == WAYFARER.read_text()
 
 
+def test_convert_writes_no_file_that_would_be_taken_for_another_kind_of_unit(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "wayfarer.blk"
+    assert main(["convert", str(WAYFARER), str(target)]) == 2
+    assert "expected a name such as wayfarer.mtf" in capsys.readouterr().err
+    assert not target.exists()
+
+
 def test_convert_never_damages_what_it_cannot_write(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["convert", str(WAYFARER), str(tmp_path / "no" / "such" / "folder.mtf")]) == 1
     assert "cannot be written" in capsys.readouterr().err
