@@ -31,6 +31,11 @@ def signed(value: float, digits: int = 0, *, unit: str = "", separator: str = NA
     return text if rounded < 0 else f"+{text}"
 
 
+def difference(old: float, new: float, digits: int = 0) -> float:
+    """The change from one figure to another as both are shown."""
+    return float(_rounded(new, digits) - _rounded(old, digits))
+
+
 def direction(value: float, digits: int = 0) -> int:
     """1, −1 or 0: where a change goes as far as these digits show it."""
     rounded = _rounded(value, digits)

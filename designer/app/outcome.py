@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from designer.analysis.salvo import DISTANCES, salvo
 from designer.app.breakdown.rows import Row, rows_of, scene_of
-from designer.app.figures import figure
+from designer.app.figures import difference, figure
 from designer.app.goal import Goal
 from designer.battle_value.total import battle_value, ledger
 from designer.catalog import catalog
@@ -152,8 +152,7 @@ def _facts(now: Evaluator, then: Evaluator, goal: Goal | None) -> Iterator[Fact]
 
 
 def _number(label: str, old: float, new: float, digits: int = 0, *, unit: str = "") -> Fact:
-    change = round(new, digits) - round(old, digits)
-    return Fact(label, figure(old, digits), figure(new, digits, unit=unit), change, digits)
+    return Fact(label, figure(old, digits), figure(new, digits, unit=unit), difference(old, new, digits), digits)
 
 
 def _moved(fact: Fact) -> Iterator[Fact]:

@@ -17,7 +17,7 @@ from designer.analysis.salvo import DISTANCES, salvo
 from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.documents import SavedAs
-from designer.app.figures import direction, figure
+from designer.app.figures import difference, direction, figure
 from designer.app.goal import Goal
 from designer.app.marks import Change, GaugeState
 from designer.app.readout import Reading, Readout, Room
@@ -162,7 +162,7 @@ class StatusLine(QWidget, Spoken):
             return
         change = None
         if now.number is not None and then.number is not None:
-            value = round(then.number, then.digits) - round(now.number, now.digits)
+            value = difference(now.number, then.number, then.digits)
             toward = goal.toward(round(now.number), round(then.number)) if goal is not None else None
             change = Change(value, then.digits, toward=toward) if direction(value, then.digits) else None
         short = Reading(then.short, "", then.reading.part, then.reading.state)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.app.figures import MINUS, NARROW_SPACE, direction, figure, signed
+from designer.app.figures import MINUS, NARROW_SPACE, difference, direction, figure, signed
 
 
 @pytest.mark.parametrize(
@@ -51,6 +51,16 @@ def test_another_sign_may_part_the_thousands():
 def test_a_change_is_shown_to_the_digits_of_its_figure(value, digits, text, way):
     assert signed(value, digits) == text
     assert direction(value, digits) == way
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "digits", "change"),
+    [(1658.6, 1659.4, 0, 0), (907.44, 960.86, 1, 53.5), (751.0, 751.25, 1, 0.3), (0.45, 1.25, 1, 0.8)],
+)
+def test_the_change_of_a_figure_is_the_difference_of_what_is_shown(old, new, digits, change):
+    assert difference(old, new, digits) == pytest.approx(change)
+    shown = [float(figure(value, digits).replace(NARROW_SPACE, "")) for value in (old, new)]
+    assert shown[1] - shown[0] == pytest.approx(change)
 
 
 @given(st.floats(-1e9, 1e9), st.integers(0, 3))
