@@ -81,3 +81,14 @@ def quiet(table: QTableView) -> None:
     table.setCornerButtonEnabled(False)
     table.setTabKeyNavigation(False)
     table.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
+
+
+def quiet_rows(table: QTableView) -> None:
+    """The same for a table of whole rows whose columns are made to fit its width."""
+    quiet(table)
+    table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+    table.setWordWrap(False)
+    table.setMouseTracking(True)
+    table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+    table.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
+    table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

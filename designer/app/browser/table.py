@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QDrag, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QToolTip, QWidget
 
 from designer.app import theme
 from designer.app.browser.columns import OUTCOMES, SPECS, USUAL, Column, column_width, fitting
@@ -27,7 +27,7 @@ from designer.app.browser.model import FACTS, ItemsModel
 from designer.app.browser.outcomes import Outcomes
 from designer.app.browser.paint import RowLook, RowPainter
 from designer.app.figures import DASH
-from designer.app.headers import TableHeader, quiet
+from designer.app.headers import TableHeader, quiet_rows
 from designer.app.kept import GROUND, PICTURES
 from designer.app.keymap import keymap
 from designer.app.marks import Change
@@ -102,19 +102,13 @@ class ItemTable(QTableView):
     def _set_up(self) -> None:
         # Nothing of what lies below is to be seen, so that it need not be painted.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        quiet(self)
-        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        quiet_rows(self)
         self.horizontalHeader().setSectionsMovable(True)
         self.horizontalHeader().setFirstSectionMovable(False)
         self.horizontalHeader().setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.setWordWrap(False)
-        self.setMouseTracking(True)
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def sort_by(self, column: Column, order: Qt.SortOrder) -> None:
         """Sort, and from now on sort as the heads are pressed."""

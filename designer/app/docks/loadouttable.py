@@ -8,12 +8,12 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from designer.app import theme
 from designer.app.docks.loadoutmodel import SPECS, WORDS, Column, LoadoutModel
 from designer.app.docks.loadoutrows import Entry
-from designer.app.headers import TableHeader, quiet
+from designer.app.headers import TableHeader, quiet_rows
 from designer.app.icons import glyph, paint_icon
 from designer.app.keymap import keymap
 from designer.app.strokes import paint_row
@@ -59,14 +59,8 @@ class LoadoutTable(QTableView):
         follow_theme(self._renew)
 
     def _set_up(self) -> None:
-        quiet(self)
-        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.setWordWrap(False)
-        self.setMouseTracking(True)
+        quiet_rows(self)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
 
     # -- selection ------------------------------------------------------------------------------------------
