@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -129,12 +130,14 @@ def _effect(effect: Effect, most: int, *, takes: bool) -> Row:
 
 
 def equipment_rows(found: Comparison) -> tuple[Row, ...]:
-    """How many of each item both sides carry."""
+    """How many of each item both sides carry; where two are called alike, also of which technology each is."""
+    called = Counter(count.item.name for count in found.counts)
     return tuple(
         Row(
             count.item.id,
             count.item.name,
             short=count.item.short,
+            hint=count.item.tech if called[count.item.name] > 1 else "",
             kind=count.item.kind,
             figures=(str(count.a) if count.a else DASH, str(count.b) if count.b else DASH),
             change=Change(count.b - count.a),

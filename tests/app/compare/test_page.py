@@ -14,7 +14,7 @@ from designer.app.compare.sides import design_side, file_side, step_side
 from designer.app.documents import new_document, open_document
 from designer.app.marks import Change
 from designer.battle_value import battle_value
-from designer.comparison import effects
+from designer.comparison import Comparison, effects
 from designer.editing import Session, edits, new_unit
 from designer.formats import write
 from designer.units.location import LA, RT, Slot
@@ -437,3 +437,12 @@ def test_a_side_says_whether_it_is_on_disk(designs, desk, tmp_path):
     assert design_side(desk.documents[-1]).about == "open design, new"
     desk.documents[1].save(tmp_path / "variant.mtf")
     assert design_side(desk.documents[1]).about.endswith(", saved")
+
+
+def test_items_of_one_name_are_told_apart_by_their_technology():
+    one, other = Session(new_unit()), Session(new_unit())
+    one.apply(edits.place_best("is-medium-pulse-laser"))
+    one.apply(edits.place_best("small-laser"))
+    other.apply(edits.place_best("clan-medium-pulse-laser"))
+    told = {row.id: row.hint for row in equipment_rows(Comparison(one, other))}
+    assert (told["is-medium-pulse-laser"], told["clan-medium-pulse-laser"], told["small-laser"]) == ("IS", "Clan", "")
