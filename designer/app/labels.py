@@ -201,7 +201,7 @@ class SearchField(QLineEdit):
         paint_icon(QPainter(self), spot, "search", style.color(token), side)
 
     def _renew(self) -> None:
-        self.setFont(theme.font("body"))
+        # The font is the app's: one of its own would be lost to an older one when an arrangement takes the field over.
         self._place()
         self.update()
 

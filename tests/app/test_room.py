@@ -149,3 +149,14 @@ def test_what_a_file_had_to_say_comes_and_goes_and_the_rest_stays_where_it_is(ma
     QApplication.processEvents()
     assert panel.grab().toImage() == plain
     notes.deleteLater()
+
+
+@pytest.mark.parametrize("scale", [1.5, 0.7])
+def test_fields_that_change_their_place_with_the_scale_have_its_font(make, scale, qtbot):
+    # At 1.5 the equipment goes into a drawer, at 0.7 it gets columns of its own.
+    window = make((1366, 768), 1.0)
+    for each in (scale, 1.0, scale):
+        theme.hub().choose(scale=each)
+        qtbot.wait(1)
+    search = window.editor.views.browser.search
+    qtbot.waitUntil(lambda: search.font().pixelSize() == theme.font("body").pixelSize(), timeout=2000)
