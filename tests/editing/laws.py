@@ -3,11 +3,13 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable
 
+import pytest
+
 from designer import design
 from designer.catalog import catalog, systems
 from designer.construction import armor, heat, mass, movement, slots
 from designer.construction.layout import RUNNING_GEAR
-from designer.editing import edits, new_unit
+from designer.editing import EditRefusedError, edits, new_unit
 from designer.editing.enhancements import GROUPS
 from designer.editing.mounts import is_sink
 from designer.editing.placement import can_pair
@@ -74,6 +76,13 @@ def assert_lawful(unit):
     assert_no_slot_held_twice(unit)
     assert_in_order(unit)
     assert len({mount.id for mount in unit.mounts}) == len(unit.mounts)
+
+
+def refusal(edit, unit):
+    """Why an edit is refused; a failure where it is not."""
+    with pytest.raises(EditRefusedError) as refused:
+        edit.run(unit)
+    return refused.value
 
 
 def holders(unit):

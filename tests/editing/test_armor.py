@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from designer.construction.armor import armor, armor_beyond, armor_maximum_at, has_rear
 from designer.design import once
-from designer.editing import EditRefusedError, Session, edits, new_unit
+from designer.editing import Session, edits, new_unit
 from designer.editing.armor import Spread, armor_mass_of
 from designer.editing.parts import Part, armor_part_at
 from designer.units.location import CL, CT, HD, LA, LT, RA, RL, RT, Form, Location, opposite
-from tests.editing.laws import made, sample_units
+from tests.editing.laws import made, refusal, sample_units
 
 
 @pytest.fixture
@@ -20,12 +20,6 @@ def bare():
 
 def points(unit, location):
     return unit.armor.front[location], unit.armor.rear[location]
-
-
-def refusal(edit, unit):
-    with pytest.raises(EditRefusedError) as refused:
-        edit.run(unit)
-    return refused.value
 
 
 # -- one location ---------------------------------------------------------------------------------------------

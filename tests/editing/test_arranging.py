@@ -13,7 +13,7 @@ from designer.editing import EditRefusedError, Session, edits, new_unit
 from designer.editing.arranging import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form, Slot
 from tests.editing import laws
-from tests.editing.laws import made, only, rows, sample_units, summary
+from tests.editing.laws import made, only, refusal, rows, sample_units, summary
 
 ALL = {
     "fill": fill(),
@@ -39,10 +39,8 @@ def order(unit, location):
     return list(dict.fromkeys(found))
 
 
-def refusal(edit, unit):
-    with pytest.raises(EditRefusedError) as refused:
-        edit.run(unit)
-    return refused.value.reason
+def reason(edit, unit):
+    return refusal(edit, unit).reason
 
 
 # -- laws -----------------------------------------------------------------------------------------------------
@@ -74,7 +72,7 @@ def test_arranging_twice_changes_nothing_more(unit, step):
         once = ALL[step].run(unit)
     except EditRefusedError:
         return
-    refusal(ALL[step], once)
+    reason(ALL[step], once)
 
 
 # -- fill and clear -------------------------------------------------------------------------------------------
@@ -122,11 +120,11 @@ def test_fill_leaves_waiting_what_finds_no_room():
     unit = made(empty(100), *[edits.add("ac-20") for _ in range(6)])
     after = fill().run(unit)
     assert waiting(after)
-    assert refusal(fill(), after) == "No free slot"
+    assert reason(fill(), after) == "No free slot"
 
 
 def test_fill_has_nothing_to_do_when_everything_is_placed():
-    assert refusal(fill(), empty(50)) == "Nothing waits"
+    assert reason(fill(), empty(50)) == "Nothing waits"
 
 
 def test_clear_takes_everything_off_and_keeps_it():
@@ -135,7 +133,7 @@ def test_clear_takes_everything_off_and_keeps_it():
     assert not any(mount.is_placed for mount in after.mounts)
     assert laws.counted(after) == laws.counted(unit)
     assert after.systems is unit.systems
-    assert refusal(clear(), after) == "Nothing is placed"
+    assert reason(clear(), after) == "Nothing is placed"
 
 
 # -- compact and sort -----------------------------------------------------------------------------------------
@@ -182,7 +180,7 @@ def test_compact_keeps_a_superheavy_pair_together():
 
 def test_compact_refuses_where_there_is_no_gap():
     unit = made(empty(50), edits.place("medium-laser", RT, 0))
-    assert refusal(compact(), unit) == "No gaps"
+    assert reason(compact(), unit) == "No gaps"
 
 
 def test_a_location_with_a_mistake_in_it_stays_as_it_is():
@@ -191,7 +189,7 @@ def test_a_location_with_a_mistake_in_it_stays_as_it_is():
     muddled = unit.with_(
         mounts=tuple(replace(m, slots=(Slot(RT, 3), Slot(RT, 4))) if m.id == small.id else m for m in unit.mounts)
     )
-    assert refusal(compact(), muddled) == "No gaps"
+    assert reason(compact(), muddled) == "No gaps"
 
 
 def test_sort_orders_a_location_as_sheets_do():
@@ -247,8 +245,8 @@ def test_mirror_copies_only_what_is_missing():
         (Slot(RA, 4),),
         (Slot(RA, 5),),
     ]
-    assert refusal(mirror(LA), after) == "Nothing to copy"
-    assert refusal(mirror(CT), after) == "Nothing to copy"
+    assert reason(mirror(LA), after) == "Nothing to copy"
+    assert reason(mirror(CT), after) == "Nothing to copy"
 
 
 def test_a_copy_without_room_waits_on_the_shelf():

@@ -7,14 +7,7 @@ from designer.editing import EditRefusedError, edits, new_unit
 from designer.editing.systems import walk_now
 from designer.units.location import CL, CT, LA, LT, RA, RL, RT, Form
 from designer.units.mount import MountId, SystemPart
-from tests.editing.laws import assert_lawful, counted, made, mounts_of, only, rows, sample_units, summary
-
-
-def refusal(edit, unit):
-    with pytest.raises(EditRefusedError) as refused:
-        edit.run(unit)
-    return refused.value
-
+from tests.editing.laws import assert_lawful, counted, made, mounts_of, only, refusal, rows, sample_units, summary
 
 # -- tonnage --------------------------------------------------------------------------------------------------
 

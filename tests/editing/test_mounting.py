@@ -1,26 +1,12 @@
 """Mounting, moving, taking off, removing, exchanging: what changes, what it is called, what is left alone."""
 
-import pytest
-
 from designer.catalog import catalog
 from designer.construction.slots import shelf
 from designer.design import once
-from designer.editing import EditRefusedError, Session, edits, new_unit
+from designer.editing import Session, edits, new_unit
 from designer.units.location import CT, HD, LA, LT, RA, RL, RT, Form, Slot
 from designer.units.mount import MountId
-from tests.editing.laws import assert_lawful, made, mounts_of, only, rows, summary
-
-
-@pytest.fixture
-def empty():
-    return new_unit().with_(mounts=())
-
-
-def refusal(edit, unit):
-    with pytest.raises(EditRefusedError) as refused:
-        edit.run(unit)
-    return refused.value
-
+from tests.editing.laws import assert_lawful, made, mounts_of, only, refusal, rows, summary
 
 # -- adding and placing ---------------------------------------------------------------------------------------
 

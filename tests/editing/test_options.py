@@ -12,11 +12,6 @@ from tests.editing.laws import made, only, rows
 ONE = MountId(1)
 
 
-@pytest.fixture
-def empty():
-    return new_unit().with_(mounts=())
-
-
 def reason(edit, unit):
     with pytest.raises(EditRefusedError) as refused:
         edit.run(unit)

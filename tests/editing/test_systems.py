@@ -3,28 +3,17 @@
 import pytest
 
 from designer.construction.layout import standard_layout
-from designer.editing import EditRefusedError, Session, edits, new_unit
+from designer.editing import Session, edits, new_unit
 from designer.editing.systems import walk_now
 from designer.units.location import CT, HD, LA, LT, RA, RL, RT, Form, Location, Slot
 from designer.units.mount import MountId, SystemPart
 from designer.units.unit import ArmorKind, Engine, TechBase
-from tests.editing.laws import assert_lawful, counted, made, mounts_of, only, rows, summary
+from tests.editing.laws import assert_lawful, counted, made, mounts_of, only, refusal, rows, summary
 
 
 @pytest.fixture
 def unit():
     return new_unit()
-
-
-@pytest.fixture
-def empty():
-    return new_unit().with_(mounts=())
-
-
-def refusal(edit, unit):
-    with pytest.raises(EditRefusedError) as refused:
-        edit.run(unit)
-    return refused.value
 
 
 def ct_rows(unit, part):

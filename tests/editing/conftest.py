@@ -1,0 +1,8 @@
+import pytest
+
+from designer.editing import new_unit
+
+
+@pytest.fixture
+def empty():
+    return new_unit().with_(mounts=())
