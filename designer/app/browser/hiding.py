@@ -31,7 +31,7 @@ class Culprit(NamedTuple):
     why: str
     offer: str
     choices: Choices
-    count: int = 0
+    shows: int = 0
 
 
 def only_of(choices: Choices, kept: Kept) -> frozenset[str] | None:
@@ -47,10 +47,10 @@ def culprit(choices: Choices, g: Evaluator, kept: Kept, query: Query, hidden: It
 
     def counted(one: Culprit) -> Culprit:
         listing = overruled(one.choices, query).listing(g, only_of(one.choices, kept))
-        return one._replace(count=sum(listing.allows(item) for item in items))
+        return one._replace(shows=sum(listing.allows(item) for item in items))
 
-    found = max(map(counted, _alone(choices)), key=lambda one: one.count, default=None)
-    if found is not None and found.count:
+    found = max(map(counted, _alone(choices)), key=lambda one: one.shows, default=None)
+    if found is not None and found.shows:
         return found
     return Culprit(tr("several filters"), tr("Show everything"), choices.showing_all(), len(items))
 

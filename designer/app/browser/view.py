@@ -280,7 +280,7 @@ class Browser(SeenView):
             nothing = tr("Nothing is called “{text}”.", text=text) if text else tr("There is no equipment.")
             self.empty.say(nothing, tr("Clear the search"))
             return
-        words = trn("{n} item is hidden: {why}.", "{n} items are hidden: {why}.", culprit.count, why=culprit.why)
+        words = trn("{n} item is hidden: {why}.", "{n} items are hidden: {why}.", culprit.shows, why=culprit.why)
         self.empty.say(words, culprit.offer)
 
     def _show_hidden(self) -> None:
