@@ -11,13 +11,17 @@ from designer import paths
 from designer.app.desk import Desk
 from designer.app.dialogs import Dialogs
 from designer.app.documents import Document
+from designer.app.lab.combat.charts import chance_axes, damage_axes, spread_view
 from designer.app.lab.combat.form import choose
 from designer.app.lab.combat.page import CombatLab
+from designer.app.lab.combat.study import Study
 from designer.app.settings import Settings
 from designer.app.workspaces import OpenDesigns
 from designer.catalog import catalog
+from designer.design import once
 from designer.editing import Session, edits
 from designer.formats import read
+from designer.rulesets.combat.armament import armament
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import Movement
 from designer.units.location import LA, RA
@@ -245,6 +249,13 @@ class TestKeepingUp:
                 lab.read_at(hexes)
             for words in ("maximum", "sustained", "expected"):
                 lab.show_damage(words)
+
+
+def test_hexes_and_points_are_whole_however_wide_the_diagram_is():
+    """A weapon of three hexes leaves room for labels at every half hex."""
+    study = Study(fired=armament(once(mech(("machine-gun", RA)))))
+    for axes in (chance_axes(study), damage_axes(study), spread_view(study, 1, None)[0]):
+        assert all(at == int(at) for at, _ in axes.x.ticks(80))
 
 
 class TestFiles:

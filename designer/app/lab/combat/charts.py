@@ -33,7 +33,7 @@ def _kinds(guns: Sequence[Gun]) -> list[tuple[Gun, str, int]]:
 
 
 def _range_axis(study: Study) -> Axis:
-    return Axis(tr("range, hexes"), 0.5, study.farthest + 0.5)
+    return Axis(tr("range, hexes"), 0.5, study.farthest + 0.5, whole=True)
 
 
 # -- hit chance ----------------------------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ def spread_view(study: Study, hexes: int, points: int | None) -> tuple[Axes, lis
     """How likely so many points of damage or more are done in a turn."""
     chances = tuple(100 * chance for chance in study.spread(hexes).all_at_least)
     most = max(len(chances), 10)
-    axes = Axes(Axis(tr("points of damage"), 0.5, most + 0.5), Axis(tr("chance, %"), 0, 100, digits=1))
+    axes = Axes(Axis(tr("points of damage"), 0.5, most + 0.5, whole=True), Axis(tr("chance, %"), 0, 100, digits=1))
     if not chances:
         return axes, []
     chosen = min(points or max(1, round(study.at(hexes).expected)), len(chances))
