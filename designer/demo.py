@@ -14,6 +14,7 @@ from pathlib import Path
 from designer import design, paths
 from designer.battle_value.text import ledger_text
 from designer.battle_value.total import battle_value, ledger
+from designer.channels import open_to_any_text
 from designer.construction.findings import findings
 from designer.construction.mass import mass
 from designer.editing import Session, edits
@@ -31,6 +32,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("files", nargs="*", type=Path, help="unit files, none of which is changed (a sample)")
     parser.add_argument("--out", type=Path, default=FOLDER, help=f"the folder for what is made ({FOLDER})")
     given = parser.parse_args(list(arguments))
+    open_to_any_text()
     folder: Path = given.out
     if not given.files:
         source = paths.data("designs", SAMPLE)

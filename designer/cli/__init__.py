@@ -4,11 +4,13 @@ import sys
 from collections.abc import Sequence
 
 from designer.catalog import DataError
+from designer.channels import open_to_any_text
 from designer.cli.commands import app
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run one command; the result is the exit status: 0 done, 1 partly or not, 2 wrong usage."""
+    open_to_any_text()
     try:
         app(args=list(arguments), prog_name="mechwright")
     except SystemExit as end:

@@ -1,0 +1,47 @@
+"""What is printed, on terminals and into files that know few characters or names that are no text."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from designer import paths
+from designer.cli import main
+
+WAYFARER = paths.data("designs", "wayfarer-wfr-3d.mtf")
+
+
+@pytest.fixture
+def printed(monkeypatch: pytest.MonkeyPatch):
+    """The bytes that a command prints in an encoding that takes nothing else."""
+
+    def run(encoding: str, *arguments: str) -> bytes:
+        output = io.BytesIO()
+        monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(output, encoding=encoding, newline="\n"))
+        assert main(list(arguments)) == 0
+        sys.stdout.flush()
+        return output.getvalue()
+
+    return run
+
+
+def test_what_an_encoding_lacks_is_said_with_what_it_has(printed) -> None:
+    whole, western, plain = (
+        printed(code, "show", str(WAYFARER)).decode(code).splitlines() for code in ("utf-8", "cp1252", "ascii")
+    )
+    assert any("\u202f" in line for line in whole)  # a narrow space between thousands
+    assert [line.replace("\u202f", " ").replace("−", "-") for line in whole] == western
+    assert [line.replace("×", "x").replace("’", "'").replace("“", '"').replace("”", '"') for line in western] == plain
+
+
+def test_the_name_of_a_file_is_printed_byte_by_byte(printed, tmp_path: Path) -> None:
+    if sys.platform in ("win32", "darwin"):
+        pytest.skip("names are text there")
+    folder = os.fsencode(tmp_path)
+    Path(os.fsdecode(folder + b"/z\xfcrich.mtf")).write_bytes(WAYFARER.read_bytes())
+    out = printed("utf-8", "bv", str(tmp_path))
+    assert b"(z\xfcrich.mtf)\n" in out
