@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -63,7 +62,7 @@ class Theme:
 
     def color(self, token: str, alpha: float = 1.0) -> QColor:
         """A colour by its token, `alpha` times as opaque; a copy, so that nobody changes the theme."""
-        color = copy(self._tokens[token])
+        color = QColor(self._tokens[token])
         if alpha != 1.0:
             color.setAlphaF(color.alphaF() * alpha)
         return color
@@ -74,7 +73,7 @@ class Theme:
 
     def series(self, index: int) -> QColor:
         """The colour of the series at `index`, from 0 and around again; a marker tells the rounds apart."""
-        return copy(self.series_colors[index % len(self.series_colors)])
+        return QColor(self.series_colors[index % len(self.series_colors)])
 
     def repainted(self, kinds: Mapping[str, KindColors]) -> "Theme":
         """This theme with other colours for some kinds, as the user chose them."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QPainter
 
 from designer.app.cells import DIMMED, CellLook, cell_rect, paint_cell
-from designer.app.frames import paint_location_frame
+from designer.app.frames import LocationLook, paint_location_frame, paint_location_head, paint_location_panel
 from designer.app.icons import paint_icon
 from designer.app.kept import PICTURES
 from designer.app.slots.looks import LocationShown, Shown
@@ -26,13 +26,26 @@ _RING = 4
 
 def paint_location(painter: QPainter, place: QRectF, shown: LocationShown, style: Style, dirty: QRectF) -> None:
     """Paint the part of a location that lies in ``dirty``."""
-    paint_location_frame(painter, place, shown.head, style)
+    _paint_frame(painter, place, shown.head, style)
     for cell in sorted(shown.cells, key=_raised):
         rect = cell_rect(place, cell.row, cell.rows, style.measures)
         if rect.adjusted(-_RING, -_RING, _RING, _RING).intersects(dirty):
             _paint_cell(painter, rect, _as_fits(cell.look, rect, style), style)
     if shown.reason:
         paint_reason(painter, place, shown.reason, style)
+
+
+def _paint_frame(painter: QPainter, place: QRectF, head: LocationLook, style: Style) -> None:
+    """The frame of a location, whose panel is copied from one as large."""
+    panel = place.toRect()
+    if head.possible or QRectF(panel) != place:
+        paint_location_frame(painter, place, head, style)
+        return
+    what = "panel", head.slots, panel.width(), panel.height()
+    if not PICTURES.copied(painter, what, None, panel, style):
+        slots = head.slots
+        PICTURES.paint(painter, what, None, panel, style, lambda on: paint_location_panel(on, place, slots, style))
+    paint_location_head(painter, place, head, style)
 
 
 def _paint_cell(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:
@@ -43,9 +56,9 @@ def _paint_cell(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -
         return
     hatched = look.explosive or look.kind in ("filler", "ammunition")
     # Hatches of neighbours are in line, so that each place has its own.
-    what = look, (place.x(), place.y()) if hatched else ()
-    if not PICTURES.copied(painter, what, place.size(), place, style):
-        PICTURES.paint(painter, what, place.size(), place, style, lambda on: paint_cell(on, rect, look, style))
+    what = "cell", look, place.width(), place.height(), (place.x(), place.y()) if hatched else None
+    if not PICTURES.copied(painter, what, None, place, style):
+        PICTURES.paint(painter, what, None, place, style, lambda on: paint_cell(on, rect, look, style))
 
 
 def _is_passing(look: CellLook) -> bool:
