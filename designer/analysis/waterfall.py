@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from designer.battle_value.ledger import Line
 from designer.battle_value.total import ledger
+from designer.construction.formulas import nearest
 from designer.graph import Evaluator
 from designer.language import tr
 
@@ -32,7 +33,7 @@ def waterfall(g: Evaluator) -> tuple[Stage, ...]:
     stages.append(Stage(defensive.id, defensive.label, 0.0, defensive.value, True))
     stages += _steps(offensive, defensive.value)
     summed = defensive.value + offensive.value
-    if final.value != round(summed):
+    if final.value != nearest(summed):
         stages.append(Stage("final.factors", tr("Cockpit"), summed, final.value))
     stages.append(Stage(final.id, final.label, 0.0, final.value, True))
     return tuple(stages)

@@ -9,6 +9,7 @@ from designer import design
 from designer.catalog import catalog
 from designer.construction.armor import armor, armor_type, structure_mass, structure_type
 from designer.construction.engine import engine_mass
+from designer.construction.formulas import nearest
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import mounted_sinks
 from designer.construction.mass import cockpit_mass, gyro_mass, heat_sink_mass
@@ -133,5 +134,5 @@ def jump_count(g: Evaluator) -> int:
     if not mounted:
         return 0
     if "jump_booster" in mounted[0].item.flags:
-        return round(mounted[0].mount.size or 0)
+        return nearest(mounted[0].mount.size or 0)
     return len(mounted)

@@ -11,6 +11,7 @@ from designer.battle_value import battle_value
 from designer.construction.mass import mass
 from designer.editing import Session
 from designer.formats import read
+from tests.building import armored, evaluate, mech
 
 DESIGNS = sorted(path.name for path in paths.data("designs").glob("*.mtf"))
 
@@ -72,3 +73,11 @@ def test_what_has_no_share_has_no_tile():
     assert tiles([], 10, 10) == []
     with pytest.raises(ValueError, match="above 0"):
         tiles([1, 0], 10, 10)
+
+
+def test_a_sum_that_ends_in_a_half_takes_no_step_to_be_rounded():
+    # (83 × 1.5 + 25 + 2.5) × 1 + 50 × 0.65 = 184.5, which is worth 185 (BV rule 0.2)
+    g = evaluate(mech(walk=1, armor=armored(1)))
+    stages = waterfall(g)
+    assert [stage.id for stage in stages if stage.id.startswith("final")] == ["final"]
+    assert stages[-1].after == 185

@@ -3,12 +3,14 @@
 import pytest
 
 from designer.construction.mass import mass
+from designer.construction.movement import bv_jump
 from designer.editing import EditRefusedError, Session, edits
 from designer.editing.blank import new_unit
 from designer.editing.choices import ROWS, armors_at, chosen_armor_at
 from designer.editing.parts import Part, chassis_mass, jump_count
-from designer.units.location import LT, RT, Form
+from designer.units.location import LT, RL, RT, Form
 from designer.units.unit import TechBase
+from tests.building import evaluate, mech
 
 
 def session_of(**options):
@@ -167,6 +169,9 @@ def test_jumping_is_counted_in_jets_or_by_the_size_of_the_boosters():
     assert (jump_count(session.graph), chosen(session, "jump")) == (3, "jump-jet")
     session.apply(edits.set_jump("mech-mechanical-jump-boosters", 2))
     assert (jump_count(session.graph), chosen(session, "jump")) == (2, "mech-mechanical-jump-boosters")
+    # A file may give half a size: halves count as a whole MP (BV rule 1.6).
+    half = mech(("mech-mechanical-jump-boosters", RL, {"size": 2.5}))
+    assert jump_count(evaluate(half)) == bv_jump(evaluate(half)) == 3
 
 
 def test_boosters_are_chosen_together():
