@@ -68,7 +68,7 @@ def _part(editor: Editor, item: Item) -> Hit:
         group="Parts",
         name=item.name,
         kind=item.kind,
-        hint=f"{tons(facts.mass)} t, {slots_of(facts.slots)}",
+        hint=", ".join(filter(None, (facts.other_side, f"{tons(facts.mass)} t", slots_of(facts.slots)))),
         verb=tr("place"),
         do=lambda: editor.bridge.apply(edits.place_best(item.id)),
         reason=reason,

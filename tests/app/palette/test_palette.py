@@ -13,6 +13,7 @@ from designer.battle_value import battle_value
 from designer.construction.mass import mass
 from designer.editing import edits
 from designer.units.location import HD, LT
+from designer.units.unit import TechBase
 
 
 @pytest.fixture
@@ -92,6 +93,13 @@ def test_the_chosen_part_is_previewed_and_escape_leaves_no_trace(window, palette
     assert window.editor.bridge.preview is None
     assert window.editor.bridge.unit is unit
     assert not palette.isVisible()
+
+
+def test_parts_of_one_name_are_told_apart_by_their_technology(window, palette, qtbot):
+    window.editor.bridge.apply(edits.set_tech_base(TechBase.MIXED_IS))
+    _type(qtbot, palette, "medium pulse laser")
+    hits = [hit for row in range(palette.model.rowCount()) if (hit := palette.model.hit(row))]
+    assert {hit.hint for hit in hits if hit.name == "Medium Pulse Laser"} == {"2 t, 1 slot", "Clan, 2 t, 1 slot"}
 
 
 def test_what_the_technology_forbids_says_so(palette, qtbot):
