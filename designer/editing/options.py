@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from designer.catalog import Item
 from designer.construction.layout import system_at
@@ -17,6 +18,14 @@ from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit
 
 _REAR_GEAR = frozenset(("modular_armor", "lift_hoist", "sprayer", "light_fluid_suction_system"))
+
+REAR: Final = 3
+"""The side that lies straight behind, clockwise from the front."""
+
+
+def facing_of(mount: Mount) -> int:
+    """The side that a mount faces."""
+    return REAR if mount.rear and not mount.facing else mount.facing
 
 
 def can_face_rear(item: Item) -> bool:
@@ -36,7 +45,7 @@ def toggle_rear(mount_id: MountId) -> Edit:
         mount = known_mount(unit, mount_id)
         if not mount.rear and not can_face_rear(item_of(mount)):
             raise EditRefusedError(tr("Has no facing"), tr("{item} faces no way.", item=item_of(mount).name))
-        return with_mount(unit, replace(mount, rear=not mount.rear))
+        return with_mount(unit, replace(mount, rear=not mount.rear, facing=0))
 
     name = _either(mount_id, "rear", marked("Front-mount {item}"), marked("Rear-mount {item}"))
     return mount_edit(tr("Rear-mount"), change, name)
@@ -97,13 +106,15 @@ def _with_name(mount_id: MountId, text: str) -> Name:
 
 
 def set_facing(mount_id: MountId, facing: int) -> Edit:
-    """Turn a grenade launcher: 0 is front, then clockwise to 5."""
+    """Turn a grenade launcher: 0 is front, then clockwise to 5; one that faces straight back is rear-mounted."""
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
         if "vgl" not in item_of(mount).flags or not 0 <= facing <= 5:
             raise EditRefusedError(tr("Has no such facing"), tr("{item} cannot face there.", item=item_of(mount).name))
-        return unit if mount.facing == facing else with_mount(unit, replace(mount, facing=facing))
+        rear = facing == REAR
+        turned = replace(mount, facing=0 if rear else facing, rear=rear)
+        return unit if mount == turned else with_mount(unit, turned)
 
     name = _with_name(mount_id, marked("Turn {item}"))
     return mount_edit(tr("Turn"), change, name, ("facing", mount_id))

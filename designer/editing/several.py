@@ -134,7 +134,7 @@ _IMPOSSIBLE: Final[dict[Option, str]] = {
 def _with_option(mount: Mount, option: Option, on: bool) -> Mount:
     match option:
         case "rear":
-            return replace(mount, rear=on)
+            return replace(mount, rear=on, facing=0)
         case "turret":
             return replace(mount, turret=on)
         case "armored":

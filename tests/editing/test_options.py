@@ -5,6 +5,8 @@ from dataclasses import replace
 import pytest
 
 from designer.editing import EditRefusedError, edits, new_unit
+from designer.editing.options import facing_of
+from designer.formats import read_text, to_text
 from designer.units.location import CT, HD, LT, RA, RT, Slot
 from designer.units.mount import MountId, SystemPart
 from tests.editing.laws import made, only, rows
@@ -79,6 +81,21 @@ def test_only_grenade_launchers_turn(empty):
     assert edits.set_facing(ONE, 4).run(unit).mount(ONE).facing == 4
     assert reason(edits.set_facing(ONE, 6), unit) == "Has no such facing"
     assert reason(edits.set_facing(MountId(2), 1), unit) == "Has no such facing"
+
+
+@pytest.mark.parametrize("side", range(6))
+def test_a_file_holds_every_facing_of_a_grenade_launcher(empty, side):
+    unit = made(empty, edits.place("vehicular-grenade-launcher", RT), edits.set_facing(ONE, side))
+    back = read_text(to_text(unit)).unit
+    assert facing_of(only(back, "vehicular-grenade-launcher")) == side
+
+
+def test_a_grenade_launcher_faces_one_way_at_a_time(empty):
+    unit = made(empty, edits.place("vehicular-grenade-launcher", RT), edits.set_facing(ONE, 1))
+    back = edits.toggle_rear(ONE).run(unit)
+    assert facing_of(back.mount(ONE)) == 3
+    assert facing_of(edits.set_facing(ONE, 5).run(back).mount(ONE)) == 5
+    assert facing_of(edits.toggle_rear(ONE).run(back).mount(ONE)) == 0
 
 
 def test_size_goes_in_steps_and_takes_its_slots(empty):

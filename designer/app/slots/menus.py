@@ -25,7 +25,7 @@ from designer.app.slots.groupmenu import fill_for_several
 from designer.app.slots.model import BoardModel
 from designer.app.slots.pictures import Cell
 from designer.app.slots.variantmenu import VariantMenu
-from designer.app.slots.words import location_name
+from designer.app.slots.words import FACINGS, location_name
 from designer.construction.armor import armor_of, has_rear
 from designer.construction.explosives import explosive_places, has_case
 from designer.construction.spread import is_spread
@@ -33,17 +33,11 @@ from designer.editing import Edit, edits, several
 from designer.editing.arranging import mirror
 from designer.editing.case import NONE as NO_CASE
 from designer.editing.case import case_choices, set_case
-from designer.editing.options import can_face_rear
+from designer.editing.options import can_face_rear, facing_of
 from designer.editing.placement import divisions, slots_needed
-from designer.language import marked, tr
+from designer.language import tr
 from designer.units.location import ARMS, Location, Slot, opposite
 from designer.units.mount import Mount, MountId, SystemPart
-
-FACINGS: Final = (
-    *(marked("Front"), marked("Front right"), marked("Rear right")),
-    *(marked("Rear"), marked("Rear left"), marked("Front left")),
-)
-"""The six sides of a hex, clockwise."""
 
 _SIZED_IN: Final = {"ladder": "m"}
 """What sizes are counted in, by the flag of the item; others in tons."""
@@ -228,7 +222,7 @@ class BoardMenu(QMenu):
         """Where it fires, of what is mounted for one of the six sides."""
         submenu = self.submenu(tr("Facing"))
         for side, words in enumerate(FACINGS):
-            submenu.add_switch(tr(words), edits.set_facing(mount.id, side), on=mount.facing == side)
+            submenu.add_switch(tr(words), edits.set_facing(mount.id, side), on=facing_of(mount) == side)
         if submenu.actions():
             self.addMenu(submenu)
 

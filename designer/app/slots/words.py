@@ -99,8 +99,9 @@ def _damage(g: Evaluator, item: Item) -> str:
 
 
 def tags(mount: Mount, *, omni: bool) -> tuple[str, ...]:
-    """The letters in a cell: rear, armored, turret, and pod where there are pods."""
-    marks = (("R", mount.rear), ("A", mount.armored), ("T", mount.turret), ("P", mount.pod and omni))
+    """The letters in a cell: its facing, rear, armored, turret, and pod where there are pods."""
+    facing = (_FACING_TAGS[mount.facing], bool(mount.facing))
+    marks = (facing, ("R", mount.rear), ("A", mount.armored), ("T", mount.turret), ("P", mount.pod and omni))
     return tuple([letter for letter, is_set in marks if is_set])
 
 
@@ -113,7 +114,9 @@ def side_tag(g: Evaluator, item: Item) -> tuple[str, ...]:
 
 def options_in_words(mount: Mount, *, omni: bool) -> list[str]:
     """What the letters mean."""
-    words = ((tr("rear-facing"), mount.rear), (tr("armored"), mount.armored), (tr("in the turret"), mount.turret))
+    facing = (tr("facing {side}", side=inside(tr(FACINGS[mount.facing]))), bool(mount.facing))
+    rear = (tr("rear-facing"), mount.rear)
+    words = (facing, rear, (tr("armored"), mount.armored), (tr("in the turret"), mount.turret))
     found = [word for word, is_set in words if is_set]
     if omni:
         found.append(tr("pod-mounted") if mount.pod else tr("fixed"))
@@ -158,6 +161,13 @@ def unit_in_words(unit: Unit) -> tuple[str, str]:
     return f"{short}, {tr(unit.tech.base.value)}, {unit.tech.year}", short
 
 
+FACINGS: Final = (
+    *(marked("Front"), marked("Front right"), marked("Rear right")),
+    *(marked("Rear"), marked("Rear left"), marked("Front left")),
+)
+"""The six sides of a hex, clockwise."""
+_FACING_TAGS: Final = ("", "FR", "RR", "R", "RL", "FL")
+"""What cells say of them; a mount that is turned to the rear as such has its own letter."""
 _SHORT: Final = {
     SystemPart.UPPER_ARM: marked("Upper Arm"),
     SystemPart.LOWER_ARM: marked("Lower Arm"),

@@ -254,6 +254,10 @@ class Rows:
         return mount_text(mounts) if mounts else EMPTY
 
 
+_STRAIGHT_BACK = 3
+"""The facing that has no suffix of its own: what faces there is rear-mounted."""
+
+
 def _name(mount: Mount) -> str:
     return catalog()[mount.item].mtf.strip()
 
@@ -264,7 +268,7 @@ def mount_text(mounts: list[Mount]) -> str:
     text = "|".join(map(_name, mounts))
     if mount.facing in FACING_SUFFIXES:
         text += f" {FACING_SUFFIXES[mount.facing]}"
-    if mount.rear:
+    if mount.rear or mount.facing == _STRAIGHT_BACK:
         text += " (R)"
     if mount.turret:
         text += " (T)"

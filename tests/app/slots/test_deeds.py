@@ -269,6 +269,12 @@ def test_a_grenade_launcher_turns_to_any_side(open_editor):
     assert entry(facing, "Front").isChecked()
     entry(facing, "Rear left").trigger()
     assert hands.mount(RT, row).facing == 4
+    cell = hands.editor.model.cell(Slot(RT, row))
+    assert cell is not None
+    assert cell.look.tags == ("RL",)
+    entry(submenu(menu_at(hands, RT, row), "Facing"), "Rear").trigger()
+    assert entry(menu_at(hands, RT, row), "Rear-facing").isChecked()
+    assert entry(submenu(menu_at(hands, RT, row), "Facing"), "Rear").isChecked()
 
 
 def test_cargo_has_a_size_to_choose(open_editor):
