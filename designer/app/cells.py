@@ -5,6 +5,7 @@ A cell's rectangle is what `cell_rect` gives: the slots it fills, less the pixel
 3 px beyond it, so paint the selected and the focused cell after the others.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -150,8 +151,12 @@ def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style
     right = rect.right() - m.cell_inset
     if look.explosive or look.kind == "ammunition":
         right -= m.cell_band
-    right = _paint_badges(painter, first, right, look, style)
     left = rect.left() + _name_left(look, m)
+    right = _paint_signs(painter, first, right, look, style)
+    tags, below = _tags_as_they_fit(look, right - left, style)
+    beside = _paint_tags(painter, first.translated(0, m.slot_row) if below else first, right, tags, look, style)
+    if not below:
+        right = beside
     if look.kind not in ("system", "empty"):
         side = m.cell_glyph
         spot = QPointF(rect.left() + m.cell_glyph_left, first.center().y() - side / 2)
@@ -160,14 +165,30 @@ def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style
         _paint_pair(painter, QRectF(left, first.top(), right - left, first.height()), look, style)
         lines = 1
     else:
-        lines = _paint_name(painter, first, left, right, look, style)
+        lines = _paint_name(painter, first, left, right, look, style, rows=1 if below else look.rows)
     if look.second_line and look.rows >= 2 + lines:
         second = first.translated(0, lines * m.slot_row)
-        _paint_hint(painter, QRectF(left, second.top(), right - left, second.height()), look, style)
+        _paint_hint(painter, QRectF(left, second.top(), beside - left, second.height()), look, style)
 
 
-def _paint_badges(painter: QPainter, row: QRectF, right: float, look: CellLook, style: Style) -> float:
-    """Tags, the sign of an error and the mark of a comparison, from the right; gives where room for words ends."""
+def _tags_as_they_fit(look: CellLook, room: float, style: Style) -> tuple[tuple[str, ...], bool]:
+    """The tags, and whether they stand in the second row: before a name is cut, they do or leave their figures out."""
+    role, names = _name_role(look), (look.name, look.short_name)
+    taken = sum(tag_width(tag, style) + style.px(2) for tag in look.tags)
+    if not look.tags or look.second_name or _is_whole(style, names, room - taken, role, look.rows):
+        return look.tags, False
+    if look.rows > 1:
+        return look.tags, True
+    return tuple([tag.split(" ")[0] for tag in look.tags]), False
+
+
+def _is_whole(style: Style, names: tuple[str, ...], room: float, role: FontRole, rows: int) -> bool:
+    lines = _lines(style, names, room, role, rows=rows)
+    return len(lines) > 1 or lines[0] in names
+
+
+def _paint_signs(painter: QPainter, row: QRectF, right: float, look: CellLook, style: Style) -> float:
+    """The sign of an error and the mark of a comparison, from the right; gives where room for tags ends."""
     if look.error:
         side = style.measures.cell_glyph
         spot = QPointF(right - side + 1, row.center().y() - side / 2)
@@ -177,7 +198,14 @@ def _paint_badges(painter: QPainter, row: QRectF, right: float, look: CellLook, 
         right = _paint_mark_badge(painter, row, right, look, style)
     elif look.tags and not look.error:
         right += style.measures.cell_inset - style.px(3)
-    for tag in reversed(look.tags):
+    return right
+
+
+def _paint_tags(
+    painter: QPainter, row: QRectF, right: float, tags: Sequence[str], look: CellLook, style: Style
+) -> float:
+    """Tags, from the right; gives where room for words ends."""
+    for tag in reversed(tags):
         right = _paint_tag(painter, row, right, tag, look, style)
     return right
 
@@ -208,7 +236,9 @@ def _paint_mark_badge(painter: QPainter, row: QRectF, right: float, look: CellLo
     return spot.left() - style.px(3)
 
 
-def _paint_name(painter: QPainter, row: QRectF, left: float, right: float, look: CellLook, style: Style) -> int:
+def _paint_name(
+    painter: QPainter, row: QRectF, left: float, right: float, look: CellLook, style: Style, *, rows: int
+) -> int:
     """The name as it fits, and the figure where that has room beside it; gives in how many lines it stands."""
     role = _name_role(look)
     names = (look.name, look.short_name)
@@ -224,7 +254,7 @@ def _paint_name(painter: QPainter, row: QRectF, left: float, right: float, look:
     painter.setPen(style.color(_name_token(look)))
     # Half a pixel more than measured: italics and rounding must not cost the last letter.
     place = QRectF(left, row.top(), room + 1, row.height())
-    lines = _lines(style, names, room, role, rows=look.rows)
+    lines = _lines(style, names, room, role, rows=rows)
     for line in lines:
         write_in(painter, place, LEFT, line, style, role, italic=look.fixed)
         place.translate(0, style.measures.slot_row)

@@ -243,6 +243,29 @@ def test_a_name_that_fits_in_no_way_takes_a_second_row_where_there_is_one(style)
     assert _cell(two, style, 200) == _cell(replace(two, short_name=""), style, 200)
 
 
+def test_tags_go_below_a_name_that_they_would_cut(style):
+    gun = CellLook(kind="ballistic", name="AC/20", rows=2, error=True)
+    tagged = replace(gun, tags=("R", "→RA 1"))
+    high = style.measures.slot_row
+
+    def row(look: CellLook, number: int) -> QImage:
+        return _cell(look, style, 120).copy(MARGIN + 24, MARGIN + number * high, 90, high - 3)
+
+    assert row(tagged, 0) == row(gun, 0), "the name is whole"
+    assert row(tagged, 1) != row(gun, 1), "the tags stand below it"
+    wide = _cell(tagged, style, 200)
+    assert wide.copy(MARGIN + 24, MARGIN + high, 170, high - 3) == _cell(gun, style, 200).copy(
+        MARGIN + 24, MARGIN + high, 170, high - 3
+    ), "where there is room they stand beside it"
+
+
+def test_in_one_row_a_tag_leaves_its_figure_out_before_a_name_is_cut(style):
+    gun = CellLook(kind="ballistic", name="AC/20", tags=("→RT 9",))
+    # Whatever the figure is: without it the words and tags are the same.
+    assert _cell(gun, style, 90) == _cell(replace(gun, tags=("→RT 3",)), style, 90)
+    assert _cell(gun, style, 140) != _cell(replace(gun, tags=("→RT 3",)), style, 140)
+
+
 def test_fixed_gear_is_in_italics_and_tags_take_room(style):
     assert _cell(replace(LASER, fixed=True), style) != _cell(LASER, style)
     tagged = _cell(replace(LASER, tags=("R", "A", "P")), style)
