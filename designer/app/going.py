@@ -109,7 +109,7 @@ def _stop_in(region: QWidget) -> QWidget | None:
     if isinstance(region, SlotEditor):
         return region.board
     stops = list(_stops(region))
-    lists = (stop for stop in stops if isinstance(stop, QAbstractItemView))
+    lists = (stop for stop in stops if isinstance(stop, QAbstractItemView) and stop.model().rowCount())
     return next(lists, stops[0] if stops else None)
 
 

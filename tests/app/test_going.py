@@ -48,6 +48,11 @@ def test_a_list_is_gone_to_rather_than_what_stands_over_it(window):
     assert QApplication.focusWidget() is window.editor.views.browser.table
 
 
+def test_a_list_without_rows_is_not_gone_to_before_what_fills_it(window):
+    window.actions_by_name["convert"].trigger()
+    assert focused().accessibleName() == "Chassis form"
+
+
 def test_a_view_is_gone_to_from_another_page(window):
     window.turn_to(2)
     window.actions_by_name["go_findings"].trigger()
