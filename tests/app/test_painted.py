@@ -95,7 +95,7 @@ def opened(qtbot, qapp) -> Callable[[str, int], tuple[Window, Editor]]:
 def rest(qtbot, editor: Editor) -> None:
     """Let come what comes a moment later."""
     QTest.qWait(50)
-    qtbot.waitUntil(lambda: not editor.views.browser.outcomes.busy, timeout=20000)
+    qtbot.waitUntil(lambda: not editor.views.browser.is_asking, timeout=20000)
     QTest.qWait(50)
 
 
@@ -128,6 +128,9 @@ def is_whole(qtbot, window: Window, words: str) -> None:
     """What stands on the screen is the window as it is, once all that comes a moment later has come."""
 
     def same() -> None:
+        # A picture taken of rows while their outcomes come would pass for the one on the screen.
+        assert window.editor is not None
+        assert not window.editor.views.browser.is_asking
         assert differing(on_screen(window), painted_anew(window)).isEmpty(), words
 
     qtbot.waitUntil(same, timeout=10000)

@@ -110,7 +110,7 @@ def rest(editor: Editor | None = None) -> None:
 
 
 def _is_busy(editor: Editor) -> bool:
-    return editor.views.browser.outcomes.busy or editor.views.advice.busy
+    return editor.views.browser.is_asking or editor.views.advice.busy
 
 
 def edit_costs(window: Window, editor: Editor, rounds: int) -> Iterator[tuple[str, Cost]]:

@@ -162,6 +162,11 @@ class Browser(SeenView):
         """What the user chose to see."""
         return self.finder.choices
 
+    @property
+    def is_asking(self) -> bool:
+        """Whether what the items would do is still to be found out."""
+        return self._asking.isActive() or self.outcomes.busy
+
     # -- the design -----------------------------------------------------------------------------------------
 
     def showEvent(self, event: QShowEvent) -> None:
