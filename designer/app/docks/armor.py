@@ -112,7 +112,6 @@ class ArmorDock(SeenView):
 
     def show_type(self, shown: bool) -> None:
         """Whether the armor type stands here: it does where the chassis form does not have it."""
-        self._type_shown = shown
         self.type.setVisible(shown)
         self._label.setText(tr("Type") if shown else tr("Tonnage"))
         self._fit_label()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from designer.app.palette.deeds import BoardDeeds, commands
 from designer.app.palette.hits import Group, Hit, Source
@@ -34,17 +34,23 @@ class _Kept:
             yield hit
 
 
+class _OfDesign(NamedTuple):
+    """What one design gives: parts; and systems, fixes, deeds on the board and places."""
+
+    parts: Parts
+    kept: tuple[_Kept, _Kept, _Kept, _Kept]
+
+
 class Sources:
     """All that can be found from a window, for the design that is asked about."""
 
     def __init__(self, window: Window) -> None:
         self._window = window
-        self._editor: Editor | None = None
         self._state: object = None
         self._board = BoardDeeds()
         self._designs = Designs(window)
         self._of_window: list[_Kept] = []
-        self._of_design: list[_Kept] = []
+        self._of_design: _OfDesign | None = None
         self.groups: dict[Group, Source] = {}
 
     def begin(self, editor: Editor | None) -> None:
@@ -56,19 +62,15 @@ class Sources:
             self.end()
             return
         state = (editor, editor.bridge.unit, editor.bridge.selection, editor.bridge.terms)
-        if not _same(state, self._state):
+        if self._of_design is None or not _same(state, self._state):
             self._board.forget()
             self._state = state
-            self._parts = Parts(editor)
-            self._of_design = [
-                _Kept(systems(editor)),
-                _Kept(fixes(editor)),
-                _Kept(self._board.hits(editor)),
-                _Kept(places(editor)),
-            ]
-        of_chassis, remedies, of_board, where = self._of_design
+            board = self._board.hits(editor)
+            kept = _Kept(systems(editor)), _Kept(fixes(editor)), _Kept(board), _Kept(places(editor))
+            self._of_design = _OfDesign(Parts(editor), kept)
+        parts, (of_chassis, remedies, of_board, where) = self._of_design
         self.groups |= {
-            "Parts": self._parts,
+            "Parts": parts,
             "Systems": of_chassis,
             "Commands": lambda words: (*deeds(), *remedies(), *of_board()) if words else deeds(),
             "Places": where,
@@ -78,13 +80,14 @@ class Sources:
         """Forget the design."""
         self._board.forget()
         self._state = None
-        self._of_design = []
+        self._of_design = None
 
     def warm(self) -> Iterator[object]:
         """Find everything beforehand, a little at each step."""
-        if self._of_design:
-            yield from self._parts.ahead()
-        for kept in (*self._of_window[:1], *self._of_design):
+        of_design = self._of_design
+        if of_design is not None:
+            yield from of_design.parts.ahead()
+        for kept in (*self._of_window[:1], *(of_design.kept if of_design is not None else ())):
             yield from kept.ahead()
         yield from self._designs.learn()
 
