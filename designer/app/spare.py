@@ -160,7 +160,8 @@ def _made(page: Editor, place: QWidget) -> Iterator[None]:
         yield
     page.hide()
     for number, widget in enumerate(page.findChildren(QWidget)):
-        widget.ensurePolished()
+        if shiboken6.isValid(widget):  # the page may have been arranged anew between two turns
+            widget.ensurePolished()
         if number % _DRESSED_AT_ONCE == 0:
             yield
     yield

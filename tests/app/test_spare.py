@@ -362,6 +362,19 @@ def test_it_waits_while_something_is_done(make, qtbot, monkeypatch):
     assert not window.spare.ready
 
 
+def test_a_page_can_be_arranged_anew_while_it_is_dressed(make):
+    window = make()
+    window.spare._turn()
+    page = window.spare._page
+    while page.make_on():
+        pass
+    window.spare._turn()  # the first of its widgets
+    page.arrange("narrow")
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    window.spare.finish()
+    assert opened(window, sample(SAMPLES[0])) is page
+
+
 def test_a_page_that_is_not_made_yet_can_be_resized_and_drawn(make):
     window = make()
     page = window.spare._begun()

@@ -14,6 +14,7 @@ from designer.construction.heat import dissipation
 from designer.construction.striking import NO_STRIKE, strike
 from designer.construction.technology import TECHNOLOGIES, foreign_side
 from designer.design import Fitted
+from designer.editing.kinds import MechKind, kind_of_mech
 from designer.graph import Evaluator
 from designer.language import beginning, inside, marked, tr, trn
 from designer.units.location import Form, Location
@@ -158,7 +159,9 @@ def unit_in_words(unit: Unit) -> tuple[str, str]:
     short = f"{unit.chassis.tonnage} t {tr(_FORM_WORDS[unit.chassis.form])}"
     if unit.chassis.omni:
         short += " omni"
-    return f"{short}, {tr(unit.tech.base.value)}, {unit.tech.year}", short
+    kind = kind_of_mech(unit)
+    body = short if kind is MechKind.BATTLE else f"{short}, {tr(kind.value)}"
+    return f"{body}, {tr(unit.tech.base.value)}, {unit.tech.year}", short
 
 
 FACINGS: Final = (

@@ -60,6 +60,12 @@ def test_the_row_says_what_kind_of_mech_it_is(open_editor):
     assert hands.editor.tools.summary == "75 t quad, Inner Sphere, 3067"
 
 
+def test_the_row_says_that_it_is_no_battlemech(open_editor):
+    hands = open_editor(sample("wayfarer-wfr-3d"), width=1200)
+    hands.bridge.apply(edits.set_structure("industrial"))
+    assert hands.editor.tools.summary == "75 t biped, IndustrialMech, Inner Sphere, 3067"
+
+
 @pytest.mark.parametrize(
     ("width", "summary"), [(1012, "75 t biped, Inner Sphere, 3067"), (758, "75 t biped"), (640, "")]
 )
