@@ -64,6 +64,7 @@ class Desk(QObject):
         self._many = False
         if keeper is not None:
             keeper.tell = self._fail
+            keeper.tell_mended = lambda sentence: self.told.emit("note", sentence, None)
 
     @property
     def front(self) -> Document | None:

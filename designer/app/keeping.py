@@ -76,12 +76,14 @@ class Left(NamedTuple):
 class Keeper:
     """The journals of all open designs of this program.
 
-    ``tell`` is told in a sentence of what goes wrong, once until it goes right again; the program goes on without.
+    ``tell`` is told in a sentence of what goes wrong, once until it goes right again, of which ``tell_mended`` is told;
+    the program goes on without.
     """
 
     def __init__(self, folder: Path | None = None, tell: Callable[[str], None] = lambda _sentence: None) -> None:
         self.folder = folder or paths.user_state("journals")
         self.tell = tell
+        self.tell_mended: Callable[[str], None] = lambda _sentence: None
         self.closed: list[KeptDesign] = []
         self._journals: dict[Document, Journal] = {}
         self._unfollow: dict[Document, Callable[[], None]] = {}
@@ -158,7 +160,7 @@ class Keeper:
             self._unfollow[document] = document.session.subscribe(lambda _change: self.lay(document))
             return
         self._follow(document, journal)
-        self._said = False
+        self._mended()
 
     def saved(self, document: Document) -> None:
         """Its current state is on disk."""
@@ -260,7 +262,7 @@ class Keeper:
             self._fail(document, error)
         else:
             document.kept = True
-            self._said = False
+            self._mended()
 
     def _fail(self, document: Document, error: OSError) -> None:
         document.kept = False
@@ -273,6 +275,11 @@ class Keeper:
                     reason=reason,
                 )
             )
+
+    def _mended(self) -> None:
+        if self._said:
+            self._said = False
+            self.tell_mended(tr("The journal is written again."))
 
     @staticmethod
     def _quietly(write: Callable[[], None]) -> None:

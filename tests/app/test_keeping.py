@@ -11,7 +11,7 @@ from designer.app.documents import new_document, open_document
 from designer.app.keeping import CLOSED_KEPT, Keeper
 from designer.editing import edits, new_unit
 from designer.formats import journal as journals
-from designer.units.location import CT, RT
+from designer.units.location import CT, HD, RT
 
 SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
 
@@ -263,7 +263,8 @@ def refuse(_handle):
 
 
 def test_a_full_disk_is_said_once_and_made_up_for(make, said, monkeypatch):
-    keeper = make()
+    keeper, mended = make(), []
+    keeper.tell_mended = mended.append
     laid(keeper, document := edited())
     with monkeypatch.context() as full:
         full.setattr(os, "fsync", refuse)
@@ -272,7 +273,10 @@ def test_a_full_disk_is_said_once_and_made_up_for(make, said, monkeypatch):
     assert len(said) == 1
     assert said[0].startswith("The journal cannot be written: no space left on device.")
     assert document.state().words == "Not in the journal"
+    assert not mended
     document.session.apply(YEAR)
+    document.session.apply(edits.set_armor(HD, front=2))
+    assert mended == ["The journal is written again."]
     assert document.state() == ("In the journal", True)
     crash(keeper)
     again = make()
