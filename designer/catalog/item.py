@@ -34,8 +34,8 @@ class Item:
     their ammunition, whose own ``damage``, ``cluster`` and ``range`` replace the launcher's where they are not 0,
     while its ``to_hit`` is added. ``strike`` is what a hit does in a physical attack, None where ``formula`` names the
     rule, and the mean of ``strike_dice`` dice where it is rolled. ``is_years`` and ``clan_years`` are prototype,
-    production, common, extinct, reintroduced. ``others_only`` is what ProtoMechs and battle armor alone carry (``data/README.md``). ``flags`` are
-    the properties that rules ask for (``designer.catalog.vocabulary``).
+    production, common, extinct, reintroduced. ``others_only`` is what ProtoMechs and battle armor alone carry
+    (``data/README.md``). ``flags`` are the properties that rules ask for (``designer.catalog.vocabulary``).
     """
 
     id: str
