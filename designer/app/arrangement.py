@@ -109,9 +109,9 @@ class Arrangement(QWidget):
 
     @property
     def beside(self) -> list[QWidget]:
-        """What stands beside board and ledger."""
+        """What stands beside the board."""
         parts = [self._root.widget(index) for index in range(self._root.count())]
-        return [self.bottom, *(part for part in parts if part is not None and part not in (self._stack, self._value))]
+        return [self.bottom, *(part for part in parts if part is not None and part is not self._stack)]
 
     def show_notes(self, notes: NotesDock | None) -> None:
         """Give what a file had to say its tab, or have none; all other views stay where they are."""

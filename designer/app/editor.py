@@ -30,13 +30,13 @@ from designer.app.docks.quirks import QuirkDock
 from designer.app.docks.timeline import TimelineDock
 from designer.app.documents import Document, SavedAs
 from designer.app.drag import Payload
-from designer.app.holding import Held
 from designer.app.room import Mode, is_wide, mode_for
 from designer.app.settings import Settings
 from designer.app.slots import SlotEditor
 from designer.app.slots.dragging import follow_drag
 from designer.app.slots.drop import DropPlan
 from designer.app.status import StatusLine
+from designer.app.veils import Veils
 from designer.app.viewnames import View
 from designer.app.views import Views
 from designer.language import tr
@@ -83,7 +83,7 @@ class Editor(QWidget):
         self._begun: Document | None = None
         self._is_made = False
         self._missed_size = False
-        self._held = Held()
+        self._veils = Veils()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
@@ -113,10 +113,13 @@ class Editor(QWidget):
         self.bridge.adopt(document.session)
         self.shell.recall_sizes()
 
-    def follow_on(self, before: Editor) -> None:
-        """Come in the place of another page: until a new design has been painted, what stood beside that one stays."""
+    def follow_on(self, before: Editor | None) -> None:
+        """Come to the front, in the place of another page if there is one.
+
+        Until a new design has been painted, what stood beside that one stays, or nothing is there: no wrong figures.
+        """
         if self.bridge.is_arriving:
-            self._held.hold(self, self._beside, before, before._beside)
+            self._veils.cover(self, self._beside, before, [] if before is None else before._beside)
 
     @property
     def shell(self) -> Arrangement:
@@ -223,6 +226,7 @@ class Editor(QWidget):
         self.arrange(mode_for(self.width(), style.scale, window_height))
         self.shell.fold_bottom(window_height < style.px(_FOLD_BELOW))
         self._place_drawer()
+        self._veils.fit()
         QTimer.singleShot(0, self, self.card.take_place)
 
     # -- making ---------------------------------------------------------------------------------------------
@@ -276,7 +280,7 @@ class Editor(QWidget):
             before.deleteLater()
 
     def _connect(self) -> None:
-        self.bridge.settled.connect(self._held.let_go)  # the views heard of it before
+        self.bridge.settled.connect(self._veils.lift)  # the views heard of it before
         self.bridge.changed.connect(self.state_changed)
         self.bridge.saved.connect(self.state_changed)
         self.bridge.selection_changed.connect(self.selection_changed)

@@ -224,8 +224,9 @@ class Pages(QStackedWidget):
         if page is not before and before is not None and focused is not None and before.isAncestorOf(focused):
             # Else Qt looks for another widget that it could give the keyboard to, one page after the other.
             focused.clearFocus()
-        if page is editor and before is not None and before is (other := _editor(before)):
-            editor.follow_on(other)
+        if page is editor and page is not before:
+            other = _editor(before)
+            editor.follow_on(other if other is before else None)
         self.setCurrentWidget(page)
 
     def keep_only(self, documents: Collection[Document]) -> None:

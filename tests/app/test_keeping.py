@@ -263,7 +263,8 @@ def refuse(_handle):
 
 
 def test_a_full_disk_is_said_once_and_made_up_for(make, said, monkeypatch):
-    keeper, mended = make(), []
+    keeper = make()
+    mended: list[str] = []
     keeper.tell_mended = mended.append
     laid(keeper, document := edited())
     with monkeypatch.context() as full:

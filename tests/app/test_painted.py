@@ -209,17 +209,25 @@ def test_an_armor_point_changes_no_row_of_the_browser_but_those_whose_outcome_it
     assert len(announced) < len(after)
 
 
+def parts_of(editor: Editor) -> list[QWidget]:
+    """What stands beside the board."""
+    return [part for part in (editor.status, *editor.shell.beside) if not part.isHidden()]
+
+
+def _place_of(window: Window, part: QWidget) -> QRect:
+    return QRect(part.mapTo(window, QPoint(0, 0)), part.size())
+
+
 def _picture_of(window: Window, part: QWidget) -> QImage:
     """What stands on the screen where a part of the window is."""
-    return on_screen(window).copy(QRect(part.mapTo(window, QPoint(0, 0)), part.size()))
+    return on_screen(window).copy(_place_of(window, part))
 
 
 @pytest.mark.usefixtures("no_moments")
 @pytest.mark.parametrize("width", [1366, 1920])
-def test_of_a_design_opened_beside_another_board_and_ledger_are_painted_first(qtbot, opened, width):
+def test_of_a_design_opened_beside_another_the_board_is_painted_first(qtbot, opened, width):
     window, before = opened("wayfarer-wfr-3d", width)
-    parts = {"equipment": before.shell.left, "below the board": before.shell.bottom, "status": before.status}
-    stood = {words: _picture_of(window, part) for words, part in parts.items()}
+    stood = [_picture_of(window, part) for part in parts_of(before)]
     board = _picture_of(window, before.views.slots)
     window.spare.finish()
     window.desk.open([paths.data("designs", "brazier-brz-x.mtf")])
@@ -227,27 +235,34 @@ def test_of_a_design_opened_beside_another_board_and_ledger_are_painted_first(qt
     assert editor is not None
     assert editor is not before
     QApplication.sendPostedEvents()
-    for words, part in (("equipment", editor.shell.left), ("below the board", editor.shell.bottom)):
-        assert _picture_of(window, part) == stood[words], f"{words} still stands there as it was"
-    assert _picture_of(window, editor.status) == stood["status"]
     assert _picture_of(window, editor.views.slots) != board
+    assert [_picture_of(window, part) for part in parts_of(editor)] == stood
     rest(qtbot, editor)
     is_whole(qtbot, window, "a turn later")
-    assert _picture_of(window, editor.status) != stood["status"]
+    assert all(_picture_of(window, part) != picture for part, picture in zip(parts_of(editor), stood, strict=True))
 
 
 @pytest.mark.usefixtures("no_moments")
-def test_nothing_of_the_start_page_stays_where_the_first_design_comes(qtbot, qapp):
+def test_beside_the_first_design_nothing_is_to_be_seen_at_first(qtbot, qapp):
     theme.apply(qapp, "dark", "automatic")
     window = Window(Settings(), keep=lambda _settings: "")
     qtbot.addWidget(window, before_close_func=lambda made: made.desk.documents.clear())
     window.resize(1366, 768)
     window.show()
     qtbot.waitExposed(window)
+    QTest.qWait(50)
     window.spare.finish()
     window.desk.open([paths.data("designs", "brazier-brz-x.mtf")])
+    editor = window.editor
+    assert editor is not None
     QApplication.sendPostedEvents()
-    assert differing(on_screen(window), painted_anew(window)).isEmpty()
+    ground = theme.color("bg.0").rgb()
+    for part in parts_of(editor):
+        picture = _picture_of(window, part)
+        assert {picture.pixel(x, y) for x in range(picture.width()) for y in range(picture.height())} == {ground}
+    assert _picture_of(window, editor.views.slots) == painted_anew(window).copy(_place_of(window, editor.views.slots))
+    rest(qtbot, editor)
+    is_whole(qtbot, window, "a turn later")
 
 
 # -- looks by row -----------------------------------------------------------------------------------------------

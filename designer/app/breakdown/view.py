@@ -63,6 +63,7 @@ class Breakdown(QWidget):
         self._missed: Change | None = None
         self._choosing = False
         self._unwashed = False
+        self._is_new = False
         self._pinned: PinPlace | None = None
         self.setAccessibleName(tr("Battle Value"))
 
@@ -124,6 +125,7 @@ class Breakdown(QWidget):
         self._bridge.goal_changed.connect(self._on_goal)
         self._bridge.saved.connect(self._on_saved)
         self._bridge.adopted.connect(self._on_adopted)
+        self._bridge.settled.connect(self._on_settled)
         self.headline.mark.clicked.connect(self.set_goal)
         self.goal_row.chosen.connect(self._bridge.set_goal)
         self.goal_row.closed.connect(self._end_goal)
@@ -163,6 +165,8 @@ class Breakdown(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        if self._is_new:
+            return  # the board is painted first
         if self._missed is not None:
             change, self._missed = self._missed, None
             self._before, self._before_unit = self._scene(design.once(change.before)), change.before
@@ -172,6 +176,8 @@ class Breakdown(QWidget):
         self._on_selection(self._bridge.selection)
 
     def _on_changed(self, change: Change) -> None:
+        if self._is_new:
+            return
         if not self.isVisible():
             # A hidden panel pulls nothing; it catches up when it is seen.
             self._missed = change
@@ -189,9 +195,15 @@ class Breakdown(QWidget):
         self._crew = kept_crew(self._memory.get("crew"))
         self._missed = self._base = self._before = self._before_unit = self._then = None
         self._unwashed = False
-        self._now = self._scene(self._bridge.graph)
+        self._is_new = True
         self._bridge.set_goal(self._kept.goal)
-        self._show()
+
+    def _on_settled(self) -> None:
+        if self._is_new:
+            self._is_new = False
+            self._now = self._scene(self._bridge.graph)
+            self._show()
+            self._on_selection(self._bridge.selection)
 
     def _goes_on(self, change: Change) -> bool:
         """Whether an edit became one with the last: then its marks count from where that began."""
@@ -201,7 +213,7 @@ class Breakdown(QWidget):
         return history.steps[history.position - 1].unit is self._before_unit
 
     def _on_preview(self, edit: Edit | None) -> None:
-        if not self.isVisible():
+        if self._is_new or not self.isVisible():
             return
         then = self._what_if(edit)
         if then is not None or self._then is not None:

@@ -82,7 +82,8 @@ class TimelineModel(QAbstractListModel):
         self._looks = True
         self._outdated = False
         self._note(self._read())
-        bridge.changed.connect(self._follow)
+        self._note_figures()
+        bridge.settled.connect(self._follow)
         bridge.adopted.connect(self.renew)
 
     def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
@@ -135,11 +136,11 @@ class TimelineModel(QAbstractListModel):
             self.renew()
 
     def _follow(self) -> None:
+        self._note_figures()
         if self._looks:
             self.renew()
         else:
             self._outdated = True
-            self._note_figures()
 
     def renew(self) -> None:
         """Read the history again; what is the same at both ends stays."""
@@ -167,7 +168,6 @@ class TimelineModel(QAbstractListModel):
     def _note(self, rows: list[Row]) -> None:
         self._rows = rows
         self._places = {step.number: place for place, step in enumerate(self._bridge.session.history.steps)}
-        self._note_figures()
 
     def _note_figures(self) -> None:
         if len(self._figures) > _FIGURES_KEPT:
@@ -324,7 +324,7 @@ class TimelineDock(QWidget):
         self.list.wanted.connect(self._travel)
         self.list.folded.connect(self.model.unfold)
         self.list.looked_at.connect(self._look)
-        bridge.changed.connect(self._follow)
+        bridge.settled.connect(self._follow)
         self.model.look(False)
 
     @property
