@@ -15,7 +15,7 @@ MODULES: Final = (
     *("importlib.metadata", "pydantic_core", "pydantic.types", "pydantic.main", "designer.app.settings"),
     "designer.units.unit",
     *("rapidfuzz", "designer.catalog.query", "designer.construction.legality", "designer.editing"),
-    *("designer.battle_value.total", "designer.formats", "designer.app.slots", "designer.analysis.salvo"),
+    *("designer.battle_value.total", "designer.formats", "designer.app.slots", "designer.rulesets.combat.salvo"),
     *("designer.app.lists", "designer.app.breakdown", "designer.app.outcome", "designer.app.browser"),
     *("designer.app.docks.chassis", "designer.app.docks.identity", "designer.app.docks.advice", "designer.app.editor"),
     *("designer.app.actions", "designer.app.palette", "designer.app.keeping", "designer.app.desk"),

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from designer.analysis.salvo import DISTANCES, salvo
 from designer.app.breakdown.rows import Row, rows_of, scene_of
 from designer.app.figures import difference, figure
 from designer.app.goal import Goal
@@ -23,6 +22,7 @@ from designer.editing import Edit, EditRefusedError, Session
 from designer.editing.edit import change_between
 from designer.graph import Evaluator
 from designer.language import marked, tr
+from designer.rulesets.combat.salvo import DISTANCES, salvo
 from designer.units.unit import Unit
 
 

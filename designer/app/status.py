@@ -13,7 +13,6 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from designer.analysis.salvo import DISTANCES, salvo
 from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.documents import SavedAs
@@ -35,6 +34,7 @@ from designer.construction.slots import slot_use
 from designer.editing import EditRefusedError
 from designer.graph import Evaluator
 from designer.language import marked, tr
+from designer.rulesets.combat.salvo import DISTANCES, salvo
 
 MESSAGE_MS: Final = 5000
 """How long a refusal stands: long enough to read a sentence twice."""

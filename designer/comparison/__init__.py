@@ -2,7 +2,7 @@
 
 from designer.comparison.comparison import Comparison
 from designer.comparison.differences import Difference
-from designer.comparison.figures import FIGURES, RANGES, ArmorRow, Figure, Total, damage_at
+from designer.comparison.figures import FIGURES, ArmorRow, Figure, Total
 from designer.comparison.lines import LineDifference
 from designer.comparison.matching import Matching, Pair, matched
 from designer.comparison.ranking import Effect, effects, ranked
@@ -10,7 +10,6 @@ from designer.comparison.refit import Count, Refit, RefitLine
 
 __all__ = [
     "FIGURES",
-    "RANGES",
     "ArmorRow",
     "Comparison",
     "Count",
@@ -23,7 +22,6 @@ __all__ = [
     "Refit",
     "RefitLine",
     "Total",
-    "damage_at",
     "effects",
     "matched",
     "ranked",

@@ -8,21 +8,18 @@ from typing import Final, NamedTuple
 
 from designer import design
 from designer.battle_value.total import battle_value, ledger
-from designer.catalog import Item
 from designer.construction.armor import LocationArmor, armor, armor_of
 from designer.construction.cost import cost
 from designer.construction.heat import heat
 from designer.construction.mass import mass
 from designer.construction.movement import movement
 from designer.construction.slots import slot_use
-from designer.design import Fitted
-from designer.graph import Evaluator, query
+from designer.graph import Evaluator
 from designer.language import marked
+from designer.rulesets.combat.salvo import DISTANCES, salvo
 from designer.units.location import Location
 
 _DAMAGE: Final = {3: marked("Damage at 3"), 9: marked("Damage at 9"), 15: marked("Damage at 15")}
-RANGES: Final = tuple(_DAMAGE)
-"""Hexes at which damage is compared: close in, in the middle, far off."""
 
 
 class Figure(NamedTuple):
@@ -49,36 +46,8 @@ class Total(NamedTuple):
         return float(_rounded(self.b, digits) - _rounded(self.a, digits))
 
 
-@query
-def damage_at(g: Evaluator, hexes: int) -> int:
-    """The most damage that all weapons facing front do at a distance, if all hit and fire as fast as they can.
-
-    Ammunition that the 'Mech carries decides where it replaces a launcher's range and damage; the best kind counts.
-    A machine-gun array has no damage of its own: its guns have.
-    """
-    bins: dict[tuple[str, int], list[Item]] = {}
-    for fitted in design.ammunition(g):
-        bins.setdefault((fitted.item.ammo, fitted.item.rack), []).append(fitted.item)
-    return sum(_damage(fitted, bins, hexes) for fitted in design.weapons(g) if not fitted.mount.rear)
-
-
-def _damage(fitted: Fitted, bins: dict[tuple[str, int], list[Item]], hexes: int) -> int:
-    weapon = fitted.item
-    loads = bins.get((weapon.ammo, weapon.rack), []) if weapon.ammo else []
-    return max([_at(weapon, load, hexes) for load in loads] or [_at(weapon, weapon, hexes)])
-
-
-def _at(weapon: Item, load: Item, hexes: int) -> int:
-    reach = load.range if load.range[3] else weapon.range
-    damage = load.damage if any(load.damage) else weapon.damage
-    for limit, points in zip(reach[1:4], damage, strict=True):
-        if hexes <= limit:
-            return points * weapon.rate
-    return 0
-
-
 def _damage_figure(hexes: int) -> Figure:
-    return Figure(f"damage.{hexes}", _DAMAGE[hexes], lambda g: damage_at(g, hexes))
+    return Figure(f"damage.{hexes}", _DAMAGE[hexes], lambda g: salvo(g, hexes))
 
 
 FIGURES: Final[tuple[Figure, ...]] = (
@@ -94,7 +63,7 @@ FIGURES: Final[tuple[Figure, ...]] = (
     Figure("walk", marked("Walk MP"), lambda g: movement(g).walk),
     Figure("run", marked("Run MP"), lambda g: movement(g).boosted),
     Figure("jump", marked("Jump MP"), lambda g: max(movement(g).jump, movement(g).umu)),
-    *(_damage_figure(hexes) for hexes in RANGES),
+    *(_damage_figure(hexes) for hexes in DISTANCES),
     Figure("cost", marked("Cost, M"), lambda g: cost(g).total / 1e6, 2),
 )
 """In the order in which they are shown."""

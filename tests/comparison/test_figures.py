@@ -5,48 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from designer.battle_value import battle_value
-from designer.comparison import Comparison, damage_at, effects, ranked
+from designer.comparison import Comparison, effects, ranked
 from designer.design import once
 from designer.editing import EditRefusedError, edits, new_unit
-from designer.units.location import LA, LT, RA, RT
+from designer.units.location import LA, RA, RT
 from tests.comparison.designs import pairs, sessions
 from tests.editing.laws import made, only
 
 
 def compared(a, b):
     return Comparison(*sessions(a, b))
-
-
-# -- damage ---------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("item", "hexes", "damage"),
-    [
-        ("medium-laser", 9, 5),  # 5 damage up to 9 hexes (TM p. 341)
-        ("medium-laser", 15, 0),
-        ("srm-6", 9, 12),  # six missiles of 2
-        ("lrm-5", 15, 5),
-        ("is-ultra-ac-5", 15, 10),  # two shots of 5
-    ],
-)
-def test_damage_is_what_all_shots_do_within_range(item, hexes, damage):
-    assert damage_at(once(made(new_unit(), edits.place(item, RT))), hexes) == damage
-
-
-def test_weapons_that_face_the_rear_do_not_count():
-    unit = made(new_unit(), edits.place("medium-laser", RT))
-    unit = made(unit, edits.toggle_rear(only(unit, "medium-laser").id))
-    assert damage_at(once(unit), 3) == 0
-
-
-def test_the_ammunition_aboard_decides():
-    """An MML 5 throws LRMs of 1 or SRMs of 2 damage (TO p. 326)."""
-    launcher = made(new_unit(), edits.place("mml-5", RT))
-    long = made(launcher, edits.place("mml-5-lrm-ammo", LT))
-    both = made(long, edits.place("mml-5-srm-ammo", LT))
-    assert [damage_at(once(unit), 3) for unit in (launcher, long, both)] == [5, 5, 10]
-    assert damage_at(once(both), 15) == 5
 
 
 # -- totals ---------------------------------------------------------------------------------------------------

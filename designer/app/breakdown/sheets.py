@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from designer import design
-from designer.analysis.salvo import DISTANCES
 from designer.app.figures import figure
 from designer.battle_value.text import Explanation, figure_of
 from designer.battle_value.total import ledger
@@ -20,6 +19,7 @@ from designer.graph import Evaluator
 from designer.language import cited, marked, tr
 from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import Situation
+from designer.rulesets.combat.salvo import DISTANCES
 from designer.rulesets.combat.volley import volley
 
 

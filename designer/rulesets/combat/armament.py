@@ -152,7 +152,8 @@ def gun_named(guns: tuple[Gun, ...], name: str) -> Gun:
 
 
 def _shoots(item: Item) -> bool:
-    return any(item.damage) and item.kind != "artillery" and item.range[3] > 0
+    """Whether it is aimed at a hex distance; artillery that counts map sheets is not."""
+    return any(item.damage) and "artillery" not in item.flags and item.range[3] > 0
 
 
 def _gun(g: Evaluator, fitted: Fitted) -> Gun:

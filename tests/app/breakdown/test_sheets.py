@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import Qt
 
 from designer import design, paths
-from designer.analysis.salvo import DISTANCES, salvo
 from designer.app.breakdown.popover import REST_MS
 from designer.app.breakdown.sheets import SHEETS, told
 from designer.app.bridge import Bridge
@@ -21,6 +20,7 @@ from designer.construction.mass import mass
 from designer.construction.slots import slot_use
 from designer.editing import Session
 from designer.formats import read
+from designer.rulesets.combat.salvo import DISTANCES, salvo
 
 SAMPLES = sorted(paths.data("designs").glob("*.mtf"))
 
