@@ -32,3 +32,9 @@ def open_to_any_text() -> None:
     for channel in (sys.stdout, sys.stderr):
         if isinstance(channel, io.TextIOWrapper):
             channel.reconfigure(errors="plainly")
+
+
+def speak_utf8() -> None:
+    """Print UTF-8 from now on, whatever the terminal knows: a page says of itself that it is written so."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="plainly")

@@ -38,6 +38,13 @@ def test_what_an_encoding_lacks_is_said_with_what_it_has(printed) -> None:
     assert [line.replace("×", "x").replace("’", "'").replace("“", '"').replace("”", '"') for line in western] == plain
 
 
+@pytest.mark.parametrize("command", [("show", "--format", "html"), ("bv", "--explain", "--format", "html")])
+def test_a_page_is_written_in_the_encoding_that_it_names(printed, command: tuple[str, ...]) -> None:
+    page = printed("cp1252", *command, str(WAYFARER)).decode("utf-8")
+    assert '<meta charset="utf-8">' in page
+    assert "\u202f" in page
+
+
 def test_the_name_of_a_file_is_printed_byte_by_byte(printed, tmp_path: Path) -> None:
     if sys.platform in ("win32", "darwin"):
         pytest.skip("names are text there")

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from designer.battle_value.evidence import as_html, as_json, as_text, evidence
+from designer.channels import speak_utf8
 from designer.cli.reading import read_or_say
 from designer.design import once
 
@@ -18,6 +19,8 @@ def print_evidence(paths: list[Path], form: str, rules: str = "") -> int:
     if render is None:
         print(f"--explain prints {', '.join(FORMS)}, not {form}", file=sys.stderr)
         return 2
+    if form == "html":
+        speak_utf8()
     status = 0
     for path in paths:
         loaded = read_or_say(path)

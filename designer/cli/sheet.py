@@ -6,6 +6,7 @@ import sys
 from enum import StrEnum
 from pathlib import Path
 
+from designer.channels import speak_utf8
 from designer.cli.blk import print_blk
 from designer.cli.reading import read_or_say
 from designer.formats.blk import is_blk
@@ -22,6 +23,8 @@ class SheetForm(StrEnum):
 
 def print_sheet(path: Path, form: SheetForm = SheetForm.TEXT) -> int:
     """Print the sheet; 0 when done, 1 when the file cannot be read."""
+    if form is SheetForm.HTML:
+        speak_utf8()
     if is_blk(path):
         return print_blk(path, form.value)
     loaded = read_or_say(path)
