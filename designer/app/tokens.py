@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -62,7 +63,7 @@ class Theme:
 
     def color(self, token: str, alpha: float = 1.0) -> QColor:
         """A colour by its token, `alpha` times as opaque; a copy, so that nobody changes the theme."""
-        color = QColor(self._tokens[token])
+        color = copy(self._tokens[token])  # not QColor(…), for which PySide6 makes all of the namespace Qt
         if alpha != 1.0:
             color.setAlphaF(color.alphaF() * alpha)
         return color
@@ -73,7 +74,7 @@ class Theme:
 
     def series(self, index: int) -> QColor:
         """The colour of the series at `index`, from 0 and around again; a marker tells the rounds apart."""
-        return QColor(self.series_colors[index % len(self.series_colors)])
+        return copy(self.series_colors[index % len(self.series_colors)])
 
     def repainted(self, kinds: Mapping[str, KindColors]) -> "Theme":
         """This theme with other colours for some kinds, as the user chose them."""
