@@ -46,27 +46,23 @@ class Announcer(QObject):
         self._burst.timeout.connect(self._tell)
         self._told = QElapsedTimer()
         self._told.start()
-        self._is_new = False
         bridge.changed.connect(self._note)
-        bridge.settled.connect(self._settle)
+        bridge.arrived.connect(self._begin_anew)
         bridge.refused.connect(lambda sentence: self._say(sentence, urgent=True))
 
     def _note(self, change: Change) -> None:
         if not change.label:  # nobody did anything: another design came
             self._burst.stop()
             self._steps.clear()
-            self._is_new = True
             return
         self._steps.append(change.label)
         if not self._burst.isActive() or self._told.hasExpired(PATIENCE_MS):
             self._tell()
         self._burst.start()
 
-    def _settle(self) -> None:
+    def _begin_anew(self) -> None:
         """What another design is worth and has wrong is no news."""
-        if self._is_new:
-            self._is_new = False
-            self._value, self._wrong = battle_value(self._bridge.graph), _sentences(self._bridge.graph)
+        self._value, self._wrong = battle_value(self._bridge.graph), _sentences(self._bridge.graph)
 
     def _tell(self) -> None:
         """The step, what it did to the Battle Value, and each error and warning that came with it."""

@@ -33,8 +33,9 @@ class Bridge(QObject):
         terms_changed: what counts as available, or which rules level counts, is another one in every list.
         adopted: another design stands here, and what was remembered of the one before is to be forgotten; ``changed``
             has told of all that differs, with a ``Change`` that has no label, since nobody did anything.
-        settled: right after ``changed``, but where that told of another design a turn of the event loop later, when it
-            has been painted: for what stands beside the design.
+        arrived: a turn of the event loop after that, when the design has been painted.
+        settled: right after ``changed``, but where that told of another design right after ``arrived``: for what stands
+            beside the design.
     """
 
     changed = Signal(object)
@@ -45,6 +46,7 @@ class Bridge(QObject):
     goal_changed = Signal()
     terms_changed = Signal()
     adopted = Signal()
+    arrived = Signal()
     settled = Signal()
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
@@ -60,6 +62,7 @@ class Bridge(QObject):
         self._terms = USUAL
         # Not QTimer.singleShot, which Qt does before it paints.
         self._arrival = QTimer(self, singleShot=True, interval=0)
+        self._arrival.timeout.connect(self.arrived)
         self._arrival.timeout.connect(self.settled)
         self._unsubscribe = session.subscribe(self._announce)
 

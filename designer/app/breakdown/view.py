@@ -63,7 +63,6 @@ class Breakdown(QWidget):
         self._missed: Change | None = None
         self._choosing = False
         self._unwashed = False
-        self._is_new = False
         self._pinned: PinPlace | None = None
         self.setAccessibleName(tr("Battle Value"))
 
@@ -125,7 +124,7 @@ class Breakdown(QWidget):
         self._bridge.goal_changed.connect(self._on_goal)
         self._bridge.saved.connect(self._on_saved)
         self._bridge.adopted.connect(self._on_adopted)
-        self._bridge.settled.connect(self._on_settled)
+        self._bridge.arrived.connect(self._on_arrived)
         self.headline.mark.clicked.connect(self.set_goal)
         self.goal_row.chosen.connect(self._bridge.set_goal)
         self.goal_row.closed.connect(self._end_goal)
@@ -165,7 +164,7 @@ class Breakdown(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._is_new:
+        if self._bridge.is_arriving:
             return  # the board is painted first
         if self._missed is not None:
             change, self._missed = self._missed, None
@@ -176,7 +175,7 @@ class Breakdown(QWidget):
         self._on_selection(self._bridge.selection)
 
     def _on_changed(self, change: Change) -> None:
-        if self._is_new:
+        if self._bridge.is_arriving:
             return
         if not self.isVisible():
             # A hidden panel pulls nothing; it catches up when it is seen.
@@ -195,15 +194,12 @@ class Breakdown(QWidget):
         self._crew = kept_crew(self._memory.get("crew"))
         self._missed = self._base = self._before = self._before_unit = self._then = None
         self._unwashed = False
-        self._is_new = True
         self._bridge.set_goal(self._kept.goal)
 
-    def _on_settled(self) -> None:
-        if self._is_new:
-            self._is_new = False
-            self._now = self._scene(self._bridge.graph)
-            self._show()
-            self._on_selection(self._bridge.selection)
+    def _on_arrived(self) -> None:
+        self._now = self._scene(self._bridge.graph)
+        self._show()
+        self._on_selection(self._bridge.selection)
 
     def _goes_on(self, change: Change) -> bool:
         """Whether an edit became one with the last: then its marks count from where that began."""
@@ -213,7 +209,7 @@ class Breakdown(QWidget):
         return history.steps[history.position - 1].unit is self._before_unit
 
     def _on_preview(self, edit: Edit | None) -> None:
-        if self._is_new or not self.isVisible():
+        if self._bridge.is_arriving or not self.isVisible():
             return
         then = self._what_if(edit)
         if then is not None or self._then is not None:

@@ -78,9 +78,8 @@ class QuirksModel(QAbstractListModel):
         self._wanted = Wanted()
         self._told: tuple[str, ...] = ()
         self._rows = self._listed()
-        self._is_new = False
         bridge.settled.connect(self.renew)
-        bridge.adopted.connect(self._begin_anew)
+        bridge.arrived.connect(self._begin_anew)
 
     @property
     def bearer(self) -> MountId | None:
@@ -108,9 +107,6 @@ class QuirksModel(QAbstractListModel):
         """Look at the design again. What is ticked stays in its place, and comes first only the next time."""
         if self._borne() == self._told:
             return  # nothing else of a design counts
-        if self._is_new:
-            self._reset()
-            return
         now = {row.name: row for row in self._listed()}
         if now.keys() != {row.name for row in self._rows}:
             self._reset()
@@ -163,10 +159,10 @@ class QuirksModel(QAbstractListModel):
 
     def _begin_anew(self) -> None:
         """Another design came: what it has comes first."""
-        self._is_new = True
+        if self._borne() != self._told:
+            self._reset()
 
     def _reset(self) -> None:
-        self._is_new = False
         self.beginResetModel()
         self._rows = self._listed()
         self.endResetModel()

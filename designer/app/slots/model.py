@@ -35,10 +35,9 @@ class BoardModel(QObject):
         self._waiting: tuple[Waiting, ...] = ()
         self._selection: frozenset[MountId] = frozenset()
         self._kin: frozenset[MountId] = frozenset()
-        self._is_judged = True
         self._read()
         bridge.changed.connect(self._renew)
-        bridge.settled.connect(self._judge)
+        bridge.arrived.connect(self._judge)
         bridge.selection_changed.connect(self._mark)
 
     @property
@@ -94,8 +93,7 @@ class BoardModel(QObject):
     def _read(self) -> tuple[dict[Location, Picture], tuple[Waiting, ...]]:
         before = self._pictures, self._waiting
         graph = self._bridge.graph
-        self._is_judged = not self._bridge.is_arriving
-        seen = picture if self._is_judged else unjudged
+        seen = unjudged if self._bridge.is_arriving else picture
         self._pictures = {location: seen(graph, location) for location in self.form.locations}
         self._waiting = waiting(graph)
         self._selection = self._bridge.selection
@@ -116,8 +114,6 @@ class BoardModel(QObject):
 
     def _judge(self) -> None:
         """Mark what breaks a rule in a design that has been painted without that."""
-        if self._is_judged:
-            return
         unmarked, _ = self._read()
         for location, old in unmarked.items():
             new = self._pictures[location]
