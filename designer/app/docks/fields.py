@@ -47,8 +47,19 @@ class _Typed(Generic[V]):
                 self._typing.forget()
                 self._show()
 
+    def _escapes(self, event: QKeyEvent) -> bool:
+        """Take back what is typed if a key is Escape and there is something to take back."""
+        taken = event.key() == Qt.Key.Key_Escape and (self._typing.take_back() or self._differs())
+        if taken:
+            self._show()
+        return taken
+
     def _agree(self) -> None:
         """The design has what the field shows."""
+
+    def _differs(self) -> bool:
+        """Whether something else is typed than the value that was shown."""
+        raise NotImplementedError
 
     def _show(self) -> None:
         raise NotImplementedError
@@ -84,15 +95,16 @@ class TextField(QLineEdit, _Typed[str]):
         self._take(text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and (self._typing.take_back() or self.text() != self._before):
-            self._show()
-        else:
+        if not self._escapes(event):
             super().keyPressEvent(event)
 
     def _finish(self) -> None:
         self.finish_typing()
-        if self.text() != self._before:
+        if self._differs():
             self._show()
+
+    def _differs(self) -> bool:
+        return self.text() != self._before
 
     def _asked_for(self) -> Edit | None:
         words = self.text().strip()
@@ -136,15 +148,16 @@ class NumberField(Stepper, _Typed[int]):
         self._take(value)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and (self._typing.take_back() or self._typed is not None):
-            self._show()
-        else:
+        if not self._escapes(event):
             super().keyPressEvent(event)
 
     def _touch(self) -> None:
         self._typed = self.cleanText()
         self._unmark()
         self._typing.touch()
+
+    def _differs(self) -> bool:
+        return self._typed is not None
 
     def _asked_for(self) -> Edit | None:
         if self._typed is None:
@@ -228,9 +241,7 @@ class TextBox(QPlainTextEdit, _Typed[str]):
         self._take(text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and (self._typing.take_back() or self.toPlainText() != self._shown):
-            self._show()
-        else:
+        if not self._escapes(event):
             super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -251,8 +262,11 @@ class TextBox(QPlainTextEdit, _Typed[str]):
         self._shown = self.toPlainText()
 
     def _touch(self) -> None:
-        if self.toPlainText() != self._shown:
+        if self._differs():
             self._typing.touch()
+
+    def _differs(self) -> bool:
+        return self.toPlainText() != self._shown
 
     def _show(self) -> None:
         self._shown = self._before  # so that showing it is no typing
