@@ -14,6 +14,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QStaticText, QTransfor
 from designer.app.fonts import FontRole, fit_name
 from designer.app.theme import Style
 from designer.catalog import Item, catalog
+from designer.construction.technology import letter_of
 
 _KEPT: Final = 8192
 """So many words are remembered, far more than any window shows."""
@@ -121,11 +122,6 @@ def with_side(style: Style, item: Item, side: str, room: float) -> tuple[str, st
                 return name, mark
     mark = letter if alike else ""
     return fitted(style, names, room - behind(mark)), mark
-
-
-def letter_of(side: str) -> str:
-    """A technology in as few letters as tell it: "C" for Clan, "IS" as it is."""
-    return side if side.isupper() else side[:1]
 
 
 def write(

@@ -134,14 +134,24 @@ TECHNOLOGIES: Final[dict[str, str]] = {"IS": marked("Inner Sphere technology"), 
 """What is told of a thing that is not of the chassis' own side."""
 
 
+def letter_of(side: str) -> str:
+    """A technology in as few letters as tell it: "C" for Clan, "IS" as it is."""
+    return side if side.isupper() else side[:1]
+
+
+def is_foreign(side: TechSide, base: TechBase) -> bool:
+    """Whether a side is not the chassis' own; what both sides have is at home everywhere."""
+    return side not in ("All", chassis_side(base))
+
+
 def foreign_side(thing: Thing, base: TechBase) -> TechSide | None:
     """The side of a thing that is not the chassis' own; None where it is, or both sides have it."""
-    return None if thing.tech in ("All", chassis_side(base)) else thing.tech
+    return thing.tech if is_foreign(thing.tech, base) else None
 
 
 def fits_side(thing: Thing, base: TechBase) -> bool:
     """Whether a thing belongs to a side whose equipment the base may use."""
-    return base.is_mixed or thing.tech in ("All", chassis_side(base))
+    return base.is_mixed or not is_foreign(thing.tech, base)
 
 
 # -- the whole ------------------------------------------------------------------------------------------------

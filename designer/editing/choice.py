@@ -13,6 +13,7 @@ from designer.construction.findings import Severity, findings
 from designer.construction.legality.bodies import Against
 from designer.construction.makeup import Thing
 from designer.construction.offers import USUAL, Terms, available
+from designer.construction.technology import is_foreign, letter_of
 from designer.editing.edit import Edit
 from designer.editing.parts import Part
 from designer.graph import Evaluator
@@ -80,16 +81,12 @@ def clan_of(base: TechBase, tech: TechSide) -> bool:
 
 def sided(g: Evaluator, name: str, tech: TechSide) -> str:
     """The name, with its side where it is not the chassis' own."""
-    return f"{name} ({tech})" if _is_foreign(g, tech) else name
+    return f"{name} ({tech})" if is_foreign(tech, design.tech(g).base) else name
 
 
 def sided_short(g: Evaluator, name: str, tech: TechSide) -> str:
     """The same for a narrow place."""
-    return f"{name} ({tech.removesuffix('lan')})" if _is_foreign(g, tech) else name
-
-
-def _is_foreign(g: Evaluator, tech: TechSide) -> bool:
-    return tech != "All" and (tech == "Clan") != design.tech(g).base.is_clan
+    return f"{name} ({letter_of(tech)})" if is_foreign(tech, design.tech(g).base) else name
 
 
 def on(make: Callable[[Unit], Edit]) -> Edit:

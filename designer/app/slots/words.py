@@ -7,12 +7,11 @@ from typing import Final, NamedTuple
 
 from designer import design
 from designer.app.figures import figure
-from designer.app.words import letter_of
 from designer.catalog import Item, catalog, systems
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import dissipation
 from designer.construction.striking import NO_STRIKE, strike
-from designer.construction.technology import TECHNOLOGIES, foreign_side
+from designer.construction.technology import TECHNOLOGIES, foreign_side, letter_of
 from designer.design import Fitted
 from designer.editing.kinds import MechKind, kind_of_mech
 from designer.graph import Evaluator
