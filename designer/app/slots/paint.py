@@ -51,7 +51,7 @@ def _paint_frame(painter: QPainter, place: QRectF, head: LocationLook, style: St
 def _paint_cell(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:
     """A cell. Designs have many in common, so that one at rest is copied from where it was painted before."""
     place = rect.toRect()
-    if _is_passing(look) or QRectF(place) != rect:
+    if _is_momentary(look) or _is_ringed(look) or QRectF(place) != rect:
         paint_cell(painter, rect, look, style)
         return
     hatched = look.explosive or look.kind in ("filler", "ammunition")
@@ -61,9 +61,14 @@ def _paint_cell(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -
         PICTURES.paint(painter, what, None, place, style, lambda on: paint_cell(on, rect, look, style))
 
 
-def _is_passing(look: CellLook) -> bool:
-    """Whether a cell looks so for a moment only, or its rings reach beyond it."""
-    return bool(look.wash or look.hover or look.focused or look.selected or look.linked or look.mark)
+def _is_momentary(look: CellLook) -> bool:
+    """Whether a cell looks so only until the wash has faded, the pointer moved on or the focus gone elsewhere."""
+    return look.wash > 0 or look.hover or look.focused
+
+
+def _is_ringed(look: CellLook) -> bool:
+    """Whether what lasts may put a ring around a cell, which reaches beyond it."""
+    return look.selected or look.linked or bool(look.mark)
 
 
 def reach_of(place: QRectF) -> QRect:
@@ -76,7 +81,7 @@ def is_lasting(shown: LocationShown) -> bool:
     head = shown.head
     if shown.reason or head.selected or head.drop_target or head.possible:
         return False
-    return not any(look.wash > 0 or look.focused or look.hover for _, _, look in shown.cells)
+    return not any(_is_momentary(look) for _, _, look in shown.cells)
 
 
 def _raised(cell: Shown) -> int:
