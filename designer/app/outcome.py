@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from designer.app.breakdown.rows import Row, rows_of, scene_of
-from designer.app.figures import difference, figure
+from designer.app.figures import figure
 from designer.app.goal import Goal
 from designer.battle_value.total import battle_value, ledger
 from designer.catalog import catalog
@@ -18,6 +18,7 @@ from designer.construction.heat import heat
 from designer.construction.mass import mass
 from designer.construction.movement import movement
 from designer.construction.slots import slot_use
+from designer.decimals import difference
 from designer.editing import Edit, EditRefusedError, Session
 from designer.editing.edit import change_between
 from designer.graph import Evaluator

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.documents import SavedAs
-from designer.app.figures import difference, direction, figure
+from designer.app.figures import direction, figure
 from designer.app.goal import Goal
 from designer.app.marks import Change, GaugeState
 from designer.app.readout import Reading, Readout, Room
@@ -31,6 +31,7 @@ from designer.construction.heat import heat
 from designer.construction.mass import mass
 from designer.construction.movement import movement
 from designer.construction.slots import slot_use
+from designer.decimals import difference
 from designer.editing import EditRefusedError
 from designer.graph import Evaluator
 from designer.language import marked, tr

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
 
 from designer.battle_value.ledger import Ledger, Line
+from designer.decimals import NARROW_SPACE, figure, rounded
 from designer.language import beginning, cited, inside, marked, tr
 
-_THOUSANDS = "\u202f"
-_MINUS = "\u2212"
 _INDENT = 2
 
 HALVED = marked("halved by heat")
@@ -31,12 +29,12 @@ def digits_of(line: Line) -> int:
 
 def shown_value(line: Line) -> float:
     """The value as its digits show it, halves away from zero; changes are differences of these."""
-    return float(_rounded(line.value, digits_of(line)))
+    return float(rounded(line.value, digits_of(line)))
 
 
 def figure_of(line: Line) -> str:
     """The figure of a line: "487.5", "× 1.20", "1 659"."""
-    text = _figure(line.value, digits_of(line))
+    text = figure(line.value, digits_of(line))
     return f"× {text}" if line.factor else text
 
 
@@ -61,16 +59,6 @@ def line_text(line: Line) -> str:
     return f"{text} ({cited(line.source)})" if line.source else text
 
 
-def _figure(value: float, digits: int) -> str:
-    rounded = _rounded(value, digits)
-    sign = _MINUS if rounded < 0 else ""
-    return sign + f"{abs(rounded):,.{digits}f}".replace(",", _THOUSANDS)
-
-
-def _rounded(value: float, digits: int) -> Decimal:
-    return Decimal(repr(float(value))).quantize(Decimal(1).scaleb(-digits), rounding=ROUND_HALF_UP)
-
-
 def _plain(value: object) -> str:
     """A value as formulas show it: no more digits than it has, four at most."""
     return f"{value:.4f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
@@ -78,7 +66,7 @@ def _plain(value: object) -> str:
 
 def _parted(formula: str) -> str:
     """A formula with its thousands parted, as all figures beside it are."""
-    return re.sub(r"(?<![\d.])\d{4,}", lambda found: f"{int(found[0]):,}".replace(",", _THOUSANDS), formula)
+    return re.sub(r"(?<![\d.])\d{4,}", lambda found: f"{int(found[0]):,}".replace(",", NARROW_SPACE), formula)
 
 
 def _sum(inputs: dict[str, object], *names: str) -> str:
@@ -158,7 +146,7 @@ def _after_speed(ledger: Ledger, line: Line) -> str:
     value = line.value
     for factor in factors:
         value *= float(str(factor))
-    return " × ".join((figure_of(line), *map(_plain, factors))) + f" = {_figure(value, 1)}"
+    return " × ".join((figure_of(line), *map(_plain, factors))) + f" = {figure(value, 1)}"
 
 
 def _named(name: str) -> str:

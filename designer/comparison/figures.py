@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from decimal import ROUND_HALF_UP, Decimal
 from typing import Final, NamedTuple
 
 from designer import design
@@ -14,6 +13,7 @@ from designer.construction.heat import heat
 from designer.construction.mass import mass
 from designer.construction.movement import movement
 from designer.construction.slots import slot_use
+from designer.decimals import difference
 from designer.graph import Evaluator
 from designer.language import marked
 from designer.rulesets.combat.salvo import DISTANCES, salvo
@@ -42,8 +42,7 @@ class Total(NamedTuple):
     @property
     def change(self) -> float:
         """How much more B has, as the digits of the figure show it."""
-        digits = self.figure.digits
-        return float(_rounded(self.b, digits) - _rounded(self.a, digits))
+        return difference(self.a, self.b, self.figure.digits)
 
 
 def _damage_figure(hexes: int) -> Figure:
@@ -67,10 +66,6 @@ FIGURES: Final[tuple[Figure, ...]] = (
     Figure("cost", marked("Cost, M"), lambda g: cost(g).total / 1e6, 2),
 )
 """In the order in which they are shown."""
-
-
-def _rounded(value: float, digits: int) -> Decimal:
-    return Decimal(repr(float(value))).quantize(Decimal(1).scaleb(-digits), rounding=ROUND_HALF_UP)
 
 
 def totals(a: Evaluator, b: Evaluator) -> tuple[Total, ...]:

@@ -26,6 +26,7 @@ from designer.construction.mass import mass
 from designer.construction.movement import movement
 from designer.construction.slots import slot_use
 from designer.construction.technology import LEVELS
+from designer.decimals import figure
 from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import inside, marked, sense, tr
@@ -139,11 +140,6 @@ def _tons(kg: int) -> str:
     return f"{kg / 1000:.1f} t"
 
 
-def _counted(amount: float) -> str:
-    """A whole amount with its thousands apart, by spaces that do not break, and a minus as wide as a plus."""
-    return f"{amount:,.0f}".replace(",", "\u202f").replace("-", "\u2212")
-
-
 def _sections(g: Evaluator) -> Iterator[_Section]:
     form = design.chassis(g).form
     yield _Section((tr("Design"), "", tr("Mass")), 2, tuple(_systems(g)))
@@ -178,8 +174,8 @@ def _systems(g: Evaluator) -> Iterator[Row]:
     yield tr("Heat"), tr("{n} of {all}", n=heating.total, all=heating.capacity), ""
     yield tr("Slots"), tr("{n} of {all}", n=use.used, all=use.total), ""
     yield tr("Mass"), tr("{n} of {all}", n=_tons(sheet.total), all=_tons(sheet.allowed)), ""
-    yield tr("Battle Value"), _counted(ledger(g).battle_value), ""
-    yield tr("Price"), tr("{cost} C-bills", cost=_counted(cost(g).total)), ""
+    yield tr("Battle Value"), figure(ledger(g).battle_value), ""
+    yield tr("Price"), tr("{cost} C-bills", cost=figure(cost(g).total)), ""
 
 
 def _armor(g: Evaluator) -> Iterator[Row]:
@@ -219,11 +215,11 @@ def _place(form: Form, fitted: Fitted) -> str:
 
 def _price(g: Evaluator) -> Iterator[Row]:
     for line in cost_lines(g):
-        yield line.label, f"× {line.value:.2f}" if line.factor else _counted(line.value)
+        yield line.label, f"× {line.value:.2f}" if line.factor else figure(line.value)
     sheet = cost(g)
-    yield tr("Price"), _counted(sheet.total)
+    yield tr("Price"), figure(sheet.total)
     if sheet.ammunition:
-        yield tr("Without ammunition"), _counted(sheet.dry)
+        yield tr("Without ammunition"), figure(sheet.dry)
 
 
 def _ledger_rows(line: Line, depth: int) -> Iterator[Row]:
@@ -257,10 +253,10 @@ def chat_line(unit: Unit) -> str:
 
 
 def _value_said(found: Ledger) -> str:
-    calculated = f"BV {_counted(found.battle_value)}"
+    calculated = f"BV {figure(found.battle_value)}"
     if found.manual is None:
         return calculated
-    return tr("{value} (by hand {manual})", value=calculated, manual=_counted(found.manual))
+    return tr("{value} (by hand {manual})", value=calculated, manual=figure(found.manual))
 
 
 def _said_items(unit: Unit, group: Iterable[Fitted]) -> Iterator[str]:

@@ -4,26 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.app.figures import MINUS, NARROW_SPACE, difference, direction, figure, signed
-
-
-@pytest.mark.parametrize(
-    ("value", "digits", "text"),
-    [
-        (0, 0, "0"),
-        (999, 0, "999"),
-        (1659, 0, f"1{NARROW_SPACE}659"),
-        (1234567.891, 2, f"1{NARROW_SPACE}234{NARROW_SPACE}567.89"),
-        (12.5, 1, "12.5"),
-        (-45, 1, f"{MINUS}45.0"),
-        (0.25, 1, "0.3"),
-        (2.5, 0, "3"),
-        (-2.5, 0, f"{MINUS}3"),
-        (-0.2, 0, "0"),
-    ],
-)
-def test_figure(value, digits, text):
-    assert figure(value, digits) == text
+from designer.app.figures import direction, figure, signed
+from designer.decimals import MINUS, NARROW_SPACE
 
 
 def test_units_follow_after_a_space():
@@ -51,16 +33,6 @@ def test_another_sign_may_part_the_thousands():
 def test_a_change_is_shown_to_the_digits_of_its_figure(value, digits, text, way):
     assert signed(value, digits) == text
     assert direction(value, digits) == way
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "digits", "change"),
-    [(1658.6, 1659.4, 0, 0), (907.44, 960.86, 1, 53.5), (751.0, 751.25, 1, 0.3), (0.45, 1.25, 1, 0.8)],
-)
-def test_the_change_of_a_figure_is_the_difference_of_what_is_shown(old, new, digits, change):
-    assert difference(old, new, digits) == pytest.approx(change)
-    shown = [float(figure(value, digits).replace(NARROW_SPACE, "")) for value in (old, new)]
-    assert shown[1] - shown[0] == pytest.approx(change)
 
 
 @given(st.floats(-1e9, 1e9), st.integers(0, 3))

@@ -13,11 +13,11 @@ from designer.app.breakdown.sheets import SHEETS, told
 from designer.app.bridge import Bridge
 from designer.app.documents import Document
 from designer.app.editor import Editor
-from designer.app.figures import MINUS
 from designer.app.settings import Settings
 from designer.construction.cost import cost
 from designer.construction.mass import mass
 from designer.construction.slots import slot_use
+from designer.decimals import MINUS
 from designer.editing import Session
 from designer.formats import read
 from designer.rulesets.combat.salvo import DISTANCES, salvo

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QVBoxLayout, 
 from designer.app import theme
 from designer.app.documents import Document
 from designer.app.fields import Choice
-from designer.app.figures import MINUS
 from designer.app.icons import kind_icon
 from designer.app.lab.offering import offer
 from designer.app.labels import ElidedLabel
@@ -20,6 +19,7 @@ from designer.app.scrolled import Scrolled
 from designer.app.theme import follow_theme
 from designer.battle_value.defensive import TARGET_MODIFIERS, target_modifier
 from designer.construction.striking import HOT
+from designer.decimals import MINUS
 from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import IMMOBILE, SKILLS, TERRAINS, Situation, heat_penalty

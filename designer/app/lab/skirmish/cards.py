@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app import theme
-from designer.app.figures import MINUS, figure, signed
+from designer.app.figures import figure, signed
 from designer.app.lab.lines import Line, Lines
 from designer.app.lab.skirmish.looks import SIDE_WORDS, initials, paint_side
 from designer.app.lab.skirmish.speech import spoken_fighter
@@ -18,6 +18,7 @@ from designer.app.roles import Part, Role, Spoken, tell_current
 from designer.app.strokes import paint_row
 from designer.app.theme import follow_theme
 from designer.app.words import CENTER, RIGHT, draw
+from designer.decimals import MINUS
 from designer.language import beginning, tr, trn
 from designer.rulesets.skirmish.many import Interval, Tally, tallied
 from designer.rulesets.skirmish.prospect import Prospect, prospect

@@ -1,0 +1,34 @@
+"""How figures are rounded and written."""
+
+import pytest
+
+from designer.decimals import MINUS, NARROW_SPACE, difference, figure
+
+
+@pytest.mark.parametrize(
+    ("value", "digits", "text"),
+    [
+        (0, 0, "0"),
+        (999, 0, "999"),
+        (1659, 0, f"1{NARROW_SPACE}659"),
+        (1234567.891, 2, f"1{NARROW_SPACE}234{NARROW_SPACE}567.89"),
+        (12.5, 1, "12.5"),
+        (-45, 1, f"{MINUS}45.0"),
+        (0.25, 1, "0.3"),
+        (2.5, 0, "3"),
+        (-2.5, 0, f"{MINUS}3"),
+        (-0.2, 0, "0"),
+    ],
+)
+def test_a_figure_has_the_digits_that_were_asked_for_and_halves_go_away_from_zero(value, digits, text):
+    assert figure(value, digits) == text
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "digits", "change"),
+    [(1658.6, 1659.4, 0, 0), (907.44, 960.86, 1, 53.5), (751.0, 751.25, 1, 0.3), (0.45, 1.25, 1, 0.8)],
+)
+def test_the_change_of_a_figure_is_the_difference_of_what_is_shown(old, new, digits, change):
+    assert difference(old, new, digits) == pytest.approx(change)
+    shown = [float(figure(value, digits).replace(NARROW_SPACE, "")) for value in (old, new)]
+    assert shown[1] - shown[0] == pytest.approx(change)
