@@ -13,7 +13,7 @@ from designer.editing.mounts import code_of, item_of, known_mount, name_of, with
 from designer.editing.placement import mate_of
 from designer.editing.settling import Name, mount_edit
 from designer.language import inside, marked, tr
-from designer.units.location import Slot
+from designer.units.location import CT, LT, RT, Location, Slot
 from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit
 
@@ -21,6 +21,15 @@ _REAR_GEAR = frozenset(("modular_armor", "lift_hoist", "sprayer", "light_fluid_s
 
 REAR: Final = 3
 """The side that lies straight behind, clockwise from the front."""
+
+
+_SIDES_FROM: Final = {CT: (0, REAR), RT: (0, 1, 2, REAR), LT: (0, 5, 4, REAR)}
+"""Where a grenade launcher looks from each torso without looking across the body; it lies in torsos (TO p. 315)."""
+
+
+def sides_from(item: Item, location: Location) -> tuple[int, ...]:
+    """The sides to choose from for an item in a location, the usual one first; none for what is not turned so."""
+    return _SIDES_FROM.get(location, ()) if "vgl" in item.flags else ()
 
 
 def facing_of(mount: Mount) -> int:

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from designer.catalog import catalog
 from designer.editing import EditRefusedError, edits, new_unit
-from designer.editing.options import facing_of
+from designer.editing.options import facing_of, sides_from
 from designer.formats import read_text, to_text
 from designer.units.location import CT, HD, LT, RA, RT, Slot
 from designer.units.mount import MountId, SystemPart
@@ -134,3 +135,10 @@ def test_armored_parts_stay_armored_when_systems_are_laid_out_anew(empty):
     unit = made(empty, edits.armor_system(Slot(HD, 2)), edits.armor_system(Slot(RA, 0)), edits.set_gyro("xl"))
     assert {system.part for system in unit.systems if system.armored} == {SystemPart.COCKPIT, SystemPart.SHOULDER}
     assert only(made(unit, edits.place("ppc", RA)), "ppc").is_placed
+
+
+@pytest.mark.parametrize(("torso", "sides"), [(CT, (0, 3)), (RT, (0, 1, 2, 3)), (LT, (0, 5, 4, 3)), (RA, ())])
+def test_a_grenade_launcher_does_not_look_across_the_body(torso, sides):
+    # the choices that MegaMekLab offers for each torso; front comes first
+    assert sides_from(catalog()["vehicular-grenade-launcher"], torso) == sides
+    assert sides_from(catalog()["medium-laser"], torso) == ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -27,9 +27,9 @@ from designer.app.bridge import Bridge
 from designer.app.drag import from_mime
 from designer.app.roles import Part, Role, Spoken, tell_current, tell_selected
 from designer.app.slots import acts, dragging, menus, reach
+from designer.app.slots.asking import Asking
 from designer.app.slots.canvas import Canvas
 from designer.app.slots.carry import Carry
-from designer.app.slots.drop import Landed
 from designer.app.slots.fit import fitted
 from designer.app.slots.geometry import BoardLayout, Hit
 from designer.app.slots.keys import BoardKeys
@@ -100,7 +100,7 @@ class Board(QWidget, Spoken):
         self.carry.began.connect(self._say_lifted)
         self.carry.aimed.connect(self._say_aim)
         self.carry.failed.connect(self.refuse)
-        self.carry.undecided.connect(self._ask_way)
+        self._asking = Asking(self)
         self.bridge.adopted.connect(self._begin_anew)
 
     def _begin_anew(self) -> None:
@@ -353,13 +353,6 @@ class Board(QWidget, Spoken):
         self.say(reason, urgent=True)
         if location is not None:
             self._passing.refuse(location, reason)
-
-    def _ask_way(self, location: Location, ways: Sequence[Landed]) -> None:
-        """Let the user choose in which neighbour a split item goes on, where it was dropped."""
-        menu = menus.ways_menu(self.bridge, ways, self)
-        at = self.places.places[location].center().toPoint()
-        # Only once Qt's drag is over: a menu inside of it would get no mouse.
-        QTimer.singleShot(0, menu, lambda: menu.open_at(self.mapToGlobal(at)))
 
     # -- what is done ---------------------------------------------------------------------------------------
 

@@ -35,7 +35,7 @@ from designer.editing.case import NONE as NO_CASE
 from designer.editing.case import case_choices, set_case
 from designer.editing.options import can_face_rear, facing_of
 from designer.editing.placement import divisions, slots_needed
-from designer.language import tr
+from designer.language import inside, tr
 from designer.units.location import ARMS, Location, Slot, opposite
 from designer.units.mount import Mount, MountId, SystemPart
 
@@ -276,6 +276,18 @@ def ways_menu(bridge: Bridge, ways: Sequence[Landed], parent: QWidget) -> BoardM
     for way in ways:
         words = tr("Split: {places}", places=way.in_words(bridge.unit))
         menu.add_step(words, partial(take, way), edit=way.edit)
+    return menu
+
+
+def facing_menu(bridge: Bridge, mount: Mount, sides: Sequence[int], parent: QWidget) -> BoardMenu:
+    """The sides that a mount can be turned to; its own is chosen already."""
+    menu = BoardMenu(bridge, parent)
+    for side in sides:
+        words = tr("Facing: {side}", side=inside(tr(FACINGS[side])))
+        menu.add_switch(words, edits.set_facing(mount.id, side), on=facing_of(mount) == side)
+    chosen = next((action for action in menu.actions() if action.isChecked()), None)
+    if chosen is not None:
+        menu.setActiveAction(chosen)
     return menu
 
 
