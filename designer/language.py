@@ -108,6 +108,11 @@ _REASONS = (
 """What systems say most."""
 
 
+def place_of(name: str | Path, line: int) -> str:
+    """A place in a file as compilers say it; line 0 is the file as a whole."""
+    return f"{name}:{line}" if line else str(name)
+
+
 def languages() -> dict[str, str]:
     """The languages that the program speaks: their codes, and what each calls itself."""
     found = {ENGLISH: "English"}

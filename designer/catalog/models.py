@@ -53,6 +53,7 @@ from designer.catalog.system_models import (
     StructurePointsModel,
     SystemModel,
 )
+from designer.language import place_of
 
 ITEM_FILES: dict[str, type[ItemModel]] = {
     "equipment/weapons.jsonl": WeaponModel,
@@ -113,8 +114,7 @@ class Problem:
     message: str
 
     def __str__(self) -> str:
-        place = f"{self.file}:{self.line}" if self.line else self.file
-        return ": ".join(filter(None, (place, self.field, self.message)))
+        return ": ".join(filter(None, (place_of(self.file, self.line), self.field, self.message)))
 
 
 class Entry(NamedTuple, Generic[Model]):
@@ -315,7 +315,7 @@ def _twice(entries: Iterable[Entry[Model]], field: str, words: Callable[[Model],
         for word in words(entry.record):
             first = claimed.setdefault(word, entry)
             if first is not entry:
-                yield entry.problem(field, f"{word!r} is also claimed in {first.file}:{first.line}")
+                yield entry.problem(field, f"{word!r} is also claimed in {place_of(first.file, first.line)}")
 
 
 def _sides(tech: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
-from designer.language import reason_of
+from designer.language import place_of, reason_of
 
 Record = dict[str, Any]  # Any: JSON; the models in ``designer.catalog.models`` give each field its type
 
@@ -16,7 +16,7 @@ class DataError(Exception):
     """A data file cannot be used: names the file, the line (0 for the whole file) and what was expected."""
 
     def __init__(self, path: Path, line: int, problem: str) -> None:
-        super().__init__(f"{path}:{line}: {problem}" if line else f"{path}: {problem}")
+        super().__init__(f"{place_of(path, line)}: {problem}")
         self.path = path
         self.line = line
         self.problem = problem

@@ -6,8 +6,8 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from designer.formats import FormatError, Loaded, Note, place_of, read
-from designer.language import reason_of
+from designer.formats import FormatError, Loaded, Note, read
+from designer.language import place_of, reason_of
 
 
 def read_or_say(path: Path) -> Loaded | None:
@@ -24,7 +24,7 @@ def read_or_say(path: Path) -> Loaded | None:
 def say_notes(path: Path, notes: Iterable[Note]) -> None:
     """Print what there is to say about a file."""
     for note in notes:
-        print(f"{place_of(str(path), note.line)}: {note.severity.name.lower()}: {note.text}", file=sys.stderr)
+        print(f"{place_of(path, note.line)}: {note.severity.name.lower()}: {note.text}", file=sys.stderr)
 
 
 def unwritable(path: Path, error: OSError) -> str:

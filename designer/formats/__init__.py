@@ -15,7 +15,7 @@ from designer.construction.findings import Severity
 from designer.formats import text as _text
 from designer.formats.blk.summary import is_blk
 from designer.formats.blk.summary import unit_of as _other_unit
-from designer.formats.loaded import FormatError, Loaded, Note, place_of
+from designer.formats.loaded import FormatError, Loaded, Note
 from designer.formats.mtf.reader import parse
 from designer.formats.mtf.writer import to_text
 from designer.formats.walk import sources
@@ -27,7 +27,6 @@ __all__ = [
     "FormatError",
     "Loaded",
     "Note",
-    "place_of",
     "read",
     "read_bytes",
     "read_text",

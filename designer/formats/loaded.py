@@ -5,12 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from designer.construction.findings import Severity
+from designer.language import place_of
 from designer.units.unit import Unit
-
-
-def place_of(name: str, line: int) -> str:
-    """A place in a file as compilers say it; line 0 is the file as a whole."""
-    return f"{name}:{line}" if line else name
 
 
 class Note(NamedTuple):
