@@ -14,16 +14,12 @@ from designer.editing.placement import mate_of
 from designer.editing.settling import Name, mount_edit
 from designer.language import inside, marked, tr
 from designer.units.location import CT, LT, RT, Location, Slot
-from designer.units.mount import Mount, MountId
+from designer.units.mount import STRAIGHT_BACK, Mount, MountId
 from designer.units.unit import Unit
 
 _REAR_GEAR = frozenset(("modular_armor", "lift_hoist", "sprayer", "light_fluid_suction_system"))
 
-REAR: Final = 3
-"""The side that lies straight behind, clockwise from the front."""
-
-
-_SIDES_FROM: Final = {CT: (0, REAR), RT: (0, 1, 2, REAR), LT: (0, 5, 4, REAR)}
+_SIDES_FROM: Final = {CT: (0, STRAIGHT_BACK), RT: (0, 1, 2, STRAIGHT_BACK), LT: (0, 5, 4, STRAIGHT_BACK)}
 """Where a grenade launcher looks from each torso without looking across the body; it lies in torsos (TO p. 315)."""
 
 
@@ -34,7 +30,7 @@ def sides_from(item: Item, location: Location) -> tuple[int, ...]:
 
 def facing_of(mount: Mount) -> int:
     """The side that a mount faces."""
-    return REAR if mount.rear and not mount.facing else mount.facing
+    return STRAIGHT_BACK if mount.rear and not mount.facing else mount.facing
 
 
 def can_face_rear(item: Item) -> bool:
@@ -121,7 +117,7 @@ def set_facing(mount_id: MountId, facing: int) -> Edit:
         mount = known_mount(unit, mount_id)
         if "vgl" not in item_of(mount).flags or not 0 <= facing <= 5:
             raise EditRefusedError(tr("Has no such facing"), tr("{item} cannot face there.", item=item_of(mount).name))
-        rear = facing == REAR
+        rear = facing == STRAIGHT_BACK
         turned = replace(mount, facing=0 if rear else facing, rear=rear)
         return unit if mount == turned else with_mount(unit, turned)
 

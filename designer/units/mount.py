@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple, NewType
+from typing import Final, NamedTuple, NewType
 
 from designer.language import marked
 from designer.units.location import ARMS, CT, SIDE_TORSOS, Location, Slot
 
 MountId = NewType("MountId", int)
 ItemId = NewType("ItemId", str)
+
+STRAIGHT_BACK: Final = 3
+"""The facing behind, clockwise from the front. Files have no mark for it: what faces there is rear-mounted."""
 
 
 class SystemPart(Enum):

@@ -19,7 +19,7 @@ from designer.formats.mtf.sheet import ROWS
 from designer.formats.mtf.slot_line import EMPTY, FACING_SUFFIXES
 from designer.formats.mtf.weapon_quirks import NOWHERE, quirk_text
 from designer.units.location import Form, Location, Slot, slots_of
-from designer.units.mount import Mount, MountId, SystemSlot
+from designer.units.mount import STRAIGHT_BACK, Mount, MountId, SystemSlot
 from designer.units.unit import Unit
 
 Key = tuple[Hashable, ...]
@@ -254,10 +254,6 @@ class Rows:
         return mount_text(mounts) if mounts else EMPTY
 
 
-_STRAIGHT_BACK = 3
-"""The facing that has no suffix of its own: what faces there is rear-mounted."""
-
-
 def _name(mount: Mount) -> str:
     return catalog()[mount.item].mtf.strip()
 
@@ -268,7 +264,7 @@ def mount_text(mounts: list[Mount]) -> str:
     text = "|".join(map(_name, mounts))
     if mount.facing in FACING_SUFFIXES:
         text += f" {FACING_SUFFIXES[mount.facing]}"
-    if mount.rear or mount.facing == _STRAIGHT_BACK:
+    if mount.rear or mount.facing == STRAIGHT_BACK:
         text += " (R)"
     if mount.turret:
         text += " (T)"
