@@ -171,6 +171,7 @@ FLAGS: dict[str, str] = {
     "head_turret": marked("Turret in the center torso that serves the head."),
     "heavy_bridge_layer": marked("Heavy bridge layer: counts as defensive."),
     "ladder": marked("Ladder; the size is its metres."),
+    "lam_fuel": marked("Fuel tank of a LAM: 80 more points of fuel, explodes."),
     "lift_hoist": marked("Lift hoist."),
     "light_bridge_layer": marked("Light bridge layer: counts as defensive."),
     "light_fluid_suction_system": marked("Light fluid suction system."),

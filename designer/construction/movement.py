@@ -6,7 +6,7 @@ TechManual p. 48; Tactical Operations p. 292 (wings, boosters, shields); BV_RULE
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from designer import design
 from designer.construction.engine import effective_engine, walk_of
@@ -14,6 +14,9 @@ from designer.construction.formulas import nearest
 from designer.construction.layout import cockpit_of
 from designer.graph import Evaluator, query
 from designer.units.location import ARMS, Form
+
+FUEL_POINTS: Final = 80
+"""Fuel in a tank of a LAM, and in the engine of every LAM, which neither weighs nor takes a slot (IO p. 114)."""
 
 
 class Movement(NamedTuple):
@@ -71,6 +74,14 @@ def run_of(walk: int, boosters: int, *, hardened: bool) -> int:
     """Run MP: one and a half times the walk, twice with one booster, two and a half times with both."""
     factor = (1.5, 2.0, 2.5)[boosters]
     return max(0, math.ceil(walk * factor) - hardened)
+
+
+@query
+def fuel_points(g: Evaluator) -> int:
+    """Points of fuel that a LAM flies on: those of its engine, and as many in each tank; none on others (IO p. 114)."""
+    if design.chassis(g).form is not Form.LAM:
+        return 0
+    return FUEL_POINTS * (1 + sum("lam_fuel" in fitted.item.flags for fitted in design.gear(g)))
 
 
 @query

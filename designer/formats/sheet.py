@@ -23,7 +23,7 @@ from designer.construction.heat import heat, sinks
 from designer.construction.layout import cockpit_of
 from designer.construction.legality.heat import SINK_KINDS
 from designer.construction.mass import mass
-from designer.construction.movement import movement
+from designer.construction.movement import fuel_points, movement
 from designer.construction.slots import slot_use
 from designer.construction.technology import LEVELS
 from designer.decimals import figure
@@ -164,6 +164,8 @@ def _systems(g: Evaluator) -> Iterator[Row]:
     motor = systems().engines.get(engine.kind)
     plating = tr("Patchwork") if suit.is_patchwork else armor_type(design.armor_kinds(g)[0]).name
     yield tr("Movement"), movement(g).text, ""
+    if fuel := fuel_points(g):
+        yield tr("Fuel"), tr("{n} points", n=fuel), ""
     yield tr("Engine"), f"{engine.rating} {motor.name if motor else engine.kind}", _tons(sheet.engine)
     yield tr("Structure"), structure_type(design.structure_kind(g)[0]).name, _tons(sheet.structure)
     yield tr("Gyro"), gyro.name if gyro else design.gyro_kind(g), _tons(sheet.gyro)

@@ -128,6 +128,13 @@ def test_a_coolant_pod_costs_one() -> None:
     assert cost(mech((catalog_id("Coolant Pod"), CT))) == 1
 
 
+def test_a_tank_of_a_lam_costs_as_much_as_a_bin() -> None:
+    """IO p. 192: what a LAM carries of fuel is explosive."""
+    tank = catalog_id("LAM Fuel Tank")
+    assert cost(mech((tank, RT), (tank, RT), form=Form.LAM, conversion="Standard")) == 30
+    assert cost(mech((tank, RT), (CASE, RT), form=Form.LAM, conversion="Standard")) == 0
+
+
 def test_a_split_gauss_rifle_costs_all_its_slots_when_one_end_is_unprotected() -> None:
     heavy = catalog_id("ISHeavyGaussRifle")
     slots = tuple(Slot(RT, row) for row in range(2, 9)) + tuple(Slot(CT, row) for row in range(10, 12))

@@ -188,9 +188,18 @@ def test_capacitors_add_to_the_ppc_they_charge():
     assert {item.id: item.capacitor_year for item in catalog() if item.capacitor_year} == {"clan-er-ppc": 3101}
 
 
+def test_a_fuel_tank_of_a_lam_is_a_ton_in_a_slot():
+    """Interstellar Operations p. 114 and 221."""
+    tank = catalog()["lam-fuel-tank"]
+    assert (tank.mass, tank.slots, tank.cost, tank.bv) == (1_000, 1, 200, 0)
+    assert (tank.tech, tank.level, tank.rating, tank.avail) == ("All", 2, "B", "BAAA")
+    assert tank.is_years == tank.clan_years == (2100, 2100, None, None, None)
+
+
 def test_what_explodes_by_itself():
     items = catalog()
-    explosive = ["is-gauss-rifle", "hag-30", "improved-heavy-large-laser", "tsemp-cannon", "m-pod", "bomb-bay"]
+    explosive = ["is-gauss-rifle", "hag-30", "improved-heavy-large-laser", "tsemp-cannon", "m-pod"]
+    explosive += ["bomb-bay", "extended-fuel-tank", "lam-fuel-tank"]
     inert = ["ppc", "ppc-capacitor", "is-lb-10-x-ac", "is-ultra-ac-5", "jump-jet", "rifle-cannon-heavy"]
     assert [item_id for item_id in explosive if not items[item_id].explosive] == []
     assert [item_id for item_id in inert if items[item_id].explosive] == []

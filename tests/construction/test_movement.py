@@ -11,6 +11,7 @@ from designer.construction.movement import (
     bv_jump,
     bv_run,
     bv_walk,
+    fuel_points,
     is_airmek,
     jet_mp,
     movement,
@@ -189,3 +190,20 @@ def test_a_record_sheet(gear: list[Wanted], printed: str) -> None:
 )
 def test_the_run_with_which_one_rams(gear: list[Wanted], options: dict[str, Any], run: int) -> None:
     assert ramming_run(evaluate(mech(*gear, **options))) == run
+
+
+# -- fuel -----------------------------------------------------------------------------------------------------
+
+
+def test_a_lam_flies_on_the_fuel_of_its_engine_and_of_its_tanks() -> None:
+    """IO p. 114: eighty points with the engine and eighty with every tank, whichever mode it is built for."""
+    tanks = [("lam-fuel-tank", place) for place in (LT, RT, LA)]
+    for count in range(4):
+        for conversion in ("Standard", "Bimodal"):
+            unit = mech(*tanks[:count], form=Form.LAM, conversion=conversion)
+            assert fuel_points(evaluate(unit)) == 80 * (count + 1)
+    assert fuel_points(evaluate(mech(("extended-fuel-tank", CT), form=Form.LAM))) == 80
+
+
+def test_others_do_not_fly() -> None:
+    assert fuel_points(evaluate(mech(("lam-fuel-tank", LT)))) == 0

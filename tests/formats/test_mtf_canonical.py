@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from designer.catalog import catalog
-from designer.editing import new_unit
+from designer.editing import edits, new_unit
 from designer.formats import read_text, to_text
 from designer.units.location import CL, CT, LA, LT, RT, Form, Slot
 from designer.units.mount import ItemId, Mount, MountId
@@ -23,6 +23,14 @@ def written(found: Unit) -> list[str]:
 
 def returned(found: Unit) -> Unit:
     return read_text(to_text(found.with_(source=None))).unit
+
+
+def test_the_fuel_tanks_of_a_lam_keep_their_name() -> None:
+    lam = edits.place("lam-fuel-tank", LT).run(new_unit(Form.LAM, 50, year=3050))
+    lines = written(lam)
+    assert lines.count("LAM Fuel Tank") == 1
+    places = [mount.slots for mount in lam.mounts if mount.item == "lam-fuel-tank"]
+    assert [mount.slots for mount in returned(lam).mounts if mount.item == "lam-fuel-tank"] == places
 
 
 def mounted(item: str, *slots: Slot, **options) -> Mount:

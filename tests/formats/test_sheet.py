@@ -88,6 +88,12 @@ def test_the_sheet_tells_what_the_file_says(wayfarer):
     assert ["Head", "9", "3"] in armor
 
 
+def test_a_lam_tells_its_fuel_and_no_other_does(wayfarer):
+    tanks = mech(("lam-fuel-tank", RT), ("lam-fuel-tank", LT), form=Form.LAM, conversion="Standard")
+    assert "Fuel 240 points" in [" ".join(row.split()) for row in rows(sheet_text(tanks), "Design")]
+    assert "Fuel" not in sheet_text(wayfarer)
+
+
 @samples
 def test_every_mount_has_its_row(path):
     unit = read(path).unit

@@ -77,6 +77,7 @@ CHAPTERS: tuple[tuple[Query[[], Found], ...], ...] = (
         kinds.primitive_findings,
         kinds.superheavy_findings,
         lam.lam_findings,
+        lam.lam_gear_findings,
     ),
     (
         technology.year_findings,

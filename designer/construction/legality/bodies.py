@@ -220,6 +220,11 @@ BANS: Final[dict[str, Ban]] = {
             *("artillery", "heavy-gauss-rifle", "improved-heavy-gauss-rifle", "club"),
         ),
     ),
+    "lam.only": Ban(
+        marked("'Mechs other than LAMs"),
+        lambda of: of.form is not Form.LAM,
+        ("bomb_bay", "lam_fuel"),
+    ),
 }
 """By the rule that is broken."""
 

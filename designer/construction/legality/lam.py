@@ -40,6 +40,12 @@ def lam_findings(g: Evaluator) -> Found:
     return (*_body(g), *_arms(g), *_equipment(g), *_jump(g))
 
 
+@query
+def lam_gear_findings(g: Evaluator) -> Found:
+    """What only a LAM has a use for, on another 'Mech; the reference does not offer it there."""
+    return tuple(banned_by(g, "lam.only"))
+
+
 def _body(g: Evaluator) -> Iterator[Finding]:
     chassis, of = design.chassis(g), body(g)
     yield from told("lam.mass", against_tonnage(chassis.tonnage, of), Field.TONNAGE, SOURCE)

@@ -31,7 +31,7 @@ WATCHED = frozenset(
         *("artemis", "artemis_proto", "artemis_v", "apollo", "ppc_capacitor", "laser_insulator", "laser_pulse_module"),
         # physical weapons and industry
         *("club", "hand_weapon", "salvage_arm", "ram_plate", "spikes", "bomb_bay", "dumper", "lift_hoist"),
-        *("backhoe", "combine"),
+        *("backhoe", "combine", "lam_fuel"),
         *("light_bridge_layer", "medium_bridge_layer", "heavy_bridge_layer", "light_fluid_suction_system", "fuel"),
         *("head_turret", "shoulder_turret", "quad_turret"),
         # heat, engine

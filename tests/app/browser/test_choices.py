@@ -12,7 +12,7 @@ from designer.app.browser.columns import USUAL, Column
 from designer.app.browser.kept import RECENT, FilterSet, Kept
 from designer.catalog import Item, catalog
 from designer.construction.offers import Terms
-from designer.units.location import LT
+from designer.units.location import LT, Form
 from designer.units.unit import TechBase
 from tests.building import catalog_id, evaluate, mech
 
@@ -33,6 +33,13 @@ def test_the_first_day_hides_what_cannot_be_used():
 def test_launchers_on_board_let_their_ammunition_in():
     listing = Choices().listing(evaluate(mech((catalog_id("SRM 6"), LT))))
     assert listing.wanted.launchers == frozenset({("srm", 6)})
+
+
+def test_what_only_a_lam_carries_is_listed_for_a_lam():
+    gear = [item("Bomb Bay"), item("LAM Fuel Tank")]
+    for form in Form:
+        choices = Choices().listing(evaluate(mech(form=form, year=3050)))
+        assert [choices.allows(each) for each in gear] == [form is Form.LAM] * 2
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from designer.units.mount import SystemPart
 from designer.units.unit import Armor, ArmorKind
 from tests.construction.legality.found import ERROR, found, lam, lying, mech, omni, only, rules, without
 
-BOMB_BAY = "bomb-bay"
+BOMB_BAY, FUEL_TANK = "bomb-bay", "lam-fuel-tank"
 
 
 @pytest.mark.parametrize(
@@ -95,6 +95,15 @@ def test_twenty_bomb_bays_and_no_more() -> None:
     assert "lam.bomb_bays" not in rules(unit)
     (finding,) = [f for f in found(lying(unit, BOMB_BAY, rows[20])) if f.rule == "lam.bomb_bays"]
     assert finding.sentence == "21 bomb bays, at most 20"
+
+
+@pytest.mark.parametrize(("item", "name"), [(BOMB_BAY, "Bomb Bay"), (FUEL_TANK, "Fuel Tank")])
+def test_bomb_bays_and_fuel_tanks_are_for_lams_alone(item: str, name: str) -> None:
+    """IO p. 110 and 114."""
+    assert "lam.only" not in rules(lam((item, LT)))
+    for form in (Form.BIPED, Form.QUAD, Form.QUADVEE, Form.TRIPOD):
+        told = [f[:3] for f in found(mech((item, LT), form=form, year=3140)) if f.rule == "lam.only"]
+        assert told == [("lam.only", ERROR, f"'Mechs other than LAMs cannot carry {name}")]
 
 
 def test_other_mechs_may_have_all_that() -> None:
