@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from designer.app import room, theme
@@ -18,7 +18,7 @@ from designer.app.beside import BesideLedger
 from designer.app.dividing import Divider, Memory, Rule
 from designer.app.docks.notes import NotesDock
 from designer.app.panels import Panel
-from designer.app.room import LEFT_LEAST, RIGHT_LEAST, Mode, is_wide
+from designer.app.room import LEFT_LEAST, RIGHT_LEAST, Mode, is_wide, place_in
 from designer.app.theme import follow_theme
 from designer.app.viewnames import View
 from designer.app.views import Fronts, Views
@@ -88,17 +88,14 @@ class Arrangement(QWidget):
         """
         usual, other = self.bottom.card_places
         if source is None or not usual.isAncestorOf(source):
-            return self._place_of(usual)
+            return place_in(self, usual)
         if other is not None:
-            return self._place_of(other)
+            return place_in(self, other)
         if self.mode == "narrow" or not self.left.isVisible():
             return QRect()
-        place = self._place_of(self.left)
+        place = place_in(self, self.left)
         high = min(theme.current().px(_CARD_BESIDE), place.height())
         return place.adjusted(0, place.height() - high, 0, 0)
-
-    def _place_of(self, widget: QWidget) -> QRect:
-        return QRect(widget.mapTo(self, QPoint(0, 0)), widget.size())
 
     @property
     def regions(self) -> list[QWidget]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPoint, QRectF, Qt, QTimer
+from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from designer.app import theme
 from designer.app.breakdown.pins import Pins
+from designer.app.room import place_in
 from designer.app.slots.passing import PULSE_MS, PULSES
 from designer.app.strokes import ring
 from designer.app.viewnames import View
@@ -139,8 +140,7 @@ class CauseRing(QWidget):
         around = theme.current().px(_AROUND)
         over = self.parentWidget()
         if over is not None and over.isAncestorOf(target):
-            spot = target.mapTo(over, QPoint(0, 0))
-            self.setGeometry(target.rect().translated(spot).adjusted(-around, -around, around, around))
+            self.setGeometry(place_in(over, target).adjusted(-around, -around, around, around))
 
     def _go_on(self) -> None:
         self._phase += 1

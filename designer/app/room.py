@@ -5,6 +5,9 @@ from __future__ import annotations
 import math
 from typing import Final, Literal
 
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QWidget
+
 from designer.app import theme
 from designer.app.measures import COMFORTABLE_FROM, LARGE_OFFERED_FROM
 
@@ -31,6 +34,11 @@ _BOARD_WANTED = 530
 _CHASSIS_WIDTH, _ARMOR_WIDTH, _FINDINGS_WIDTH = 348, 344, 308
 _BELOW_LEAST, _BELOW_LEAST_WIDE = 100, 240
 _WIDEST_FORM = 420
+
+
+def place_in(page: QWidget, part: QWidget) -> QRect:
+    """Where a part of a page lies in it."""
+    return QRect(part.mapTo(page, QPoint(0, 0)), part.size())
 
 
 def mode_for(width: float, scale: float, window_height: float = math.inf) -> Mode:

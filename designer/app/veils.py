@@ -6,11 +6,12 @@ later, when it shows what belongs to the page.
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from designer.app import theme
+from designer.app.room import place_in
 
 
 class Veils:
@@ -41,11 +42,6 @@ class Veils:
             veil = self._veils.pop()
             veil.hide()
             veil.deleteLater()
-
-
-def place_in(page: QWidget, part: QWidget) -> QRect:
-    """Where a part of a page lies in it."""
-    return QRect(part.mapTo(page, QPoint(0, 0)), part.size())
 
 
 class _Veil(QWidget):

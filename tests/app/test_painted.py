@@ -16,6 +16,7 @@ from designer.app.breakdown import wash
 from designer.app.browser.columns import Column
 from designer.app.editor import Editor
 from designer.app.painted import Painted
+from designer.app.room import place_in
 from designer.app.settings import Settings
 from designer.app.slots import passing
 from designer.app.window import Window
@@ -214,13 +215,9 @@ def parts_of(editor: Editor) -> list[QWidget]:
     return [part for part in (editor.status, *editor.shell.beside) if not part.isHidden()]
 
 
-def _place_of(window: Window, part: QWidget) -> QRect:
-    return QRect(part.mapTo(window, QPoint(0, 0)), part.size())
-
-
 def _picture_of(window: Window, part: QWidget) -> QImage:
     """What stands on the screen where a part of the window is."""
-    return on_screen(window).copy(_place_of(window, part))
+    return on_screen(window).copy(place_in(window, part))
 
 
 @pytest.mark.usefixtures("no_moments")
@@ -260,7 +257,7 @@ def test_beside_the_first_design_nothing_is_to_be_seen_at_first(qtbot, qapp):
     for part in parts_of(editor):
         picture = _picture_of(window, part)
         assert {picture.pixel(x, y) for x in range(picture.width()) for y in range(picture.height())} == {ground}
-    assert _picture_of(window, editor.views.slots) == painted_anew(window).copy(_place_of(window, editor.views.slots))
+    assert _picture_of(window, editor.views.slots) == painted_anew(window).copy(place_in(window, editor.views.slots))
     rest(qtbot, editor)
     is_whole(qtbot, window, "a turn later")
 

@@ -1,7 +1,7 @@
 """What gives way where room is short, and what never does: all locations, the headline, free mass, the findings."""
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from designer import paths
@@ -9,6 +9,7 @@ from designer.app import theme
 from designer.app.docks.notes import NotesDock
 from designer.app.documents import open_document
 from designer.app.panels import Panel
+from designer.app.room import place_in
 from designer.app.settings import Settings
 from designer.editing import edits
 from designer.units.location import Form
@@ -42,8 +43,7 @@ def make(qapp, windows):
 
 def whole(window, widget):
     """Whether nothing of a widget is cut off."""
-    at = widget.rect().translated(widget.mapTo(window, QPoint(0, 0)))
-    return widget.isVisible() and window.rect().contains(at)
+    return widget.isVisible() and window.rect().contains(place_in(window, widget))
 
 
 @pytest.mark.parametrize(("size", "scale"), ROOMS)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton, QScr
 from designer import paths
 from designer.app import theme
 from designer.app.dialogs import Answer, Dialogs
+from designer.app.room import place_in
 from designer.app.settings import Settings, read_settings
 from designer.app.spaces import WORKSPACES
 from designer.app.tabs import DesignTabs
@@ -514,7 +515,7 @@ def panels_of(window):
 
 
 def boxes(window, widgets):
-    return [(widget, widget.rect().translated(widget.mapTo(window, QPoint(0, 0)))) for widget in widgets]
+    return [(widget, place_in(window, widget)) for widget in widgets]
 
 
 @pytest.mark.parametrize(("size", "mode"), [((1366, 768), "compact"), ((1920, 1080), "wide"), ((1100, 700), "narrow")])
@@ -600,11 +601,11 @@ def test_the_preview_card_stands_over_the_findings(make, file, qtbot):
         editor = window.editor
         editor.bridge.consider(edits.set_walk(5))
         editor.card.show_at_once()
-        place = editor.card.rect().translated(editor.card.mapTo(window, QPoint(0, 0)))
-        findings_place = editor.views.findings.rect().translated(editor.views.findings.mapTo(window, QPoint(0, 0)))
+        place = place_in(window, editor.card)
+        findings_place = place_in(window, editor.views.findings)
         assert place.contains(findings_place)
         for view in (editor.views.slots, editor.views.breakdown, editor.status):
-            assert not place.intersects(view.rect().translated(view.mapTo(window, QPoint(0, 0))))
+            assert not place.intersects(place_in(window, view))
         window.hide()
 
 

@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -17,6 +17,7 @@ from designer.app.drag import Payload
 from designer.app.editor import Editor
 from designer.app.goal import Goal
 from designer.app.outcome import outcome_of
+from designer.app.room import place_in
 from designer.app.settings import Settings
 from designer.app.slots.drop import DropPlan
 from designer.app.words import draw
@@ -250,11 +251,6 @@ def test_the_place_that_is_aimed_at_is_not_listed_again(wayfarer, shown, qtbot):
 # -- in the window --------------------------------------------------------------------------------------------
 
 
-def over(editor, widget):
-    """The rectangle of a part of the editor."""
-    return QRect(widget.mapTo(editor, QPoint(0, 0)), widget.size())
-
-
 @pytest.mark.parametrize("size", [(1366, 700), (1920, 1000)])
 def test_the_card_covers_neither_what_is_looked_at_nor_the_board_nor_the_ledger(wayfarer, shown, size):
     editor = shown(Editor(Document(wayfarer.session), wayfarer, Settings()), *size)
@@ -267,9 +263,9 @@ def test_the_card_covers_neither_what_is_looked_at_nor_the_board_nor_the_ledger(
         assert editor.card.outcome is not None
         assert editor.rect().contains(editor.card.geometry())
         for part in (dock, editor.views.slots, editor.views.breakdown):
-            assert not editor.card.geometry().intersects(over(editor, part))
+            assert not editor.card.geometry().intersects(place_in(editor, part))
         wayfarer.consider(edits.set_walk(5))
-        assert editor.card.geometry().intersects(over(editor, dock)), "what another view considers stands in its place"
+        assert editor.card.geometry().intersects(place_in(editor, dock)), "what others consider stands in its place"
         wayfarer.consider(None)
 
 
