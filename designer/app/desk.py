@@ -87,8 +87,9 @@ class Desk(QObject):
             self.brought.emit(len(self.documents) - 1)
 
     def new(self, unit: Unit) -> None:
-        """Open a design without a file."""
-        self.lay(new_document(unit))
+        """Open a design without a file, under another name than all that is open, recent or can be reopened."""
+        known = [*(each.title for each in self.documents), *(each.title for each in self.reopenable)]
+        self.lay(new_document(unit, [*known, *self._settings.titles.values()]))
 
     def choose_and_open(self) -> None:
         """Let files be chosen, and open them."""

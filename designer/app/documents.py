@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -155,8 +155,12 @@ class Document:
         self.session.history.mark_unclean()
 
 
-def new_document(unit: Unit) -> Document:
-    """A design that no file holds yet."""
+def new_document(unit: Unit, others: Collection[str] = ()) -> Document:
+    """A design that no file holds yet; it gets a number where its name is among those of ``others``."""
+    names, number = unit.names, 1
+    while unit.names.full in others:
+        number += 1
+        unit = unit.with_(names=replace(names, chassis=f"{names.chassis} {number}"))
     return Document(Session(unit))
 
 

@@ -29,6 +29,14 @@ def test_a_new_design_has_nothing_to_lose_until_it_is_edited():
     assert document.state().words == "Unsaved"
 
 
+def test_a_new_design_gets_the_first_number_that_is_free():
+    assert new_document(new_unit(), {"New design", "New design 3"}).title == "New design 2"
+    assert new_document(new_unit(), {"New design", "New design 2"}).title == "New design 3"
+    assert new_document(new_unit(), {"New design 2"}).title == "New design"
+    document = new_document(new_unit(chassis="Atlas", model="AS7-D"), {"Atlas AS7-D"})
+    assert document.unit.names.full == "Atlas 2 AS7-D"
+
+
 def test_undo_back_to_the_saved_state_has_nothing_to_lose(file):
     document = open_document(file)
     document.session.apply(edits.maximize_armor())

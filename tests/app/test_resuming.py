@@ -12,7 +12,7 @@ from designer.app.dialogs import Dialogs
 from designer.app.filediff import ROW, DifferenceModel, Gap, difference_of
 from designer.app.keeping import Keeper
 from designer.app.pages import Elsewhere, OwnWindow, window_of
-from designer.app.settings import Settings
+from designer.app.settings import NewDesign, Settings
 from designer.editing import edits
 from designer.formats import read
 from designer.formats.difference import difference
@@ -110,6 +110,22 @@ def test_after_a_crash_the_restart_offers_everything_back(make, file):
     third = make()
     third.questions.answer("Restore")
     assert third.editor.document.session.history.position == 2
+
+
+def test_new_designs_are_told_apart_also_from_those_that_came_back(make):
+    window = make()
+    for _ in range(2):
+        window.new_design(NewDesign())
+    window.editor.bridge.apply(edits.maximize_armor())
+    assert titles(window) == ["New design", "New design 2"]
+    assert window.windowTitle().startswith("New design 2")
+    assert window.close()
+    again = make()
+    assert titles(again) == ["New design", "New design 2"]
+    again.new_design(NewDesign())
+    assert again.desk.close(1), "it can be reopened, by the name that it has"
+    again.new_design(NewDesign())
+    assert titles(again) == ["New design", "New design 3", "New design 4"]
 
 
 def test_starting_afresh_deletes_nothing(make, file):
