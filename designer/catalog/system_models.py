@@ -100,6 +100,7 @@ class ArmorModel(PlatingModel):
     slots_tripod: Slots | None = None
     patchwork_slots: NonNegativeInt = 0
     industrial: bool = False
+    sealable: bool = False
 
 
 class StructureModel(PlatingModel):

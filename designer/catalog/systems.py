@@ -96,7 +96,10 @@ class CockpitKind(System):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ArmorType(System):
-    """An armor type: points per ton, its factor in Battle Value, barrier rating and the filler that it needs."""
+    """An armor type: points per ton, its factor in Battle Value, barrier rating and the filler that it needs.
+
+    ``industrial`` is what IndustrialMechs may wear, ``sealable`` what HarJel can seal.
+    """
 
     points_per_ton: float = 16.0
     bv: float = 1.0
@@ -108,6 +111,7 @@ class ArmorType(System):
     patchwork_slots: int = 0
     item: str = ""
     industrial: bool = False
+    sealable: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -155,15 +155,6 @@ def crowd_findings(g: Evaluator) -> Found:
     )
 
 
-_SELF_SEALING = frozenset(
-    (
-        *("standard", "heavy-industrial", "is-ferro-fibrous", "clan-ferro-fibrous"),
-        *("is-light-ferro-fibrous", "is-heavy-ferro-fibrous"),
-    )
-)
-"""Armor that HarJel can seal (CONSTRUCTION 9.3)."""
-
-
 @query
 def harjel_findings(g: Evaluator) -> Found:
     """HarJel II and III: one of the two, on plain or ferro-fibrous armor only (IO p. 88)."""
@@ -176,7 +167,7 @@ def harjel_findings(g: Evaluator) -> Found:
     for fitted in (*second, *third):
         location = fitted.location
         worn = armor_type(kinds[location] if kinds is not None and location is not None else kind)
-        if worn.id not in _SELF_SEALING:
+        if not worn.sealable:
             sentence = tr("{name} and {armor} armor exclude each other", name=fitted.item.name, armor=worn.name)
             found.append(about(g, "exclusive.harjel", ERROR, sentence, fitted, source=source_of(fitted.item)))
     return tuple(found)
