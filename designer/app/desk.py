@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from designer.app.dialogs import Answer, Dialogs
 from designer.app.documents import Document, SaveError, in_words, new_document, open_document, summary
+from designer.app.figures import figure
 from designer.app.keeping import Keeper, KeptDesign, Left
 from designer.app.keymap import keymap
 from designer.app.settings import Settings
@@ -21,6 +23,12 @@ from designer.formats import FormatError
 from designer.formats.blk import is_blk
 from designer.language import tr, trn
 from designer.units.unit import Unit
+
+AT_ONCE: Final = 100
+"""So many files are opened in one go: who chooses thousands by mistake is not kept waiting for minutes."""
+
+_TOLD: Final = 3
+"""So many problems are said in words."""
 
 
 class Desk(QObject):
@@ -93,20 +101,38 @@ class Desk(QObject):
 
     def choose_and_open(self) -> None:
         """Let files be chosen, and open them."""
-        self.open(self._dialogs.files(self._window, self._settings.folder))
+        self._choose_in(self._settings.folder)
 
     def open(self, files: Iterable[Path]) -> None:
-        """Open files, each once, the last in front; what cannot be read is said in a sentence."""
+        """Open files, each once, the last in front; what cannot be read is said in a sentence.
+
+        Of a folder files are chosen first, and of very many only the first ``AT_ONCE`` are opened.
+        """
+        given = list(files)
+        folder = next((file for file in given if file.is_dir()), None)
+        wanted = [file for file in given if not file.is_dir()]
+        self._open_all(wanted)
+        if folder is not None:
+            self._choose_in(folder)
+
+    def _choose_in(self, folder: Path | None) -> None:
+        self._open_all(self._dialogs.files(self._window, folder))
+
+    def _open_all(self, files: Sequence[Path]) -> None:
         front, problems = -1, []
+        if len(files) > AT_ONCE:
+            words = {"n": figure(AT_ONCE), "all": figure(len(files))}
+            problems.append(tr("{n} of {all} files are open: more at once would be too many tabs.", **words))
         with self._at_one_go():
-            for file in files:
+            for file in files[:AT_ONCE]:
                 index, problem = self._open(file.absolute())
                 front = front if index is None else index
                 problems += [problem] if problem else []
         if front >= 0:
             self.brought.emit(front)
         if problems:
-            self._fail(" ".join(problems))
+            more = len(problems) - _TOLD
+            self._fail(" ".join(problems[:_TOLD] + ([tr("And {n} more.", n=more)] if more > 0 else [])))
 
     def open_sample(self, file: Path) -> None:
         """Open a design that came with the program, as a copy without a file of its own."""
@@ -184,6 +210,7 @@ class Desk(QObject):
     def close_others(self, index: int) -> None:
         """Close all designs but one, until one of them stays."""
         stays = self.documents[index]
+        self.brought.emit(index)  # else the neighbor of each that goes would come to the front, and want a page
         for document in [each for each in self.documents if each is not stays]:
             if not self.close(self.documents.index(document)):
                 return
@@ -204,8 +231,9 @@ class Desk(QObject):
                 self.keeper.show((), None)
             self.keeper.end()
             self.keeper = None
-        while self.documents:
-            self._take_off(len(self.documents) - 1)
+        # The front goes last, lest each of the others comes to the front for a moment, and wants a page.
+        for document in sorted(self.documents, key=lambda document: document is self._front):
+            self._take_off(self.documents.index(document))
         return True
 
     # -- what comes back ------------------------------------------------------------------------------------

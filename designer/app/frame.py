@@ -115,7 +115,7 @@ class Frame(QMainWindow):
 
 
 def _files(event: QDragEnterEvent | QDropEvent) -> list[Path]:
-    """The unit files that are dragged over the window."""
+    """The unit files that are dragged over the window, and folders of them."""
     urls = event.mimeData().urls() if event.mimeData().hasUrls() else []
     files = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
-    return [file for file in files if file.suffix.lower() in _SUFFIXES]
+    return [file for file in files if file.suffix.lower() in _SUFFIXES or file.is_dir()]

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton, QScr
 
 from designer import paths
 from designer.app import theme
+from designer.app.desk import AT_ONCE
 from designer.app.dialogs import Answer, Dialogs
 from designer.app.room import place_in
 from designer.app.settings import Settings, read_settings
@@ -35,6 +36,7 @@ class User:
         self.asked = []
         self.answer = Answer.DISCARD
         self.files = []
+        self.asked_in = None
         self.target = None
 
     @property
@@ -45,7 +47,8 @@ class User:
         self.asked.append(title)
         return self.answer
 
-    def _files(self, _parent, _folder):
+    def _files(self, _parent, folder):
+        self.asked_in = folder
         return self.files
 
     def _target(self, _parent, suggested):
@@ -170,26 +173,61 @@ def test_files_are_chosen_in_the_dialog(window, user, file):
     assert titles(window) == ["Wayfarer WFR-3D"]
 
 
-def test_files_can_be_dropped_on_the_window(window, file, other):
+def dropped(window, *paths):
+    """Whether the window took what was dropped on it."""
     mime = QMimeData()
-    mime.setUrls([QUrl.fromLocalFile(str(file)), QUrl.fromLocalFile(str(other))])
+    mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     actions, buttons, keys = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     enter = QDragEnterEvent(QPoint(300, 300), actions, mime, buttons, keys)
     QApplication.sendEvent(window, enter)
-    assert enter.isAccepted()
-    drop = QDropEvent(QPointF(300, 300), actions, mime, buttons, keys, QEvent.Type.Drop)
-    QApplication.sendEvent(window, drop)
+    if enter.isAccepted():
+        QApplication.sendEvent(window, QDropEvent(QPointF(300, 300), actions, mime, buttons, keys, QEvent.Type.Drop))
+    return enter.isAccepted()
+
+
+def test_files_can_be_dropped_on_the_window(window, file, other):
+    assert dropped(window, file, other)
     assert titles(window) == ["Wayfarer WFR-3D", "Longstride LSD-2"]
 
 
+def test_of_a_folder_that_is_dropped_files_are_chosen(window, user, file):
+    user.files = [Path(file)]
+    assert dropped(window, Path(file).parent)
+    assert user.asked_in == Path(file).parent
+    assert titles(window) == ["Wayfarer WFR-3D"]
+
+
 def test_other_things_cannot_be_dropped(window, tmp_path):
-    mime = QMimeData()
-    mime.setUrls([QUrl.fromLocalFile(str(tmp_path / "picture.png"))])
-    enter = QDragEnterEvent(
-        QPoint(300, 300), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    )
-    QApplication.sendEvent(window, enter)
-    assert not enter.isAccepted()
+    assert not dropped(window, tmp_path / "picture.png")
+
+
+def test_of_thousands_of_files_the_first_are_opened_and_the_window_says_so(window, tmp_path):
+    files = [Path(shutil.copy(SAMPLES / "wayfarer-wfr-3d.mtf", tmp_path / f"{n}.mtf")) for n in range(AT_ONCE + 1)]
+    window.desk.open(files)
+    assert len(titles(window)) == AT_ONCE
+    assert window.notice.text == f"{AT_ONCE} of {AT_ONCE + 1} files are open: more at once would be too many tabs."
+
+
+def test_a_folder_of_broken_files_is_no_wall_of_words(window, tmp_path):
+    files = [tmp_path / f"odd{number}.mtf" for number in range(9)]
+    for each in files:
+        each.write_text("hello\n", "utf-8")
+    window.desk.open(files)
+    assert "odd2.mtf" in window.notice.text
+    assert "odd3.mtf" not in window.notice.text
+    assert window.notice.text.endswith("And 6 more.")
+
+
+@pytest.mark.parametrize("close", [lambda desk: desk.close_all(), lambda desk: desk.close_others(0)])
+def test_closing_makes_no_page_of_a_design_that_nobody_looked_at(window, file, other, tmp_path, monkeypatch, close):
+    window.desk.open([file, other, *(shutil.copy(file, tmp_path / f"{number}.mtf") for number in range(3))])
+    window.tabs.set_current(0)
+    window.tabs.set_current(2)
+    make, made = window._pages._make, []
+    monkeypatch.setattr(window._pages, "_make", lambda document: made.append(document) or make(document))
+    close(window.desk)
+    assert len(titles(window)) <= 1
+    assert made == []
 
 
 def test_a_file_that_cannot_be_read_is_said_in_a_line_and_not_in_a_box(window, tmp_path, file):
