@@ -27,6 +27,7 @@ KINDS = (
 class Item:
     """A kind of equipment. Compared by identity: the catalog holds one object per id.
 
+    ``variant`` and ``variant_short`` are texts of their own where it stands beside the heading of its like.
     ``mass`` (kg), ``slots``, ``bv`` and ``cost`` (C-bills) are None where ``formula`` names the rule that gives
     them for a given 'Mech. ``damage`` is the most one attack does at short, medium and long range; ``cluster``
     the number of projectiles rolled on the cluster table (0 for one), ``rate`` the shots an autocannon can fire
@@ -45,6 +46,8 @@ class Item:
     kind: str
     type: ItemType
     aliases: tuple[str, ...] = ()
+    variant: str = ""
+    variant_short: str = ""
     tech: TechSide = "All"
     level: int = 2
     rating: str = ""

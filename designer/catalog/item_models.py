@@ -99,6 +99,8 @@ class ItemModel(NamedModel):
 
     mtf: Name
     kind: str
+    variant: str = ""
+    variant_short: str = ""
     ref: str = ""
     formula: Word = ""
     mass: Kilograms | None

@@ -24,26 +24,8 @@ from designer.editing.parts import (
     myomer_part,
 )
 from designer.graph import Evaluator, query
-from designer.language import marked, sense, tr
+from designer.language import sense, tr
 from designer.units.unit import Unit
-
-_JUMP_NAMES = {
-    "jump-jet": marked("Standard"),
-    "improved-jump-jet": marked("Improved"),
-    "mech-mechanical-jump-boosters": marked("Boosters"),
-}
-_SHORT_JUMP_NAMES = {
-    "improved-jump-jet": sense("short", "Improved"),
-    "mech-mechanical-jump-boosters": sense("short", "Boosters"),
-    "primitive-prototype-jump-jet": sense("short", "Primitive"),
-    "prototype-improved-jump-jet": sense("short", "Imp. (P)"),
-}
-_SHORT_MYOMERS = {
-    "industrial-triple-strength-myomer": "Ind. TSM",
-    "prototype-triple-strength-myomer": "Proto. TSM",
-    "risc-super-cooled-myomer": "Super-Cooled",
-}
-"""How they are called beside the word myomer, where there is little room."""
 
 
 @query
@@ -52,7 +34,16 @@ def jumps(g: Evaluator) -> Choices:
     return listed(
         g,
         [
-            (Choice(item.id, _jump_name(item), on(_jump(item)), unfit=_no_jump(g, item), short=_short_jump(item)), item)
+            (
+                Choice(
+                    item.id,
+                    _variant(item),
+                    on(_jump(item)),
+                    unfit=_no_jump(g, item),
+                    short=_variant_short(item),
+                ),
+                item,
+            )
             for item in catalog().flagged(JUMP_FLAGS)
         ],
     )
@@ -63,12 +54,14 @@ def _no_jump(g: Evaluator, item: Item) -> str:
     return against_item(item, body(g)) or unfit(against_jump(item, body(g))) or not_beside(item, wings)
 
 
-def _jump_name(item: Item) -> str:
-    return tr(_JUMP_NAMES[item.id]) if item.id in _JUMP_NAMES else item.short
+def _variant(item: Item) -> str:
+    """What an item is called beside the heading of its like."""
+    return tr(item.variant) if item.variant else item.short
 
 
-def _short_jump(item: Item) -> str:
-    return tr(_SHORT_JUMP_NAMES.get(item.id, ""))
+def _variant_short(item: Item) -> str:
+    """The same where there is little room."""
+    return tr(sense("short", item.variant_short)) if item.variant_short else _variant(item)
 
 
 def _jump(item: Item) -> Callable[[Unit], Edit]:
@@ -89,10 +82,10 @@ def myomers(g: Evaluator) -> Choices:
         (
             Choice(
                 item.id,
-                sided(g, item.short, item.tech),
+                sided(g, _variant(item), item.tech),
                 edits.set_enhancement(item.id),
                 unfit=against_item(item, body(g)) or not_beside(item, _fitted(g, MASC)),
-                short=sided_short(g, _SHORT_MYOMERS.get(item.id, item.short), item.tech),
+                short=sided_short(g, _variant_short(item), item.tech),
             ),
             item,
         )

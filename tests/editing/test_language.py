@@ -8,6 +8,7 @@ from designer.editing import Edit, EditRefusedError, Session, edits, new_unit, s
 from designer.editing.arranging import clear, compact, mirror
 from designer.editing.body_choices import forms
 from designer.editing.conversion import Fate, Terms, convert, plan
+from designer.editing.motion_choices import jumps
 from designer.language import speak
 from designer.units.location import CT, LA, LT, RA, RT, Form, Slot
 from designer.units.mount import MountId, SystemPart
@@ -61,6 +62,12 @@ def test_one_and_many_are_told_apart(session):
 
 def test_choices_are_named_in_german(session):
     assert [choice.name for choice in forms(session.graph)][:2] == ["Zweibeiner", "Vierbeiner"]
+
+
+def test_what_a_mech_jumps_with_is_named_beside_its_heading_in_german(session):
+    named = {choice.key: (choice.name, choice.short) for choice in jumps(session.graph)}
+    assert named["improved-jump-jet"] == ("Verbessert", "Verbess.")
+    assert named["umu"] == ("UMU", "UMU")
 
 
 def test_a_conversion_tells_where_things_go_in_german(session):
