@@ -20,8 +20,7 @@ from designer.app import theme
 from designer.app.models import AnyIndex
 from designer.app.strokes import paint_row
 from designer.app.theme import Style, follow_theme
-
-_WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+from designer.app.words import draw_wrapped
 
 
 class QuietList(QListView):
@@ -58,11 +57,8 @@ class QuietList(QListView):
         if self.model().rowCount() == 0 and (words := self.empty_text()):
             style = theme.current()
             m = style.measures
-            painter = QPainter(self.viewport())
-            painter.setFont(style.font("body"))
-            painter.setPen(style.color("text.2"))
             room = QRectF(self.viewport().rect()).adjusted(m.panel_inset, m.control_inset, -m.panel_inset, 0)
-            painter.drawText(room, _WRAPPED, words)
+            draw_wrapped(QPainter(self.viewport()), room, words, style)
 
 
 class CopiedList(QuietList):

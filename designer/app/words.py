@@ -23,6 +23,8 @@ LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTER: Final = Qt.AlignmentFlag.AlignCenter
 """Where words of one line stand in the rectangle that they are given."""
+WRAPPED: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+"""Words in as many lines as they take, from the upper left of their rectangle."""
 
 
 class _Laid(NamedTuple):
@@ -172,6 +174,15 @@ def draw(
     # One pixel more than measured, so that rounding does not cost the last letter.
     place = rect.adjusted(0, 0, 0 if align & Qt.AlignmentFlag.AlignRight else 1, 0)
     write_in(painter, place, align, words, style, role)
+
+
+def draw_wrapped(
+    painter: QPainter, rect: QRectF, words: str, style: Style, *, role: FontRole = "body", token: str = "text.2"
+) -> None:
+    """Words in as many lines as they take, from the upper left of a rectangle."""
+    painter.setFont(style.font(role))
+    painter.setPen(style.color(token))
+    painter.drawText(rect, WRAPPED, words)
 
 
 def in_two_lines(sentence: str, room: float, style: Style, role: FontRole = "body") -> tuple[str, str]:

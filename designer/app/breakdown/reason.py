@@ -13,7 +13,7 @@ from designer.app.icons import glyph, paint_icon
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import hairline
 from designer.app.theme import Style, follow_theme
-from designer.app.words import LEFT
+from designer.app.words import LEFT, draw_wrapped
 from designer.battle_value.text import Explanation
 from designer.language import marked, tr
 
@@ -87,10 +87,7 @@ class Reason(QWidget, Spoken):
         inset = style.measures.panel_inset
         room = QRectF(self.rect()).adjusted(inset, style.px(7), -inset, -style.px(7))
         if not self._title:
-            painter.setFont(style.font("body"))
-            painter.setPen(style.color("text.3"))
-            wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-            painter.drawText(room, wrapped, tr(NOTHING))
+            draw_wrapped(painter, room, tr(NOTHING), style, token="text.3")
             return
         self._paint_title(painter, QRectF(room.left(), room.top(), room.width(), style.px(_TITLE)), style)
         self._paint_rows(painter, room.adjusted(0, style.px(_TITLE), 0, 0), style)

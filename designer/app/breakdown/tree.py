@@ -29,6 +29,7 @@ from designer.app.kept import GROUND, PICTURES
 from designer.app.models import AnyIndex
 from designer.app.painted import Painted
 from designer.app.theme import Style, follow_theme
+from designer.app.words import draw_wrapped
 from designer.language import tr
 
 _CROWDED = frozenset(("off.ammo", "def.explosive"))
@@ -299,10 +300,8 @@ class LedgerTree(QTreeView):
             words = self._said = self.empty_text()
             if words:
                 inset = style.measures.panel_inset
-                painter.setFont(style.font("body"))
-                painter.setPen(style.color("text.2"))
-                wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-                painter.drawText(QRectF(self.viewport().rect()).adjusted(inset, inset, -inset, 0), wrapped, words)
+                room = QRectF(self.viewport().rect()).adjusted(inset, inset, -inset, 0)
+                draw_wrapped(painter, room, words, style)
 
     def _paint_row(
         self, painter: QPainter, row: Row, look: RowLook, place: QRect, region: QRegion, style: Style

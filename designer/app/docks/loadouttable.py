@@ -18,7 +18,7 @@ from designer.app.icons import glyph, paint_icon
 from designer.app.keymap import keymap
 from designer.app.strokes import paint_row
 from designer.app.theme import Style, follow_theme
-from designer.app.words import LEFT, RIGHT, SIDE_GAP, draw, width_of, with_side
+from designer.app.words import LEFT, RIGHT, SIDE_GAP, draw, draw_wrapped, width_of, with_side
 from designer.language import tr
 from designer.units.mount import MountId
 
@@ -179,10 +179,7 @@ class LoadoutTable(QTableView):
     def _paint_nothing(self, painter: QPainter, style: Style) -> None:
         m = style.measures
         room = QRectF(self.viewport().rect()).adjusted(m.panel_inset, m.control_inset, -m.panel_inset, 0)
-        painter.setFont(style.font("body"))
-        painter.setPen(style.color("text.2"))
-        wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-        painter.drawText(room, wrapped, tr("Nothing is mounted. Add parts from Equipment."))
+        draw_wrapped(painter, room, tr("Nothing is mounted. Add parts from Equipment."), style)
 
     def _row_rect(self, row: int) -> QRect:
         return QRect(0, self.rowViewportPosition(row), self.viewport().width(), self.rowHeight(row))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
@@ -13,9 +13,8 @@ from designer.app.fonts import FontRole
 from designer.app.plots.drawing import fill_area, pen_line
 from designer.app.plots.marks import Band, Mark, Spot, Steps
 from designer.app.theme import Style
+from designer.app.words import LEFT, WRAPPED, draw_wrapped
 
-_WRAPPED: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
-_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _SAMPLE_WIDE, _SAMPLE_HIGH = 18, 9
 _AFTER_SAMPLE, _APART = 6, 16
 _BETWEEN = 3
@@ -40,9 +39,7 @@ class Heading(NamedTuple):
         style = theme.current()
         painter.save()  # what is painted after it finds pens and brushes as they were
         for words, spot, role, token in _words(self, width, style):
-            painter.setFont(style.font(role))
-            painter.setPen(style.color(token))
-            painter.drawText(spot, _WRAPPED, words)
+            draw_wrapped(painter, spot, words, style, role=role, token=token)
         for entry, spot in _legend(self, width, style):
             high = style.px(_SAMPLE_HIGH)
             sample = QRectF(spot.left(), spot.center().y() - high / 2, style.px(_SAMPLE_WIDE), high)
@@ -51,7 +48,7 @@ class Heading(NamedTuple):
             fitted = style.metrics["caption"].elidedText(entry.name, Qt.TextElideMode.ElideRight, words_at.width())
             painter.setFont(style.font("caption"))
             painter.setPen(style.color("text.2"))
-            painter.drawText(words_at, _LEFT, fitted)
+            painter.drawText(words_at, LEFT, fitted)
         painter.restore()
 
 
@@ -90,7 +87,7 @@ def _words(heading: Heading, width: int, style: Style) -> Iterator[tuple[str, QR
     for words, role, token in lines:
         if words:
             room = QRectF(inset, top, width - 2 * inset, 10_000)
-            spot = style.metrics[role].boundingRect(room, _WRAPPED, words)
+            spot = style.metrics[role].boundingRect(room, WRAPPED, words)
             spot.setWidth(room.width())
             yield words, spot, role, token
             top = spot.bottom() + style.px(_BETWEEN)

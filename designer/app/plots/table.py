@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QAbstractTableModel, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QAbstractTableModel, QRectF, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
@@ -14,12 +14,11 @@ from designer.app.headers import TableHeader, quiet
 from designer.app.models import NOWHERE, AnyIndex
 from designer.app.plots.marks import Table
 from designer.app.theme import follow_theme
-from designer.app.words import LEFT, RIGHT
+from designer.app.words import LEFT, RIGHT, draw_wrapped
 
 VALUE: Final = Qt.ItemDataRole.UserRole
 """The cell itself, a word or a number; rows are sorted by it."""
 
-_WRAPPED = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
 _LEAST_NAME = 110
 _MOST_APART = 200
 _PADDING = 18
@@ -138,10 +137,8 @@ class FiguresTable(QTableView):
         if self._nothing and not self._sorted.rowCount():
             style = theme.current()
             inset = style.measures.panel_inset
-            painter = QPainter(self.viewport())
-            painter.setFont(style.font("body"))
-            painter.setPen(style.color("text.2"))
-            painter.drawText(self.viewport().rect().adjusted(inset, inset, -inset, -inset), _WRAPPED, self._nothing)
+            room = QRectF(self.viewport().rect()).adjusted(inset, inset, -inset, -inset)
+            draw_wrapped(QPainter(self.viewport()), room, self._nothing, style)
 
     def sort_by(self, column: int, order: Qt.SortOrder) -> None:
         """Sort, and from now on sort as the heads are pressed."""
