@@ -1,4 +1,4 @@
-"""What follows from an edit: items whose size changed lie anew, displaced ones go to the shelf, sinks stay counted.
+"""What follows from an edit: items whose size changed lie anew, displaced ones make way, sinks stay counted.
 
 Nothing is deleted here. An item that lost its place keeps its mount, without slots, and waits on the shelf.
 """
@@ -144,11 +144,28 @@ def _within(slots: tuple[Slot, ...], fixed: dict[Location, int] | None, needed: 
 
 
 def laid_anew(before: Unit, after: Unit) -> Unit:
-    """The unit with its systems laid out anew, if the edit moved any, and whatever they displace on the shelf."""
+    """The unit with its systems laid out anew, if the edit moved any, and whatever they displace out of their way."""
     systems = standard_layout(after)
     if systems == standard_layout(before) and before.chassis.form is after.chassis.form:
         return after
-    return displaced(after.with_(systems=systems))
+    moved = after.with_(systems=systems)
+    # Another body has other locations and rows: who turns it into one says whether new places are sought.
+    return making_way(moved) if before.chassis.form is after.chassis.form else displaced(moved)
+
+
+def making_way(unit: Unit) -> Unit:
+    """The unit with all mounts off the slots that systems take, as near to where they lay as their location has room.
+
+    What finds none there goes to the shelf; spread items lose only the slots that were taken.
+    """
+    after = displaced(unit)
+    if after is unit:
+        return unit
+    homeless = [mount for mount in unit.mounts if mount.slots and not after.mount(mount.id).slots]
+    for mount in sorted(homeless, key=lambda mount: walk(mount.slots[0])):
+        if not is_spread(item_of(mount)):
+            after = relanded(after, mount)
+    return after
 
 
 def displaced(unit: Unit) -> Unit:

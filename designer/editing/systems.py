@@ -1,7 +1,8 @@
 """Edits of what a 'Mech is built from: engine, gyro, cockpit, structure, armor type, body and technology.
 
-A change lays the built-in systems out anew. What they displace goes to the shelf, items whose size follows the 'Mech
-fit it again, fillers and sinks follow their systems; nothing else is deleted. Only what cannot be laid out is refused.
+A change lays the built-in systems out anew. What they displace makes way in its location, or goes to the shelf where
+there is no room; items whose size follows the 'Mech fit it again, fillers and sinks follow their systems; nothing else
+is deleted. Only what cannot be laid out is refused.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import code_of
 from designer.editing.plating import with_armor_filler, with_structure_filler
 from designer.editing.running import with_running_gear
-from designer.editing.settling import displaced, laid_anew, refitted, shared, unpaired
+from designer.editing.settling import laid_anew, making_way, refitted, shared, unpaired
 from designer.editing.sinks import followed
 from designer.language import inside, tr
 from designer.units.location import ARMS, CT, HD, Form, Location, slots_of
@@ -185,7 +186,7 @@ def toggle_actuator(location: Location, part: SystemPart) -> Edit:
             return unit.with_(systems=tuple(kept))
         parts = (SystemPart.LOWER_ARM, part) if part is SystemPart.HAND else (part,)
         new = [SystemSlot(slots_of(location)[ACTUATOR_ROWS[p]], p) for p in parts if not unit.has_part(location, p)]
-        return displaced(unit.with_(systems=tuple(sorted((*unit.systems, *new), key=lambda s: walk(s.slot)))))
+        return making_way(unit.with_(systems=tuple(sorted((*unit.systems, *new), key=lambda s: walk(s.slot)))))
 
     def name(unit: Unit) -> str:
         words = {"part": inside(tr(part.value)), "where": code_of(unit, location)}

@@ -62,7 +62,31 @@ def test_an_xl_engine_takes_side_torso_slots(empty, clan, slots):
     assert engines == [Slot(side, row) for side in (LT, RT) for row in range(slots)]
 
 
-def test_what_the_engine_displaces_goes_to_the_shelf_and_nothing_else_moves(empty):
+def test_what_the_engine_displaces_makes_way_in_its_torso_in_the_order_it_lay_in(empty):
+    # The left torso of a BattleMaster: an SRM 6 and a laser where an XL engine goes, ammunition below, four slots free.
+    gear = (("srm-6", 0), ("medium-laser", 2), ("srm-6-ammo", 5))
+    unit = made(empty, *(edits.place(item, LT, row) for item, row in gear))
+    after = edits.set_engine("xl").run(unit)
+    assert {item: rows(only(after, item), LT) for item, _row in gear} == {
+        "srm-6": [3, 4],
+        "medium-laser": [6],
+        "srm-6-ammo": [5],
+    }
+    assert all(mount.location is LT for mount in after.mounts)
+
+
+def test_filler_leaves_its_slot_to_what_makes_way(empty):
+    guns = (edits.place("machine-gun", RT, row) for row in range(3, 11))
+    unit = made(empty, edits.place("medium-laser", RT, 0), *guns, edits.set_structure("is-endo-steel"))
+    endo = only(unit, "is-endo-steel")
+    if Slot(RT, 11) not in endo.slots:
+        unit = edits.move_filler(endo.id, endo.slots[0], Slot(RT, 11)).run(unit)
+    after = edits.set_engine("xl").run(unit)
+    assert only(after, "medium-laser").slots == (Slot(RT, 11),)
+    assert Slot(RT, 11) not in after.mount(endo.id).slots
+
+
+def test_what_finds_no_room_in_its_location_goes_to_the_shelf_and_nothing_else_moves(empty):
     unit = made(empty, edits.place("ac-20", RT, 0), edits.place("ppc", LT, 3), edits.place("medium-laser", RA))
     after = edits.set_engine("xl").run(unit)
     assert counted(after) == counted(unit)
