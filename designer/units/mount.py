@@ -12,8 +12,13 @@ from designer.units.location import ARMS, CT, SIDE_TORSOS, Location, Slot
 MountId = NewType("MountId", int)
 ItemId = NewType("ItemId", str)
 
+FACINGS: Final = (
+    *(marked("Front"), marked("Front right"), marked("Rear right")),
+    *(marked("Rear"), marked("Rear left"), marked("Front left")),
+)
+"""The six sides of a hex, clockwise: what a facing is counted in."""
 STRAIGHT_BACK: Final = 3
-"""The facing behind, clockwise from the front. Files have no mark for it: what faces there is rear-mounted."""
+"""The facing behind. Files have no mark for it: what faces there is rear-mounted."""
 
 
 class SystemPart(Enum):

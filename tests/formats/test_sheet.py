@@ -16,9 +16,10 @@ from designer.editing import edits, new_unit
 from designer.formats import read
 from designer.formats.sheet import chat_line, sheet_html, sheet_text
 from designer.language import speak
-from designer.units.location import LA, LT, RA, RT, Form
-from designer.units.unit import Names, TechBase, Unit
-from tests.building import mech
+from designer.units.location import LA, LT, RA, RT, Form, Location
+from designer.units.mount import SystemPart
+from designer.units.unit import ArmorKind, Names, TechBase, Unit
+from tests.building import armored, mech
 
 SAMPLES = sorted(paths.data("designs").glob("*.mtf"))
 samples = pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
@@ -160,6 +161,115 @@ def test_an_empty_design_has_a_sheet(form):
 
 def test_lines_have_no_blanks_at_their_end(wayfarer):
     assert [line for line in sheet_text(wayfarer).split("\n") if line != line.rstrip()] == []
+
+
+# -- how things are mounted -----------------------------------------------------------------------------------
+
+
+def listed(unit, title):
+    """The rows of a section, each in single blanks."""
+    return [" ".join(row.split()) for row in rows(sheet_text(unit), title)]
+
+
+def lone(**options):
+    """A unit with one grenade launcher, mounted in some way."""
+    return mech(("vehicular-grenade-launcher", LT, options))
+
+
+@pytest.mark.parametrize(
+    ("options", "mark", "said"),
+    [
+        ({}, "", "LT"),
+        ({"rear": True}, " (R)", "LT, rear"),
+        ({"facing": 1}, " (front right)", "LT, front right"),
+        ({"facing": 4}, " (rear left)", "LT, rear left"),
+        ({"turret": True}, " (T)", "LT, in the turret"),
+        ({"armored": True}, " (armored)", "LT"),
+        ({"rear": True, "armored": True}, " (R) (armored)", "LT, rear"),
+    ],
+)
+def test_how_an_item_is_mounted(options, mark, said):
+    unit = lone(**options)
+    assert listed(unit, "Equipment")[0].startswith(f"Vehicular Grenade Launcher{mark} LT 0.5 t")
+    assert chat_line(unit).endswith(f": Vehicular Grenade Launcher ({said})")
+
+
+def test_what_is_in_a_pod_of_an_omni_says_so_and_only_there():
+    unit = mech(("medium-laser", LT, {"pod": True}), ("medium-laser", RT))
+    assert not any("pod" in row for row in listed(unit, "Equipment"))
+    omni = unit.with_(chassis=replace(unit.chassis, omni=True))
+    assert [row.partition(" 1.0 t")[0] for row in listed(omni, "Equipment")] == [
+        "Medium Laser (pod-mounted) LT",
+        "Medium Laser RT",
+    ]
+
+
+def test_what_is_armored_is_told_with_its_mass():
+    """TO p. 95: half a ton for each slot, a ton for the cockpit."""
+    unit = mech(("medium-laser", LT, {"armored": True}), ("medium-laser", RT))
+    armored = (SystemPart.COCKPIT, SystemPart.GYRO)
+    unit = unit.with_(systems=tuple(s._replace(armored=s.part in armored) for s in unit.systems))
+    [told] = [row for row in listed(unit, "Design") if row.startswith("Armored")]
+    assert told.removesuffix(" 3.5 t") != told
+    assert sorted(told.removeprefix("Armored components ").removesuffix(" 3.5 t").split(", ")) == [
+        "Cockpit (HD)",
+        "Gyro (CT)",
+        "Medium Laser (LT)",
+    ]
+    assert "Armored components" not in sheet_text(mech(("medium-laser", LT)))
+
+
+def test_a_patchwork_suit_tells_what_each_location_wears():
+    worn = {place: ArmorKind("standard") for place in Form.BIPED.locations}
+    worn |= {LA: ArmorKind("hardened"), RT: ArmorKind("is-ferro-fibrous")}
+    unit = mech(armor=armored(20, kinds=tuple(worn.get(place, ArmorKind()) for place in Location)))
+    assert "Armor Patchwork, 20 of 169 " in " ".join(listed(unit, "Design"))
+    told = listed(unit, "Armor ")
+    assert "Left Arm Hardened 0 8" in told
+    assert "Right Torso Ferro-Fibrous 0 12" in told
+    assert "Center Torso Standard 20 16" in told
+    assert "Left Arm 0 8" in listed(mech(), "Armor ")
+
+
+def test_on_a_mixed_design_engine_structure_and_armor_of_the_other_side_say_so():
+    suit = armored(9, kind=ArmorKind("clan-ferro-fibrous", clan=True))
+    unit = mech(engine="xl", clan_engine=True, structure="clan-endo-steel", armor=suit, base=TechBase.MIXED_IS)
+    mixed = " ".join(listed(unit, "Design"))
+    for said in ("200 XL (Clan) ", "Endo Steel (Clan) ", "Ferro-Fibrous (Clan), 9 of 169 "):
+        assert said in mixed
+    assert "(Clan)" not in sheet_text(unit.with_(tech=replace(unit.tech, base=TechBase.CLAN)))
+
+
+def test_the_value_by_hand_stands_beside_the_calculated_one(wayfarer):
+    valued = edits.set_manual_value(1500).run(wayfarer)
+    [told] = [row for row in rows(sheet_text(valued), "Design") if row.startswith("Battle Value")]
+    assert told.endswith(f" {spaced(battle_value(design.once(wayfarer)))} (by hand 1\u202f500)")
+
+
+# -- quirks ---------------------------------------------------------------------------------------------------
+
+
+def test_quirks_are_told_with_their_bearer_and_effect():
+    unit = mech(("medium-laser", LT, {"quirks": ("accurate",)}), ("medium-laser", RT, {"rear": True}))
+    unit = unit.with_(quirks=("stable", "obsolete:2950", "of_my_own"), stray_weapon_quirks=("accurate:LA:3:PPC",))
+    told = listed(unit, "Quirks")
+    assert told == [
+        "Stable Every piloting roll is easier by 1.",
+        "Obsolete: 2950 Price and maintenance change with age.",
+        "of_my_own",
+        "Accurate Medium Laser (LT) Attacks with this weapon are easier by 1.",
+        "Accurate: LA:3:PPC its weapon is not there Attacks with this weapon are easier by 1.",
+    ]
+
+
+def test_quirks_follow_the_equipment_and_a_design_without_any_does_not_speak_of_them():
+    def titles(unit):
+        return [section.split()[0] for section in sheet_text(unit).split("\n\n")[1:]]
+
+    plain = read(paths.data("designs", "drayhorse-2.mtf")).unit
+    assert titles(plain) == ["Design", "Armor", "Equipment", "Findings", "Price", "Battle"]
+    quirky = plain.with_(quirks=("stable",))
+    assert titles(quirky) == ["Design", "Armor", "Equipment", "Quirks", "Findings", "Price", "Battle"]
 
 
 # -- the page -------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from designer.app.slots.groupmenu import fill_for_several
 from designer.app.slots.model import BoardModel
 from designer.app.slots.pictures import Cell
 from designer.app.slots.variantmenu import VariantMenu
-from designer.app.slots.words import FACINGS, location_name
+from designer.app.slots.words import location_name
 from designer.construction.armor import armor_of, has_rear
 from designer.construction.explosives import explosive_places, has_case
 from designer.construction.spread import is_spread
@@ -37,7 +37,7 @@ from designer.editing.options import can_face_rear, facing_of
 from designer.editing.placement import divisions, slots_needed
 from designer.language import inside, tr
 from designer.units.location import ARMS, Location, Slot, opposite
-from designer.units.mount import Mount, MountId, SystemPart
+from designer.units.mount import FACINGS, Mount, MountId, SystemPart
 
 _SIZED_IN: Final = {"ladder": "m"}
 """What sizes are counted in, by the flag of the item; others in tons."""

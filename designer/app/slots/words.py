@@ -17,7 +17,7 @@ from designer.editing.kinds import MechKind, kind_of_mech
 from designer.graph import Evaluator
 from designer.language import beginning, inside, marked, tr, trn
 from designer.units.location import Form, Location
-from designer.units.mount import Mount, SystemPart
+from designer.units.mount import FACINGS, Mount, SystemPart
 from designer.units.unit import Unit
 
 
@@ -163,13 +163,8 @@ def unit_in_words(unit: Unit) -> tuple[str, str]:
     return f"{body}, {tr(unit.tech.base.value)}, {unit.tech.year}", short
 
 
-FACINGS: Final = (
-    *(marked("Front"), marked("Front right"), marked("Rear right")),
-    *(marked("Rear"), marked("Rear left"), marked("Front left")),
-)
-"""The six sides of a hex, clockwise."""
 _FACING_TAGS: Final = ("", "FR", "RR", "R", "RL", "FL")
-"""What cells say of them; a mount that is turned to the rear as such has its own letter."""
+"""What cells say of facings; a mount that is turned to the rear as such has its own letter."""
 _SHORT: Final = {
     SystemPart.UPPER_ARM: marked("Upper Arm"),
     SystemPart.LOWER_ARM: marked("Lower Arm"),
