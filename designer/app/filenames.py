@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject
 
 from designer.app.desk import Desk
 from designer.app.documents import Document
+from designer.app.opendesigns import OpenDesigns
 from designer.app.questions import Choice, Question, Questions
-from designer.app.workspaces import OpenDesigns
 from designer.language import tr
 
 

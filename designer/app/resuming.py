@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, QTimer
 from designer.app.desk import Desk
 from designer.app.documents import Document
 from designer.app.keeping import Left
+from designer.app.opendesigns import OpenDesigns
 from designer.app.questions import Choice, Question, Questions
 from designer.app.watching import FileWatch
-from designer.app.workspaces import OpenDesigns
 from designer.language import tr, trn
 from designer.units.mount import MountId
 

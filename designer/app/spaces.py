@@ -11,7 +11,7 @@ from designer.language import marked
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from designer.app.workspaces import OpenDesigns
+    from designer.app.opendesigns import OpenDesigns
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import QWidget
 from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.documents import Document, new_document
+from designer.app.opendesigns import OpenDesigns
 from designer.app.pages import Pages
-from designer.app.workspaces import OpenDesigns
 from designer.editing import new_unit
 
 if TYPE_CHECKING:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from designer.app.keys import KeysPage
     from designer.app.newdesign import NewDesignCard
     from designer.app.notice import NoticeBar
+    from designer.app.opendesigns import OpenDesigns
     from designer.app.palette import Palette
     from designer.app.questions import QuestionBar, Questions
     from designer.app.resuming import Resumption
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
     from designer.app.settingspage import SettingsPage
     from designer.app.spare import SparePage
     from designer.app.tabs import DesignTabs
-    from designer.app.workspaces import OpenDesigns, WorkspacePage
+    from designer.app.workspaces import WorkspacePage
     from designer.editing import Change
 
 SETTLE_MS: Final = 1500
@@ -121,6 +122,7 @@ class Window(Frame):
         from designer.app.focusframe import FocusFrames
         from designer.app.infront import InFront
         from designer.app.notice import NoticeBar
+        from designer.app.opendesigns import OpenDesigns
         from designer.app.palette import Palette
         from designer.app.questions import QuestionBar, Questions
         from designer.app.resuming import Resumption
@@ -128,7 +130,6 @@ class Window(Frame):
         from designer.app.settings import write_settings
         from designer.app.spare import SparePage
         from designer.app.tabs import DesignTabs
-        from designer.app.workspaces import OpenDesigns
 
         assert not self.is_complete
         self.settings = settings

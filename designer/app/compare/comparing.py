@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from designer.app.bridge import Bridge
 from designer.app.compare.sides import Side, design_side, opened_side
+from designer.app.opendesigns import OpenDesigns
 from designer.app.slices import one_slice
-from designer.app.workspaces import OpenDesigns
 from designer.comparison import Comparison, Difference, Effect, effects, ranked
 
 

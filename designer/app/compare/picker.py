@@ -17,11 +17,11 @@ from designer.app.dialogs import Dialogs
 from designer.app.documents import in_words
 from designer.app.figures import figure
 from designer.app.icons import paint_icon
+from designer.app.opendesigns import OpenDesigns
 from designer.app.samples import samples
 from designer.app.strokes import box, ring
 from designer.app.theme import Style, follow_theme
 from designer.app.words import CENTER, RIGHT, draw
-from designer.app.workspaces import OpenDesigns
 from designer.formats import FormatError
 from designer.language import tr
 

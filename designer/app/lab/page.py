@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app import theme
 from designer.app.buttons import SegmentedSwitch
+from designer.app.opendesigns import OpenDesigns
 from designer.app.theme import follow_theme
-from designer.app.workspaces import OpenDesigns
 from designer.language import marked, tr
 
 

@@ -8,8 +8,8 @@ from designer.app.compare.page import CompareWorkspace
 from designer.app.desk import Desk
 from designer.app.dialogs import Dialogs
 from designer.app.documents import open_document
+from designer.app.opendesigns import OpenDesigns
 from designer.app.settings import Settings
-from designer.app.workspaces import OpenDesigns
 from designer.editing import edits
 from designer.units.location import LA, RT
 

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 from designer import paths
 from designer.app.desk import Desk
 from designer.app.dialogs import Dialogs
+from designer.app.opendesigns import OpenDesigns
 from designer.app.settings import Settings
-from designer.app.workspaces import OpenDesigns
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from designer.app.lab.combat.charts import chance_axes, damage_axes, spread_view
 from designer.app.lab.combat.form import choose
 from designer.app.lab.combat.page import CombatLab
 from designer.app.lab.combat.study import Study
+from designer.app.opendesigns import OpenDesigns
 from designer.app.settings import Settings
-from designer.app.workspaces import OpenDesigns
 from designer.catalog import catalog
 from designer.design import once
 from designer.editing import Session, edits
@@ -86,7 +86,7 @@ class TestReading:
             lab.contributions.headline.text
             == f"{expected:.1f} expected damage of 20 possible, {_percent(57, 0)}; heat 16 of 8"
         )
-        assert [aim.gun.name for aim in lab.contributions.model.aims] == ["PPC", "2 Medium Laser"]
+        assert [aim.gun.name for aim in lab.contributions.model.rows] == ["PPC", "2 Medium Laser"]
 
     def test_the_list_of_weapons_is_a_proper_model(self, lab, qtmodeltester):
         qtmodeltester.check(lab.contributions.model)
@@ -95,7 +95,7 @@ class TestReading:
         lab.damage.setFocus()
         qtbot.keyClick(lab.damage, Qt.Key.Key_Right)
         assert (lab.hexes, lab.damage.reading, lab.chance.reading) == (10, 10, 10)
-        assert [aim.gun.name for aim in lab.contributions.model.aims] == ["PPC"]
+        assert [aim.gun.name for aim in lab.contributions.model.rows] == ["PPC"]
         assert [note.words for note in lab.chance.notes] == [_percent(72.2)]
 
     def test_a_weapon_chosen_in_the_list_is_explained(self, lab):
@@ -161,7 +161,7 @@ class TestSituation:
     def test_an_unticked_weapon_is_not_fired(self, lab, qtbot):
         tick = next(tick for tick in lab.form.ticks if tick.text() == "PPC")
         qtbot.mouseClick(tick, Qt.MouseButton.LeftButton, pos=QPoint(8, 10))
-        assert [aim.gun.name for aim in lab.contributions.model.aims] == ["2 Medium Laser"]
+        assert [aim.gun.name for aim in lab.contributions.model.rows] == ["2 Medium Laser"]
 
     def test_a_design_as_target_brings_its_quirks_and_its_speed(self, lab):
         other = lab._designs.documents[1]

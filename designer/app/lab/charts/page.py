@@ -31,6 +31,7 @@ from designer.app.lab.offering import offer
 from designer.app.labels import ElidedLabel
 from designer.app.lists import QuietList
 from designer.app.measures import COMFORTABLE_FROM
+from designer.app.opendesigns import OpenDesigns
 from designer.app.panels import Panel
 from designer.app.plots.export import SUFFIXES, export
 from designer.app.plots.exporting import ExportButton
@@ -39,7 +40,6 @@ from designer.app.plots.marks import Axes, Axis
 from designer.app.plots.style import Plot
 from designer.app.plots.table import FiguresTable
 from designer.app.theme import follow_theme
-from designer.app.workspaces import OpenDesigns
 from designer.battle_value import battle_value
 from designer.language import inside, marked, tr
 from designer.rulesets.combat.armament import Gun, armament

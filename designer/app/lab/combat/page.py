@@ -21,6 +21,7 @@ from designer.app.lab.combat.form import SituationForm
 from designer.app.lab.combat.reading import Contributions, body_lines, lines_widget, needs, why
 from designer.app.lab.combat.study import NOBODY, Attacker, Study, attacker_of, run_of
 from designer.app.measures import COMFORTABLE_FROM
+from designer.app.opendesigns import OpenDesigns
 from designer.app.panels import Panel
 from designer.app.plots.export import PICTURES, SUFFIXES, export
 from designer.app.plots.exporting import ExportButton
@@ -28,7 +29,6 @@ from designer.app.plots.heading import Heading
 from designer.app.plots.style import Plot
 from designer.app.plots.table import FiguresTable
 from designer.app.theme import follow_theme
-from designer.app.workspaces import OpenDesigns
 from designer.language import beginning, inside, marked, tr, trn
 from designer.rulesets.combat.armament import Gun
 from designer.units.mount import MountId
@@ -44,6 +44,10 @@ START_AT: Final = 9
 
 _TABS: Final = (marked("Expected damage"), marked("Heat"), marked("Piloting rolls"), marked("What quirks are worth"))
 _SHORT_TABS: Final = (marked("Damage"), "", marked("Piloting"), marked("Quirks"))
+_LOW: Final = 640
+"""Pixels high: a bench of this height has just the room for the lines of most designs at its right."""
+_RIGHT_SHARES: Final = ((0.33, 0.3), (0.38, 0.15), (0.29, 0.55))
+"""Of the reading, of the reasons, and of the diagram below them: in a bench so low, and in the room beyond that."""
 _PILLS_FROM: Final = 640
 """Pixels across from which there is room for the readings beside the tabs; else they stand above their diagram."""
 
@@ -139,8 +143,8 @@ class CombatLab(QWidget):
         middle, right = QVBoxLayout(), QVBoxLayout()
         middle.addWidget(self.upper, 44)
         middle.addWidget(self.views, 56)
-        for panel, share in ((self.sum, 33), (self.reason, 38), (self.rest, 29)):
-            right.addWidget(panel, share)
+        for panel in (self.sum, self.reason, self.rest):
+            right.addWidget(panel)
         self._columns = (middle, right)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -321,7 +325,8 @@ class CombatLab(QWidget):
             self.why.set_lines(())
         else:
             load = f", {aim.load.name}" if aim.load.name and len(aim.gun.loads) > 1 else ""
-            self.reason.set_title(tr("Why {needs}", needs=needs(aim)), state=f"{aim.gun.label}{load}")
+            whole, short = f"{aim.gun.one}{load}", f"{aim.gun.label}{load}"
+            self.reason.set_title(tr("Why {needs}", needs=needs(aim)), state=whole, short_state=short)
             self.why.set_lines(why(aim))
         self._draw_spread()
 
@@ -373,9 +378,16 @@ class CombatLab(QWidget):
             panel.setFixedWidth(reading)
         middle = self.width() - form - reading - 2 * style.measures.gap
         self._place_pills(above=middle < style.px(_PILLS_FROM))
+        self._share_right(self.height() / style.scale)
         self._row.setSpacing(style.measures.gap)
         for column in self._columns:
             column.setSpacing(style.measures.gap)
+
+    def _share_right(self, high: float) -> None:
+        """Let lines have the room that they take in most designs, and the diagram most of what is beyond that."""
+        beyond = max(0.0, high - _LOW)
+        for place, (share, of_more) in enumerate(_RIGHT_SHARES):
+            self._columns[1].setStretch(place, round(share * _LOW + of_more * beyond))
 
     def _place_pills(self, *, above: bool) -> None:
         """Put the readings into the head of their panel, or above their diagram."""

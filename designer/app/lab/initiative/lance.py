@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from designer.app.bridge import Bridge
 from designer.app.documents import Document
-from designer.app.workspaces import OpenDesigns
+from designer.app.opendesigns import OpenDesigns
 from designer.design import chassis
 from designer.language import tr
 from designer.rulesets.initiative.actor import Actor, UnitType

@@ -22,13 +22,13 @@ from designer.app.lab.lines import Line, Lines
 from designer.app.labels import ElidedLabel
 from designer.app.lists import QuietList, RowDelegate
 from designer.app.models import NOWHERE, AnyIndex
+from designer.app.opendesigns import OpenDesigns
 from designer.app.panels import Panel
 from designer.app.plots.exporting import export_of
 from designer.app.plots.style import Plot
 from designer.app.scrolled import Scrolled
 from designer.app.theme import Style, follow_theme
 from designer.app.words import RIGHT, draw
-from designer.app.workspaces import OpenDesigns
 from designer.language import beginning, tr
 from designer.rulesets.chance import Distribution
 from designer.rulesets.initiative.order import chance_first

@@ -25,12 +25,12 @@ from designer.app.dialogs import AskFile, file_to_open, file_to_save, not_saved
 from designer.app.fields import Stepper
 from designer.app.lab.complaint import Complaint
 from designer.app.lab.skirmish.fieldnames import COEFFICIENTS
+from designer.app.opendesigns import OpenDesigns
 from designer.app.panels import Panel
 from designer.app.plots.marks import Table as Figures
 from designer.app.plots.table import FiguresTable
 from designer.app.scrolled import Scrolled
 from designer.app.theme import follow_theme
-from designer.app.workspaces import OpenDesigns
 from designer.language import marked, tr
 from designer.rulesets.skirmish.projection import Projected, Projection, projected, projection
 from designer.rulesets.skirmish.units import CODES, Unit, units

@@ -13,8 +13,8 @@ from designer.app.lab.skirmish.asunit import AsUnitPage, DesignUnit
 from designer.app.lab.skirmish.mappage import MapPage
 from designer.app.lab.skirmish.rulespage import RulesPage
 from designer.app.lab.skirmish.table import Table
+from designer.app.opendesigns import OpenDesigns
 from designer.app.theme import follow_theme
-from designer.app.workspaces import OpenDesigns
 from designer.language import marked, tr
 
 PAGES: Final = (marked("Map"), marked("Duel"), marked("Design as a unit"), marked("Rules"))
