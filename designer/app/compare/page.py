@@ -25,6 +25,7 @@ from designer.app.documents import Document
 from designer.app.figures import signed
 from designer.app.icons import paint_icon
 from designer.app.labels import ElidedLabel
+from designer.app.opendesigns import OpenDesigns
 from designer.app.panels import Panel
 from designer.app.roles import Role, Spoken
 from designer.app.room import Mode, mode_for
@@ -32,7 +33,6 @@ from designer.app.scrolled import Scrolled
 from designer.app.strokes import box
 from designer.app.theme import follow_theme
 from designer.app.words import LEFT
-from designer.app.workspaces import OpenDesigns
 from designer.language import marked, tr
 
 _NEAR: Final = 320
