@@ -94,15 +94,15 @@ MOST: Final[dict[str, int]] = {
     "emergency_coolant": 1,  # IO p. 92
     "lift_hoist": 2,  # TM p. 245
     "drone_os": 1,  # TO p. 306
-    "remote-drone-command-console": 1,
+    "remote_drone_console": 1,
 }
-"""Of what a 'Mech has one, or two (CONSTRUCTION 9.3); by flag or id."""
+"""Of what a 'Mech has one, or two (CONSTRUCTION 9.3); by flag."""
 
 
 @cache
 def counted_as(item: Item) -> str:
-    """Under which name of ``MOST`` an item is counted; empty for what there may be any number of."""
-    return next((mark for mark in (*sorted(item.flags), item.id) if mark in MOST), "")
+    """Under which flag an item is counted by ``MOST``; empty for what there may be any number of."""
+    return next((flag for flag in sorted(item.flags) if flag in MOST), "")
 
 
 def left(item: Item, unit: Unit) -> int | None:

@@ -120,7 +120,6 @@ def _heavy_gauss(site: Site, location: Location) -> str | None:
     return None if site.chassis.superheavy else _torsos(site, location)
 
 
-# By flag, or by id where two items of one flag differ.
 _RULES: dict[str, Rule] = {
     **dict.fromkeys(
         ("dual_saw", "pile_driver", "backhoe", "combine", "chainsaw", "rock_cutter", "buzzsaw", "spot_welder"), _tool
@@ -132,23 +131,24 @@ _RULES: dict[str, Rule] = {
     "head_turret": _center,
     **dict.fromkeys(("quad_turret", "shoulder_turret"), _side_torsos),
     **dict.fromkeys(("harjel", "harjel_ii", "harjel_iii"), _away_from_cockpit),
-    **dict.fromkeys(("aquatic_survival", "remote-drone-command-console"), _beside_cockpit),
+    **dict.fromkeys(("aquatic_survival", "remote_drone_console"), _beside_cockpit),
     **dict.fromkeys(("supercharger", "emergency_coolant"), _beside_engine),
-    **dict.fromkeys(("fuel", "is-case", "case_p", "ladder", "vgl"), _torsos),
+    **dict.fromkeys(("fuel", "torso_case", "case_p", "ladder", "vgl"), _torsos),
     **dict.fromkeys(("light_bridge_layer", "medium_bridge_layer", "heavy_bridge_layer"), _torsos),
     "lift_hoist": _torso_or_arm,
     **dict.fromkeys(("jump_jet", "umu"), _torso_or_leg),
     **dict.fromkeys(("a_pod", "tracks", "talons"), _legs),
     "modular_armor": _not_head,
     "ejection_seat": _head,
-    **dict.fromkeys(("heavy-gauss-rifle", "improved-heavy-gauss-rifle"), _heavy_gauss),
+    "heavy_gauss": _heavy_gauss,
 }
+"""By flag."""
 
 
 @cache
 def rules_of(item: Item) -> tuple[Rule, ...]:
     """The rows of the table that concern an item; none as a rule."""
-    return tuple(_RULES[key] for key in (*sorted(item.flags), item.id) if key in _RULES)
+    return tuple(_RULES[flag] for flag in sorted(item.flags) if flag in _RULES)
 
 
 def why_not_here(item: Item, site: Site, location: Location) -> str | None:

@@ -176,13 +176,13 @@ def against_omni(of: Body) -> Iterator[Against]:
 class Ban(NamedTuple):
     """Whom it concerns, in words and as a question, and what they may not carry: the marks that items are watched by.
 
-    ``spared`` are ids that it does not mean.
+    ``spares`` tells what it does not mean.
     """
 
     who: str
     holds: Callable[[Body], bool]
     marks: tuple[str, ...]
-    spared: frozenset[str] = frozenset()
+    spares: Callable[[Item], bool] = lambda _item: False
 
 
 BANS: Final[dict[str, Ban]] = {
@@ -190,7 +190,7 @@ BANS: Final[dict[str, Ban]] = {
         marked("IndustrialMechs"),
         lambda of: of.industrial,
         (*(kind for kind in MYOMERS if kind != "industrial_tsm"), "masc", "harjel_ii", "harjel_iii", "jump_jet"),
-        frozenset(("jump-jet",)),
+        lambda item: "jump_jet" in item.flags and not item.flags & {"improved", "prototype"},
     ),
     "industrial.fire_control": Ban(
         marked("'Mechs without advanced fire control"),
@@ -217,7 +217,7 @@ BANS: Final[dict[str, Ban]] = {
         (
             *("supercharger", "modular_armor", "jump_booster", "partial_wing", "dumper", "backhoe", "combine"),
             *("light_bridge_layer", "medium_bridge_layer", "heavy_bridge_layer"),
-            *("artillery", "heavy-gauss-rifle", "improved-heavy-gauss-rifle", "club"),
+            *("artillery", "heavy_gauss", "club"),
         ),
     ),
     "lam.only": Ban(
@@ -237,8 +237,7 @@ POWERED: Final[dict[str, bool]] = {
     "nova": False,
     "hyper_laser": True,
     "flamer": True,
-    "improved-heavy-gauss-rifle": True,
-    "heavy-gauss-rifle": True,
+    "heavy_gauss": True,
 }
 """What needs a fusion engine, by mark, and whether fission will do (CONSTRUCTION 9.3)."""
 
@@ -269,7 +268,7 @@ def against_item(item: Item, of: Body) -> str:
     """Why a kind of 'Mech may not carry an item, in a sentence; empty if it may."""
     marks = _marks(item)
     for ban in BANS.values() if marks else ():
-        if ban.holds(of) and marks.intersection(ban.marks) and item.id not in ban.spared:
+        if ban.holds(of) and marks.intersection(ban.marks) and not ban.spares(item):
             return tr(CANNOT_CARRY, who=tr(ban.who), name=item.name)
     powered = marks.intersection((*POWERED, "jump_jet", "fuel"))
     for mark in sorted(powered):

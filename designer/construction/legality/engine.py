@@ -84,10 +84,10 @@ def power_findings(g: Evaluator) -> Found:
 
 
 _TOLERATED = frozenset(("heavy-gauss-rifle",))
-"""A real unit has a heavy Gauss rifle without the power for it."""
+"""By id, since only the plain heavy Gauss rifle is meant: a real unit has one without the power for it."""
 
 
 def _needs(g: Evaluator, fitted: Fitted, mark: str) -> Finding:
-    severity = WARNING if mark in _TOLERATED else ERROR
+    severity = WARNING if fitted.item.id in _TOLERATED else ERROR
     sentence = without_power(fitted.item, mark, design.engine(g).kind)
     return about(g, "engine.power", severity, sentence, fitted, source=source_of(fitted.item))

@@ -176,7 +176,7 @@ def harjel_findings(g: Evaluator) -> Found:
 @query
 def drape_findings(g: Evaluator) -> Found:
     """Quads and 'Mechs without a head to hang it from wear a chain drape as a cape only."""
-    drapes = [f for f in watched(g).get("chain_drape", ()) if f.item.id != "chain-drape-cape"]
+    drapes = [f for f in watched(g).get("chain_drape", ()) if "cape" not in f.item.flags]
     if not drapes:
         return ()
     quad = not design.chassis(g).form.has_arms
@@ -190,7 +190,7 @@ def drape_findings(g: Evaluator) -> Found:
 @query
 def console_findings(g: Evaluator) -> Found:
     """A command console and a remote drone command console exclude each other."""
-    consoles = watched(g).get("remote-drone-command-console", ())
+    consoles = watched(g).get("remote_drone_console", ())
     if not consoles or "command_console" not in cockpit_of(design.cockpit_kind(g)).flags:
         return ()
     sentence = tr("{name} and a command console exclude each other", name=consoles[0].item.name)

@@ -55,7 +55,7 @@ def banned_by(g: Evaluator, rule: str) -> list[Finding]:
     ban = BANS[rule]
     if not ban.holds(body(g)):
         return []
-    held = [f for f in all_of(watched(g), *ban.marks) if f.item.id not in ban.spared]
+    held = [f for f in all_of(watched(g), *ban.marks) if not ban.spares(f.item)]
     return banned(g, rule, tr(ban.who), held)
 
 

@@ -34,15 +34,15 @@ def place_findings(g: Evaluator) -> Found:
     return tuple(found)
 
 
-_UNTESTED = frozenset(("remote-drone-command-console",))
-"""Items whose place the reference means to test and does not."""
+_UNTESTED = "remote_drone_console"
+"""What the reference means to test the place of, and does not."""
 
 
 def _misplaced(g: Evaluator, fitted: Fitted, place: Location, reason: str) -> Finding:
     sentence = tr(
         "{name} in the {where}: {reason}", name=fitted.item.name, where=where(g, place), reason=inside(reason)
     )
-    severity = WARNING if fitted.item.id in _UNTESTED else ERROR
+    severity = WARNING if _UNTESTED in fitted.item.flags else ERROR
     found = about(g, "place.forbidden", severity, sentence, fitted, source=source_of(fitted.item), remedy="place_best")
     return found._replace(place=design.chassis(g).form.code(place), location=place)
 
@@ -172,7 +172,7 @@ def turret_findings(g: Evaluator) -> Found:
             what = tr("shoulder turrets")
             sentence = tr("{n} {what} in the {where}, at most 1", n=len(several), what=what, where=where(g, location))
             found.append(_of_turret(g, sentence, *several))
-    for fitted in all_of(held, "heavy-gauss-rifle", "improved-heavy-gauss-rifle"):
+    for fitted in held.get("heavy_gauss", ()):
         if fitted.mount.turret:
             sentence = tr("{name} cannot be in a turret", name=fitted.item.name)
             found.append(_of_turret(g, sentence, fitted, remedy="no_turret"))

@@ -27,7 +27,7 @@ WATCHED = frozenset(
         *("environmental_sealing", "modular_armor", "harjel", "harjel_ii", "harjel_iii", "shield"),
         # electronics
         *("ecm", "probe", "targeting_computer", "nova", "c3i", "c3_slave", "c3_slave_boosted"),
-        *("c3_master", "c3_master_boosted", "drone_os", "remote-drone-command-console"),
+        *("c3_master", "c3_master_boosted", "drone_os", "remote_drone_console"),
         *("artemis", "artemis_proto", "artemis_v", "apollo", "ppc_capacitor", "laser_insulator", "laser_pulse_module"),
         # physical weapons and industry
         *("club", "hand_weapon", "salvage_arm", "ram_plate", "spikes", "bomb_bay", "dumper", "lift_hoist"),
@@ -36,18 +36,18 @@ WATCHED = frozenset(
         *("head_turret", "shoulder_turret", "quad_turret"),
         # heat, engine
         *("emergency_coolant", "flamer", "taser", "hyper_laser", "artillery"),
-        *("heavy-gauss-rifle", "improved-heavy-gauss-rifle", "coolant_pod"),
+        *("heavy_gauss", "coolant_pod"),
         # what the catalog does not hold, and what only others carry
         *("unknown", "others_only"),
     )
 )
-"""Flags, ids, kinds and ammunition types, and that an item is for others than 'Mechs."""
+"""Flags, kinds and ammunition types, and that an item is for others than 'Mechs."""
 
 
 @cache
 def marks_of(item: Item) -> tuple[str, ...]:
     """Under which marks an item is watched; none for most."""
-    own = {item.id, item.ammo, item.kind, "others_only" if item.others_only else ""}
+    own = {item.ammo, item.kind, "others_only" if item.others_only else ""}
     return tuple(sorted((item.flags | own) & WATCHED))
 
 
