@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
 
 from designer.app.breakdown.commands import COMMANDS as FIGURES
 from designer.app.browser.commands import COMMANDS as PARTS
-from designer.app.commands import MENUS, PAGES, WINDOW, Command, MenuName, Where
+from designer.app.commands import MENUS, WINDOW, Command, MenuName, Where
 from designer.app.compare.commands import COMMANDS as COMPARISON
 from designer.app.designcommands import COMMANDS as DESIGN
 from designer.app.docks.commands import COMMANDS as DOCKS
@@ -22,8 +22,10 @@ from designer.app.going import COMMANDS as GOING
 from designer.app.icons import bind_icon
 from designer.app.keymap import keymap
 from designer.app.lab.commands import COMMANDS as LAB
+from designer.app.regions import COMMANDS as REGIONS
 from designer.app.slots.commands import COMMANDS as SLOTS
 from designer.app.slots.keys import COMMANDS as CURSOR
+from designer.app.spacecommands import COMMANDS as SPACES
 from designer.app.typed import finish_typing
 from designer.language import languages, marked, tr
 
@@ -32,9 +34,9 @@ if TYPE_CHECKING:
     from designer.app.window import Window
 
 GROUPS: Final[Mapping[str, tuple[Command, ...]]] = {
-    marked("Window"): (*WINDOW, *PAGES, *MENUS),
+    marked("Window"): (*WINDOW, *SPACES, *MENUS),
     marked("Files"): (*FILES, *EXPORTS),
-    marked("Panels and regions"): GOING,
+    marked("Panels and regions"): (*GOING, *REGIONS),
     marked("The design as a whole"): (*DESIGN, *DOCKS),
     marked("Board and shelf"): (*SLOTS, *CURSOR),
     marked("The list of equipment"): PARTS,
@@ -44,7 +46,7 @@ GROUPS: Final[Mapping[str, tuple[Command, ...]]] = {
 """All commands, by what they belong to."""
 
 COMMANDS: Final[tuple[Command, ...]] = (
-    *(*WINDOW, *PAGES, *MENUS, *FILES, *DESIGN, *DOCKS, *GOING),
+    *(*WINDOW, *SPACES, *MENUS, *FILES, *DESIGN, *DOCKS, *GOING, *REGIONS),
     *(*EXPORTS, *SLOTS, *CURSOR, *COMPARISON, *PARTS, *FIGURES, *LAB),
 )
 """All commands, in the order in which menus and the palette list them."""

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final, Literal
 from PySide6.QtGui import QKeySequence
 
 from designer.app import usualkeys
-from designer.app.spaces import WORKSPACES
 from designer.language import marked
 
 if TYPE_CHECKING:
@@ -243,30 +242,6 @@ WINDOW: Final = (
     ),
 )
 
-
-def _turn_to(page: int) -> Callable[[Editor], None]:
-    def turn(editor: Editor) -> None:
-        from designer.app.pages import window_of
-
-        main = window_of(editor)
-        main.turn_to(page)
-        main.activateWindow()
-
-    return turn
-
-
-PAGES: Final = tuple(
-    Command(
-        f"page_{page.name}",
-        page.words,
-        "View",
-        (page.key,),
-        tip=page.tip,
-        deed=_turn_to(number),
-        also=marked("page workspace"),
-    )
-    for number, page in enumerate(WORKSPACES)
-)
 
 MENUS: Final = tuple(
     Command(f"menu_{name.lower()}", words, None, (f"Alt+{name[0]}",), tip=tip)

@@ -20,7 +20,7 @@ from designer.app.severities import SIGNS
 from designer.app.typed import finish_typing
 from designer.construction.findings import Severity, findings
 from designer.formats import FormatError
-from designer.formats.blk import is_blk
+from designer.formats.blk import BlkUnit, is_blk, read_blk
 from designer.language import tr, trn
 from designer.units.unit import Unit
 
@@ -44,6 +44,7 @@ class Desk(QObject):
         told: how bad it is (as a word of ``icons.Severity``), a sentence on what was done, and to what design.
         renamed: a design is to be saved to a file that is called by the name it had; nothing is saved yet.
         disputed: another program wrote the file that a design is to be saved to; nothing is saved yet.
+        met: a unit that is no BattleMech, to be looked at.
         reloaded: a design was taken from its file again.
         recent_changed: other files are the recent ones, or other designs can be reopened.
     """
@@ -57,6 +58,7 @@ class Desk(QObject):
     told = Signal(str, str, object)
     renamed = Signal(Document)
     disputed = Signal(Document)
+    met = Signal(BlkUnit)
     reloaded = Signal(Document)
     recent_changed = Signal()
 
@@ -334,9 +336,7 @@ class Desk(QObject):
             return known, ""
         try:
             if is_blk(file):
-                from designer.app.otherunit import show_other_unit  # seldom needed, and slow to load
-
-                show_other_unit(file, self._window)
+                self.met.emit(read_blk(file))
                 return None, ""
             document = open_document(file)
         except FormatError as error:

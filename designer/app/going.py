@@ -1,44 +1,22 @@
-"""Where the keyboard goes by command: to a view of the design in front, or on through the regions of a window."""
+"""Where the keyboard goes by command in the design in front: to one of its views."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final, Literal
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from designer.app.commands import Command
-from designer.app.firstrun import StartPage
-from designer.app.notice import NoticeBar
-from designer.app.ownhead import OwnHead
-from designer.app.panels import Panel
-from designer.app.questions import QuestionBar
 from designer.app.slots import SlotEditor
-from designer.app.status import StatusLine
-from designer.app.tabs import DesignTabs
-from designer.app.topbar import TopBar
 from designer.app.viewnames import View
 from designer.language import marked
 
 if TYPE_CHECKING:
     from designer.app.editor import Editor
-    from designer.app.window import Window
 
 Goal = View | Literal["board", "ledger"]
-
-_REGIONS: Final[dict[type[QWidget], int]] = {
-    TopBar: 0,
-    OwnHead: 0,
-    DesignTabs: 1,
-    QuestionBar: 2,
-    NoticeBar: 2,
-    StartPage: 3,
-    Panel: 3,
-    SlotEditor: 3,
-    StatusLine: 4,
-}
-"""What a window is divided into, from its top to its bottom; those of one kind follow one another in columns."""
 
 
 def go(editor: Editor, goal: Goal) -> None:
@@ -50,7 +28,7 @@ def go(editor: Editor, goal: Goal) -> None:
             editor.show_view(goal)
     if not editor.isActiveWindow():
         editor.window().activateWindow()
-    stop = _stop_in(_view(editor, goal))
+    stop = stop_in(_view(editor, goal))
     if stop is not None:
         stop.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -65,46 +43,15 @@ def _view(editor: Editor, goal: Goal) -> QWidget:
     return view
 
 
-def go_on(window: Window, step: int) -> None:
-    """Bring the keyboard into the next region of the window in front, around at the end; -1 into the one before."""
-    top = QApplication.activeWindow() or window
-    found = regions(top)
-    focused = top.focusWidget()
-    here = next((at for at, region in enumerate(found) if _holds(region, focused)), None)
-    start = here if here is not None else (-1 if step > 0 else 0)
-    for away in range(1, len(found) + 1):
-        stop = _stop_in(found[(start + away * step) % len(found)])
-        if stop is not None:
-            stop.setFocus(Qt.FocusReason.ShortcutFocusReason)
-            return
-
-
-def regions(top: QWidget) -> list[QWidget]:
-    """The regions of a window that can be seen, in the order in which they are read."""
-    kinds = tuple(_REGIONS)
-    seen = [each for each in top.findChildren(QWidget) if isinstance(each, kinds) and each.isVisible()]
-    outermost = [each for each in seen if not any(_is_inside(each, other) for other in seen)]
-
-    def place(region: QWidget) -> tuple[int, int, int]:
-        spot = region.mapTo(top, QPoint(0, 0))
-        rank = next(rank for kind, rank in _REGIONS.items() if isinstance(region, kind))
-        return rank, spot.x(), spot.y()
-
-    return sorted(outermost, key=place)
-
-
-def _is_inside(widget: QWidget, other: QWidget) -> bool:
-    return widget is not other and other.isAncestorOf(widget)
-
-
-def _holds(region: QWidget, widget: QWidget | None) -> bool:
+def holds(region: QWidget, widget: QWidget | None) -> bool:
+    """Whether a widget is in a region."""
     return widget is not None and (region is widget or region.isAncestorOf(widget))
 
 
-def _stop_in(region: QWidget) -> QWidget | None:
+def stop_in(region: QWidget) -> QWidget | None:
     """Where the keyboard was in a region last, else what one comes there for; None where nothing takes it."""
     last = region.focusWidget()
-    if _holds(region, last) and _takes(last):
+    if holds(region, last) and _takes(last):
         return last
     if isinstance(region, SlotEditor):
         return region.board
@@ -194,23 +141,5 @@ COMMANDS: Final = (
         deed=_to("notes"),
         able=_has_notes,
         why=marked("The file had nothing to say"),
-    ),
-    Command(
-        "next_region",
-        marked("&Next region"),
-        "View",
-        ("F6",),
-        tip=marked("Bring the keyboard to the next panel or bar of the window, in reading order"),
-        window_deed=lambda window: go_on(window, 1),
-        also=marked("panel dock focus"),
-    ),
-    Command(
-        "previous_region",
-        marked("&Previous region"),
-        "View",
-        ("Shift+F6",),
-        tip=marked("Bring the keyboard to the panel or bar of the window before this one"),
-        window_deed=lambda window: go_on(window, -1),
-        also=marked("panel dock focus"),
     ),
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from itertools import groupby
-from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
@@ -22,7 +21,7 @@ from designer.app.strokes import box
 from designer.app.theme import follow_theme
 from designer.catalog import catalog
 from designer.catalog.quirks import Carrier, find_quirk
-from designer.formats.blk import BlkUnit, read_blk
+from designer.formats.blk import BlkUnit
 from designer.language import tr
 
 _SIZE = (900, 520)
@@ -152,10 +151,3 @@ def _quirks(unit: BlkUnit) -> tuple[tuple[str, str, str], ...]:
         quirk = find_quirk(written, carrier)
         rows.append((quirk.name, bearer, tr(quirk.effect)) if quirk else (written, bearer, tr("Not known.")))
     return tuple(rows)
-
-
-def show_other_unit(file: Path, parent: QWidget) -> OtherUnitWindow:
-    """Open the window of a file over another; ``FormatError`` if it cannot be read."""
-    window = OtherUnitWindow(read_blk(file), parent)
-    window.show()
-    return window

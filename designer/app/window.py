@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from designer.app.tabs import DesignTabs
     from designer.app.workspaces import WorkspacePage
     from designer.editing import Change
+    from designer.formats.blk import BlkUnit
 
 SETTLE_MS: Final = 1500
 """How long after the last change the settings are written."""
@@ -306,6 +307,11 @@ class Window(Frame):
         self._pages.of(document).bridge.saved.emit()
         self.notice_for(document).clear()
 
+    def _look_at(self, unit: BlkUnit) -> None:
+        from designer.app.otherunit import OtherUnitWindow  # seldom needed, and slow to load
+
+        OtherUnitWindow(unit, self).show()
+
     def _lead_to_question(self, document: Document) -> None:
         """Who saves a design from another window than its own is asked in its own."""
         own = self._pages.own_window(document)
@@ -375,6 +381,7 @@ class Window(Frame):
         desk.told.connect(
             lambda how, sentence, about: self.notice_for(about).say(how, sentence, about=about, passing=True)
         )
+        desk.met.connect(self._look_at)
         desk.recent_changed.connect(self._show_recent)
         self.tabs.chosen.connect(self._bring)
         self.tabs.close_wanted.connect(desk.close)

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
-from designer.app.going import regions
+from designer.app.regions import regions
 from tests.app.conftest import focused
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

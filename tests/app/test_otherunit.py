@@ -2,26 +2,19 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
 
-from designer.app.desk import Desk
-from designer.app.dialogs import Dialogs
 from designer.app.otherunit import OtherUnitWindow
-from designer.app.settings import Settings
 from tests.formats.blk.test_blk import TANK
 
 
 @pytest.fixture
-def window(qtbot):
-    made = QWidget()
-    qtbot.addWidget(made)
-    made.show()
-    return made
+def window(windows):
+    return windows()
 
 
 @pytest.fixture
 def desk(window):
-    return Desk(Settings(), Dialogs(), window)
+    return window.desk
 
 
 def shown(window):

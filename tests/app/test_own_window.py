@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
-from designer.app.going import regions
+from designer.app.regions import regions
 from designer.app.pages import OwnWindow
 from designer.app.settings import Settings
 from designer.app.window import Window
