@@ -63,8 +63,9 @@ def _group_name(form: Form, location: Location) -> Priority:
 def set_armor(location: Location, front: int | None = None, rear: int | None = None, *, linked: bool = True) -> Edit:
     """Set the points of a location, and of its opposite if ``linked``.
 
-    Where only one side of a torso is given, the other gives way as far as both exceed the maximum. More points than
-    the maximum can be set; the rules report them.
+    Where only one side of a torso is given, the other gives way as far as both exceed the maximum, unless that side
+    exceeds it alone: then nothing the other could give would help. More points than the maximum can be set; the rules
+    report them.
     """
 
     def run(unit: Unit) -> Unit:
@@ -172,10 +173,10 @@ def _set(unit: Unit, armor: Armor, location: Location, front: int | None, rear: 
     maximum = armor_maximum_at(unit.chassis, location)
     new_front = armor.front[location] if front is None else front
     new_rear = armor.rear[location] if rear is None else rear
-    if rear is None and has_rear(location):
-        new_rear = max(0, min(new_rear, maximum - new_front))
-    elif front is None:
-        new_front = max(0, min(new_front, maximum - new_rear))
+    if rear is None and new_front <= maximum and has_rear(location):
+        new_rear = min(new_rear, maximum - new_front)
+    elif front is None and new_rear <= maximum:
+        new_front = min(new_front, maximum - new_rear)
     return _at(armor, location, new_front, new_rear)
 
 

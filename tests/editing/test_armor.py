@@ -45,6 +45,14 @@ def test_front_and_rear_push_each_other_below_the_maximum(bare):
     assert points(edits.set_armor(CT, rear=20).run(unit), CT) == (12, 20)
 
 
+def test_what_is_too_much_by_itself_takes_nothing_from_the_other_side(bare):
+    # 999 is a slip or a joke: the front that it could take would not make it legal
+    unit = edits.set_armor(CT, 20, 5).run(bare)
+    assert points(edits.set_armor(CT, rear=999).run(unit), CT) == (20, 999)
+    assert points(edits.set_armor(CT, 33).run(unit), CT) == (33, 5)
+    assert points(edits.set_armor(CT, 32).run(unit), CT) == (32, 0)
+
+
 def test_too_much_is_illegal_and_not_impossible(bare):
     assert points(edits.set_armor(CT, 99).run(bare), CT) == (99, 0)
     assert points(edits.set_armor(CT, 99, 99).run(bare), CT) == (99, 99)

@@ -23,6 +23,7 @@ from designer.app.figures import figure, signed
 from designer.app.labels import ElidedLabel
 from designer.app.seen import SeenView
 from designer.app.theme import follow_theme
+from designer.app.voice import announce
 from designer.construction.armor import ArmorSheet, armor, armor_beyond
 from designer.construction.mass import mass
 from designer.editing import Edit, edits
@@ -72,6 +73,8 @@ class ArmorDock(SeenView):
         self._everything = False
         self._patchwork = Waiting(self._made_patchwork)
         self.preferences = PreferencesPage(self.spread)
+        self.told = Told()
+        self.figure.told.connect(self._tell)
         self.readouts = {name: _Readout(name) for name in _READOUTS}
         for name, tip in _READOUTS.items():
             self.readouts[name].setToolTip(tr(tip))
@@ -171,9 +174,27 @@ class ArmorDock(SeenView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        wide = self.width() >= theme.current().px(_ALL_FROM)
-        self.efficient.setVisible(wide)
-        self.readouts["Points per ton"].setVisible(wide)
+        self.efficient.setVisible(self._is_wide)
+        self._show_foot()
+
+    @property
+    def _is_wide(self) -> bool:
+        return self.width() >= theme.current().px(_ALL_FROM)
+
+    def _tell(self, words: str) -> None:
+        """Say something in the place of the read-outs, as high as they are; nothing brings them back."""
+        if words == self.told.text():
+            return
+        self.told.setFixedHeight(self.readouts["To maximum"].sizeHint().height())
+        self.told.setText(words)
+        self._show_foot()
+        if words:
+            announce(self, words)
+
+    def _show_foot(self) -> None:
+        for name, readout in self.readouts.items():
+            readout.setVisible(not self.told.text() and (self._is_wide or name != "Points per ton"))
+        self.told.setVisible(bool(self.told.text()))
 
     def _set_tons(self, tons: float) -> None:
         if not self._bridge.apply(edits.allocate(tons=tons, spread=self.spread)):
@@ -233,6 +254,7 @@ class ArmorDock(SeenView):
         self._foot = QHBoxLayout()
         for readout in self.readouts.values():
             self._foot.addWidget(readout, 1)
+        self._foot.addWidget(self.told, 1)
         self._stack = QStackedWidget()
         for page in (self.figure, self._patchwork, self.preferences):
             self._stack.addWidget(page)
@@ -298,6 +320,16 @@ _READOUTS: Final = {
     marked("Points per ton"): marked("What a ton of this armor buys"),
     marked("To maximum"): marked("Mass that full armor would take more"),
 }
+
+
+class Told(QLabel):
+    """What became of a number that is typed, where that is not what it says."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWordWrap(True)
+        self.setProperty("look", "label")
+        self.hide()
 
 
 class _Readout(QWidget):

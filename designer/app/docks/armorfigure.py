@@ -3,179 +3,31 @@
 from __future__ import annotations
 
 import math
-from typing import Literal
+from collections.abc import Mapping
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QFocusEvent,
-    QIntValidator,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer import design
 from designer.app import theme
 from designer.app.bridge import Bridge
+from designer.app.docks.armorpoints import PointsField, Side
 from designer.app.frames import paint_armor_bar
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import box, hairline, ring
 from designer.app.theme import Style, follow_theme
-from designer.app.typed import NUMBER_MS, Typing
 from designer.construction.armor import LocationArmor, armor_of, has_rear
 from designer.editing import Edit, edits
-from designer.language import inside, tr
+from designer.language import inside, marked, tr
 from designer.units.location import ARMS, CL, CT, HD, LA, LL, LT, RA, RL, RT, Form, Location, opposite
 
-Side = Literal["front", "rear"]
-
-_MOST = 999
-_STEPS = {
-    Qt.Key.Key_Up: 1,
-    Qt.Key.Key_Down: -1,
-    Qt.Key.Key_PageUp: 5,
-    Qt.Key.Key_PageDown: -5,
-}
 _GAP = 5
 _CELL_WIDTH, _CELL_HEIGHT = (40, 58), (46, 84)
 _COLUMNS = {LA: 0, LT: 1, LL: 1, HD: 2, CT: 2, CL: 2, RT: 3, RL: 3, RA: 4}
 _HEAD_INSET = 5
 _CELL_COMPACT = 62
 _ORDER = (HD, LA, LT, CT, RT, RA, LL, CL, RL)
-
-
-class PointsField(QLineEdit):
-    """The points of one side of a location.
-
-    Typing considers the new figure; a moment's rest, Enter or leaving the field makes it so, Escape takes it back.
-    Arrow keys and, with the focus, the wheel step by one; page keys by five.
-    """
-
-    def __init__(self, bridge: Bridge, location: Location, side: Side, parent: ArmorCell) -> None:
-        super().__init__(parent)
-        self._bridge = bridge
-        self._cell = parent
-        self._shown = 0
-        self._over = False
-        self._just_entered = False
-        self.location, self.side = location, side
-        self._typing = Typing(self, bridge, self._asked_for, NUMBER_MS, rests=True)
-        self.setFrame(False)
-        # Qt keeps two pixels free at both ends, which two figures of a torso do not have.
-        self.setTextMargins(-2, 0, -2, 0)
-        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setValidator(QIntValidator(0, _MOST, self))
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
-        self.textEdited.connect(self._consider)
-        self.editingFinished.connect(self._finish)
-        follow_theme(self._dress)
-
-    @property
-    def points(self) -> int:
-        """The points as the design has them."""
-        return self._shown
-
-    def show_points(self, points: int, *, over: bool) -> None:
-        """Show the points as they are now, unless others are being typed."""
-        if not self.isModified() or points != self._shown:
-            self.setText(str(points))  # which Qt counts as unmodified
-        if over != self._over or len(str(points)) != len(str(self._shown)):
-            self._shown, self._over = points, over
-            self._dress()
-        self._shown = points
-
-    def step(self, by: int) -> None:
-        """Add points, or take them away."""
-        points = max(0, min(_MOST, self._typed() + by))
-        self._typing.forget()
-        self.setModified(False)
-        self._bridge.consider(None)
-        self._bridge.apply(self._cell.edit_for(self.side, points))
-        self.selectAll()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = _STEPS.get(Qt.Key(event.key()))
-        if step is not None:
-            self.step(step)
-        elif event.key() == Qt.Key.Key_Escape and (self.isModified() or self._typing.goes_on):
-            self._take_back()
-        else:
-            super().keyPressEvent(event)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if not self.hasFocus() or not event.angleDelta().y():
-            event.ignore()
-            return
-        self.step(1 if event.angleDelta().y() > 0 else -1)
-        event.accept()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self._cell.mark()
-        self._just_entered = event.reason() == Qt.FocusReason.MouseFocusReason
-        if not self._just_entered:
-            self.selectAll()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """The click that comes into the field chooses its figure to be typed over; a further one sets the caret."""
-        super().mouseReleaseEvent(event)
-        if self._just_entered and not self.hasSelectedText():
-            self.selectAll()
-        self._just_entered = False
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        if not self.hasAcceptableInput():
-            self._take_back()
-        self.deselect()
-        self._cell.mark()
-
-    def _typed(self) -> int:
-        return int(self.text()) if self.hasAcceptableInput() else self._shown
-
-    def _consider(self) -> None:
-        points = self._typed()
-        self._bridge.consider(self._cell.edit_for(self.side, points) if points != self._shown else None)
-        self._typing.touch()
-
-    def finish_typing(self) -> None:
-        """Make the figure that is typed a step."""
-        self._typing.finish()
-
-    def _asked_for(self) -> Edit | None:
-        """What the figure asks for, now that it is no longer only considered."""
-        points = self._typed()
-        if points == self._shown:
-            return None
-        self._bridge.consider(None)
-        return self._cell.edit_for(self.side, points)
-
-    def _finish(self) -> None:
-        self.finish_typing()
-        self._bridge.consider(None)
-        self.setModified(False)
-        if self.text() != str(self._shown):
-            self.setText(str(self._shown))
-
-    def _take_back(self) -> None:
-        self._typing.take_back()
-        self.setText(str(self._shown))
-        self.setModified(False)
-        self._bridge.consider(None)
-        self.selectAll()
-
-    def _dress(self) -> None:
-        style = theme.current()
-        digits = len(self.text()) + (1 if has_rear(self.location) else 0)
-        self.setFont(style.font("input" if digits < 4 else "strong" if digits < 5 else "gutter"))
-        token = "error" if self._over else "text.1" if self.side == "front" else "text.2"
-        ink = style.color(token).name()
-        # The box around the number is the frame of this field, so it has none of its own.
-        self.setStyleSheet(f"border: none; background: transparent; padding: 0; min-height: 0; color: {ink};")
 
 
 class ArmorCell(QWidget, Spoken):
@@ -201,6 +53,11 @@ class ArmorCell(QWidget, Spoken):
         return self.front.hasFocus() or (self.rear is not None and self.rear.hasFocus())
 
     @property
+    def sheet(self) -> LocationArmor:
+        """The points that are shown."""
+        return self._sheet
+
+    @property
     def limit_words(self) -> str:
         """What it takes at most, in words."""
         return tr("of {most}", most=self._sheet.maximum)
@@ -210,12 +67,36 @@ class ArmorCell(QWidget, Spoken):
         words = style.width(self._code, "caption_medium") + style.width(self.limit_words, "gutter")
         return words + style.px(3) <= self.width() - 2 * style.px(_HEAD_INSET)
 
+    def edit_set(self, side: Side, points: int) -> Edit:
+        """The edit that gives one side so many points, about to be made."""
+        self._figure.set_side = side
+        return self.edit_for(side, points)
+
     def edit_for(self, side: Side, points: int) -> Edit:
         """The edit that gives one side so many points."""
         linked = self._figure.linked
         if side == "rear":
             return edits.set_armor(self.location, rear=points, linked=linked)
         return edits.set_armor(self.location, front=points, linked=linked)
+
+    def tell_limit(self, points: int) -> None:
+        """Say what the location takes at most, if so many points are more."""
+        self._figure.tell_limit(self, points)
+
+    def over(self, points: int) -> str:
+        """What the location takes at most, if so many points are more."""
+        if points <= self._sheet.maximum:
+            return ""
+        words = {"where": self._code, "most": self._sheet.maximum}
+        if self.rear is None:
+            return tr("{where} takes {most} at most", **words)
+        return tr("{where} takes {most} at most, front and rear together", **words)
+
+    def lost(self, before: LocationArmor, side: Side) -> str:
+        """What the other side gave to one that was raised: "LT 22 → 18"; empty if nothing."""
+        was, now = (before.rear, self._sheet.rear) if side == "front" else (before.front, self._sheet.front)
+        raised = self._sheet.front > before.front if side == "front" else self._sheet.rear > before.rear
+        return f"{self._code} {was} → {now}" if raised and now < was else ""
 
     def mark(self) -> None:
         """Show that it is edited, or no longer: both sides if both are."""
@@ -290,9 +171,17 @@ class ArmorCell(QWidget, Spoken):
 
 
 class ArmorFigure(QWidget, Spoken):
-    """All locations in the shape of the body. ``linked`` sides are edited together."""
+    """All locations in the shape of the body. ``linked`` sides are edited together.
+
+    ``set_side`` is the side whose number is about to be set by hand.
+
+    Signals:
+        told: that a number is too much, or what it took from the other side of a torso; else nothing.
+    """
 
     spoken_role = Role.Grouping
+
+    told = Signal(str)
 
     def __init__(self, bridge: Bridge, *, linked: bool = True, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -300,6 +189,8 @@ class ArmorFigure(QWidget, Spoken):
         self.linked = linked
         self._form = design.chassis(bridge.graph).form
         self.has_long_limits = True
+        self.set_side: Side | None = None
+        self._full: ArmorCell | None = None
         self.cells: dict[Location, ArmorCell] = {}
         self.setAccessibleName(tr("Armor points"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -327,14 +218,31 @@ class ArmorFigure(QWidget, Spoken):
         """Show the points as they are now."""
         g = self._bridge.graph
         form = design.chassis(g).form
+        before = {cell: cell.sheet for cell in self.cells.values()}
         for location, cell in self.cells.items():
             if location in form.locations:
                 cell.renew(form, armor_of(g, location))
+        self._tell_loss(before)
         if form is not self._form or self.cells[CL].isHidden() == (CL in form.locations):
             self._form = form
             self.cells[CL].setVisible(CL in form.locations)
             self.updateGeometry()
             self._place()
+
+    def tell_limit(self, cell: ArmorCell, points: int) -> None:
+        """Say what a location takes at most, if so many points are more."""
+        self._full = cell if cell.over(points) else None
+        self.told.emit(cell.over(points))
+
+    def _tell_loss(self, before: Mapping[ArmorCell, LocationArmor]) -> None:
+        """Say which points went from one side of a torso to the other, the one that was typed or stepped."""
+        side, self.set_side = self.set_side, None
+        lost = "" if side is None else ", ".join(filter(None, (cell.lost(was, side) for cell, was in before.items())))
+        if lost:
+            words = marked("Rear gives way: {changes}") if side == "front" else marked("Front gives way: {changes}")
+            self.told.emit(tr(words, changes=lost))
+        elif self._full is None or not self._full.over(max(self._full.sheet[:2])):
+            self.told.emit("")
 
     def sizeHint(self) -> QSize:
         style = theme.current()

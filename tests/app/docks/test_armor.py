@@ -14,6 +14,7 @@ from designer.editing import edits
 from designer.editing.armor import Spread
 from designer.units.location import CL, CT, HD, LA, LT, RA, RT, Form
 
+_UP, _DOWN = Qt.Key.Key_Up, Qt.Key.Key_Down
 NOTHING, NO_KEYS = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
 
 
@@ -343,3 +344,39 @@ def test_the_kind_of_armor_is_whole_in_the_narrow_dock(dock, bridge):
     assert all(
         box.width() - frame_and_arrow >= style.width("Light Ferro-Fibrous") for box in dock.patchwork.boxes.values()
     )
+
+
+def foot(dock):
+    """What stands below the figure in place of the read-outs; nothing while those do."""
+    assert dock.told.isVisible() != dock.readouts["To maximum"].isVisible()
+    return dock.told.text()
+
+
+def test_what_is_too_much_by_itself_takes_nothing_from_the_other_side(dock, bridge):
+    bridge.apply(edits.set_armor(CT, 20, 5))
+    rear = dock.figure.cells[CT].rear
+    type_points(rear, "999")
+    assert foot(dock) == "CT takes 32 at most, front and rear together"
+    QTest.keyClick(rear, Qt.Key.Key_Return)
+    assert points(bridge, CT) == (20, 999)
+    assert foot(dock), "it stays as long as that is so"
+    bridge.undo()
+    assert foot(dock) == ""
+
+
+def test_stepping_says_where_a_location_is_full(dock, bridge):
+    bridge.apply(edits.set_armor(LA, 15))
+    front(dock, LA).setFocus()
+    for key, expected, words in ((_UP, 16, ""), (_UP, 17, "LA takes 16 at most"), (_DOWN, 16, "")):
+        QTest.keyClick(front(dock, LA), key)
+        assert (points(bridge, LA), foot(dock)) == ((expected, 0), words)
+
+
+def test_what_one_side_of_a_torso_gives_the_other_is_said(dock, bridge):
+    bridge.apply(edits.set_armor(LT, 20, 4))
+    type_points(dock.figure.cells[LT].rear, "6")
+    QTest.keyClick(dock.figure.cells[LT].rear, Qt.Key.Key_Tab)
+    assert points(bridge, LT) == points(bridge, RT) == (18, 6)
+    assert foot(dock) == "Front gives way: LT 20 → 18, RT 20 → 18"
+    bridge.undo()
+    assert foot(dock) == ""
