@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QObject, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -14,7 +14,7 @@ from designer.app.buttons import IconButton
 from designer.app.documents import Document
 from designer.app.editor import Editor
 from designer.app.lists import CopiedList, RowDelegate
-from designer.app.models import NOWHERE, AnyIndex
+from designer.app.models import AnyIndex, ListModel
 from designer.app.panels import Panel
 from designer.app.theme import Style, follow_theme
 from designer.app.words import LEFT, RIGHT, draw
@@ -34,20 +34,11 @@ class Gap(NamedTuple):
     lines: int
 
 
-class DifferenceModel(QAbstractListModel):
+class DifferenceModel(ListModel[DiffLine | Gap]):
     """The lines that go and come, in the order of the file, with a gap where others stay."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._rows: list[DiffLine | Gap] = []
-
-    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not self.checkIndex(index, QAbstractListModel.CheckIndexOption.IndexIsValid):
-            return None
-        row = self._rows[index.row()]
+    def _said(self, number: int, role: int) -> object:
+        row = self._rows[number]
         if role == ROW:
             return row
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
@@ -58,9 +49,7 @@ class DifferenceModel(QAbstractListModel):
 
     def show_lines(self, lines: tuple[DiffLine, ...]) -> None:
         """Show other lines."""
-        self.beginResetModel()
-        self._rows = list(_with_gaps(lines))
-        self.endResetModel()
+        self._replace(list(_with_gaps(lines)))
 
 
 def in_one_line(row: DiffLine | Gap) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, Generic, TypeVar
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from designer.app.words import LEFT, RIGHT
 from designer.language import tr
@@ -13,6 +14,80 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 
 NOWHERE: Final = QModelIndex()
 """The parent of what has none."""
+
+R = TypeVar("R")
+
+
+class ListModel(QAbstractListModel, Generic[R]):
+    """Rows of a list, from the top down. What one says in a role is for ``_said`` to tell."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: Sequence[R] = ()
+
+    @property
+    def rows(self) -> Sequence[R]:
+        """What is listed."""
+        return self._rows
+
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        there = self.checkIndex(index, QAbstractListModel.CheckIndexOption.IndexIsValid)
+        return self._said(index.row(), role) if there else None
+
+    def _said(self, number: int, role: int) -> object:
+        """What a row says in a role; None for nothing."""
+        raise NotImplementedError
+
+    def _replace(self, rows: Sequence[R]) -> None:
+        """List other rows, so that selection and place in the list begin anew."""
+        self.beginResetModel()
+        self._rows = rows
+        self.endResetModel()
+
+    def _show(self, rows: Sequence[R]) -> None:
+        """List other rows; as many as before stay where they are and say something else."""
+        if len(rows) != len(self._rows):
+            self._replace(rows)
+            return
+        self._rows = rows
+        self._announce()
+
+    def _exchange(self, rows: Sequence[R], same: Callable[[R, R], bool]) -> None:
+        """List other rows; those at both ends that are the same as before stay, and are announced if they differ."""
+        old, least = self._rows, min(len(self._rows), len(rows))
+        top = next((at for at in range(least) if not same(old[at], rows[at])), least)
+        end = next((at for at in range(least - top) if not same(old[-1 - at], rows[-1 - at])), least - top)
+        gone, come = len(old) - end, len(rows) - end
+        if gone > top:
+            self.beginRemoveRows(NOWHERE, top, gone - 1)
+            self._rows = [*old[:top], *old[gone:]]
+            self.endRemoveRows()
+        if come > top:
+            self.beginInsertRows(NOWHERE, top, come - 1)
+            self._rows = rows
+            self.endInsertRows()
+        self._rows = rows
+        differ = [at for at in range(top) if old[at] != rows[at]]
+        differ += [at for at in range(come, len(rows)) if old[at - come + gone] != rows[at]]
+        for first, last in runs(differ):
+            self.dataChanged.emit(self.index(first), self.index(last))
+
+    def _announce(self) -> None:
+        """All rows may say something else."""
+        if self._rows:
+            self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
+
+
+def runs(places: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Rising places as the first and last ones of neighbours, which Qt is told of together."""
+    start = 0
+    for end in range(1, len(places) + 1):
+        if end == len(places) or places[end] != places[end - 1] + 1:
+            yield places[start], places[end - 1]
+            start = end
 
 
 def head_said(role: int, head: str, tip: str, *, words: bool) -> object:

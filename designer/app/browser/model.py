@@ -12,7 +12,7 @@ from designer.app.browser.facts import Facts, tons
 from designer.app.browser.outcome import Outcome
 from designer.app.drag import Payload, to_mime
 from designer.app.figures import DASH, signed
-from designer.app.models import NOWHERE, AnyIndex, head_said
+from designer.app.models import NOWHERE, AnyIndex, head_said, runs
 from designer.app.words import LEFT, RIGHT
 from designer.catalog.matching import Match
 from designer.construction.technology import TECHNOLOGIES
@@ -208,11 +208,8 @@ class ItemsModel(QAbstractTableModel):
 
     def _announce(self, places: Sequence[int], first: Column, last: Column) -> None:
         """Some rows say something else in some columns; neighbours are announced together."""
-        start = 0
-        for end in range(1, len(places) + 1):
-            if end == len(places) or places[end] != places[end - 1] + 1:
-                self.dataChanged.emit(self.index(places[start], first), self.index(places[end - 1], last))
-                start = end
+        for top, bottom in runs(places):
+            self.dataChanged.emit(self.index(top, first), self.index(bottom, last))
 
     def _in_place(self, rows: Sequence[Facts]) -> list[Facts] | None:
         """The rows in the order shown; None if they are of other items."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from math import ceil
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QStyleOptionViewItem, QVBoxLayout, QWidget
 
@@ -17,7 +17,7 @@ from designer.app.fonts import FontRole, fit_name
 from designer.app.icons import glyph, paint_icon
 from designer.app.lists import QuietList, RowDelegate
 from designer.app.marks import change_mark_width, paint_bar, paint_change_mark
-from designer.app.models import NOWHERE, AnyIndex
+from designer.app.models import AnyIndex, ListModel
 from designer.app.strokes import box, hairline
 from designer.app.theme import Style, follow_theme
 from designer.app.words import CENTER, LEFT, RIGHT, draw
@@ -72,20 +72,11 @@ def _role(row: Row) -> FontRole:
     return "strong" if row.total or row.section else "body"
 
 
-class RowsModel(QAbstractListModel):
+class RowsModel(ListModel[Row]):
     """Rows by id. Where only their content differs, only that is told."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.rows: tuple[Row, ...] = ()
-
-    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self.rows)
-
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not self.checkIndex(index, QAbstractListModel.CheckIndexOption.IndexIsValid):
-            return None
-        row = self.rows[index.row()]
+    def _said(self, number: int, role: int) -> object:
+        row = self._rows[number]
         if role == Qt.ItemDataRole.DisplayRole:
             return row.label
         if role == ROW:
@@ -101,32 +92,7 @@ class RowsModel(QAbstractListModel):
 
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show other rows."""
-        fresh = tuple(rows)
-        if [row.id for row in fresh] != [row.id for row in self.rows]:
-            self._exchange(fresh)
-            return
-        before, self.rows = self.rows, fresh
-        for place, (old, new) in enumerate(zip(before, fresh, strict=True)):
-            if old != new:
-                self.dataChanged.emit(self.index(place), self.index(place))
-
-    def _exchange(self, rows: tuple[Row, ...]) -> None:
-        """Exchange what lies between a beginning and an end that stay."""
-        ids, now = [row.id for row in self.rows], [row.id for row in rows]
-        first = next((i for i, (a, b) in enumerate(zip(ids, now, strict=False)) if a != b), min(len(ids), len(now)))
-        last = 0
-        while last < min(len(ids), len(now)) - first and ids[-1 - last] == now[-1 - last]:
-            last += 1
-        kept = self.rows[len(ids) - last :]
-        if len(ids) - last > first:
-            self.beginRemoveRows(NOWHERE, first, len(ids) - last - 1)
-            self.rows = self.rows[:first] + kept
-            self.endRemoveRows()
-        if len(now) - last > first:
-            self.beginInsertRows(NOWHERE, first, len(now) - last - 1)
-            self.rows = self.rows[:first] + rows[first : len(now) - last] + kept
-            self.endInsertRows()
-        self.show_rows(rows)
+        self._exchange(tuple(rows), lambda old, new: old.id == new.id)
 
     def place_of(self, difference: str) -> int:
         """The first row that speaks of a difference; −1 if none does."""
@@ -140,7 +106,7 @@ class ColumnDelegate(RowDelegate):
         super().__init__(parent)
         self._least = columns
         self._model = model
-        self._held: tuple[tuple[Row, ...], Style] | None = None
+        self._held: tuple[Sequence[Row], Style] | None = None
         self._columns = columns
         self.pressed = -1
 

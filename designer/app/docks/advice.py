@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
@@ -17,7 +17,7 @@ from designer.app.figures import signed
 from designer.app.labels import ElidedLabel
 from designer.app.lists import QuietList, RowDelegate
 from designer.app.marks import Change, paint_change_mark
-from designer.app.models import NOWHERE, AnyIndex
+from designer.app.models import AnyIndex, ListModel
 from designer.app.slices import one_slice
 from designer.app.theme import Style, follow_theme
 from designer.app.words import RIGHT, draw
@@ -42,22 +42,16 @@ _UNITS: Final[dict[Aim, tuple[str, int]]] = {
 """What the gain of a goal is called, and to how many digits it is said."""
 
 
-class AdviceModel(QAbstractListModel):
+class AdviceModel(ListModel[Advice]):
     """The best edits found so far, the best first."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.aim: Aim = "more value"
         self.stale = False
-        self._rows: Sequence[Advice] = ()
 
-    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self._rows):
-            return None
-        advice = self._rows[index.row()]
+    def _said(self, number: int, role: int) -> object:
+        advice = self._rows[number]
         if role == Qt.ItemDataRole.DisplayRole:
             return advice.label
         if role == ADVICE:
@@ -73,15 +67,14 @@ class AdviceModel(QAbstractListModel):
 
     def show_advice(self, aim: Aim, found: Sequence[Advice]) -> None:
         """Show other edits."""
-        self.beginResetModel()
-        self.aim, self.stale, self._rows = aim, False, found[:SHOWN]
-        self.endResetModel()
+        self.aim, self.stale = aim, False
+        self._replace(found[:SHOWN])
 
     def set_stale(self) -> None:
         """Note that the design has changed since."""
         if self._rows and not self.stale:
             self.stale = True
-            self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
+            self._announce()
 
     def advice(self, row: int) -> Advice | None:
         """What a row advises; None where there is no row, or while the design is another one."""

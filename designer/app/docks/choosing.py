@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
@@ -16,7 +16,7 @@ from designer.app.fields import Choice as ChoiceField
 from designer.app.figures import figure
 from designer.app.icons import paint_icon
 from designer.app.lists import RowDelegate
-from designer.app.models import NOWHERE, AnyIndex
+from designer.app.models import AnyIndex, ListModel
 from designer.app.theme import Style
 from designer.app.words import LEFT, RIGHT, draw, fitted
 from designer.construction.offers import USUAL
@@ -46,7 +46,7 @@ class Figures(NamedTuple):
     why: str = ""
 
 
-class ChoicesModel(QAbstractListModel):
+class ChoicesModel(ListModel[Choice]):
     """The entries of one list. Their figures are worked out when they are looked at, and kept until the next step.
 
     Entries that may not be had are there only if ``everything`` is wanted, or while they are chosen. Which ones are
@@ -67,28 +67,22 @@ class ChoicesModel(QAbstractListModel):
         self._bridge = bridge
         self._row = row
         self._everything = everything
-        self._choices: Choices = self._wanted()
         self._figures: dict[int, Figures] = {}
+        self._rows = self._wanted()
 
-    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._choices)
-
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not self.checkIndex(index, QAbstractListModel.CheckIndexOption.IndexIsValid):
-            return None
-        row = index.row()
+    def _said(self, number: int, role: int) -> object:
+        choice = self._rows[number]
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._choices[row].name
+            return choice.name
         if role == FIGURES:
-            return self.figures(row)
+            return self.figures(number)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self.figures(row).reason or self.figures(row).why or None
+            return self.figures(number).reason or self.figures(number).why or None
         if role == FITTED:
-            return self._choices[row].fitted
+            return choice.fitted
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            name = self._choices[row].name
-            name = tr("{name}, fitted", name=name) if self._choices[row].fitted else name
-            return f"{name}, {spoken(self.figures(row))}".rstrip(", ")
+            name = tr("{name}, fitted", name=choice.name) if choice.fitted else choice.name
+            return f"{name}, {spoken(self.figures(number))}".rstrip(", ")
         return None
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
@@ -100,11 +94,11 @@ class ChoicesModel(QAbstractListModel):
 
     def choice(self, row: int) -> Choice:
         """The entry of a row."""
-        return self._choices[row]
+        return self._rows[row]
 
     def row_of(self, key: Hashable) -> int:
         """The row of an entry; −1 where it is not in the list."""
-        return next((row for row, choice in enumerate(self._choices) if choice.key == key), -1)
+        return next((row for row, choice in enumerate(self._rows) if choice.key == key), -1)
 
     def figures(self, row: int) -> Figures:
         """What an entry would weigh and fill."""
@@ -118,11 +112,9 @@ class ChoicesModel(QAbstractListModel):
         self._figures.clear()
         choices = self._wanted()
         # A choice that is equal to another one may be another edit, but reads the unit that it is made on.
-        if choices == self._choices:
+        if choices == self._rows:
             return False
-        self.beginResetModel()
-        self._choices = choices
-        self.endResetModel()
+        self._replace(choices)
         return True
 
     def show_everything(self, everything: bool) -> bool:
@@ -140,7 +132,7 @@ class ChoicesModel(QAbstractListModel):
         return tuple(c for c in choices if not c.why or c.fitted or c.key == chosen)
 
     def _worked_out(self, row: int) -> Figures:
-        choice = self._choices[row]
+        choice = self._rows[row]
         try:
             there = self._bridge.session.what_if(choice.edit).overlay
         except EditRefusedError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -25,7 +25,7 @@ from designer.app.fields import Choice, Stepper
 from designer.app.icons import SEVERITIES, paint_icon
 from designer.app.lists import QuietList, RowDelegate
 from designer.app.marks import Change, paint_change_mark
-from designer.app.models import NOWHERE, AnyIndex
+from designer.app.models import AnyIndex, ListModel
 from designer.app.outcome import Fact, Outcome, outcome_of
 from designer.app.severities import SIGNS
 from designer.app.theme import Style, follow_theme
@@ -74,20 +74,11 @@ class Row(NamedTuple):
     token: str = "text.1"
 
 
-class ConversionModel(QAbstractListModel):
+class ConversionModel(ListModel[Row]):
     """What a conversion would change, row by row."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._rows: tuple[Row, ...] = ()
-
-    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not self.checkIndex(index, QAbstractListModel.CheckIndexOption.IndexIsValid):
-            return None
-        row = self._rows[index.row()]
+    def _said(self, number: int, role: int) -> object:
+        row = self._rows[number]
         if role == Qt.ItemDataRole.DisplayRole:
             return row.words
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
@@ -97,9 +88,7 @@ class ConversionModel(QAbstractListModel):
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show another outcome."""
         if tuple(rows) != self._rows:
-            self.beginResetModel()
-            self._rows = tuple(rows)
-            self.endResetModel()
+            self._replace(tuple(rows))
 
 
 class ConversionDelegate(RowDelegate):

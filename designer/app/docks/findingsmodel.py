@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from PySide6.QtCore import QAbstractListModel, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
 from designer.app.bridge import Bridge
 from designer.app.docks.findingrows import Kin, Row, kin_of, rows_of
-from designer.app.models import NOWHERE, AnyIndex
+from designer.app.models import ListModel
 from designer.app.slices import one_slice
 from designer.construction.findings import Finding, Severity, findings
 from designer.editing.mending import mend_all
@@ -30,8 +30,8 @@ _SPOKEN: Final = {
 }
 
 
-class FindingsModel(QAbstractListModel):
-    """The findings of a design. Rows that stay are not announced, so selection and scroll stay too.
+class FindingsModel(ListModel[Row]):
+    """The findings of a design. Rows at both ends that stay are not exchanged, so selection and scroll stay too.
 
     The fix of a row is looked up when somebody looks at it, and after an edit again while nothing else is to do;
     until then it is shown as it was.
@@ -52,23 +52,18 @@ class FindingsModel(QAbstractListModel):
         self._idle.timeout.connect(self._look_again)
         bridge.settled.connect(self.renew)
 
-    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not self.checkIndex(index, QAbstractListModel.CheckIndexOption.IndexIsValid):
-            return None
-        row = self._rows[index.row()]
+    def _said(self, number: int, role: int) -> object:
+        row = self._rows[number]
         if role == Qt.ItemDataRole.DisplayRole:
             return row.sentence
         if role == Qt.ItemDataRole.ToolTipRole:
             return _tip(row)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self._spoken(index.row())
+            return self._spoken(number)
         if role == ROW:
             return row
         if role == REMEDY:
-            return self._shown_remedy(index.row())
+            return self._shown_remedy(number)
         return None
 
     def row(self, row: int) -> Row:
@@ -108,8 +103,7 @@ class FindingsModel(QAbstractListModel):
         if head.is_head and head.unfolded != unfolded:
             kin = kin_of(head.finding, self._item_of)
             self._unfolded = self._unfolded | {kin} if unfolded else self._unfolded - {kin}
-            self._exchange(self._rows, self._made())
-            self.dataChanged.emit(self.index(row), self.index(row))
+            self._exchange(self._made(), Row.is_that_of)
 
     def renew(self) -> None:
         """Read the findings again and announce the rows between those that stayed at both ends."""
@@ -117,7 +111,7 @@ class FindingsModel(QAbstractListModel):
         found = findings(self._bridge.graph)
         if found is not self._found:
             self._found = found
-            self._exchange(self._rows, self._made())
+            self._exchange(self._made(), Row.is_that_of)
         # A fix may read otherwise although its finding is the same.
         there = {row.findings for row in self._rows}
         self._earlier = {found: remedy for found, remedy in self._earlier.items() if found in there}
@@ -141,23 +135,6 @@ class FindingsModel(QAbstractListModel):
     def _item_of(self, mount_id: MountId) -> str:
         mount = self._bridge.unit.find(mount_id)
         return "" if mount is None else mount.item
-
-    def _exchange(self, old: tuple[Row, ...], new: tuple[Row, ...]) -> None:
-        same_at_end = 0
-        shorter = min(len(old), len(new))
-        start = next((i for i in range(shorter) if not old[i].is_that_of(new[i])), shorter)
-        while same_at_end < shorter - start and old[-1 - same_at_end].is_that_of(new[-1 - same_at_end]):
-            same_at_end += 1
-        gone, come = len(old) - same_at_end, len(new) - same_at_end
-        if gone > start:
-            self.beginRemoveRows(NOWHERE, start, gone - 1)
-            self._rows = old[:start] + old[gone:]
-            self.endRemoveRows()
-        if come > start:
-            self.beginInsertRows(NOWHERE, start, come - 1)
-            self._rows = new
-            self.endInsertRows()
-        self._rows = new
 
     def _spoken(self, number: int) -> str:
         row, remedy = self._rows[number], self._shown_remedy(number)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from designer.app.bridge import Bridge
 from designer.app.docks.loadoutrows import Entry, loadout
 from designer.app.figures import DASH, figure, natural
-from designer.app.models import NOWHERE, AnyIndex, head_said
+from designer.app.models import NOWHERE, AnyIndex, head_said, runs
 from designer.app.slots.words import slots_of, tons
 from designer.app.words import LEFT, RIGHT
 from designer.construction.technology import TECHNOLOGIES
@@ -184,7 +184,7 @@ class LoadoutModel(QAbstractTableModel):
     def _drop(self, wanted: set[MountId]) -> None:
         """Take out the rows of what is mounted no more, neighbours together."""
         gone = [row for row, entry in enumerate(self._rows) if entry.mount not in wanted]
-        for first, last in reversed(_runs(gone)):
+        for first, last in reversed(list(runs(gone))):
             self.beginRemoveRows(NOWHERE, first, last)
             del self._rows[first : last + 1]
             self.endRemoveRows()
@@ -193,7 +193,7 @@ class LoadoutModel(QAbstractTableModel):
         """Announce the rows that say something else."""
         differ = [row for row, entry in enumerate(self._rows) if now[entry.mount] != entry]
         self._rows = [now[entry.mount] for entry in self._rows]
-        for first, last in _runs(differ):
+        for first, last in runs(differ):
             self.dataChanged.emit(self.index(first, 0), self.index(last, len(Column) - 1))
 
     def _put_in_order(self, wanted: list[Entry]) -> None:
@@ -212,7 +212,7 @@ class LoadoutModel(QAbstractTableModel):
     def _insert(self, wanted: list[Entry], known: set[MountId]) -> None:
         """Put in the rows of what is newly mounted, where they belong, neighbours together."""
         new = [row for row, entry in enumerate(wanted) if entry.mount not in known]
-        for first, last in _runs(new):
+        for first, last in runs(new):
             self.beginInsertRows(NOWHERE, first, last)
             self._rows[first:first] = wanted[first : last + 1]
             self.endInsertRows()
@@ -221,17 +221,6 @@ class LoadoutModel(QAbstractTableModel):
         """In the chosen order; what is equal in it stays in the order of places."""
         key = SPECS[self._column].key
         return sorted(rows, key=key, reverse=self._order == _DESCENDING)  # type: ignore[arg-type]  # one kind a column
-
-
-def _runs(rows: Sequence[int]) -> list[tuple[int, int]]:
-    """Rows as first and last ones of neighbours."""
-    runs: list[tuple[int, int]] = []
-    for row in rows:
-        if runs and runs[-1][1] == row - 1:
-            runs[-1] = runs[-1][0], row
-        else:
-            runs.append((row, row))
-    return runs
 
 
 def _told(entry: Entry) -> list[str]:

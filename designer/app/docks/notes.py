@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QAbstractListModel, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer.app.icons import SEVERITIES, Severity, paint_icon
 from designer.app.lists import CopiedList, RowDelegate
-from designer.app.models import NOWHERE, AnyIndex
+from designer.app.models import AnyIndex, ListModel
 from designer.app.severities import SIGNS
 from designer.app.theme import Style
 from designer.app.words import LEFT, RIGHT, draw, in_two_lines
@@ -22,20 +22,15 @@ from designer.language import tr
 NOTE: Final = Qt.ItemDataRole.UserRole
 
 
-class NotesModel(QAbstractListModel):
+class NotesModel(ListModel[Note]):
     """The notes of a file in the order of its lines, what concerns the whole file first."""
 
     def __init__(self, notes: Sequence[Note] = (), parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._notes = _sorted(notes)
+        self._rows = _sorted(notes)
 
-    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._notes)
-
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not self.checkIndex(index, QAbstractListModel.CheckIndexOption.IndexIsValid):
-            return None
-        note = self._notes[index.row()]
+    def _said(self, number: int, role: int) -> object:
+        note = self._rows[number]
         if role == Qt.ItemDataRole.DisplayRole:
             return in_one_line(note)
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
@@ -44,9 +39,7 @@ class NotesModel(QAbstractListModel):
 
     def show_notes(self, notes: Sequence[Note]) -> None:
         """Show those of another file."""
-        self.beginResetModel()
-        self._notes = _sorted(notes)
-        self.endResetModel()
+        self._replace(_sorted(notes))
 
 
 class NotesDelegate(RowDelegate):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from designer import design
 from designer.app.bridge import Bridge
-from designer.app.models import NOWHERE, AnyIndex
+from designer.app.models import AnyIndex, ListModel
 from designer.catalog.quirks import Carrier, Quirk, find_quirk, known_quirks, quirk_id
 from designer.editing import edits
 from designer.language import marked, tr
@@ -68,7 +68,7 @@ class Wanted(NamedTuple):
         return all(word in text for word in self.words.lower().split())
 
 
-class QuirksModel(QAbstractListModel):
+class QuirksModel(ListModel[QuirkRow]):
     """The quirks that the 'Mech, or one of its weapons, has or could have: those it has first."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
@@ -85,11 +85,6 @@ class QuirksModel(QAbstractListModel):
     def bearer(self) -> MountId | None:
         """Whose quirks these are: a mount, or None for the 'Mech itself."""
         return self._bearer
-
-    @property
-    def rows(self) -> tuple[QuirkRow, ...]:
-        """What is listed."""
-        return self._rows
 
     def show_bearer(self, bearer: MountId | None) -> None:
         """List the quirks of a mount, or of the 'Mech."""
@@ -113,8 +108,7 @@ class QuirksModel(QAbstractListModel):
             return
         rows = tuple(now[row.name] for row in self._rows)
         if rows != self._rows:
-            self._rows = rows
-            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+            self._show(rows)
 
     def toggle(self, row: int) -> bool:
         """Give the quirk of a row, or take it away."""
@@ -129,16 +123,11 @@ class QuirksModel(QAbstractListModel):
 
     # -- Qt -------------------------------------------------------------------------------------------------
 
-    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._rows)
-
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         return super().flags(index) | (Qt.ItemFlag.ItemIsUserCheckable if index.isValid() else Qt.ItemFlag.NoItemFlags)
 
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not self.checkIndex(index, QAbstractListModel.CheckIndexOption.IndexIsValid):
-            return None
-        row = self._rows[index.row()]
+    def _said(self, number: int, role: int) -> object:
+        row = self._rows[number]
         if role == Qt.ItemDataRole.DisplayRole:
             return row.name
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -163,9 +152,7 @@ class QuirksModel(QAbstractListModel):
             self._reset()
 
     def _reset(self) -> None:
-        self.beginResetModel()
-        self._rows = self._listed()
-        self.endResetModel()
+        self._replace(self._listed())
 
     def _listed(self) -> tuple[QuirkRow, ...]:
         carrier = Carrier.UNIT if self._bearer is None else Carrier.WEAPON

@@ -9,7 +9,7 @@ import time
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -22,7 +22,7 @@ from designer.app.fonts import FontRole
 from designer.app.icons import paint_icon
 from designer.app.lists import QuietList, RowDelegate
 from designer.app.marks import Change, paint_change_mark
-from designer.app.models import NOWHERE, AnyIndex
+from designer.app.models import AnyIndex, ListModel
 from designer.app.theme import Style
 from designer.app.words import RIGHT, draw
 from designer.battle_value.total import battle_value
@@ -66,7 +66,7 @@ class _Figures(NamedTuple):
     mass: int
 
 
-class TimelineModel(QAbstractListModel):
+class TimelineModel(ListModel[Row]):
     """The steps, the newest first, with a fold for each branch.
 
     While nobody ``looks`` it only notes what each state is worth, as that costs least when it is reached.
@@ -77,27 +77,21 @@ class TimelineModel(QAbstractListModel):
         self._bridge = bridge
         self._figures: dict[int, tuple[Unit, _Figures]] = {}
         self._unfolded: set[int] = set()
-        self._rows: list[Row] = []
         self._places: dict[int, int] = {}
         self._looks = True
         self._outdated = False
-        self._note(self._read())
+        self._rows = self._read()
         self._note_figures()
         bridge.settled.connect(self._follow)
         bridge.adopted.connect(self.renew)
 
-    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not self.checkIndex(index, QAbstractListModel.CheckIndexOption.IndexIsValid):
-            return None
+    def _said(self, number: int, role: int) -> object:
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._rows[index.row()].goal.label
+            return self._rows[number].goal.label
         if role == ENTRY:
-            return self.entry(index.row())
+            return self.entry(number)
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
-            return _spoken(self.entry(index.row()))
+            return _spoken(self.entry(number))
         return None
 
     def row(self, number: int) -> Row:
@@ -145,29 +139,13 @@ class TimelineModel(QAbstractListModel):
     def renew(self) -> None:
         """Read the history again; what is the same at both ends stays."""
         self._outdated = False
-        old, new = self._rows, self._read()
-        least = min(len(old), len(new))
-        top = next((i for i in range(least) if not new[i].is_that_of(old[i])), least)
-        end = next((i for i in range(least - top) if not new[-1 - i].is_that_of(old[-1 - i])), least - top)
-        if len(old) - end > top:
-            self.beginRemoveRows(NOWHERE, top, len(old) - end - 1)
-            self._rows = old[:top] + old[len(old) - end :]
-            self.endRemoveRows()
-        if len(new) - end > top:
-            self.beginInsertRows(NOWHERE, top, len(new) - end - 1)
-            self._note(new)
-            self.endInsertRows()
-        else:
-            self._note(new)
-        self.dataChanged.emit(self.index(0), self.index(len(new) - 1))
+        self._exchange(self._read(), Row.is_that_of)
+        self._announce()  # also a row that stays says otherwise how it stands to the step that the design is at
 
     def _read(self) -> list[Row]:
         history = self._bridge.session.history
+        self._places = {step.number: place for place, step in enumerate(history.steps)}
         return rows_of(history, self._unfolded)
-
-    def _note(self, rows: list[Row]) -> None:
-        self._rows = rows
-        self._places = {step.number: place for place, step in enumerate(self._bridge.session.history.steps)}
 
     def _note_figures(self) -> None:
         if len(self._figures) > _FIGURES_KEPT:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QObject, QPointF, QRectF, Qt
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from designer.app import theme
@@ -14,7 +14,7 @@ from designer.app.fonts import FontRole
 from designer.app.icons import glyph, paint_icon
 from designer.app.lists import RowDelegate
 from designer.app.marks import Change, change_mark_width, paint_change_mark
-from designer.app.models import NOWHERE, AnyIndex
+from designer.app.models import AnyIndex, ListModel
 from designer.app.palette.hits import HEADINGS, Group, Hit, spans
 from designer.app.strokes import box
 from designer.app.theme import Style
@@ -47,48 +47,41 @@ class Outcome(NamedTuple):
 _UNKNOWN = Outcome()
 
 
-class HitsModel(QAbstractListModel):
+class HitsModel(ListModel[str | Hit]):
     """Headings and hits, one below the other."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.words = ""
-        self._rows: list[str | Hit] = []
         self._ways: dict[int, int] = {}
         self._outcomes: dict[tuple[int, int], Outcome] = {}
 
     def show_hits(self, words: str, found: Sequence[tuple[Group, Sequence[Hit]]]) -> None:
         """Show what was found for some words."""
-        self.beginResetModel()
         self.words = words
-        self._rows = []
-        for group, hits in found:
-            self._rows += [tr(HEADINGS[group]), *hits]
         self._ways.clear()
         self._outcomes.clear()
-        self.endResetModel()
+        rows: list[str | Hit] = []
+        for group, hits in found:
+            rows += [tr(HEADINGS[group]), *hits]
+        self._replace(rows)
 
-    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self._rows):
-            return None
-        row = self._rows[index.row()]
+    def _said(self, number: int, role: int) -> object:
+        row = self._rows[number]
         hit = row if isinstance(row, Hit) else None
         if role == Qt.ItemDataRole.DisplayRole:
             return hit.name if hit else row
         if role == HIT:
             return hit
         if role == WAY:
-            return self.way(index.row())
+            return self.way(number)
         if role in (CHANGE, WEIGHT):
-            outcome = self._outcome(index.row())
+            outcome = self._outcome(number)
             return outcome.change if role == CHANGE else outcome.weight
         if role == BLOCKED:
-            return self.blocked(index.row())
+            return self.blocked(number)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return _spoken(hit, self.way(index.row()), self.blocked(index.row())) if hit else row
+            return _spoken(hit, self.way(number), self.blocked(number)) if hit else row
         return None
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
@@ -119,7 +112,7 @@ class HitsModel(QAbstractListModel):
         hit = self.hit(row)
         if hit is not None and hit.placings:
             self._ways[row] = (self.way(row) + by) % len(hit.placings)
-            self._announce(row)
+            self._announce_row(row)
 
     def unknown(self) -> list[int]:
         """The rows of which nobody knows yet what they would do."""
@@ -132,9 +125,9 @@ class HitsModel(QAbstractListModel):
     def know(self, row: int, outcome: Outcome) -> None:
         """Note what the chosen way of a hit would do."""
         self._outcomes[row, self.way(row)] = outcome
-        self._announce(row)
+        self._announce_row(row)
 
-    def _announce(self, row: int) -> None:
+    def _announce_row(self, row: int) -> None:
         at = self.index(row, 0)
         self.dataChanged.emit(at, at)
 

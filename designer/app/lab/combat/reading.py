@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
@@ -15,7 +15,7 @@ from designer.app.lab.combat.study import Study
 from designer.app.lab.lines import Line, Lines
 from designer.app.lists import QuietList, RowDelegate
 from designer.app.marks import paint_bar
-from designer.app.models import NOWHERE, AnyIndex
+from designer.app.models import AnyIndex, ListModel
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import hairline
 from designer.app.theme import Style, follow_theme
@@ -41,37 +41,16 @@ def percent(chance: float, digits: int = 0) -> str:
     return figure(100 * chance, digits, unit="%")
 
 
-class AimsModel(QAbstractListModel):
+class AimsModel(ListModel[Aim]):
     """The weapons that reach, the most damaging first."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._aims: tuple[Aim, ...] = ()
-
-    @property
-    def aims(self) -> tuple[Aim, ...]:
-        """What is shown."""
-        return self._aims
 
     def show_aims(self, aims: tuple[Aim, ...]) -> None:
         """Show others; as many as before only announce what they say."""
-        if aims == self._aims:
-            return
-        if len(aims) == len(self._aims):
-            self._aims = aims
-            self.dataChanged.emit(self.index(0), self.index(len(aims) - 1))
-            return
-        self.beginResetModel()
-        self._aims = aims
-        self.endResetModel()
+        if aims != self._rows:
+            self._show(aims)
 
-    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._aims)
-
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not self.checkIndex(index, QAbstractListModel.CheckIndexOption.IndexIsValid):
-            return None
-        aim = self._aims[index.row()]
+    def _said(self, number: int, role: int) -> object:
+        aim = self._rows[number]
         if role == Qt.ItemDataRole.DisplayRole:
             return aim.gun.short
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
@@ -104,7 +83,7 @@ class _AimDelegate(RowDelegate):
         )
         spots = _columns(rect, style)
         draw(painter, spots[0], figure(aim.expected, 1), style, role="strong", align=RIGHT)
-        whole = max((other.expected for other in self._model.aims), default=0.0)
+        whole = max((other.expected for other in self._model.rows), default=0.0)
         high = m.gauge_height
         bar = QRectF(spots[1].left(), rect.center().y() - high / 2, spots[1].width(), high)
         paint_bar(painter, bar, aim.expected / whole if whole else 0.0, ink, style)

@@ -8,7 +8,6 @@ from dataclasses import asdict
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import (
-    QAbstractListModel,
     QMimeData,
     QModelIndex,
     QPointF,
@@ -23,7 +22,7 @@ from designer.app import theme
 from designer.app.figures import figure
 from designer.app.lab.skirmish.looks import initials, paint_side
 from designer.app.lists import QuietList, RowDelegate
-from designer.app.models import NOWHERE, AnyIndex
+from designer.app.models import AnyIndex, ListModel
 from designer.app.theme import Style
 from designer.app.words import CENTER, RIGHT, draw
 from designer.language import tr
@@ -49,28 +48,20 @@ def unit_dropped(mime: QMimeData) -> tuple[Unit, int] | None:
     return unit_of(json.dumps(content["unit"])), content["side"]
 
 
-class RosterModel(QAbstractListModel):
+class RosterModel(ListModel[Entry]):
     """Sections of units: the open design, those of the rules, ours."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.side = 0
         self._design: Unit | None = None
-        self._entries = self._listed()
+        self._rows = self._listed()
 
     def set_design(self, unit: Unit | None) -> None:
         """The open design as a unit of the skirmish."""
-        if unit == self._design:
-            return
-        if (unit is None) != (self._design is None):
-            self.beginResetModel()
+        if unit != self._design:
             self._design = unit
-            self._entries = self._listed()
-            self.endResetModel()
-            return
-        self._design = unit
-        self._entries = self._listed()
-        self.dataChanged.emit(self.index(1), self.index(1))
+            self._show(self._listed())
 
     def _listed(self) -> tuple[Entry, ...]:
         given, own = [u for u in units() if not u.own], [u for u in units() if u.own]
@@ -85,15 +76,10 @@ class RosterModel(QAbstractListModel):
 
     def unit_at(self, index: AnyIndex) -> Unit | None:
         """The unit of a row; None for the head of a section."""
-        return self._entries[index.row()].unit if index.isValid() else None
+        return self._rows[index.row()].unit if index.isValid() else None
 
-    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._entries)
-
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not self.checkIndex(index, QAbstractListModel.CheckIndexOption.IndexIsValid):
-            return None
-        entry = self._entries[index.row()]
+    def _said(self, number: int, role: int) -> object:
+        entry = self._rows[number]
         if role == Qt.ItemDataRole.DisplayRole:
             return entry.words
         if role == Qt.ItemDataRole.ToolTipRole and entry.unit is not None:
@@ -103,7 +89,7 @@ class RosterModel(QAbstractListModel):
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
-        if self._entries[index.row()].unit is None:
+        if self._rows[index.row()].unit is None:
             return Qt.ItemFlag.ItemNeverHasChildren
         usual = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
         return usual | Qt.ItemFlag.ItemIsDragEnabled
