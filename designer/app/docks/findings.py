@@ -7,10 +7,11 @@ under one head and can be mended together. Nothing here blocks anything, and not
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QVBoxLayout, QWidget
 
 from designer.app.bridge import Bridge
@@ -30,6 +31,9 @@ from designer.editing import Edit
 from designer.editing.mending import alternatives, flagged, illegal_mounts, mend_all, remove_illegal
 from designer.language import tr, trn
 from designer.units.location import Location
+
+_LINES: Final = 3
+"""So many lines of names leave the list its room."""
 
 __all__ = ["FindingsDock", "FindingsList", "FindingsModel", "RemovalBar"]
 
@@ -128,16 +132,50 @@ class FindingsList(QuietList):
 class RemovalBar(NoticeBar):
     """What would go if all that is illegal were taken out, until it is done or left.
 
+    Where there are more names than a narrow panel has room for, the rest is counted, and the tip has all.
+
     Signals:
         left: it is there no more; whether it had the keyboard.
     """
 
     left = Signal(bool)
+    _said: str = ""  # a resize may come before anything was said
+    _names: tuple[tuple[str, int], ...] = ()
 
-    def offer(self, text: str, names: str = "", action: str = "", act: Callable[[], None] | None = None) -> None:
-        """Say what would go; without an action that nothing has to."""
-        self.say("warning" if action else "clear", f"{text}: {names}" if names else text, action=action, act=act)
+    def offer(
+        self,
+        text: str,
+        names: Mapping[str, int] | None = None,
+        action: str = "",
+        act: Callable[[], None] | None = None,
+    ) -> None:
+        """Say what would go, and how many of each; without an action that nothing has to."""
+        self._said, self._names = text, tuple((names or {}).items())
+        whole = self._naming(len(self._names))
+        self.say("warning" if action else "clear", whole, action=action, act=act)
+        self.setToolTip(whole if names else "")
+        self._row.activate()
+        self._fit()
         (self._button if action else self._close).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _naming(self, count: int) -> str:
+        if not self._names:
+            return self._said
+        named = ", ".join(f"{n} × {name}" if n > 1 else name for name, n in self._names[:count])
+        rest = sum(n for _name, n in self._names[count:])
+        return f"{self._said}: {named}" + (f" {tr('and {n} more', n=rest)}" if rest else "")
+
+    def _fit(self) -> None:
+        """Name as many as have room; the list below keeps its own."""
+        high = _LINES * self._words.fontMetrics().lineSpacing()
+        for count in range(len(self._names), 0, -1):
+            self._words.setText(self._naming(count))
+            if self._words.heightForWidth(self._words.width()) <= high:
+                return
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def clear(self) -> None:
         if not self.isHidden():
@@ -206,10 +244,9 @@ class FindingsDock(QWidget):
             self.removal.offer(tr("No rule forbids anything that is mounted."))
             return
         counts = Counter(catalog()[unit.mount(mount).item].name for mount in mounts)
-        names = ", ".join(f"{count} × {name}" if count > 1 else name for name, count in counts.items())
         text = trn("{n} item is illegal", "{n} items are illegal", len(mounts))
         action = trn("Remove {n}", "Remove {n}", len(mounts))
-        self.removal.offer(text, names, action, lambda: self._take_out(edit))
+        self.removal.offer(text, counts, action, lambda: self._take_out(edit))
         self._bridge.select(mounts)
         # Once a menu or palette that this was chosen from has gone, and with it what it considered.
         QTimer.singleShot(0, self.removal, lambda: self._preview_removal(edit))

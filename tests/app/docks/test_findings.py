@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 
 from designer.app import theme
 from designer.app.docks import findingsmodel
@@ -366,6 +366,20 @@ def test_what_is_illegal_is_shown_before_it_is_taken_out(foreign, bridge, qtbot)
     assert foreign.removal.isHidden()
     bridge.undo()
     assert bridge.unit == before
+
+
+def test_in_a_narrow_panel_the_names_that_find_no_room_are_counted(wayfarer, shown, qtbot):
+    dock = shown(FindingsDock(wayfarer), 300, 150)
+    wayfarer.apply(edits.set_tech_base(TechBase.CLAN))
+    dock.offer_removal()
+    whole = dock.removal.toolTip()
+    assert whole.count(",") > 6
+    words = dock.removal.findChild(QLabel)
+    qtbot.waitUntil(lambda: words.heightForWidth(words.width()) <= words.height())
+    assert dock.removal.text.endswith("more")
+    assert dock.list.height() >= 2 * dock.list.visualRect(dock.model.index(0)).height()
+    dock.resize(1200, 150)
+    qtbot.waitUntil(lambda: dock.removal.text == whole)
 
 
 def test_escape_leaves_all_as_it_is(foreign, bridge, qtbot):
