@@ -162,13 +162,14 @@ def paint_places_in_line(painter: QPainter, row: QRectF, places: Sequence[Placin
     """The other places one behind the other, as many as there is room for."""
     if not places or row.bottom() > painter.viewport().bottom():
         return
-    draw(painter, row, tr(_ELSEWHERE), style, role="caption", token="text.3")
     x = row.left() + style.width(tr(_ELSEWHERE), "caption") + style.px(8)
-    for place in places:
+    for nth, place in enumerate(places):
         mark = Change(place.change)
         code = style.width(place.code, "strong") + style.px(5)
         if x + code + change_mark_width(mark, style) > row.right():
             return
+        if nth == 0:  # no head without one place behind it
+            draw(painter, row, tr(_ELSEWHERE), style, role="caption", token="text.3")
         draw(painter, QRectF(x, row.top(), code, row.height()), place.code, style, role="strong")
         paint_change_mark(painter, row.adjusted(x + code - row.left(), 0, 0, 0), mark, style, align=LEFT)
         x += code + change_mark_width(mark, style) + style.px(12)
@@ -177,8 +178,8 @@ def paint_places_in_line(painter: QPainter, row: QRectF, places: Sequence[Placin
 def paint_places(painter: QPainter, body: QRectF, top: float, places: Sequence[Placing], style: Style) -> None:
     """The other places, one line each."""
     high = style.px(_PLACE_ROW)
-    if not places or top + high + style.px(4) > body.bottom():
-        return
+    if not places or top + 2 * high + style.px(4) > body.bottom():
+        return  # no head without one place below it
     top += style.px(4)
     draw(painter, QRectF(body.left(), top, body.width(), high), tr(_ELSEWHERE), style, role="caption", token="text.3")
     for place in places:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app import theme
 from designer.app.docks import previewbelow, previewpaint
-from designer.app.docks.placings import Placings
+from designer.app.docks.placings import Placing, Placings
 from designer.app.docks.preview import DELAY_MS, PreviewCard
 from designer.app.docks.previewpaint import CardLook
 from designer.app.documents import Document
@@ -25,7 +25,7 @@ from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
 from designer.editing import Session, edits
 from designer.editing.blank import new_unit
-from designer.units.location import HD, RL, RT
+from designer.units.location import HD, RA, RL, RT
 
 
 def seen(session, edit, goal=None):
@@ -293,11 +293,11 @@ def words_of(monkeypatch):
     monkeypatch.setattr(previewpaint, "draw", note)
     monkeypatch.setattr(previewbelow, "draw", note)
 
-    def said_at(outcome, width, height):
+    def said_at(outcome, width, height, places=()):
         written.clear()
         image = QImage(width, height, QImage.Format.Format_ARGB32)
         painter = QPainter(image)
-        previewpaint.paint_card(painter, QRectF(0, 0, width, height), CardLook(outcome), theme.current())
+        previewpaint.paint_card(painter, QRectF(0, 0, width, height), CardLook(outcome, places=places), theme.current())
         painter.end()
         return list(written)
 
@@ -330,6 +330,19 @@ def test_findings_without_room_are_counted(words_of, size):
     told = [sentence for sentence in words if sentence.startswith("This is")]
     assert told
     assert f"and {40 - len(told)} more" in words
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("width", [300, 758])
+def test_other_places_have_a_head_only_where_one_of_them_has_room(words_of, width):
+    outcome = seen(Session(new_unit(tonnage=75)), edits.place_best("is-gauss-rifle"))
+    elsewhere = [Placing("RA", RA, 500, 3, by_filler=False)]
+    seen_places = set()
+    for height in range(150, 400, 5):
+        words = words_of(outcome, width, height, places=elsewhere)
+        assert ("Or in" in words) == ("RA" in words)
+        seen_places.add("RA" in words)
+    assert seen_places == ({True, False} if width == 300 else {True})
 
 
 @pytest.mark.usefixtures("qapp")
