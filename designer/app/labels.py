@@ -47,7 +47,7 @@ class KeyCap(QWidget, Spoken):
 
 
 class ElidedLabel(QWidget, Spoken):
-    """A name that gives way in order: first its hint goes, then it takes its short form, last it is elided.
+    """A name that gives way in order: its hint takes its short form and goes, then it takes its own, last it is elided.
 
     Where the name is not whole, the tooltip has it.
     """
@@ -68,8 +68,8 @@ class ElidedLabel(QWidget, Spoken):
         super().__init__(parent)
         self._text, self._short, self._hint = text, short, hint
         self._role, self._hint_role, self._token = role, hint_role, token
-        self._shown = text
-        self._hint_fits = bool(hint)
+        self._short_hint = ""
+        self._shown, self._shown_hint = text, hint
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         follow_theme(self._renew)
 
@@ -91,12 +91,12 @@ class ElidedLabel(QWidget, Spoken):
     @property
     def shown_hint(self) -> str:
         """The hint, if it fits."""
-        return self._hint if self._hint_fits else ""
+        return self._shown_hint
 
-    def set_text(self, text: str, *, short: str = "", hint: str = "") -> None:
+    def set_text(self, text: str, *, short: str = "", hint: str = "", short_hint: str = "") -> None:
         """Show another name."""
-        if (text, short, hint) != (self._text, self._short, self._hint):
-            self._text, self._short, self._hint = text, short, hint
+        if (text, short, hint, short_hint) != (self._text, self._short, self._hint, self._short_hint):
+            self._text, self._short, self._hint, self._short_hint = text, short, hint, short_hint
             self._renew()
 
     def set_hint(self, hint: str) -> None:
@@ -105,10 +105,7 @@ class ElidedLabel(QWidget, Spoken):
 
     def sizeHint(self) -> QSize:
         style = theme.current()
-        width = width_of(style, self._text, self._role)
-        if self._hint:
-            width += style.px(8) + width_of(style, self._hint, self._hint_role)
-        return QSize(round(width + 1), self._height(style))
+        return QSize(self._width_with(self._hint, style), self._height(style))
 
     def minimumSizeHint(self) -> QSize:
         style = theme.current()
@@ -125,17 +122,24 @@ class ElidedLabel(QWidget, Spoken):
         base = (self.height() + style.metrics[self._role].capHeight()) / 2
         painter.setPen(style.color(self._token if self.isEnabled() else "line.2"))
         write(painter, QPointF(0, base), self._shown, style, self._role)
-        if self._hint_fits:
+        if self._shown_hint:
             painter.setPen(style.color("text.3"))
             start = width_of(style, self._shown, self._role) + style.px(8)
-            write(painter, QPointF(start, base), self._hint, style, self._hint_role)
+            write(painter, QPointF(start, base), self._shown_hint, style, self._hint_role)
 
     def _height(self, style: Style) -> int:
         return round(style.metrics[self._role].height())
 
+    def _width_with(self, hint: str, style: Style) -> int:
+        width = width_of(style, self._text, self._role)
+        if hint:
+            width += style.px(8) + width_of(style, hint, self._hint_role)
+        return round(width + 1)
+
     def _fit(self) -> None:
         style = theme.current()
-        self._hint_fits = bool(self._hint) and self.sizeHint().width() <= self.width()
+        hints = (self._hint, self._short_hint)
+        self._shown_hint = next((hint for hint in hints if self._width_with(hint, style) <= self.width()), "")
         self._shown = fit_name((self._text, self._short), self.width(), style.metrics[self._role])
         self.setToolTip("" if self._shown == self._text else self._text)
         self.update()

@@ -63,10 +63,10 @@ class Panel(QWidget, Spoken):
         """Whether only the header is there."""
         return self._stack.isHidden()
 
-    def set_title(self, title: str, *, state: str | None = None) -> None:
-        """Name the panel, and say its count or state."""
+    def set_title(self, title: str, *, state: str | None = None, short_state: str = "") -> None:
+        """Name the panel, and say its count or state, which may have a short form for where it has no room."""
         state = self._header.title.hint if state is None else state
-        self._header.title.set_text(title, hint=state)
+        self._header.title.set_text(title, hint=state, short_hint=short_state)
         self._header.space_tabs()
         self.setAccessibleName(title)
         self._renew()

@@ -264,6 +264,18 @@ def test_a_label_takes_new_words(show):
     assert (label.text, label.hint, label.shown_hint) == ("Cockpit", "2 slots", "2 slots")
 
 
+def test_a_hint_takes_its_short_form_before_it_goes(show):
+    label = ElidedLabel()
+    show(label)
+    label.set_text("Why 7+", hint="ER Large Laser", short_hint="ER Lg Laser")
+    whole = label.sizeHint().width()
+    seen = []
+    for width in (whole, whole - 2, round(theme.current().width("Why 7+")) + 4):
+        label.resize(width, 16)
+        seen.append((label.shown, label.shown_hint))
+    assert seen == [("Why 7+", "ER Large Laser"), ("Why 7+", "ER Lg Laser"), ("Why 7+", "")]
+
+
 def test_a_search_field_empties_on_escape(qtbot, show):
     field = SearchField("Find a part", key="Ctrl K")
     show(field)

@@ -77,13 +77,18 @@ class Gun:
     def name(self) -> str:
         """The weapon's name, with its number where there are several, and whether it faces the rear."""
         number = f"{self.count} " if self.count > 1 else ""
-        return f"{number}{self.item.name}{self._which}"
+        return f"{number}{self.one}"
 
     @property
     def short(self) -> str:
         """The same with the short name."""
         number = f"{self.count} " if self.count > 1 else ""
         return f"{number}{self.label}"
+
+    @property
+    def one(self) -> str:
+        """The name of one of them."""
+        return f"{self.item.name}{self._which}"
 
     @property
     def label(self) -> str:

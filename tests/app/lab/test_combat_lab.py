@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
 from designer.app.desk import Desk
@@ -222,9 +222,24 @@ class TestKeepingUp:
     def test_an_edit_of_the_design_is_seen_at_once_and_undo_too(self, lab):
         bridge = lab._designs.bridge(lab._designs.front)
         bridge.apply(edits.remove(ppc(lab).mounts[0]))
-        assert [tick.text() for tick in lab.form.ticks] == ["2 Med Laser"]
+        assert [tick.text() for tick in lab.form.ticks] == ["2 Medium Laser"]
         bridge.undo()
         assert any(tick.text() == "PPC" for tick in lab.form.ticks)
+
+    def test_weapons_have_their_names_and_short_ones_only_where_there_is_no_room(self, lab):
+        assert [tick.text() for tick in lab.form.ticks] == ["2 Medium Laser", "PPC"]
+        lab.form.setFixedWidth(110)
+        assert [tick.text() for tick in lab.form.ticks] == ["2 Med Laser", "PPC"]
+
+    def test_a_high_window_gives_its_room_to_the_diagram_rather_than_to_lines(self, lab):
+        def heights():
+            return [panel.height() for panel in (lab.sum, lab.reason, lab.rest)]
+
+        low = heights()
+        lab.resize(1914, 1000)
+        QApplication.processEvents()
+        more = [high - before for high, before in zip(heights(), low, strict=True)]
+        assert more[2] > more[0] > more[1] > 0
 
     def test_an_edit_that_concerns_no_fight_draws_nothing_anew(self, lab):
         before = lab.study

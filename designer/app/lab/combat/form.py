@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app import theme
@@ -205,10 +206,13 @@ class SituationForm(QWidget):
 
     def _dress(self, tick: QCheckBox, gun: Gun) -> None:
         tick.blockSignals(True)
-        tick.setText(tr("{gun}, no ammunition", gun=gun.short) if gun.dry else gun.short)
+        tick.setIcon(kind_icon(gun.item.kind))
+        for name in (gun.name, gun.short):  # the short one where the whole has no room
+            tick.setText(tr("{gun}, no ammunition", gun=name) if gun.dry else name)
+            if tick.sizeHint().width() <= self.width() - 2 * theme.measures().panel_inset:
+                break
         tick.setToolTip(gun.name)
         tick.setAccessibleName(tr("Fire {gun}", gun=gun.name))
-        tick.setIcon(kind_icon(gun.item.kind))
         tick.setChecked(gun.key not in self._held)
         tick.setFixedHeight(theme.measures().field)
         tick.blockSignals(False)
@@ -228,8 +232,16 @@ class SituationForm(QWidget):
         self._grid.setColumnMinimumWidth(0, style.px(_LABEL_WIDTH))
         self._grid.setColumnStretch(1, 1)
         self._fire.setSpacing(style.px(2))
+        self._dress_all()
+
+    def _dress_all(self) -> None:
         for tick, gun in zip(self.ticks, self._guns, strict=True):
             self._dress(tick, gun)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._dress_all()
 
 
 def choose(field: Choice, value: object) -> None:
