@@ -1,7 +1,7 @@
 """The head of a table: quiet, figures to the right, the sorted column in `accent` with its chevron."""
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from designer.app import theme
@@ -33,6 +33,15 @@ class TableHeader(QHeaderView):
         line = hairline(painter)
         painter.fillRect(QRectF(ground.left(), ground.bottom() - line, ground.width(), line), style.color("line.1"))
         self._paint_words(painter, ground, logicalIndex, style)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.length() < self.viewport().width():  # the rule goes on below what has no column
+            painter = QPainter(self.viewport())
+            line, rest = hairline(painter), QRectF(self.viewport().rect()).adjusted(self.length(), 0, 0, 0)
+            rest.setTop(rest.bottom() - line)
+            painter.fillRect(rest, theme.current().color("line.1"))
+            painter.end()
 
     def _paint_words(self, painter: QPainter, rect: QRectF, section: int, style: Style) -> None:
         sorting = self.isSortIndicatorShown() and self.sortIndicatorSection() == section
