@@ -1,4 +1,4 @@
-"""`mechwright` and `python -m designer`: unit files or nothing open the app, anything else is a command.
+"""`mechwright` and `python -m designer`: unit files, a folder or nothing open the app, anything else is a command.
 
 Two commands draw the window and so stand beside the command line, which does not know Qt: `screenshots` and `demo`.
 """
@@ -29,7 +29,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _is_file_name(argument: str) -> bool:
-    return argument == "--new-window" or (not argument.startswith("-") and Path(argument).suffix != "")
+    """Whether it is a file, or a folder that a separator tells from a command."""
+    if argument.startswith("-"):
+        return argument == "--new-window"
+    return Path(argument).suffix != "" or (argument != Path(argument).name and Path(argument).is_dir())
 
 
 if __name__ == "__main__":

@@ -31,6 +31,15 @@ def test_files_or_nothing_open_the_app(arguments, opened):
     assert opened == [arguments]
 
 
+def test_a_folder_opens_the_app_but_a_command_of_its_name_stays_one(opened, tmp_path, monkeypatch):
+    assert main([str(tmp_path)]) == 0
+    assert opened == [[str(tmp_path)]]
+    (tmp_path / "bv").mkdir()
+    monkeypatch.chdir(tmp_path)
+    main(["bv", "--help"])
+    assert len(opened) == 1
+
+
 @pytest.mark.parametrize("arguments", [["--version"], ["--help"]])
 def test_options_go_to_the_command_line(arguments, opened, capsys):
     assert main(arguments) == 0

@@ -66,7 +66,8 @@ _REST: Final = "…"
 
 _MENUS: Final[Mapping[MenuName, tuple[str, ...]]] = {
     "File": (
-        *("new", "open", "recent", "samples", "start", "", "save", "save_as", "save_all", "preview_file", "reload", ""),
+        *("new", "open", "recent", "samples", "unit_folder", "start", ""),
+        *("save", "save_as", "save_all", "preview_file", "reload", ""),
         *("export_sheet", "print_sheet", "copy_sheet", "copy_chat", "copy_file", "", _REST, ""),
         *("close", "close_others", "reopen", "forget_closed", "restore_designs", "quit"),
     ),

@@ -19,7 +19,7 @@ from designer.app.settings import Settings
 from designer.app.severities import SIGNS
 from designer.app.typed import finish_typing
 from designer.construction.findings import Severity, findings
-from designer.formats import FormatError
+from designer.formats import FormatError, unit_files
 from designer.formats.blk import BlkUnit, is_blk, read_blk
 from designer.language import tr, trn
 from designer.units.unit import Unit
@@ -108,14 +108,37 @@ class Desk(QObject):
     def open(self, files: Iterable[Path]) -> None:
         """Open files, each once, the last in front; what cannot be read is said in a sentence.
 
-        Of a folder files are chosen first, and of very many only the first ``AT_ONCE`` are opened.
+        Of a folder files are chosen first, and the palette finds those in it from now on. Of very many only the first
+        ``AT_ONCE`` are opened.
         """
         given = list(files)
         folder = next((file for file in given if file.is_dir()), None)
         wanted = [file for file in given if not file.is_dir()]
         self._open_all(wanted)
         if folder is not None:
+            known = self._settings.units
+            if known is None or not folder.absolute().is_relative_to(known):
+                self._settings.units = folder.absolute()
             self._choose_in(folder)
+
+    def choose_unit_folder(self) -> None:
+        """Let the folder be chosen in which the palette finds unit files, and say how many there are."""
+        folder = self._dialogs.folder(self._window, self._settings.units or self._settings.folder)
+        if folder is None:
+            return
+        self._settings.units = folder.absolute()
+        count = sum(map(len, unit_files(folder)))
+        if not count:
+            self.told.emit("warning", tr("{folder} holds no MTF files.", folder=folder.name), self.front)
+            return
+        found = trn(
+            "{n} unit file in {folder}: {keys} finds it by name.",
+            "{n} unit files in {folder}: {keys} finds them by name.",
+            count,
+            folder=folder.name,
+            keys=keymap().said("palette") or tr("the palette"),
+        )
+        self.told.emit("note", found, self.front)
 
     def _choose_in(self, folder: Path | None) -> None:
         self._open_all(self._dialogs.files(self._window, folder))

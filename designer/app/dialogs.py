@@ -68,6 +68,12 @@ def choose_files(parent: QWidget, folder: Path | None) -> list[Path]:
     return [Path(name) for name in names]
 
 
+def choose_folder(parent: QWidget, folder: Path | None) -> Path | None:
+    """Let a folder of unit files be chosen."""
+    name = QFileDialog.getExistingDirectory(parent, tr("Folder of unit files"), str(folder or Path.home()))
+    return Path(name) if name else None
+
+
 def choose_target(parent: QWidget, suggested: Path) -> Path | None:
     """Let a file be chosen to save a design to: a unit file if its name does not say otherwise."""
     path = file_to_save(parent, tr("Save design"), tr(_FILTER), suggested)
@@ -81,6 +87,7 @@ class Dialogs:
     to_save: Callable[[QWidget, str], Answer] = ask_to_save
     files: Callable[[QWidget, Path | None], list[Path]] = choose_files
     target: Callable[[QWidget, Path], Path | None] = choose_target
+    folder: Callable[[QWidget, Path | None], Path | None] = choose_folder
 
 
 def choose_printer(parent: QWidget, printer: QPrinter) -> bool:

@@ -70,6 +70,11 @@ def _reopen(window: Window) -> None:
     window.desk.reopen()
 
 
+def _choose_unit_folder(window: Window) -> None:
+    window.desk.choose_unit_folder()
+    window.remember()
+
+
 def _forget_closed(window: Window) -> None:
     window.desk.forget_closed()
 
@@ -82,6 +87,14 @@ COMMANDS: Final = (
         tip=marked("Save every open design that has unsaved steps"),
         window_deed=_save_all,
         also=marked("every tab"),
+    ),
+    Command(
+        "unit_folder",
+        marked("Folder of &unit files…"),
+        "File",
+        tip=marked("Choose the folder of your unit files; Ctrl+K finds all in and below it by name"),
+        window_deed=_choose_unit_folder,
+        also=marked("library collection cache directory"),
     ),
     Command(
         "preview_file",

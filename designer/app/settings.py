@@ -82,6 +82,8 @@ class Settings(BaseModel):
     """What the designs in the recent files are called, by path, as far as that is known."""
     folder: Path | None = None
     """Where the last file was opened or saved."""
+    units: Path | None = None
+    """The folder of unit files in which the palette looks, with all below it."""
     new_design: Annotated[NewDesign, AfterValidator(lambda terms: terms.next)] = NewDesign()
     """What the next one starts as, whatever the last one was."""
     window: WindowState = WindowState()

@@ -4,7 +4,7 @@
     write(unit, path)
 
 ``FormatError`` is the one exception of reading: nothing usable was found. ``sources`` walks files, folders and
-archives.
+archives, ``unit_files`` only lists what a folder holds.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from designer.formats.blk.summary import unit_of as _other_unit
 from designer.formats.loaded import FormatError, Loaded, Note
 from designer.formats.mtf.reader import parse
 from designer.formats.mtf.writer import to_text
-from designer.formats.walk import sources
+from designer.formats.walk import sources, unit_files
 from designer.language import reason_of, tr
 from designer.saving import save as _save
 from designer.units.unit import SourceText, Unit
@@ -32,8 +32,12 @@ __all__ = [
     "read_text",
     "sources",
     "to_text",
+    "unit_files",
     "write",
 ]
+
+_ZIP = b"PK\x03\x04"
+"""How a zip archive begins."""
 
 
 def read(path: str | Path) -> Loaded:
@@ -47,6 +51,8 @@ def read(path: str | Path) -> Loaded:
 
 def read_bytes(data: bytes, name: str) -> Loaded:
     """The unit of a file's bytes; ``name`` is for messages."""
+    if data.startswith(_ZIP):
+        raise FormatError(name, 0, tr("is an archive: unpack it, and open what was in it"))
     source = _text.decoded(data, name)
     if is_blk(name):
         raise FormatError(name, 0, _other_unit(source, name).explanation)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import lzma
+import os
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
@@ -34,6 +35,16 @@ def sources(paths: Iterable[str | Path]) -> Iterator[Found]:
             yield from _in_zip(path, str(path))
         else:
             yield str(path), _bytes_of(path, str(path))
+
+
+def unit_files(folder: Path) -> Iterator[list[Path]]:
+    """The unit files in a folder and all below it, folder by folder, each in the order of their names.
+
+    Nothing is read. Hidden folders, and such as cannot be looked into, are passed over; links are not followed.
+    """
+    for where, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        yield [Path(where, name) for name in sorted(files) if _is_unit(name)]
 
 
 def _in_folder(folder: Path) -> Iterator[Found]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from designer.formats import FormatError, sources
+from designer.formats import FormatError, read, sources, unit_files
 
 
 @pytest.fixture
@@ -36,6 +36,19 @@ def test_a_folder_is_walked_in_order_with_all_below_it(shelf):
         ("more.zip/one.mtf", "one.mtf"),
         ("more.zip/z/two.mtf", "z/two.mtf"),
     ]
+
+
+def test_unit_files_are_listed_folder_by_folder_without_hidden_ones(shelf):
+    (shelf / ".git").mkdir()
+    (shelf / ".git" / "old.mtf").touch()
+    found = [[file.relative_to(shelf).as_posix() for file in files] for files in unit_files(shelf)]
+    assert found == [["a.MTF", "b.mtf"], ["inner/c.mtf"]]
+
+
+def test_an_archive_that_is_read_as_a_unit_is_called_what_it_is(shelf):
+    with pytest.raises(FormatError) as error:
+        read(shelf / "more.zip")
+    assert error.value.problem == "is an archive: unpack it, and open what was in it"
 
 
 def test_an_archive_shows_its_own_paths(shelf):

@@ -13,23 +13,29 @@ from designer.catalog.matching import Called, Match, called, joined, match, plai
 from designer.editing import Edit
 from designer.language import marked
 
-Group = Literal["Parts", "Systems", "Commands", "Places", "Designs"]
+Group = Literal["Parts", "Systems", "Commands", "Places", "Designs", "Files"]
 Do = Callable[[], object]
 Span = tuple[int, int]
 
-GROUPS: Final[tuple[Group, ...]] = ("Parts", "Systems", "Commands", "Places", "Designs")
+GROUPS: Final[tuple[Group, ...]] = ("Parts", "Systems", "Commands", "Places", "Designs", "Files")
 HEADINGS: Final[dict[Group, str]] = {
     "Parts": marked("Parts, ranked by match"),
     "Systems": marked("Chassis and systems"),
     "Commands": marked("Commands"),
     "Places": marked("Places"),
     "Designs": marked("Designs"),
+    "Files": marked("Unit files"),
 }
-MARKS: Final[dict[str, Group]] = {">": "Commands", "@": "Places", "#": "Designs"}
+MARKS: Final[dict[str, Group]] = {">": "Commands", "@": "Places", "#": "Designs", "/": "Files"}
 """First letters that ask for one group only."""
 
-_SHOWN_OF_EACH: Final[dict[Group, int]] = {"Parts": 6, "Systems": 6, "Commands": 6, "Places": 3, "Designs": 3}
+_SHOWN_OF_EACH: Final[dict[Group, int]] = {
+    **{"Parts": 6, "Systems": 6, "Commands": 6},
+    **{"Places": 3, "Designs": 3, "Files": 6},
+}
 _SHOWN_ALONE = 12
+_FILES_ALONE = 100
+"""All variants of a chassis, to be looked through."""
 _NUMBER = re.compile(r"\d+")
 
 
@@ -96,7 +102,9 @@ def found(text: str, sources: dict[Group, Source]) -> list[tuple[Group, list[Hit
         hits = list(sources[group](words))
         if group != "Parts":  # parts were searched by the catalog, which also forgives typing errors
             hits = matching(words, hits)
-        limit = _SHOWN_ALONE if len(groups) == 1 else _SHOWN_OF_EACH[group]
+        limit = _SHOWN_OF_EACH[group]
+        if len(groups) == 1:
+            limit = _FILES_ALONE if group == "Files" else _SHOWN_ALONE
         if hits:
             called_so = group != "Parts" or matching(words, hits)
             (result if called_so else sounds_like).append((group, hits[:limit]))

@@ -10,6 +10,7 @@ from designer.app.palette.hits import Group, Hit, Source
 from designer.app.palette.parts import Parts
 from designer.app.palette.places import Designs, places
 from designer.app.palette.systems import fixes, systems
+from designer.app.palette.unitfiles import UnitFiles
 
 if TYPE_CHECKING:
     from designer.app.editor import Editor
@@ -49,6 +50,7 @@ class Sources:
         self._state: object = None
         self._board = BoardDeeds()
         self._designs = Designs(window)
+        self._files = UnitFiles(window)
         self._of_window: list[_Kept] = []
         self._of_design: _OfDesign | None = None
         self.groups: dict[Group, Source] = {}
@@ -57,7 +59,8 @@ class Sources:
         """Look at how things stand now; what the design gave before holds as long as nothing about it changed."""
         deeds, designs = _Kept(commands(self._window)), _Kept(self._designs.hits())
         self._of_window = [deeds, designs]
-        self.groups = {"Commands": deeds, "Designs": designs}
+        self._files.look()
+        self.groups = {"Commands": deeds, "Designs": designs, "Files": self._files}
         if editor is None:
             self.end()
             return
@@ -84,6 +87,7 @@ class Sources:
 
     def warm(self) -> Iterator[object]:
         """Find everything beforehand, a little at each step."""
+        yield from self._files.found()
         of_design = self._of_design
         if of_design is not None:
             yield from of_design.parts.ahead()

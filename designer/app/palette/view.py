@@ -13,7 +13,7 @@ from designer.app import theme
 from designer.app.icons import paint_icon
 from designer.app.labels import KeyCap
 from designer.app.lists import QuietList
-from designer.app.palette.hits import Hit, found
+from designer.app.palette.hits import MARKS, Hit, found
 from designer.app.palette.rows import HIT, HitDelegate, HitsModel, Outcome, row_height
 from designer.app.palette.sources import Sources
 from designer.app.roles import Role, Spoken
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from designer.app.pages import OwnWindow
     from designer.app.window import Window
 
-HINT: Final = marked("All kinds. > commands @ places # designs")
+HINT: Final = marked("All kinds. > commands @ places # designs / files")
 _WIDTH, _TOP, _FIELD, _FOOT, _MOST_ROWS = 620, 84, 48, 30, 11
 _DIM: Final = 0.53
 _RESTS_AFTER_MS: Final = 120
@@ -135,7 +135,7 @@ class Palette(QWidget, Spoken):
     # -- finding --------------------------------------------------------------------------------------------
 
     def _seek(self, text: str) -> None:
-        words = text.strip().lstrip("".join(">@#")).strip()
+        words = text.strip().lstrip("".join(MARKS)).strip()
         self.model.show_hits(words, found(text, self._sources.groups))
         self._hint.setVisible(not text)
         self._select(0, 1)
