@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFocusEvent, QMouseEvent, QPaintEvent, QWheelEvent
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
@@ -17,7 +17,18 @@ from PySide6.QtWidgets import (
 )
 
 from designer.app import theme
+from designer.app.keymap import keymap
 from designer.app.theme import follow_theme
+
+
+def steps_through_history(event: QEvent) -> bool:
+    """Whether Qt asks a field if it wants a key that takes back steps, or makes them again.
+
+    In a number those are meant for the design: the number is a step of it, and has no history of its own.
+    """
+    if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.ShortcutOverride:
+        return False
+    return any(keymap().means(event, name) for name in ("undo", "redo"))
 
 
 class _Number(QLineEdit):
@@ -27,6 +38,12 @@ class _Number(QLineEdit):
         super().__init__()
         self.setObjectName("qt_spinbox_lineedit")  # as Qt calls it: a part of the field, no field of its own
         self.just_entered = False
+
+    def event(self, event: QEvent) -> bool:
+        if steps_through_history(event):
+            event.ignore()
+            return True
+        return super().event(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)

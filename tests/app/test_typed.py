@@ -420,6 +420,20 @@ def test_undo_takes_back_what_is_typed_and_not_the_step_before(window):
     assert window.actions_by_name["undo"].text() == "&Undo: Maximize armor"
 
 
+@pytest.mark.parametrize("field_of", [head_field, sinks_field])
+def test_the_keys_of_undo_and_redo_are_the_designs_in_a_number_too(window, field_of):
+    field, before = field_of(window), window.editor.document.unit
+    typed_into(window, field, "14")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    after = window.editor.document.unit
+    assert after is not before
+    QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert window.editor.document.unit == before
+    QTest.keyClick(field, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    assert window.editor.document.unit == after
+    assert "14" in field.text()
+
+
 def test_a_tab_that_is_closed_or_left_takes_along_what_is_typed(window):
     window.desk.open_sample(paths.data("designs", "longstride-lsd-2.mtf"))
     typed_into(window, model_field(window), "LSD-9")

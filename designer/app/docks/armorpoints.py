@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFocusEvent, QIntValidator, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QLineEdit
 
 from designer.app import theme
 from designer.app.bridge import Bridge
+from designer.app.fields import steps_through_history
 from designer.app.theme import follow_theme
 from designer.app.typed import NUMBER_MS, Typing
 from designer.construction.armor import has_rear
@@ -79,6 +80,12 @@ class PointsField(QLineEdit):
         self._bridge.consider(None)
         self._bridge.apply(self._cell.edit_set(self.side, points))
         self.selectAll()
+
+    def event(self, event: QEvent) -> bool:
+        if steps_through_history(event):
+            event.ignore()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = _STEPS.get(Qt.Key(event.key()))
