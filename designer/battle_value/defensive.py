@@ -15,7 +15,7 @@ from designer.catalog import Item, systems
 from designer.construction.armor import armor_type, is_patchwork, structure_points, structure_type
 from designer.construction.engine import side_torso_slots
 from designer.construction.frame import mount_slots
-from designer.construction.layout import cockpit_of
+from designer.construction.layout import cockpit_of, gyro_of
 from designer.construction.links import links
 from designer.construction.movement import airmek_flank, bv_jump, bv_run, is_airmek, umu_mp
 from designer.design import Fitted
@@ -154,10 +154,9 @@ def structure_line(g: Evaluator) -> Line:
 def gyro_factor(g: Evaluator) -> float:
     """Half the tonnage, the whole for heavy-duty gyros; none without gyro, except under an interface cockpit (3.6)."""
     kind = design.gyro_kind(g)
-    if kind == "none":
-        return 0.5 if "interface" in cockpit_of(design.cockpit_kind(g)).flags else 0.0
-    found = systems().gyros.get(kind)
-    return found.bv if found is not None else 0.5
+    if kind == "none" and "interface" in cockpit_of(design.cockpit_kind(g)).flags:
+        return 0.5
+    return gyro_of(kind).bv
 
 
 @query

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Annotated, Literal
 
 from pydantic import (
+    AfterValidator,
     ConfigDict,
     Field,
     NonNegativeFloat,
@@ -18,14 +19,18 @@ from pydantic import (
     field_validator,
 )
 
-from designer.catalog.fields import CockpitFlags, Kilograms, Name, Part, Slots, Slug
+from designer.catalog.fields import CockpitFlags, Kilograms, Name, Part, Slots, Slug, distinct
 from designer.catalog.item_models import NamedModel, RecordModel, TechnologyModel
+
+
+SpecialBody = Literal["industrial", "primitive", "primitive-industrial", "lam"]
 
 
 class SystemModel(NamedModel):
     """What built-in systems have; a system without a text of its own in files leaves ``mtf`` out."""
 
     mtf: str = ""
+    bodies: Annotated[tuple[SpecialBody, ...], AfterValidator(distinct)] = ()
 
 
 class EngineModel(SystemModel):
@@ -43,7 +48,7 @@ class EngineModel(SystemModel):
     side_slots_clan_superheavy: Slots | None
     cost: NonNegativeInt
     free_sinks: NonNegativeInt
-    fusion: bool
+    power: Literal["fusion", "fission", "fuel", "none"]
     heat: tuple[NonNegativeInt, NonNegativeInt, NonNegativeInt, NonNegativeInt]
     jump_heat_min: NonNegativeInt
     jump_heat_factor: PositiveInt
@@ -100,6 +105,7 @@ class ArmorModel(PlatingModel):
     slots_tripod: Slots | None = None
     patchwork_slots: NonNegativeInt = 0
     industrial: bool = False
+    hardened: bool = False
     sealable: bool = False
 
 

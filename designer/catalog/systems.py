@@ -18,7 +18,8 @@ Kind = TypeVar("Kind", bound="System")
 class System:
     """What all built-in systems have: names, technology, level and years (see ``Item``).
 
-    ``short`` is the name in a narrow field; empty where that is the one of its filler, or the name itself.
+    ``short`` is the name in a narrow field; empty where that is the one of its filler, or the name itself. ``bodies``
+    are those of the kinds of 'Mech that may not have everything which may have it (``data/README.md``).
     """
 
     id: str
@@ -32,11 +33,15 @@ class System:
     avail: str = ""
     is_years: Years | None = None
     clan_years: Years | None = None
+    bodies: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EngineKind(System):
-    """An engine type (TM p. 49, TO p. 306): slots, price and heat; its mass is the table's times a fraction."""
+    """An engine type (TM p. 49, TO p. 306): slots, price and heat; its mass is the table's times a fraction.
+
+    ``power`` is what it draws on: fusion, fission, fuel or none.
+    """
 
     mass_factor: tuple[int, int] = (1, 1)
     min_mass: int = 0
@@ -50,13 +55,18 @@ class EngineKind(System):
     side_slots_clan_superheavy: int | None = 0
     cost: int = 0
     free_sinks: int = 0
-    fusion: bool = True
+    power: str = "fusion"
     heat: tuple[int, int, int, int] = (0, 1, 2, 3)
     jump_heat_min: int = 3
     jump_heat_factor: int = 1
     large: Any = None  # Any: years and level of the large variant, read by the legality rules only
     clan: Any = None  # Any: the same of the Clan variant
     clan_large: Any = None  # Any: the same of the large Clan variant, where it differs from the large one
+
+    @property
+    def fusion(self) -> bool:
+        """Whether it is a fusion engine of any kind."""
+        return self.power == "fusion"
 
     @property
     def walk_heat(self) -> int:
@@ -98,7 +108,8 @@ class CockpitKind(System):
 class ArmorType(System):
     """An armor type: points per ton, its factor in Battle Value, barrier rating and the filler that it needs.
 
-    ``industrial`` is what IndustrialMechs may wear, ``sealable`` what HarJel can seal.
+    ``industrial`` is for IndustrialMechs alone, ``hardened`` slows the legs that wear it, ``sealable`` is what HarJel
+    can seal.
     """
 
     points_per_ton: float = 16.0
@@ -111,6 +122,7 @@ class ArmorType(System):
     patchwork_slots: int = 0
     item: str = ""
     industrial: bool = False
+    hardened: bool = False
     sealable: bool = False
 
 

@@ -10,14 +10,14 @@ from functools import cache
 from typing import NamedTuple
 
 from designer import design
-from designer.catalog import Item, systems
+from designer.catalog import Item
 from designer.construction.armor import armor, armor_type, is_patchwork, structure_type
 from designer.construction.engine import effective_engine, kind_of, large
 from designer.construction.explosives import automatic_case, case_at, explosive_places
 from designer.construction.formulas import item_cost, nearest
 from designer.construction.frame import frame_of, mount_slots
 from designer.construction.heat import sinks
-from designer.construction.layout import cockpit_of
+from designer.construction.layout import cockpit_of, gyro_of
 from designer.construction.makeup import is_industrial, rounds_of
 from designer.construction.movement import base_walk, jet_count, umu_mp
 from designer.design import Fitted
@@ -158,7 +158,7 @@ def engine_cost(g: Evaluator) -> float:
 @query
 def gyro_cost(g: Evaluator) -> float:
     """Base price of the kind, times walk and tonnage over a hundred, begun hundreds in full (CONSTRUCTION 3.1)."""
-    kind = systems().gyros.get(design.gyro_kind(g)) or systems().gyros["standard"]
+    kind = gyro_of(design.gyro_kind(g))
     return kind.cost * kind.cost_factor * math.ceil(base_walk(g) * design.chassis(g).tonnage / 100)
 
 

@@ -6,7 +6,7 @@ an edit of a system lays them out anew by this module.
 
 from __future__ import annotations
 
-from designer.catalog import CockpitKind, systems
+from designer.catalog import CockpitKind, GyroKind, systems
 from designer.construction.engine import ct_slots, side_slots
 from designer.units.location import ARMS, CT, HD, SIDE_TORSOS, Form, Location, Slot, slots_of
 from designer.units.mount import SystemPart, SystemSlot, walk
@@ -31,6 +31,12 @@ def gear_of(chassis: Chassis) -> str | None:
 def cockpit_of(kind: str) -> CockpitKind:
     """The cockpit kind of an id; an unknown one counts as standard."""
     known = systems().cockpits
+    return known.get(kind) or known["standard"]
+
+
+def gyro_of(kind: str) -> GyroKind:
+    """The gyro kind of an id; an unknown one counts as standard."""
+    known = systems().gyros
     return known.get(kind) or known["standard"]
 
 
@@ -88,7 +94,7 @@ def _head(form: Form, cockpit: CockpitKind) -> list[SystemSlot]:
 def _center_torso(chassis: Chassis, engine: Engine, gyro: str, cockpit: CockpitKind) -> list[SystemSlot]:
     """Three engine slots, the gyro, the rest of the engine; a gyro of none leaves the gyro's four slots free."""
     engine_slots = ct_slots(engine, superheavy=chassis.superheavy)
-    gyro_kind = systems().gyros.get(gyro) or systems().gyros["standard"]
+    gyro_kind = gyro_of(gyro)
     front = min(3, engine_slots)
     laid = [SystemSlot(slot, SystemPart.ENGINE) for slot in slots_of(CT)[:front]]
     laid += [SystemSlot(slot, SystemPart.GYRO) for slot in slots_of(CT)[front : front + gyro_kind.slots]]

@@ -14,7 +14,7 @@ from designer.construction.armor import armor_type, is_patchwork, structure_type
 from designer.construction.engine import kind_of, large
 from designer.construction.explosives import automatic_case
 from designer.construction.heat import sinks
-from designer.construction.layout import cockpit_of
+from designer.construction.layout import cockpit_of, gyro_of
 from designer.construction.movement import is_primitive
 from designer.graph import Evaluator, query
 from designer.units.location import Form
@@ -121,7 +121,7 @@ def body_things(g: Evaluator) -> tuple[Thing, ...]:
     if tech.base.is_mixed:
         things.append(kinds.technology["mixed"])
     things.append(structure_type(design.structure_kind(g)[0]))
-    things.append(kinds.gyros.get(design.gyro_kind(g)) or kinds.gyros["standard"])
+    things.append(gyro_of(design.gyro_kind(g)))
     things.append(cockpit_technology(design.cockpit_kind(g), is_industrial(g)))
     if design.full_head_ejection(g):
         things.append(kinds.technology["full-head-ejection"])

@@ -9,13 +9,12 @@ import math
 from typing import NamedTuple
 
 from designer import design
-from designer.catalog import systems
 from designer.construction.armor import armor, structure_mass
-from designer.construction.engine import engine_mass
+from designer.construction.engine import engine_mass, kind_of
 from designer.construction.formulas import up_half
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import free_sinks, sinks
-from designer.construction.layout import cockpit_of
+from designer.construction.layout import cockpit_of, gyro_of
 from designer.construction.links import links
 from designer.design import Fitted
 from designer.graph import Evaluator, query
@@ -59,7 +58,7 @@ class MassSheet(NamedTuple):
 @query
 def gyro_mass(g: Evaluator) -> int:
     """One ton per 100 of rating, begun hundreds in full, times the kind's factor (TM p. 50)."""
-    kind = systems().gyros.get(design.gyro_kind(g)) or systems().gyros["standard"]
+    kind = gyro_of(design.gyro_kind(g))
     return int(math.ceil(design.engine(g).rating / 100) * 1000 * kind.mass_factor)
 
 
@@ -118,7 +117,7 @@ def mounted_mass(g: Evaluator) -> LocationMass:
 @query
 def power_amplifier_mass(g: Evaluator) -> int:
     """A tenth of the energy weapons and their capacitors where engine is neither fusion nor fission (TM p. 70)."""
-    if design.engine(g).kind not in ("ice", "fuel-cell", "none"):
+    if kind_of(design.engine(g)).power in ("fusion", "fission"):
         return 0
     amplified = sum(f.item.mass or 0 for f in design.weapons(g) if _needs_amplifier(f))
     served = links(g).serves

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from designer.catalog import systems
 from designer.construction.engine import ct_slots, is_valid, rating_for, walk_of
-from designer.construction.layout import cockpit_of, system_layout
+from designer.construction.layout import cockpit_of, gyro_of, system_layout
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import code_of
 from designer.editing.plating import with_armor_filler, with_structure_filler
@@ -69,7 +69,7 @@ def _overfull(unit: Unit) -> Location | None:
     """The location that cannot hold all systems that belong there; None if all can."""
     chassis, engine, cockpit = unit.chassis, unit.engine, cockpit_of(unit.cockpit)
     laid = system_layout(chassis, engine, unit.gyro, unit.cockpit)
-    gyro = systems().gyros.get(unit.gyro) or systems().gyros["standard"]
+    gyro = gyro_of(unit.gyro)
     needed = ct_slots(engine, superheavy=chassis.superheavy) + gyro.slots + len(cockpit.ct) + (chassis.form is Form.LAM)
     if sum(system.slot.location is CT for system in laid) < needed:
         return CT

@@ -46,7 +46,7 @@ ENGINE = {
     **TECH,
     **{"mass_factor": [1, 1], "ct_slots": 6, "ct_slots_large": 8, "ct_slots_superheavy": 3},
     **{"ct_slots_large_superheavy": 4, "side_slots": 0, "side_slots_clan": 0, "side_slots_superheavy": 0},
-    **{"side_slots_clan_superheavy": 0, "cost": 5000, "free_sinks": 10, "fusion": True, "heat": [0, 1, 2, 3]},
+    **{"side_slots_clan_superheavy": 0, "cost": 5000, "free_sinks": 10, "power": "fusion", "heat": [0, 1, 2, 3]},
     **{"jump_heat_min": 3, "jump_heat_factor": 1},
 }
 COCKPIT = {**NAMES, **TECH, "mass": 3000, "cost": 200000, "head": ["Sensors", "Cockpit", "-", "-", "-", "-"]}

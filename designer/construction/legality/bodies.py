@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from designer import design
 from designer.catalog import ArmorType, CockpitKind, Item, StructureType
 from designer.construction.engine import kind_of, large
-from designer.construction.layout import cockpit_of
+from designer.construction.layout import cockpit_of, gyro_of
 from designer.construction.legality.exclusions import C3, MYOMERS
 from designer.construction.legality.heat import SINK_KINDS
 from designer.construction.legality.watched import marks_of
@@ -68,25 +68,20 @@ MOST_TONS, MOST_LAM_TONS = 100, 55
 
 # -- what is built in -----------------------------------------------------------------------------------------
 
-_INDUSTRIAL_ENGINES = frozenset(("fusion", "ice", "fuel-cell", "fission", "none"))
-_PRIMITIVE_ENGINES = _INDUSTRIAL_ENGINES
-_LAM_ENGINES = frozenset(("fusion", "compact"))
-_INDUSTRIAL_GYROS = frozenset(("standard", "superheavy"))
 _NO_SINKS = marked("{who} cannot have {kind} heat sinks")
-_LAM_GYROS = frozenset(("standard", "compact", "heavy-duty"))
-_PRIMITIVE_ARMOR = {False: frozenset(("is-primitive", "industrial")), True: frozenset(("commercial",))}
 
 
 def against_engine(engine: Engine, of: Body) -> Iterator[Against]:
     """Engines that a kind of 'Mech cannot have."""
-    if of.industrial and engine.kind not in _INDUSTRIAL_ENGINES:
-        words = tr("{who} cannot have {name} engines", who=tr("IndustrialMechs"), name=kind_of(engine).name)
+    kind = kind_of(engine)
+    if of.industrial and "industrial" not in kind.bodies:
+        words = tr("{who} cannot have {name} engines", who=tr("IndustrialMechs"), name=kind.name)
         yield Against("industrial.engine", words)
-    if of.primitive and (engine.kind not in _PRIMITIVE_ENGINES or large(engine)):
+    if of.primitive and ("primitive" not in kind.bodies or large(engine)):
         yield Against("primitive.engine", _no_engine(tr("Primitive 'Mechs"), engine))
-    if of.superheavy and of.industrial and engine.kind != "fusion":
+    if of.superheavy and of.industrial and not ("industrial" in kind.bodies and kind.fusion):
         yield Against("superheavy.engine", tr("A superheavy IndustrialMech has a fusion engine"))
-    if of.form is Form.LAM and (engine.kind not in _LAM_ENGINES or large(engine)):
+    if of.form is Form.LAM and ("lam" not in kind.bodies or large(engine)):
         yield Against("lam.engine", _no_engine(tr("LAMs"), engine))
 
 
@@ -100,9 +95,10 @@ def against_gyro(gyro: str, cockpit: str, of: Body) -> Iterator[Against]:
     """Gyros that a kind of 'Mech cannot have (TM p. 50)."""
     if gyro == "none" and cockpit != "interface":
         yield Against("gyro.none", tr("Only an interface cockpit does without a gyro"))
-    if of.industrial and gyro not in _INDUSTRIAL_GYROS:
+    bodies = gyro_of(gyro).bodies
+    if of.industrial and "industrial" not in bodies:
         yield Against("industrial.gyro", tr("{who} have a standard gyro", who=tr("IndustrialMechs")))
-    if of.form is Form.LAM and gyro not in _LAM_GYROS:
+    if of.form is Form.LAM and "lam" not in bodies:
         yield Against("lam.gyro", tr("LAMs have a standard, compact or heavy-duty gyro"))
 
 
@@ -114,7 +110,7 @@ def against_cockpit(cockpit: CockpitKind, of: Body) -> Iterator[Against]:
 
 def against_structure(structure: StructureType, of: Body) -> Iterator[Against]:
     """Structures that a kind of 'Mech cannot have."""
-    if of.primitive and structure.id not in ("standard", INDUSTRIAL_STRUCTURE):
+    if of.primitive and "primitive" not in structure.bodies:
         words = tr("{who} cannot have advanced structure", who=tr("Primitive 'Mechs"))
         yield Against("primitive.structure", words)
     if of.form is Form.LAM and structure.slots:
@@ -125,11 +121,11 @@ def against_structure(structure: StructureType, of: Body) -> Iterator[Against]:
 def against_armor(armor: ArmorType, of: Body) -> Iterator[Against]:
     """Armor that a kind of 'Mech cannot wear."""
     words = marked("{who} cannot wear {name} armor")
-    if not of.industrial and armor.id == "commercial":
+    if not of.industrial and armor.industrial:
         yield Against("battlemech.armor", tr("BattleMechs cannot wear commercial armor"))
-    if of.primitive and armor.id not in _PRIMITIVE_ARMOR[of.industrial]:
+    if of.primitive and ("primitive-industrial" if of.industrial else "primitive") not in armor.bodies:
         yield Against("primitive.armor", tr(words, who=tr("Primitive 'Mechs"), name=armor.name))
-    if of.form is Form.LAM and (armor.slots or armor.id == "hardened"):
+    if of.form is Form.LAM and (armor.slots or armor.hardened):
         yield Against("lam.armor", tr(words, who=tr("LAMs"), name=armor.name))
 
 
@@ -251,16 +247,16 @@ def without_power(item: Item, mark: str, engine: str) -> str:
 
     Vehicle and heavy flamers burn fuel of their own; ammunition needs nothing.
     """
+    power = kind_of(Engine(0, engine)).power
     if mark == "fuel":
-        return "" if engine in ("ice", "fuel-cell") else tr(_NEEDS_FUEL, name=item.name)
-    if item.is_ammo or ("flamer" in item.flags and item.ammo) or kind_of(Engine(0, engine)).fusion:
+        return "" if power == "fuel" else tr(_NEEDS_FUEL, name=item.name)
+    if item.is_ammo or ("flamer" in item.flags and item.ammo) or power == "fusion":
         return ""
     if mark == "jump_jet":
-        return "" if engine == "fission" else tr("{name}s need a fusion or fission engine", name=item.name)
-    fission = POWERED[mark]
-    return (
-        "" if fission and engine == "fission" else tr(_FUSION_OR_FISSION if fission else _NEEDS_FUSION, name=item.name)
-    )
+        return "" if power == "fission" else tr("{name}s need a fusion or fission engine", name=item.name)
+    if POWERED[mark]:
+        return "" if power == "fission" else tr(_FUSION_OR_FISSION, name=item.name)
+    return tr(_NEEDS_FUSION, name=item.name)
 
 
 @lru_cache(16_384)
