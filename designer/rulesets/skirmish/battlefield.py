@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 import random
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import cached_property, lru_cache
 
 from designer.rulesets.hexes import Hex, at_column, disk, neighbors, rectangle
 from designer.rulesets.skirmish.rules import Rules, Terrain
@@ -15,6 +15,7 @@ from designer.rulesets.skirmish.units import Unit
 Place = int
 """A hex of one battlefield, by its number: row by row, from 0."""
 
+_FAR = float("inf")
 _MIX = (
     (Terrain.PLAINS, 0.70),
     (Terrain.FOREST, 0.15),
@@ -67,15 +68,62 @@ class Battlefield:
         return hex_.r * self.width + column if inside else None
 
 
-class Approach(NamedTuple):
-    """The ways to where a target can be attacked from, on an empty map."""
+class Approach:
+    """The ways to where a target can be attacked from, on an empty map. Reckoned as far from there as is asked."""
 
-    costs: list[float]
-    """From every place the AP to the nearest position; infinite where there is no way."""
-    positions: frozenset[Place]
-    """Where the target can be attacked from."""
-    steps: list[tuple[Place, ...]]
-    """From every place the next steps of all cheapest ways; none on a position and where there is no way."""
+    def __init__(self, ground: Ground, positions: frozenset[Place]) -> None:
+        self.positions = positions
+        """Where the target can be attacked from."""
+        self._ground = ground
+        self._costs = [_FAR] * len(ground.hexes)
+        self._known = bytearray(len(ground.hexes))
+        self._steps: dict[Place, tuple[Place, ...]] = {}
+        self._ahead: list[tuple[float, Place]] = [(0, place) for place in sorted(positions)]
+        for place in positions:
+            self._costs[place] = 0
+
+    def cost(self, place: Place) -> float:
+        """The AP from a place to the nearest position; infinite where there is no way."""
+        if not self._known[place]:
+            self._explore(place)
+        return self._costs[place]
+
+    def steps(self, place: Place) -> tuple[Place, ...]:
+        """The next steps of all cheapest ways from a place; none on a position and where there is no way."""
+        found = self._steps.get(place)
+        if found is None:
+            cost, costs = self.cost(place), self._costs  # what is nearer is known then
+            on = 0 < cost < _FAR
+            found = tuple([to for to, price in self._ground.steps[place] if price + costs[to] == cost]) if on else ()
+            self._steps[place] = found
+        return found
+
+    def _explore(self, wanted: Place) -> None:
+        """Go on, from the nearest place to the next, until one is known. Every step costs something."""
+        costs, known, ahead, ground = self._costs, self._known, self._ahead, self._ground
+        controlled, levels, uphill = ground.controlled, ground.elevation, ground.rules.uphill_penalty
+        while ahead:
+            cost, place = heapq.heappop(ahead)
+            if known[place]:
+                continue
+            known[place] = True
+            # Steps are possible both ways, but cost what is entered.
+            level, total_on_level = levels[place], cost + ground.terrain_cost[place]
+            for before in controlled[place]:
+                total = total_on_level + uphill if level > levels[before] else total_on_level
+                if total < costs[before]:
+                    costs[before] = total
+                    heapq.heappush(ahead, (total, before))
+            if place == wanted:
+                return
+
+
+@lru_cache(maxsize=16)
+def _laid_out(width: int, height: int) -> tuple[tuple[Hex, ...], tuple[tuple[Place, ...], ...]]:
+    """The hexes of a map and the neighbours of each: the same for all maps of that size."""
+    empty = Battlefield.flat(width, height)
+    hexes = rectangle(width, height)
+    return hexes, tuple(tuple(p for near in neighbors(at) if (p := empty.place(near)) is not None) for at in hexes)
 
 
 class Ground:
@@ -84,25 +132,30 @@ class Ground:
     def __init__(self, battlefield: Battlefield, rules: Rules) -> None:
         self.battlefield = battlefield
         self.rules = rules
-        self.hexes = rectangle(battlefield.width, battlefield.height)
+        self.hexes, self.neighbors = _laid_out(battlefield.width, battlefield.height)
         self.elevation = battlefield.elevation
         self.terrain_cost = tuple(rules.terrain_cost(terrain) for terrain in battlefield.terrain)
         """AP to enter each place, on the level."""
-        self.neighbors = tuple(
-            tuple(p for near in neighbors(at) if (p := battlefield.place(near)) is not None) for at in self.hexes
-        )
-        self.controlled = tuple(
-            tuple(near for near in beside if self._climbs(place, near)) for place, beside in enumerate(self.neighbors)
-        )
-        """The places that a melee unit at a place controls: the neighbours that are not too high or too low."""
-        self.steps = tuple(
-            tuple((to, self.step_cost(place, to)) for to in beside) for place, beside in enumerate(self.controlled)
-        )
-        """The possible steps from each place, with their real cost in AP, without any zone of control."""
         self.chances: dict[tuple[int, int, int, int, int], tuple[Unit, Unit, Chance]] = {}
         """Chances to hit that were reckoned already, with the units, so that nobody else is taken for them."""
         self._within: dict[tuple[Place, int], frozenset[Place]] = {}
         self._approaches: dict[tuple[int, bool], list[Approach | None]] = {}
+
+    @cached_property
+    def controlled(self) -> tuple[tuple[Place, ...], ...]:
+        """The places that a melee unit at each place controls: the neighbours that are not too high or too low."""
+        if len(set(self.elevation)) == 1:
+            return self.neighbors
+        return tuple(
+            tuple([near for near in beside if self._climbs(place, near)]) for place, beside in enumerate(self.neighbors)
+        )
+
+    @cached_property
+    def steps(self) -> tuple[tuple[tuple[Place, int], ...], ...]:
+        """The possible steps from each place, with their real cost in AP, without any zone of control."""
+        return tuple(
+            tuple([(to, self.step_cost(place, to)) for to in beside]) for place, beside in enumerate(self.controlled)
+        )
 
     def _climbs(self, a: Place, b: Place) -> bool:
         return abs(self.elevation[a] - self.elevation[b]) <= self.rules.max_elevation_delta
@@ -146,33 +199,5 @@ class Ground:
         found = table[target]
         if found is None:
             positions = frozenset(p for p in self.within(target, unit.reach) if self.strikes(unit, p, target))
-            costs = self._costs_to(positions)
-            found = table[target] = Approach(costs, positions, self._next_steps(costs))
+            found = table[target] = Approach(self, positions)
         return found
-
-    def _next_steps(self, costs: list[float]) -> list[tuple[Place, ...]]:
-        return [
-            tuple([to for to, price in self.steps[place] if price + costs[to] == cost])
-            if 0 < cost < float("inf")
-            else ()
-            for place, cost in enumerate(costs)
-        ]
-
-    def _costs_to(self, goals: frozenset[Place]) -> list[float]:
-        """The least AP from every place to one of the goals; infinite where there is no way."""
-        costs = [float("inf")] * len(self.hexes)
-        heap: list[tuple[float, Place]] = []
-        for goal in sorted(goals):
-            costs[goal] = 0
-            heap.append((0, goal))
-        while heap:
-            cost, place = heapq.heappop(heap)
-            if cost > costs[place]:
-                continue
-            # Steps are possible both ways, but cost what is entered.
-            for before in self.controlled[place]:
-                total = cost + self.step_cost(before, place)
-                if total < costs[before]:
-                    costs[before] = total
-                    heapq.heappush(heap, (total, before))
-        return costs

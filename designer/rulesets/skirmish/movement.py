@@ -7,6 +7,7 @@ in AP and in the same amount of fatigue; it holds the penalty only where the rul
 from __future__ import annotations
 
 import heapq
+from collections.abc import Callable
 from typing import NamedTuple
 
 from designer.language import tr
@@ -68,11 +69,10 @@ def path_to(situation: Situation, mover: Fighter, target: Fighter) -> tuple[Plac
     Empty if it stands on one already; None if there is no way. Ties are broken by place, so the way is always the same.
     """
     approach = situation.ground.approach(target.place, mover.unit)
-    estimates, positions = approach.costs, approach.positions
-    start = mover.place
+    positions, start = approach.positions, mover.place
     if start in positions:
         return ()
-    if estimates[start] == _FAR:
+    if approach.cost(start) == _FAR:
         return None
     # Next to an enemy with a zone of control, the last step always enters it.
     enters = mover.unit.reach == 1 and target.unit.is_melee
@@ -84,7 +84,7 @@ def path_to(situation: Situation, mover: Fighter, target: Fighter) -> tuple[Plac
     if not goals:
         return None
     last = situation.rules.zoc_penalty if enters else 0
-    return _lightest(situation, mover, goals, estimates, last)
+    return _lightest(situation, mover, goals, approach.cost, last)
 
 
 def _unhindered(situation: Situation, mover: Fighter, approach: Approach, *, enters: bool) -> tuple[Place, ...] | None:
@@ -93,11 +93,11 @@ def _unhindered(situation: Situation, mover: Fighter, approach: Approach, *, ent
     Nothing can be lighter then: zones and fighters only make ways heavier. None if the first such way that offers
     itself, step by step, comes to an end.
     """
-    at, control, positions, steps = situation.at, situation.control[1 - mover.side], approach.positions, approach.steps
+    at, control, positions = situation.at, situation.control[1 - mover.side], approach.positions
     way: list[Place] = []
     place = mover.place
     while place not in positions:
-        for to in steps[place]:
+        for to in approach.steps(place):
             if to not in at and (not control[to] or (enters and to in positions)):
                 break
         else:
@@ -108,7 +108,7 @@ def _unhindered(situation: Situation, mover: Fighter, approach: Approach, *, ent
 
 
 def _lightest(
-    situation: Situation, mover: Fighter, goals: set[Place], estimates: list[float], last: int
+    situation: Situation, mover: Fighter, goals: set[Place], estimate: Callable[[Place], float], last: int
 ) -> tuple[Place, ...] | None:
     """A* from the mover to the nearest goal; the estimates never exceed the true weights."""
     steps, at, fighters = situation.ground.steps, situation.at, situation.fighters
@@ -117,7 +117,7 @@ def _lightest(
     push, pop = heapq.heappush, heapq.heappop
     weights: dict[Place, float] = {start: 0}
     before: dict[Place, Place] = {}
-    heap: list[tuple[float, float, Place]] = [(estimates[start] + last, estimates[start], start)]
+    heap: list[tuple[float, float, Place]] = [(estimate(start) + last, estimate(start), start)]
     done: set[Place] = set()
     while heap:
         place = pop(heap)[2]
@@ -139,7 +139,7 @@ def _lightest(
             if weight < weights.get(to, _FAR):
                 weights[to] = weight
                 before[to] = place
-                ahead = estimates[to]
+                ahead = estimate(to)
                 push(heap, (weight + ahead if to in goals else weight + ahead + last, ahead, to))
     return None
 

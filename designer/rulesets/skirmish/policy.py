@@ -103,7 +103,7 @@ def _way(situation: Situation, fighter: Fighter) -> tuple[Place, ...]:
     """The way to the nearest enemy that can be got at; empty if there is none."""
     ground, unit, place = situation.ground, fighter.unit, fighter.place
     enemies = [
-        (ground.approach(enemy.place, unit).costs[place], enemy.hp + enemy.armor, enemy.id)
+        (ground.approach(enemy.place, unit).cost(place), enemy.hp + enemy.armor, enemy.id)
         for enemy in situation.living(1 - fighter.side)
     ]
     while enemies:  # the nearest one will nearly always do

@@ -16,7 +16,7 @@ from designer.rulesets.skirmish.movement import path_to, reach, step_price
 from designer.rulesets.skirmish.rules import DamageVariant, Rules
 from designer.rulesets.skirmish.situation import Fighter, Situation, fresh
 from designer.rulesets.skirmish.tohit import hit_chance, shot_shares
-from designer.rulesets.skirmish.units import Unit, units
+from designer.rulesets.skirmish.units import Unit, unit_named, units
 from tests.rulesets.skirmish.band import melee, ranged
 
 VARIANTS = st.sampled_from([Rules(damage=variant) for variant in DamageVariant])
@@ -75,6 +75,23 @@ def controlled_anew(here: Situation) -> list[list[int]]:
             for place in here.ground.controlled[fighter.place]:
                 counts[fighter.side][place] += 1
     return counts
+
+
+@given(st.integers(0, 50), st.permutations(range(64)), st.sampled_from(["Archer", "Zombie", "Pikeman"]))
+def test_the_cost_of_a_way_is_the_least_whatever_was_asked_before(seed: int, order: list[int], name: str):
+    ground = Ground(Battlefield.rolling(8, 8, seed), Rules())
+    unit, target = unit_named(name), order[0]
+    approach = ground.approach(target, unit)
+    found = {place: approach.cost(place) for place in order}
+    least = {place: 0.0 if place in approach.positions else float("inf") for place in order}
+    for _ in order:  # as many rounds as a way can have steps
+        for place in order:
+            ways = [ground.step_cost(place, to) + least[to] for to in ground.controlled[place]]
+            least[place] = min([least[place], *ways])
+    assert found == least
+    for place in order:
+        on = {to for to in ground.controlled[place] if ground.step_cost(place, to) + least[to] == least[place]}
+        assert set(approach.steps(place)) == (on if 0 < least[place] < float("inf") else set())
 
 
 @given(made_units(), made_units(), st.integers(-2, 9), st.integers(-3, 3), st.integers(0, 6))
