@@ -17,8 +17,8 @@ from designer.rulesets.skirmish.situation import Situation, fresh
 from designer.rulesets.skirmish.units import Unit
 
 SIDES = ("Red", "Blue")
-SMALLEST, LARGEST = 4, 40
-"""Columns and rows that a map made by hand may have."""
+SMALLEST, LARGEST = 4, 100
+"""Columns and rows that a map made by hand may have; ours, the rules set no limit."""
 LOWEST, HIGHEST = -9, 9
 """Levels that a hex may be painted to."""
 

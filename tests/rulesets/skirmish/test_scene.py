@@ -51,7 +51,7 @@ def test_a_smaller_map_keeps_what_fits_in_its_place():
     scene = EMPTY.painted([7], Terrain.FOREST).placed(0, ARCHER, 7).placed(1, ARCHER, 29).sized(4, 4)
     assert scene.battlefield.terrain[5] is Terrain.FOREST  # column 1, row 1
     assert [piece.place for piece in scene.pieces] == [5]
-    with pytest.raises(SceneError, match="4 to 40"):
+    with pytest.raises(SceneError, match="4 to 100"):
         EMPTY.sized(3, 5)
 
 

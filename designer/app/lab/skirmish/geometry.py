@@ -15,7 +15,7 @@ _CORNERS = tuple((math.sin(math.radians(60 * k)), -math.cos(math.radians(60 * k)
 """The six corners of a hex with radius 1, from the top one on, clockwise."""
 EDGES = (1, 0, 5, 4, 3, 2)
 """For each of ``hexes.DIRECTIONS`` the corner that its side of the hex begins with, counted as the corners are."""
-_SMALLEST = 6.0
+_SMALLEST = 2.0
 
 
 class MapGeometry:
@@ -57,6 +57,14 @@ class MapGeometry:
         r = off.y() / (1.5 * self.radius)
         q = off.x() / (_WIDE * self.radius) - r / 2
         return self._field.place(nearest(q, r))
+
+    def in_hexes(self, point: QPointF) -> QPointF:
+        """Where a point lies, counted from the first hex in radii: the same however large hexes are drawn."""
+        return (point - self._first) / self.radius
+
+    def from_hexes(self, spot: QPointF) -> QPointF:
+        """The point that lies so many radii from the first hex."""
+        return self._first + spot * self.radius
 
     def seen(self, room: QRectF) -> list[Place]:
         """The hexes of which something lies in a rectangle, and perhaps some beside them."""

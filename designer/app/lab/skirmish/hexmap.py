@@ -92,6 +92,14 @@ class HexMap(QWidget, Spoken):
         """The hex under a point."""
         return self._laid_out().place_at(point)
 
+    def in_hexes(self, point: QPointF) -> QPointF:
+        """Where a point lies on the map, however large it is drawn."""
+        return self._laid_out().in_hexes(point)
+
+    def from_hexes(self, spot: QPointF) -> QPointF:
+        """The point where a spot of the map is drawn now."""
+        return self._laid_out().from_hexes(spot)
+
     @property
     def radius(self) -> float:
         """How large a hex is drawn, from its middle to its corners."""

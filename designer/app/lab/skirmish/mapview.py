@@ -78,13 +78,12 @@ class MapView(QScrollArea):
         zoom = min(max(wanted, 1.0), self.most)
         if zoom == self._zoom:
             return
-        before, spot = self.map.size(), QPointF(self.map.mapTo(self.viewport(), at.toPoint()))
+        held, spot = self.map.in_hexes(at), QPointF(self.map.mapTo(self.viewport(), at.toPoint()))
         self._zoom = zoom
         self._arrange()
-        after = self.map.size()
-        across, down = at.x() * after.width() / before.width(), at.y() * after.height() / before.height()
-        self.horizontalScrollBar().setValue(round(across - spot.x()))
-        self.verticalScrollBar().setValue(round(down - spot.y()))
+        now = self.map.from_hexes(held)  # the margin around the map is not enlarged
+        self.horizontalScrollBar().setValue(round(now.x() - spot.x()))
+        self.verticalScrollBar().setValue(round(now.y() - spot.y()))
         self.zoomed.emit()
 
     def _arrange(self) -> None:

@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, Literal
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
 
 from designer.app.lab.skirmish.brushes import BRUSHES, first_scene
 from designer.language import marked, tr
@@ -254,9 +255,13 @@ class Table(QObject):
             self._refuse(self.scene.ready)
             return
         match = Match(self.scene, str(self.seed))
-        while not match.over and match.active is not None:
-            match.let_policy(self.policies[match.active.side] or "charge")
-        self.show_replay(replay(match.lines))
+        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)  # seconds, on the largest maps
+        try:
+            while not match.over and match.active is not None:
+                match.let_policy(self.policies[match.active.side] or "charge")
+            self.show_replay(replay(match.lines))
+        finally:
+            QGuiApplication.restoreOverrideCursor()
 
     def press(self, place: Place) -> None:
         """Command the active fighter there, if it is one's own: walk or attack; else choose who stands there."""
