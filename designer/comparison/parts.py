@@ -12,10 +12,10 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from designer.catalog import catalog, systems
+from designer.construction.heat import is_sink
 from designer.construction.layout import cockpit_of
 from designer.construction.legality.heat import SINK_KINDS
 from designer.editing import EditRefusedError
-from designer.editing.mounts import is_sink
 from designer.editing.settling import displaced, laid_anew, refitted, shared, unpaired
 from designer.editing.systems import misfit
 from designer.language import inside, marked, tr

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from designer import design
 from designer.catalog import Item
@@ -36,6 +36,26 @@ class Sinks(NamedTuple):
         return self.mounted + self.integral
 
 
+_ITEMS: Final = {
+    "single": ("heat-sink",),
+    "laser": ("laser-heat-sink",),
+    "compact": ("2-compact-heat-sinks", "1-compact-heat-sink"),
+}
+"""By name, since looking for them would make an object of every item of the catalog at the first design."""
+
+
+def sink_items(kind: str, clan: bool) -> tuple[str, ...]:
+    """The items that declared sinks of a kind are, pairs first; none where there is no such kind (CONSTRUCTION 5.1)."""
+    if kind == "double":
+        return ("clan-double-heat-sink",) if clan else ("is-double-heat-sink",)
+    return _ITEMS.get(kind, ())
+
+
+def is_sink(item: Item) -> bool:
+    """Whether an item is one of the heat sinks that the declared count counts."""
+    return item.kind == "heat_sink" and "radical_heat_sink" not in item.flags
+
+
 def sinks_counted(fitted: Fitted) -> int:
     """How many sinks an item is: compact pairs are two (CONSTRUCTION 5.1)."""
     flags = fitted.item.flags
@@ -51,9 +71,7 @@ def dissipation(fitted: Fitted) -> int:
 @gate
 def mounted_sinks(g: Evaluator) -> tuple[Fitted, ...]:
     """All heat-sink items, placed or not."""
-    return tuple(
-        [f for f in design.equipment(g) if f.item.kind == "heat_sink" and "radical_heat_sink" not in f.item.flags]
-    )
+    return tuple([f for f in design.equipment(g) if is_sink(f.item)])
 
 
 @query

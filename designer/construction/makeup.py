@@ -13,7 +13,7 @@ from designer.catalog import Item, System, catalog, systems
 from designer.construction.armor import armor_type, is_patchwork, structure_type
 from designer.construction.engine import kind_of, large
 from designer.construction.explosives import automatic_case
-from designer.construction.heat import sinks
+from designer.construction.heat import sink_items, sinks
 from designer.construction.layout import cockpit_of, gyro_of
 from designer.construction.movement import is_primitive
 from designer.graph import Evaluator, query
@@ -73,11 +73,8 @@ def cockpit_technology(kind: str, industrial: bool) -> System:
 
 @cache
 def heat_sink_technology(kind: str, clan: bool) -> Item:
-    """The item that the sinks inside an engine are."""
-    if kind == "double":
-        return catalog()["clan-double-heat-sink" if clan else "is-double-heat-sink"]
-    ids = {"laser": "laser-heat-sink", "compact": "1-compact-heat-sink"}
-    return catalog()[ids.get(kind, "heat-sink")]
+    """The item that the sinks inside an engine are; an unknown kind counts as single."""
+    return catalog()[(sink_items(kind, clan) or sink_items("single", clan))[-1]]
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from designer.catalog import Item, catalog
-from designer.construction.heat import sinks_counted
+from designer.construction.heat import is_sink, sinks_counted
 from designer.construction.places import why_not
 from designer.design import Fitted
 from designer.editing.edit import EditRefusedError
@@ -76,11 +76,6 @@ def evict(unit: Unit, evicted: Iterable[Evicted]) -> Unit:
     if not gone:
         return unit
     return unit.with_(mounts=tuple(without_slots(mount, gone.get(mount.id, ())) for mount in unit.mounts))
-
-
-def is_sink(item: Item) -> bool:
-    """Whether an item is one of the heat sinks that the declared count counts."""
-    return item.kind == "heat_sink" and "radical_heat_sink" not in item.flags
 
 
 def sinks_of(mount: Mount) -> int:

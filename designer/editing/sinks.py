@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from designer.construction.heat import engine_room
+from designer.construction.heat import engine_room, is_sink, sink_items
 from designer.editing.edit import Edit, EditRefusedError
-from designer.editing.mounts import is_sink, item_of, mounted_sinks, sinks_of, with_new, without
+from designer.editing.mounts import item_of, mounted_sinks, sinks_of, with_new, without
 from designer.editing.putting import exchanged, put_best
 from designer.editing.settling import shared
 from designer.language import sense, tr
@@ -14,18 +14,6 @@ from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import HeatSinks, Unit
 
 MOST = 99  # a file has two digits for the count
-
-_ITEMS = {
-    ("single", False): ("heat-sink",),
-    ("single", True): ("heat-sink",),
-    ("double", False): ("is-double-heat-sink",),
-    ("double", True): ("clan-double-heat-sink",),
-    ("laser", False): ("laser-heat-sink",),
-    ("laser", True): ("laser-heat-sink",),
-    ("compact", False): ("2-compact-heat-sinks", "1-compact-heat-sink"),
-    ("compact", True): ("2-compact-heat-sinks", "1-compact-heat-sink"),
-}
-
 
 _KINDS = {
     "single": sense("so many", "single"),
@@ -45,7 +33,7 @@ def set_heat_sinks(kind: str, count: int, clan: bool | None = None) -> Edit:
 
     def run(unit: Unit) -> Unit:
         side = unit.heat_sinks.clan if clan is None else clan
-        if (kind, side) not in _ITEMS:
+        if not sink_items(kind, side):
             raise EditRefusedError(tr("No such kind"), tr("There are no {kind} heat sinks.", kind=kind))
         if not 0 <= count <= MOST:
             raise EditRefusedError(tr("0 to {most}", most=MOST), tr("A 'Mech has 0 to {most} heat sinks.", most=MOST))
@@ -145,4 +133,4 @@ def _is_prototype(mount: Mount) -> bool:
 
 
 def _items(sinks: HeatSinks) -> tuple[str, ...]:
-    return _ITEMS.get((sinks.kind, sinks.clan), ("heat-sink",))
+    return sink_items(sinks.kind, sinks.clan) or sink_items("single", sinks.clan)

@@ -4,8 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from designer.construction.heat import capacity, engine_room, free_sinks, heat, jump_heat, run_heat, sinks
+from designer.catalog import catalog
+from designer.construction.heat import (
+    capacity,
+    engine_room,
+    free_sinks,
+    heat,
+    jump_heat,
+    run_heat,
+    sink_items,
+    sinks,
+    sinks_counted,
+)
+from designer.design import Fitted
 from designer.units.location import CT, LA, LL, LT, RA, RL, RT, Location
+from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import Engine, HeatSinks
 from tests.building import Wanted, evaluate, mech
 
@@ -28,6 +41,16 @@ def jets(count: int, kind: str = JET) -> list[Wanted]:
 )
 def test_an_engine_holds_a_sink_for_each_25_of_its_rating(rating: int, kind: str, room: int) -> None:
     assert engine_room(Engine(rating), HeatSinks(10, kind), omni=False) == room
+
+
+@pytest.mark.parametrize("clan", [False, True])
+@pytest.mark.parametrize(("kind", "counts"), [("single", [1]), ("double", [1]), ("laser", [1]), ("compact", [2, 1])])
+def test_declared_sinks_are_items_of_their_kind_that_the_side_has(kind: str, counts: list[int], clan: bool) -> None:
+    items = [catalog()[item] for item in sink_items(kind, clan)]
+    assert all(f"{kind}_heat_sink" in item.flags for item in items)
+    assert [sinks_counted(Fitted(Mount(MountId(0), ItemId(item.id)), item)) for item in items] == counts
+    if kind == "double":
+        assert [item.tech for item in items] == ["Clan" if clan else "IS"]
 
 
 def test_an_engine_that_cannot_be_holds_none() -> None:

@@ -8,10 +8,10 @@ import pytest
 from designer import design
 from designer.catalog import catalog, systems
 from designer.construction import armor, heat, mass, movement, slots
+from designer.construction.heat import is_sink
 from designer.construction.layout import RUNNING_GEAR
 from designer.editing import EditRefusedError, edits, new_unit
 from designer.editing.enhancements import GROUPS
-from designer.editing.mounts import is_sink
 from designer.editing.placement import can_pair
 from designer.graph import Evaluator
 from designer.units.location import LA, LT, RA, RL, RT, Form, Location, Slot
