@@ -1,5 +1,6 @@
 """Fonts by role: Inter where it is there, otherwise the system's sans; figures always tabular."""
 
+import re
 from functools import cache
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, get_args
@@ -92,10 +93,29 @@ def _all_families() -> frozenset[str]:
     return frozenset(QFontDatabase.families())
 
 
+_NUMBERED: Final = re.compile(r"((?:\D\S* ){0,2}\S*\d\S* )(\S+(?: \S+){0,2})$")
+"""A name with a number, up to which it is as long as three words, and what follows it; sentences are longer."""
+
+_LEAST_END: Final = 3
+"""Letters that have to stay of what follows a number, the dots among them, for the cut to be worth it."""
+
+
 def fit_name(names: tuple[str, ...], width: float, metrics: QFontMetricsF) -> str:
-    """The first of `names`, longest first, that is no wider than `width`; failing all, the last one elided."""
+    """The first of `names`, longest first, that is no wider than `width`; failing all, the last one cut.
+
+    What tells names of one kind apart is their number and the end of what follows it: that stays as long as can be,
+    as in "LRM 15 Thu…Aug".
+    """
     given = [name for name in names if name]
     for name in given:
         if metrics.horizontalAdvance(name) <= width:
             return name
-    return metrics.elidedText(given[-1], QtCore.Qt.TextElideMode.ElideRight, max(0.0, width)) if given else ""
+    if not given:
+        return ""
+    kin = _NUMBERED.match(given[-1])
+    if kin is not None:
+        begin, rest = kin.groups()
+        end = metrics.elidedText(rest, QtCore.Qt.TextElideMode.ElideMiddle, width - metrics.horizontalAdvance(begin))
+        if len(end) >= _LEAST_END:
+            return f"{begin}{end}"
+    return metrics.elidedText(given[-1], QtCore.Qt.TextElideMode.ElideRight, max(0.0, width))
