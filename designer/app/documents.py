@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -153,6 +154,29 @@ class Document:
         with contextlib.suppress(OSError):
             self.known = stamp(self.path)
         self.session.history.mark_unclean()
+
+
+def told_apart(documents: Iterable[Document]) -> list[str]:
+    """What to call designs in one list: by their titles, with the file, or its folder too, where two are alike."""
+    listed = list(documents)
+    names = [document.title for document in listed]
+    for more in (_file_of, _folder_of):
+        often = Counter(names)
+        names = [
+            f"{document.title} ({more(document)})" if often[name] > 1 else name
+            for name, document in zip(names, listed, strict=True)
+        ]
+    return names
+
+
+def _file_of(document: Document) -> str:
+    if document.path is not None:
+        return document.path.name
+    return tr("sample") if document.sample else tr("new")
+
+
+def _folder_of(document: Document) -> str:
+    return f"{document.path.parent.name}/{document.path.name}" if document.path is not None else _file_of(document)
 
 
 def new_document(unit: Unit, others: Collection[str] = ()) -> Document:

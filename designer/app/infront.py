@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from designer.app.documents import told_apart
 from designer.language import inside, tr
 
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ class InFront:
         window.top.set_searchable(editor is not None)
         actions.enable(_OF_A_DESIGN, editor is not None)
         actions.enable(("next", "previous"), len(documents) > 1)
-        for document in documents:
-            self.show_tab(document)
+        for index, name in enumerate(told_apart(documents)):
+            self._show_tab(index, name)
         window.setWindowTitle("Mechwright" if editor is None else f"{editor.document.title}[*] \u2013 Mechwright")
         window.setWindowModified(editor is not None and editor.document.is_unsaved)
         if editor is not None:
@@ -39,9 +40,12 @@ class InFront:
 
     def show_tab(self, document: Document) -> None:
         """Show a design's name in its tab, and whether it has unsaved steps."""
-        index = self._window.desk.documents.index(document)
+        self._show_tab(self._window.desk.documents.index(document), document.title)
+
+    def _show_tab(self, index: int, name: str) -> None:
+        document = self._window.desk.documents[index]
         tip = str(document.path) if document.path else document.state().words
-        self._window.tabs.show_state(index, document.title, tip, unsaved=document.is_unsaved)
+        self._window.tabs.show_state(index, name, tip, unsaved=document.is_unsaved)
 
     def show_deeds(self) -> None:
         """Enable what can be done to the design in front and to what is selected in it."""

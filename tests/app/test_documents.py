@@ -3,7 +3,7 @@
 import pytest
 
 from designer import paths
-from designer.app.documents import SaveError, in_words, new_document, open_document, summary
+from designer.app.documents import SaveError, in_words, new_document, open_document, summary, told_apart
 from designer.construction.findings import Severity
 from designer.editing import edits
 from designer.editing.blank import new_unit
@@ -35,6 +35,25 @@ def test_a_new_design_gets_the_first_number_that_is_free():
     assert new_document(new_unit(), {"New design 2"}).title == "New design"
     document = new_document(new_unit(chassis="Atlas", model="AS7-D"), {"Atlas AS7-D"})
     assert document.unit.names.full == "Atlas 2 AS7-D"
+
+
+def test_designs_of_one_name_are_told_apart_by_their_files_and_those_by_their_folders(tmp_path):
+    documents = [open_document(SAMPLE, sample=True)]
+    for name in ("canon/wayfarer.mtf", "mine/wayfarer.mtf", "mine/refit.mtf"):
+        copy = tmp_path / name
+        copy.parent.mkdir(exist_ok=True)
+        copy.write_bytes(SAMPLE.read_bytes())
+        documents.append(open_document(copy))
+    documents.append(new_document(new_unit()))
+    assert told_apart(documents) == [
+        "Wayfarer WFR-3D (sample)",
+        "Wayfarer WFR-3D (canon/wayfarer.mtf)",
+        "Wayfarer WFR-3D (mine/wayfarer.mtf)",
+        "Wayfarer WFR-3D (refit.mtf)",
+        "New design",
+    ]
+    documents[3].session.apply(edits.rename(model="WFR-4"))
+    assert told_apart(documents[3:]) == ["Wayfarer WFR-4", "New design"]
 
 
 def test_undo_back_to_the_saved_state_has_nothing_to_lose(file):

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
 from designer.app import theme
 from designer.app.compare.sides import Side, design_side, file_side, sample_side, step_side
 from designer.app.dialogs import Dialogs
-from designer.app.documents import in_words
+from designer.app.documents import in_words, told_apart
 from designer.app.figures import figure
 from designer.app.icons import paint_icon
 from designer.app.opendesigns import OpenDesigns
@@ -96,12 +96,14 @@ class Picker(QAbstractButton):
     def menu(self) -> QMenu:
         """The open designs, their steps, the samples, and a file."""
         menu = QMenu(self)
-        for document in self._designs.documents:
-            self._add(menu, document.title, partial(design_side, document))
-        for document in self._designs.documents:
+        documents = self._designs.documents
+        named = list(zip(told_apart(documents), documents, strict=True))
+        for name, document in named:
+            self._add(menu, name, partial(design_side, document))
+        for name, document in named:
             steps = document.session.history.steps
             if len(steps) > 1:
-                submenu = menu.addMenu(tr("Steps of {design}", design=document.title))
+                submenu = menu.addMenu(tr("Steps of {design}", design=name.replace("&", "&&")))
                 for position in range(len(steps) - 1, max(-1, len(steps) - 1 - _STEPS), -1):
                     words = f"{position}  {steps[position].label}"
                     self._add(submenu, words, partial(step_side, document, position))

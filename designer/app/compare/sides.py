@@ -38,11 +38,12 @@ class Side:
         """Where it comes from, in a few words."""
         if self.document is None or self.step is not None:
             return self.source
-        state = tr(_state(self.document))
+        path, state = self.document.path, tr(_state(self.document))
+        source = self.source if path is None else tr("open design {name}", name=path.name)
         steps = self.document.session.history.position
         if not steps:
-            return f"{self.source}, {state}"
-        return tr("{source}, step {step}, {state}", source=self.source, step=steps, state=state)
+            return f"{source}, {state}"
+        return tr("{source}, step {step}, {state}", source=source, step=steps, state=state)
 
     @property
     def is_live(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QSignalBlocker
 
-from designer.app.documents import Document
+from designer.app.documents import Document, told_apart
 from designer.app.fields import Choice
 
 
@@ -16,7 +16,8 @@ def offer(field: Choice, documents: Iterable[Document], chosen: Document | None,
         field.clear()
         if nobody:
             field.addItem(nobody, None)
-        for document in documents:
-            field.addItem(document.title, document)
+        listed = list(documents)
+        for name, document in zip(told_apart(listed), listed, strict=True):
+            field.addItem(name, document)
         places = (place for place in range(field.count()) if field.itemData(place) is chosen)
         field.setCurrentIndex(next(places, 0))

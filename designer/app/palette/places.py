@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 
+from designer.app.documents import told_apart
 from designer.app.icons import SEVERITIES
 from designer.app.palette.hits import Hit
 from designer.app.samples import samples
@@ -127,10 +128,11 @@ class Designs:
     def hits(self) -> Iterator[Hit]:
         """What could be shown or opened; files whose name is not known yet by that of the file."""
         window = self._window
-        for document in window.desk.documents:
+        documents = window.desk.documents
+        for title, document in zip(told_apart(documents), documents, strict=True):
             yield Hit(
                 group="Designs",
-                name=document.title,
+                name=title,
                 icon="box",
                 hint=tr("open now"),
                 also=document.path.name if document.path else "",

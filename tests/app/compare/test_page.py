@@ -436,6 +436,7 @@ def test_a_side_says_whether_it_is_on_disk(designs, desk, tmp_path):
     desk.lay(new_document(new_unit()))
     assert design_side(desk.documents[-1]).about == "open design, new"
     desk.documents[1].save(tmp_path / "variant.mtf")
+    assert design_side(desk.documents[1]).about.startswith("open design variant.mtf, ")
     assert design_side(desk.documents[1]).about.endswith(", saved")
 
 

@@ -66,7 +66,7 @@ def test_alt_enter_compares_the_design_in_front_with_the_file(window, asked, qtb
     asked("/lsd-3")
     qtbot.keyClick(window.palette_view.field, Qt.Key.Key_Return, Qt.KeyboardModifier.AltModifier)
     about = [side.about for side in window.workspace.comparing.sides]
-    assert about == ["open design, saved", "file Longstride LSD-3.mtf"]
+    assert about == ["open design Strider.mtf, saved", "file Longstride LSD-3.mtf"]
     assert len(window.desk.documents) == 1
 
 
