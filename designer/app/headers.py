@@ -11,6 +11,9 @@ from designer.app.theme import Style, follow_theme
 
 _CHEVRON = 12
 
+HEAD_GAP = 3
+"""What the head of figures needs at its left: the gutter of the column before it is there already."""
+
 
 class TableHeader(QHeaderView):
     """The horizontal header of tables and trees. A column stands as its model aligns the head, else to the left."""
@@ -46,7 +49,9 @@ class TableHeader(QHeaderView):
     def _paint_words(self, painter: QPainter, rect: QRectF, section: int, style: Style) -> None:
         sorting = self.isSortIndicatorShown() and self.sortIndicatorSection() == section
         token = "accent" if sorting else "text.3"
-        inner = rect.adjusted(style.measures.table_gutter, 0, -style.measures.table_gutter, 0)
+        gutter = style.measures.table_gutter
+        of_figures = self._alignment(section) & Qt.AlignmentFlag.AlignRight
+        inner = rect.adjusted(style.px(HEAD_GAP) if of_figures else gutter, 0, -gutter, 0)
         if sorting:
             side = style.px(_CHEVRON)
             inner.setRight(inner.right() - side)

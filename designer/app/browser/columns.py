@@ -20,6 +20,7 @@ from designer.app.browser.facts import (
 )
 from designer.app.browser.outcome import Outcome
 from designer.app.figures import figure, natural
+from designer.app.headers import HEAD_GAP
 from designer.app.theme import Style
 from designer.catalog.traits import since
 from designer.construction.technology import LEVELS
@@ -179,7 +180,8 @@ def column_width(column: Column, style: Style, *, sorts: bool) -> int:
         return style.px(20)
     spec = SPECS[column]
     gutter = style.measures.table_gutter
-    head = style.width(tr(spec.head), "caption_medium") + 2 * gutter + (style.px(_SIGN) if sorts else 0)
+    before = gutter if column in WORDS else style.px(HEAD_GAP)
+    head = style.width(tr(spec.head), "caption_medium") + before + gutter + (style.px(_SIGN) if sorts else 0)
     words = style.width(tr(spec.widest), "body" if spec.outcome is None else "strong") + gutter
     if column is Column.MASS:
         words += style.px(_SIGN) + style.px(4)
