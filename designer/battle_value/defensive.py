@@ -20,7 +20,7 @@ from designer.construction.links import links
 from designer.construction.movement import airmek_flank, bv_jump, bv_run, is_airmek, umu_mp
 from designer.design import Fitted
 from designer.graph import Evaluator, gate, query
-from designer.language import inside, tr
+from designer.language import beginning, inside, tr
 from designer.units.location import CT, HD, Location
 from designer.units.mount import SystemPart, SystemSlot
 
@@ -108,7 +108,7 @@ def _armor_by_location(g: Evaluator) -> Line:
         lines.append(
             Line(
                 f"def.armor.{form.code(location)}",
-                form.shown(location),
+                beginning(inside(form.shown(location))),
                 points * multiplier * (armor.bar / 10),
                 "{points} × {multiplier} × {bar}",
                 (("points", points), ("multiplier", multiplier), ("bar", armor.bar / 10), ("type", armor.name)),
