@@ -147,7 +147,7 @@ SPECS: Final[dict[Column, ColumnSpec]] = {
         marked("cost"), "1 000 000", marked("Cost in C-bills"), lambda f: cost_text(f.item), _of("cost")
     ),
     Column.REF: ColumnSpec(
-        marked("rule"), "p. 352, TO", marked("Page and book of the rule"), lambda f: f.rule, lambda f: natural(f.rule)
+        marked("rule"), "TO p. 352", marked("Book and page of the rule"), lambda f: f.rule, lambda f: natural(f.rule)
     ),
     Column.STAR: ColumnSpec("", "", marked("Favourite: F or a click on the star")),
 }

@@ -15,10 +15,11 @@ from designer.catalog.item import TechSide
 from designer.catalog.traits import fixed_figure, per
 from designer.construction.formulas import Frame, item_mass, item_slots
 from designer.construction.frame import frame
+from designer.construction.legality.finding import source_of
 from designer.construction.striking import HOT, NO_STRIKE, Strike, strike
 from designer.design import Fitted
 from designer.graph import Evaluator, query
-from designer.language import tr
+from designer.language import cited, tr
 from designer.units.location import Form
 from designer.units.mount import ItemId, Mount, MountId
 
@@ -59,11 +60,9 @@ class Facts:
 
     @property
     def rule(self) -> str:
-        """Page and book of the item's rule: "p. 227, TM"; empty where no page is known."""
+        """Book and page of the item's rule: "TM p. 227"; empty where no page is known."""
         page, _, book = self.item.ref.partition(",")
-        if not page.strip().isdigit() or not book.strip():
-            return ""
-        return tr("p. {page}, {book}", page=page.strip(), book=book.strip())
+        return cited(source_of(self.item)) if page.strip().isdigit() and book.strip() else ""
 
 
 def is_equipment(item: Item) -> bool:

@@ -42,12 +42,12 @@ def test_figures_years_level_rule_and_names_of_a_medium_laser():
     # TechManual p. 227.
     said = lines("Medium Laser")
     assert said["Figures"].replace("\u202f", " ") == (
-        "1 t, 1 slot, heat 3, damage 5, range 3/6/9, 46 BV, 40 000 C-bills"
+        "1 t, 1 slot, heat 3, damage 5, range 3/6/9, 46 BV, 40 000 C\u2011bills"
     )
     assert said["Inner Sphere"] == "prototype 2290, production 2295, common 2310"
     assert said["Clans"].endswith("extinct 2855")
     assert said["Rules level"] == "Introductory"
-    assert said["Rule"] == "p. 227, TM"
+    assert said["Rule"] == "TM p. 227"
     assert "ISMediumLaser" in said["Also called"]
     assert "Against it" not in said
 
@@ -90,7 +90,7 @@ def open_browser(qtbot, browser: Browser) -> Browser:
 
 def test_details_open_close_and_stay(qtbot, open_browser, bridge, memory):
     assert open_browser.details.isVisible()
-    assert "p. 227, TM" in open_browser.details.text
+    assert "TM p. 227" in open_browser.details.text
     again = Browser(bridge, memory)
     qtbot.addWidget(again)
     again.show()
