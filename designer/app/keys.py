@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 
 from designer.app import theme
 from designer.app.actions import GROUPS, Actions, plain
+from designer.app.headers import TableHeader
 from designer.app.keymap import key_words, keymap
 from designer.app.labels import SearchField
 from designer.app.models import NOWHERE, AnyIndex
@@ -225,6 +226,8 @@ class KeysPage(SettingsPage):
 
     def _lay_out(self) -> None:
         table = self.table
+        table.setHeader(TableHeader(table))
+        table.header().setSectionsClickable(False)
         table.setModel(self._sifted)
         table.setAccessibleName(tr("Commands and their keys"))
         table.setRootIsDecorated(False)
