@@ -48,7 +48,7 @@ _HINT, _CARD_HINT = marked("{key} any time"), marked("Enter creates, Esc puts th
 
 
 def unit_of(terms: NewDesign) -> Unit:
-    """The empty design of these terms; ``EditRefusedError`` if nobody builds such a \u2019Mech."""
+    """The empty design of these terms; ``EditRefusedError`` if nobody builds such a 'Mech."""
     return new_unit(
         Form[terms.form],
         terms.tonnage,
@@ -111,7 +111,7 @@ class NewDesignForm(QWidget, Spoken):
         self.conversion = Choice(tr("How it converts"))
         self.mass = Choice(tr("Mass"))
         self.omni = Pill(tr("Omni"), tip=tr(_OMNI_TIP))
-        self.kind = Choice(tr("Kind of \u2019Mech"))
+        self.kind = Choice(tr("Kind of 'Mech"))
         self.base = Choice(tr("Tech base"))
         for base, words in _BASES.items():
             self.base.addItem(tr(words), base.name)

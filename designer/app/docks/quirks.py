@@ -223,7 +223,7 @@ class QuirkDock(QWidget):
         self.words_changed.emit()
 
     def _renew_bearers(self) -> None:
-        entries = [(tr("This ’Mech"), None, len(self._bridge.unit.quirks)), *self._weapons()]
+        entries = [(tr("This 'Mech"), None, len(self._bridge.unit.quirks)), *self._weapons()]
         texts = [(f"{words}, {count}" if count else words, bearer) for words, bearer, count in entries]
         now = [(self.bearer.itemText(n), self.bearer.itemData(n)) for n in range(self.bearer.count())]
         if texts == now:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from designer import design
 from designer.app.palette.hits import Hit, Placing
 from designer.construction.findings import findings
+from designer.editing import Edit, edits
 from designer.editing.choice import Choice, Row, on_terms
 from designer.editing.choices import ROWS
 from designer.editing.fittings import FITTINGS
 from designer.editing.mending import alternatives
+from designer.editing.motion_choices import chosen_jump
 from designer.editing.remedies import remedy_for
+from designer.editing.sinks import MOST
 from designer.language import marked, tr
 
 if TYPE_CHECKING:
@@ -31,7 +36,7 @@ _NAMES: Final = {
     "tonnage": _Named(marked("Tonnage"), marked("mass weight tons")),
     "form": _Named(marked("Chassis form"), marked("body legs biped quad tripod")),
     "conversion": _Named(marked("How it converts")),
-    "kind": _Named(marked("Kind of ’Mech")),
+    "kind": _Named(marked("Kind of 'Mech")),
     "base": _Named(marked("Tech base"), marked("technology")),
     "level": _Named(marked("Rules level")),
     "walk": _Named(marked("Walk and run MP"), marked("speed movement")),
@@ -57,6 +62,51 @@ def systems(editor: Editor) -> Iterator[Hit]:
         for choice in _offered(editor.bridge, row):
             switch = name == "fittings"
             yield _system(editor, named, choice, is_now=choice.key == chosen and not switch, switch=switch)
+
+
+class _Counted(NamedTuple):
+    """A figure of the form that any number can be typed for; ``change`` gives the edit for one."""
+
+    named: _Named
+    least: int
+    most: int
+    change: Callable[[Bridge, int], Edit]
+
+
+_COUNTED: Final = (
+    _Counted(_Named(marked("Year of introduction")), 1950, 9999, lambda _bridge, year: edits.set_year(year)),
+    _Counted(
+        _Named(marked("Number of heat sinks")),
+        0,
+        MOST,
+        lambda bridge, count: edits.set_heat_sinks(bridge.unit.heat_sinks.kind, count),
+    ),
+    _Counted(
+        _Named(marked("Jump MP"), marked("jets")),
+        0,
+        20,
+        lambda bridge, mp: edits.set_jump(chosen_jump(bridge.graph) or "jump-jet", mp),
+    ),
+)
+
+
+def numbers(editor: Editor, words: str) -> Iterator[Hit]:
+    """The figures of the chassis that could become a number that is typed: "year 3055", "jump 4"."""
+    bridge = editor.bridge
+    for number in map(int, re.findall(r"(?<!\S)\d{1,4}(?!\S)", words)):
+        for figure in _COUNTED:
+            if figure.least <= number <= figure.most:
+                edit = figure.change(bridge, number)
+                yield Hit(
+                    group="Systems",
+                    name=tr("{row}: {choice}", row=tr(figure.named.words), choice=number),
+                    icon="wrench",
+                    also=tr(figure.named.also) if figure.named.also else "",
+                    do=partial(bridge.apply, edit),
+                    verb=tr("choose"),
+                    placings=(Placing("", edit),),
+                    weighs=True,
+                )
 
 
 def _offered(bridge: Bridge, row: Row) -> tuple[Choice, ...]:

@@ -109,7 +109,7 @@ class TestTicking:
 class TestWeapons:
     def test_each_weapon_has_its_own(self, dock, armed, qtbot):
         entries = [dock.bearer.itemText(n) for n in range(dock.bearer.count())]
-        assert entries == ["This ’Mech, 2", "Med Laser LA", "Med Laser RA, 1"]
+        assert entries == ["This 'Mech, 2", "Med Laser LA", "Med Laser RA, 1"]
         dock.show_bearer(armed.unit.mounts[1].id)
         click_box(dock, "Stable Weapon", qtbot)
         assert [mount.quirks for mount in armed.unit.mounts] == [("accurate",), ("stable_weapon",)]

@@ -209,7 +209,7 @@ class AsUnitPage(QWidget):
         order = list(CODES.values())
         derived = sorted(found.derived, key=lambda each: order.index(each.code))
         rows = tuple((f"{each.code}: {each.words}", float(each.value)) for each in derived)
-        self.table.show_table(Figures((tr("statistic and where it comes from"), tr("value")), rows))
+        self.table.show_table(Figures((tr("Statistic and where it comes from"), tr("value")), rows))
         self.others.show_table(_beside(found.unit))
 
     def _renew(self) -> None:
@@ -233,4 +233,4 @@ def _beside(unit: Unit | None) -> Figures:
     rows: list[tuple[str | float | None, ...]] = [
         (each.name, *(float(each.stats[code]) for code in codes)) for each in everyone
     ]
-    return Figures((tr("unit"), *codes), tuple(rows))
+    return Figures((tr("Unit"), *codes), tuple(rows))
