@@ -9,7 +9,7 @@ from designer.app.palette.deeds import BoardDeeds, commands
 from designer.app.palette.hits import Group, Hit, Source
 from designer.app.palette.parts import Parts
 from designer.app.palette.places import Designs, places
-from designer.app.palette.systems import fixes, systems
+from designer.app.palette.systems import fixes, numbers, systems
 from designer.app.palette.unitfiles import UnitFiles
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Sources:
         parts, (of_chassis, remedies, of_board, where) = self._of_design
         self.groups |= {
             "Parts": parts,
-            "Systems": of_chassis,
+            "Systems": lambda words: (*of_chassis(), *numbers(editor, words)) if words else of_chassis(),
             "Commands": lambda words: (*deeds(), *remedies(), *of_board()) if words else deeds(),
             "Places": where,
         }
