@@ -323,7 +323,8 @@ class Editor(QWidget):
         self.views.breakdown.pin(sheet)
 
     def _jump(self, location: Location) -> None:
-        """Show a location on the board: at a selected mount that lies there, else at its top."""
+        """Show a location on the board with a ring: at a selected mount that lies there, else at its top."""
+        self.views.slots.reveal(location)
         slots = [slot for slot in self._selected_slots() if slot.location is location]
         self.views.slots.board.set_cursor(min(slots, default=Slot(location, 0)))
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QScrollBar, QVBoxLayout, QWidget
@@ -26,7 +24,6 @@ from designer.app.strokes import box, hairline
 from designer.app.theme import follow_theme
 from designer.language import tr
 from designer.units.location import Location
-from designer.units.mount import MountId
 
 
 class SlotEditor(QWidget, Spoken):
@@ -119,14 +116,10 @@ class SlotEditor(QWidget, Spoken):
         self.updateGeometry()
         self.update()
 
-    def reveal(self, location: Location, mounts: Collection[MountId] = ()) -> None:
-        """Show where something is: select the mounts, bring the location into view and ring it for a moment."""
-        if mounts:
-            self._bridge.select(mounts)
-        place = self.board.places.places.get(location)
-        if place is not None:
-            at, half = place.center().toPoint(), round(place.height() / 2)
-            self._area.ensureVisible(at.x(), at.y(), 0, half)
+    def reveal(self, location: Location) -> None:
+        """Show where a location is: bring it into view and ring it for a moment, if the 'Mech has it."""
+        if location in self.board.places.places:
+            self._area.scroll_to(location)
             self.board.ring(location)
 
     def lift(self, item_id: str) -> bool:

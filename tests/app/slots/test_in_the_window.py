@@ -115,8 +115,11 @@ def test_what_follows_every_step_is_a_setting_and_a_tick_in_the_menu(editor, set
 
 
 def test_a_jump_to_a_finding_leads_to_the_board(editor):
+    board = editor.views.slots.board
+    assert not board.shown(LA).head.selected
     editor.views.findings.jump.emit(LA)
-    assert editor.views.slots.board.cursor_slot.location is LA
+    assert board.cursor_slot.location is LA
+    assert board.shown(LA).head.selected, "a ring shows where, also while the keyboard is elsewhere"
 
 
 def test_pills_and_menu_tick_the_same(window, editor):

@@ -121,9 +121,7 @@ def test_two_editors_on_two_designs_do_not_meddle(open_editor):
 
 def test_a_place_can_be_shown(open_editor, qtbot):
     hands = open_editor(sample("trestle-tst-4"), 758, 260)
-    gauss = hands.mount(RA, 4)
-    hands.editor.reveal(CL, [gauss.id])
-    assert hands.bridge.selection == {gauss.id}
+    hands.editor.reveal(CL)
     assert hands.board.shown(CL).head.selected
     assert hands.board.visibleRegion().boundingRect().contains(hands.point(CL, 3))
     qtbot.waitUntil(lambda: not hands.board.shown(CL).head.selected)
