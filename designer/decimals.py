@@ -26,3 +26,8 @@ def figure(value: float, digits: int = 0, separator: str = NARROW_SPACE) -> str:
     shown = rounded(value, digits)
     sign = MINUS if shown < 0 else ""
     return sign + f"{abs(shown):,.{digits}f}".replace(",", separator)
+
+
+def plain(value: object, digits: int = 4) -> str:
+    """A value as formulas show it: no more digits than it has, so many at the most; what is no float as it is."""
+    return f"{value:.{digits}f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)

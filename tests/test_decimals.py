@@ -2,7 +2,7 @@
 
 import pytest
 
-from designer.decimals import MINUS, NARROW_SPACE, difference, figure
+from designer.decimals import MINUS, NARROW_SPACE, difference, figure, plain
 
 
 @pytest.mark.parametrize(
@@ -32,3 +32,11 @@ def test_the_change_of_a_figure_is_the_difference_of_what_is_shown(old, new, dig
     assert difference(old, new, digits) == pytest.approx(change)
     shown = [float(figure(value, digits).replace(NARROW_SPACE, "")) for value in (old, new)]
     assert shown[1] - shown[0] == pytest.approx(change)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(487.5, "487.5"), (1.0, "1"), (0.825, "0.825"), (2 / 3, "0.6667"), (12, "12"), ("Hardened", "Hardened")],
+)
+def test_a_value_in_a_formula_has_the_digits_that_it_needs(value, text):
+    assert plain(value) == text

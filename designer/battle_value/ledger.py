@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from designer.decimals import plain
 from designer.units.mount import MountId
 
 
@@ -46,19 +47,13 @@ class Line(NamedTuple):
     @property
     def formula_text(self) -> str:
         """The formula with its inputs filled in."""
-        return self.formula.format(**{name: _shown(value) for name, value in self.inputs}) if self.formula else ""
+        return self.formula.format(**{name: plain(value) for name, value in self.inputs}) if self.formula else ""
 
     def walk(self) -> Iterator[Line]:
         """This line and all below it, in order."""
         yield self
         for line in self.lines:
             yield from line.walk()
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, float):
-        return f"{value:.4f}".rstrip("0").rstrip(".")
-    return str(value)
 
 
 class Ledger(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from designer.battle_value.ledger import Ledger, Line
-from designer.decimals import NARROW_SPACE, figure, rounded
+from designer.decimals import NARROW_SPACE, figure, plain, rounded
 from designer.language import beginning, cited, inside, marked, tr
 
 _INDENT = 2
@@ -46,7 +46,7 @@ def hint_of(line: Line) -> str:
     if line.note:
         return line.note
     text = line.formula_text
-    return "" if text == _plain(float(line.value)) else _parted(text)
+    return "" if text == plain(float(line.value)) else _parted(text)
 
 
 def line_text(line: Line) -> str:
@@ -59,18 +59,13 @@ def line_text(line: Line) -> str:
     return f"{text} ({cited(line.source)})" if line.source else text
 
 
-def _plain(value: object) -> str:
-    """A value as formulas show it: no more digits than it has, four at most."""
-    return f"{value:.4f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
-
-
 def _parted(formula: str) -> str:
     """A formula with its thousands parted, as all figures beside it are."""
     return re.sub(r"(?<![\d.])\d{4,}", lambda found: f"{int(found[0]):,}".replace(",", NARROW_SPACE), formula)
 
 
 def _sum(inputs: dict[str, object], *names: str) -> str:
-    return _plain(sum(float(str(inputs[name])) for name in names))
+    return plain(sum(float(str(inputs[name])) for name in names))
 
 
 # -- why it has its figure ------------------------------------------------------------------------------------
@@ -98,7 +93,7 @@ def _input_rows(line: Line) -> Iterator[tuple[str, str]]:
     """The inputs that count, then the formula. Those that a formula leaves out are neutral."""
     for name, value in line.inputs:
         if not line.formula or isinstance(value, str) or f"{{{name}}}" in line.formula:
-            yield _named(name), _plain(value)
+            yield _named(name), plain(value)
     if line.formula:
         yield tr("Formula"), f"{line.formula_text} = {figure_of(line).removeprefix('× ')}"
     if line.note:
@@ -108,7 +103,7 @@ def _input_rows(line: Line) -> Iterator[tuple[str, str]]:
 def _weapon_rows(line: Line) -> Iterator[tuple[str, str]]:
     inputs = dict(line.inputs)
     names = list(inputs)
-    yield tr("Base value"), _plain(inputs["base"])
+    yield tr("Base value"), plain(inputs["base"])
     factors = [f"{tr(name)} {_factor(inputs[name])}" for name in names[1 : names.index("worth")]]
     if inputs["facing"] == "halved":
         factors.append(tr("facing × 0.5"))
@@ -123,16 +118,16 @@ def _weapon_rows(line: Line) -> Iterator[tuple[str, str]]:
         tr("Heat so far"),
         tr(
             words,
-            before=_plain(inputs["heat so far"]),
-            heat=_plain(inputs["heat"]),
-            limit=_plain(inputs["efficiency"]),
+            before=plain(inputs["heat so far"]),
+            heat=plain(inputs["heat"]),
+            limit=plain(inputs["efficiency"]),
         ),
     )
 
 
 def _factor(value: object) -> str:
     """A factor multiplies; whole points, such as those of a capacitor, are added."""
-    return f"+ {_plain(value)}" if isinstance(value, int) else f"× {_plain(value)}"
+    return f"+ {plain(value)}" if isinstance(value, int) else f"× {plain(value)}"
 
 
 def _after_speed(ledger: Ledger, line: Line) -> str:
@@ -146,7 +141,7 @@ def _after_speed(ledger: Ledger, line: Line) -> str:
     value = line.value
     for factor in factors:
         value *= float(str(factor))
-    return " × ".join((figure_of(line), *map(_plain, factors))) + f" = {figure(value, 1)}"
+    return " × ".join((figure_of(line), *map(plain, factors))) + f" = {figure(value, 1)}"
 
 
 def _named(name: str) -> str:

@@ -20,6 +20,7 @@ from typing import Final, NamedTuple
 
 from designer.catalog.item import Item
 from designer.catalog.traits import Figure, has, per
+from designer.decimals import plain
 from designer.language import tr
 
 _SIGNS: Final = {
@@ -158,4 +159,4 @@ def _minus(negated: bool) -> str:
 
 
 def _number(value: float) -> str:
-    return f"{value:.6f}".rstrip("0").rstrip(".")
+    return plain(float(value), 6)
