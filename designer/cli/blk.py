@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import html
-import sys
 from pathlib import Path
 
 from designer.catalog.quirks import Carrier, find_quirk
-from designer.cli.reading import say_notes
-from designer.formats import FormatError
+from designer.cli.reading import found_or_said
 from designer.formats.blk import BlkUnit, read_blk
 
 
 def blk_or_say(path: Path) -> BlkUnit | None:
     """The unit of a file with its notes printed; None, with the reason printed, if there is none."""
-    try:
-        unit = read_blk(path)
-    except FormatError as error:
-        print(error, file=sys.stderr)
-        return None
-    say_notes(path, unit.notes)
-    return unit
+    return found_or_said(path, read_blk)
 
 
 def print_blk(path: Path, form: str) -> int:

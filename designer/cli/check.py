@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from designer.cli.progress import Progress
-from designer.cli.reading import existing_or_say, in_one_line
+from designer.cli.reading import existing_or_say, in_one_line, status_of
 from designer.construction.cost import cost
 from designer.construction.findings import Finding, findings, is_valid
 from designer.construction.heat import HeatSheet, heat
@@ -81,11 +81,7 @@ def print_verdicts(paths: list[Path], *, as_json: bool) -> int:
             bad += isinstance(unit, Unreadable) or not unit.valid
             write(_json(unit) if as_json else _text(unit))
             progress.at(count)
-    if not count:
-        if not missing:
-            print("No unit files found.", file=sys.stderr)
-        return 2
-    return 1 if bad or missing else 0
+    return status_of(count, wrong=bool(bad), missing=missing)
 
 
 def _json(unit: Checked | Unreadable) -> str:

@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Protocol, TypeVar
 
 from designer.formats import FormatError, Loaded, Note, read
 from designer.language import place_of, reason_of
 
 
+class _Noted(Protocol):
+    @property
+    def notes(self) -> tuple[Note, ...]: ...
+
+
+Found = TypeVar("Found", bound=_Noted)
+
+
 def read_or_say(path: Path) -> Loaded | None:
     """The unit of a file with its notes printed; None, with the reason printed, if there is none."""
+    return found_or_said(path, read)
+
+
+def found_or_said(path: Path, reader: Callable[[Path], Found]) -> Found | None:
+    """What a reader finds in a file, with its notes printed; None, with the reason printed, if it finds nothing."""
     try:
-        loaded = read(path)
+        found = reader(path)
     except FormatError as error:
         print(error, file=sys.stderr)
         return None
-    say_notes(path, loaded.notes)
-    return loaded
+    say_notes(path, found.notes)
+    return found
 
 
 def say_notes(path: Path, notes: Iterable[Note]) -> None:
@@ -47,6 +61,18 @@ def existing_or_say(paths: Iterable[Path]) -> tuple[list[Path], bool]:
             missing = True
             print(f"{path}: no such file or folder", file=sys.stderr)
     return existing, missing
+
+
+def status_of(count: int, *, wrong: bool, missing: bool) -> int:
+    """How a command ends that went through files: 0 when all is well, 1 when not, 2 when there was no unit at all.
+
+    That there was none is printed, unless a missing file has been told already.
+    """
+    if not count:
+        if not missing:
+            print("No unit files found.", file=sys.stderr)
+        return 2
+    return 1 if wrong or missing else 0
 
 
 def in_one_line(error: FormatError) -> str:

@@ -23,7 +23,7 @@ from designer.battle_value import battle_value
 from designer.catalog import DataError
 from designer.catalog.records import Shape, read_records, read_text
 from designer.cli.progress import Progress
-from designer.cli.reading import existing_or_say
+from designer.cli.reading import existing_or_say, status_of
 from designer.construction.findings import Severity
 from designer.formats import FormatError, Loaded, read_bytes, sources
 
@@ -257,8 +257,7 @@ def print_validation(paths: list[Path], against: Path, overrides: Path | None, *
             units.append(unit)
             progress.at(len(units))
     if not units:
-        print("No unit files found.", file=sys.stderr)
-        return 2
+        return status_of(0, wrong=False, missing=missing)
     found = report(units)
     print(json.dumps(found) if as_json else "\n".join(_text(found)))
     return 1 if found["differences"] or missing else 0

@@ -16,7 +16,7 @@ from designer.battle_value.defensive import defensive
 from designer.battle_value.offensive import offensive
 from designer.catalog import catalog, systems
 from designer.cli.progress import Progress
-from designer.cli.reading import existing_or_say, in_one_line
+from designer.cli.reading import existing_or_say, in_one_line, status_of
 from designer.design import once
 from designer.formats import FormatError, read_bytes, sources
 
@@ -78,11 +78,7 @@ def print_values(paths: list[Path], *, as_json: bool, jobs: int = 1, rules: str 
             failed += bool(value.error)
             write(_json(value) if as_json else _text(value))
             progress.at(count)
-    if not count:
-        if not missing:
-            print("No unit files found.", file=sys.stderr)
-        return 2
-    return 1 if failed or missing else 0
+    return status_of(count, wrong=bool(failed), missing=missing)
 
 
 def _json(value: Valued) -> str:
