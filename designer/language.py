@@ -42,6 +42,11 @@ def tr(text: str, /, **values: object) -> str:
     return said.format(**values) if values else said
 
 
+def tr_in(code: str, text: str, /) -> str:
+    """A text in a language that need not be the one that is spoken; ``FileNotFoundError`` if there is no such."""
+    return _texts(code).get(text, text).rpartition(_SENSE)[2]
+
+
 def trn(one: str, many: str, n: int, /, **values: object) -> str:
     """A text for one or for many, as the language counts; ``{n}`` is replaced by the count."""
     return _plurals.ngettext(one, many, n).format(n=n, **values)
@@ -139,10 +144,17 @@ def speak(code: str) -> None:
     _plurals, _spoken = gettext.NullTranslations(), ENGLISH
     if code == ENGLISH:
         return
+    _plurals, _spoken = _read(paths.resources("languages", f"{code}.mo")), code
+    _said.update(_texts(code))
+
+
+def _texts(code: str) -> dict[str, str]:
+    """All texts of a language that stand alone; English ones are in the program."""
+    if code == ENGLISH:
+        return {}
     found = _read(paths.resources("languages", f"{code}.mo"))
-    _plurals, _spoken = found, code
     texts: dict[object, str] = found._catalog  # type: ignore[attr-defined]  # gettext has no way to list its texts
-    _said.update((text, said) for text, said in texts.items() if isinstance(text, str) and text)
+    return {text: said for text, said in texts.items() if isinstance(text, str) and text}
 
 
 @cache

@@ -8,19 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from designer import language
 from designer.catalog.item import KINDS
 from designer.catalog.traits import FIGURES, KIND_WORDS, LEVELS, SHORT, TAGS, TECHS
-from designer.language import sense, tr
+from designer.language import sense, tr_in
 
 
 class Words(NamedTuple):
-    """What may be typed, and what of the rules it means; ``usual`` is what to say for it."""
+    """What may be typed, and what of the rules it means; ``usual`` is what to say for it.
+
+    ``said`` has the usual word of all that another language has words for.
+    """
 
     means: Mapping[str, str]
     usual: tuple[str, ...]
+    said: Mapping[str, str] = MappingProxyType({})
 
     def whole(self, begun: str) -> str | None:
         """What a word means that is perhaps only begun."""
@@ -39,36 +44,37 @@ class QueryWords(NamedTuple):
     point: str
 
 
-def query_words() -> QueryWords:
-    """The words that are understood now."""
-    return _query_words(language.spoken())
+def query_words(code: str = "") -> QueryWords:
+    """The words that are understood in a language: the one that is spoken, if none is named."""
+    return _query_words(code or language.spoken())
 
 
 @cache
-def _query_words(_code: str) -> QueryWords:
+def _query_words(code: str) -> QueryWords:
     values = {
-        "tech": _words(_TECHS, {tech: tech for tech in TECHS}),
-        "kind": _words(_KINDS, {**{kind: kind for kind in KINDS}, **KIND_WORDS}),
-        "level": _words(_LEVELS, {level: level for level in LEVELS}),
+        "tech": _words(code, _TECHS, {tech: tech for tech in TECHS}),
+        "kind": _words(code, _KINDS, {**{kind: kind for kind in KINDS}, **KIND_WORDS}),
+        "level": _words(code, _LEVELS, {level: level for level in LEVELS}),
     }
     return QueryWords(
-        figures=_words(_FIGURES, {**{figure: figure for figure in FIGURES}, **SHORT}),
-        tags=_words(_TAGS, {tag: tag for tag in TAGS}),
+        figures=_words(code, _FIGURES, {**{figure: figure for figure in FIGURES}, **SHORT}),
+        tags=_words(code, _TAGS, {tag: tag for tag in TAGS}),
         values=values,
-        either=("or", *tr(_OR).split()),
-        contrary=("not", *tr(_NOT).split()),
-        point=tr(_POINT),
+        either=("or", *tr_in(code, _OR).split()),
+        contrary=("not", *tr_in(code, _NOT).split()),
+        point=tr_in(code, _POINT),
     )
 
 
-def _words(said: Mapping[str, str], english: Mapping[str, str]) -> Words:
+def _words(code: str, said: Mapping[str, str], english: Mapping[str, str]) -> Words:
     """English words go before those of the language where both begin alike, and mean what they do in English."""
-    spoken = {name: tr(text).split() for name, text in said.items()}
+    spoken = {name: tr_in(code, text).split() for name, text in said.items()}
     means = dict(english)
     for name, words in spoken.items():
         for word in words:
             means.setdefault(word.replace("-", "_"), name)
-    return Words(means, tuple(words[0] for words in spoken.values()))
+    usual = {name: words[0] for name, words in spoken.items()}
+    return Words(means, tuple(usual.values()), usual)
 
 
 _FIGURES: Final = {

@@ -24,9 +24,12 @@ _PLAIN: Final = re.compile(r"[^a-z0-9]+")
 _SPACE: Final = re.compile(r"\s*")
 
 
-def parsed(text: str, flags: frozenset[str] = frozenset()) -> Query:
-    """What a text means. ``flags`` are those that ``flag:`` may ask for; none given, it may ask for any."""
-    reader = _Reader(text, flags)
+def parsed(text: str, flags: frozenset[str] = frozenset(), language: str = "") -> Query:
+    """What a text means, in the language that is spoken if none is named.
+
+    ``flags`` are those that ``flag:`` may ask for; none given, it may ask for any.
+    """
+    reader = _Reader(text, flags, language)
     terms = reader.terms()
     return Query(terms, tuple(reader.problems))
 
@@ -40,11 +43,11 @@ class _MisreadError(Exception):
 
 
 class _Reader:
-    def __init__(self, text: str, flags: frozenset[str]) -> None:
+    def __init__(self, text: str, flags: frozenset[str], language: str) -> None:
         self.problems: list[Problem] = []
         self._text = text
         self._at = 0
-        self._words = words = query_words()
+        self._words = words = query_words(language)
         self._known = {**words.values, "flag": _as_they_are(sorted(flags | {"explosive"}) if flags else ())}
         number = _NUMBER.format(point=words.point)
         self._value = re.compile(rf"\s*({number})?(?:(\.\.)({number})?)?")

@@ -30,6 +30,7 @@ from designer.catalog import Item
 from designer.catalog.matching import Match
 from designer.catalog.meant import Meant, system_meant
 from designer.catalog.search import query_of, ranked
+from designer.catalog.wording import lasting, worded
 from designer.language import tr
 
 THINKING: Final = 700
@@ -259,7 +260,7 @@ class Finder(QWidget):
         """Set saved filters and their search; columns and sorting stay."""
         now, kept = self._choices, saved.choices
         self.choose(replace(kept, columns=now.columns, sorted_by=now.sorted_by, descending=now.descending))
-        self.search.setText(saved.search)
+        self.search.setText(worded(saved.search))
 
     def _apply_named(self, name: str) -> None:
         found = next((saved for saved in self.kept.sets if saved.name == name), None)
@@ -267,7 +268,7 @@ class Finder(QWidget):
             self.apply_set(found)
 
     def _save_set(self, name: str) -> None:
-        self.kept.save(FilterSet(name, self._choices, self.text))
+        self.kept.save(FilterSet(name, self._choices, lasting(self.text)))
         self.saved.show_sets(self.kept.sets)
 
     def _rename_set(self, old: str, new: str) -> None:

@@ -6,13 +6,17 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from designer.app.browser.choices import Choices, Memory, filters_in, filters_out
+from designer.catalog.wording import lasting
 
 RECENT: Final = 20
 """So many items count as used of late."""
 
 
 class FilterSet(NamedTuple):
-    """Filters under a name, and the words searched for; of the choices only the filters count."""
+    """Filters under a name, and the words searched for; of the choices only the filters count.
+
+    The words are those that every language understands (`designer.catalog.wording`).
+    """
 
     name: str
     choices: Choices
@@ -88,4 +92,5 @@ class Kept:
 
 
 def _read(found: Mapping[str, Any]) -> FilterSet:
-    return FilterSet(str(found["name"]), filters_in(found), str(found.get("search", "")))
+    # Once they were kept as they were typed, in whatever language that was.
+    return FilterSet(str(found["name"]), filters_in(found), lasting(str(found.get("search", ""))))

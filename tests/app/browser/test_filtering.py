@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 
+from designer import language
 from designer.app.bridge import Bridge
 from designer.app.browser import Browser
 from designer.app.browser.columns import Column
@@ -359,6 +360,23 @@ def test_filters_are_saved_under_a_name_and_applied(qtbot, browser):
     browser.finder.filter_menu.sets[0].trigger()
     assert names(browser) == wanted
     assert browser.search.text() == "heat<=3"
+
+
+def test_filters_saved_in_one_language_hold_in_the_other(qtbot, browser):
+    old = {"name": "Kühl", "search": "hitze<=3 oder technik:clan"}  # as it was kept once
+    browser.kept._memory["sets"] = [old]
+    browser.finder._apply_named("Kühl")
+    assert browser.search.text() == "(heat<=3 or tech:clan)"
+    browser.search.setText("slots=1..2")
+    browser.finder._save_set("Small")
+    language.speak("de")
+    try:
+        browser.finder._apply_named("Small")
+        assert browser.search.text() == "slots=1..2"
+        browser.finder._apply_named("Kühl")
+        assert browser.search.text() == "(hitze<=3 oder technik:clan)"
+    finally:
+        language.speak("en")
 
 
 def test_saved_filters_are_renamed_applied_and_deleted_in_place(qtbot, browser):
