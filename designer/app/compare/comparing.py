@@ -41,6 +41,7 @@ class Comparing(QObject):
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._work)
         designs.changed.connect(self.check)
+        designs.front_changed.connect(self._follow_front)
 
     # -- sides ----------------------------------------------------------------------------------------------
 
@@ -87,6 +88,10 @@ class Comparing(QObject):
         if self._sides is None or front is None or any(side.document is front for side in self._sides):
             return
         self._set_sides((design_side(front), self._sides[1]))
+
+    def _follow_front(self) -> None:
+        if not self._asleep:
+            self.take_front()
 
     def put(self, index: int, side: Side) -> None:
         """Put something on a side: 0 is A, 1 is B. What stood there goes to the other one if both would be equal."""

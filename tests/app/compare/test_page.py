@@ -219,6 +219,15 @@ def test_another_design_in_front_becomes_a_when_the_page_is_shown(page, designs,
     assert page.comparing.sides[0].document is designs.documents[2]
 
 
+def test_another_tab_becomes_a_and_one_that_stands_on_a_side_already_changes_nothing(page, designs, desk):
+    base, variant = designs.documents
+    designs.set_front(variant)
+    assert [side.document for side in page.comparing.sides] == [base, variant]
+    desk.lay(open_document(SAMPLE, sample=True))
+    designs.set_front(designs.documents[2])
+    assert [side.document for side in page.comparing.sides] == [designs.documents[2], variant]
+
+
 # -- taking ---------------------------------------------------------------------------------------------------
 
 
