@@ -11,7 +11,8 @@ from typing import NamedTuple
 from designer import design
 from designer.construction.armor import armor_of
 from designer.construction.findings import Finding
-from designer.construction.heat import free_sinks
+from designer.construction.heat import free_sinks, sink_items
+from designer.construction.legality.heat import kind_of_sink
 from designer.construction.legality.lam import LEAST_JUMP
 from designer.construction.legality.movement import jump_limit
 from designer.construction.legality.technology import first_year, level_of_parts
@@ -134,6 +135,19 @@ def _single_sinks(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
     return Remedy(tr("Have single sinks"), edits.set_heat_sinks("single", unit.heat_sinks.count))
 
 
+def _one_sink_kind(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
+    """Single sinks give way to the better ones that somebody mounted; else the odd ones become what is declared."""
+    sinks, odd = unit.heat_sinks, [unit.mount(mount) for mount in finding.mounts]
+    if sinks.kind == "single":
+        item = item_of(odd[0])
+        edit = edits.set_heat_sinks(kind_of_sink(item), sinks.count, item.tech == "Clan")
+    else:
+        declared = sink_items(sinks.kind, sinks.clan)[-1]
+        label = edits.set_heat_sinks(sinks.kind, sinks.count).label
+        edit = edits.batch(label, *(edits.replace_item(mount.id, declared) for mount in odd))
+    return Remedy(edit.label, edit)
+
+
 def _fewer_jets(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
     jets = [mount for mount_id in finding.mounts if (mount := unit.find(mount_id)) is not None]
     return Remedy(tr("Jump {mp}", mp=jump_limit(g)), edits.set_jump(jets[0].item, jump_limit(g))) if jets else None
@@ -199,6 +213,7 @@ _REMEDIES: dict[str, Make] = {
     "add_sinks": _add_sinks,
     "settle_sinks": _settle_sinks,
     "single_sinks": _single_sinks,
+    "one_sink_kind": _one_sink_kind,
     "place_best": _place_best,
     "fit_gyro": _fit_gyro,
     "no_ejection": _no_ejection,

@@ -144,6 +144,7 @@ MISTAKES = {
     "cockpit.armored": ("Strip the armor", lambda: armored_cockpit(mech(cockpit="interface", year=3140))),
     "sinks.nowhere": ("Mount them", lambda: mech(sinks=HeatSinks(11))),
     "sinks.room": ("Put into the engine", lambda: mech(("heat-sink", LT))),
+    "sinks.mixed": ("Set heat sinks to 11 double", lambda: mech(("is-double-heat-sink", LT), sinks=HeatSinks(11))),
     "industrial.sinks": ("Have single sinks", lambda: industrial(sinks=HeatSinks(10, "double"))),
     "jump.far": ("Jump 5", lambda: mech(*[("jump-jet", place) for place in (LT, RT) * 3])),
     "lam.jump": ("Jump 3", lambda: mech(form=Form.LAM)),
@@ -176,6 +177,13 @@ def test_a_mistake_is_set_right(rule):
     assert found.words.startswith(words)
     session.apply(found.edit)
     assert not has(session, rule)
+
+
+def test_a_single_sink_among_double_ones_becomes_double():
+    session = Session(mech(("heat-sink", LT), sinks=HeatSinks(11, "double")))
+    session.apply(remedy(session, "sinks.mixed").edit)
+    assert [mount.item for mount in session.unit.mounts] == ["is-double-heat-sink"]
+    assert not has(session, "sinks.mixed")
 
 
 def test_spread_items_are_laid_anew():

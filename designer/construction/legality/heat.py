@@ -82,7 +82,7 @@ def _plain_sinks(g: Evaluator) -> int:
 def mixed_sink_findings(g: Evaluator) -> Found:
     """Sinks of different kinds: only prototype doubles may stand beside single ones (CONSTRUCTION 5.1)."""
     declared = design.heat_sinks(g).kind
-    odd = tuple([f for f in mounted_sinks(g) if _kind_of(f.item) not in (declared, "prototype")])
+    odd = tuple([f for f in mounted_sinks(g) if kind_of_sink(f.item) not in (declared, "prototype")])
     if not odd:
         return ()
     sentence = trn(
@@ -91,11 +91,12 @@ def mixed_sink_findings(g: Evaluator) -> Found:
         len(odd),
         kind=tr(SINK_KINDS.get(declared, declared)),
     )
-    return (about(g, "sinks.mixed", WARNING, sentence, *odd, source="TM p. 53"),)
+    return (about(g, "sinks.mixed", WARNING, sentence, *odd, source="TM p. 53", remedy="one_sink_kind"),)
 
 
 @cache
-def _kind_of(sink: Item) -> str:
+def kind_of_sink(sink: Item) -> str:
+    """The kind of heat sinks that an item is one of, as designs declare it, or ``prototype``."""
     for kind in ("prototype", "compact", "laser", "double"):
         if f"{kind}_heat_sink" in sink.flags:
             return kind
