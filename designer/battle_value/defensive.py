@@ -11,8 +11,8 @@ from designer import design
 from designer.battle_value.explosive import explosive_line
 from designer.battle_value.gear import gear_bv
 from designer.battle_value.ledger import Line, added
-from designer.catalog import Item, systems
-from designer.construction.armor import armor_type, is_patchwork, structure_points, structure_type
+from designer.catalog import Item
+from designer.construction.armor import armor_type_at, structure_points, structure_type, uniform_armor, wears_stealth
 from designer.construction.engine import side_torso_slots
 from designer.construction.frame import mount_slots
 from designer.construction.layout import cockpit_of, gyro_of
@@ -21,7 +21,7 @@ from designer.construction.movement import airmek_flank, bv_jump, bv_run, is_air
 from designer.design import Fitted
 from designer.graph import Evaluator, gate, query
 from designer.language import beginning, inside, tr
-from designer.units.location import CT, HD, Location
+from designer.units.location import CT, Location
 from designer.units.mount import SystemPart, SystemSlot
 
 DEFENSIVE_WEAPON_FLAGS = frozenset(("ams", "m_pod", "b_pod"))
@@ -70,10 +70,9 @@ def torso_cockpit_armor(g: Evaluator) -> int:
 @query
 def armor_line(g: Evaluator) -> Line:
     """Armor points times the type's multiplier times two and a half (2.6; per location where they differ, 2.7)."""
-    if is_patchwork(g) or design.with_flag(g, "harjel_ii") or design.with_flag(g, "harjel_iii"):
+    armor = uniform_armor(g)
+    if armor is None or design.with_flag(g, "harjel_ii") or design.with_flag(g, "harjel_iii"):
         return _armor_by_location(g)
-    kind, kinds = design.armor_kinds(g)
-    armor = armor_type(kinds[HD] if kinds else kind)
     modular = design.with_flag(g, "modular_armor")
     points = sum(armor_points(g, location) for location in design.chassis(g).form.locations)
     total = points + 10 * len(modular) + torso_cockpit_armor(g)
@@ -93,12 +92,12 @@ def armor_line(g: Evaluator) -> Line:
 
 
 def _armor_by_location(g: Evaluator) -> Line:
-    kind, kinds = design.armor_kinds(g)
+    """Each location by its own armor and HarJel; a torso cockpit counts in all of them, as in the reference (2.7)."""
     cockpit = torso_cockpit_armor(g)
     lines = []
     form = design.chassis(g).form
     for location in form.locations:
-        armor = armor_type(kinds[location] if kinds else kind)
+        armor = armor_type_at(g, location)
         modular = [f for f in design.with_flag(g, "modular_armor") if f.location is location]
         multiplier = armor.bv + blue_shield_bonus(g)
         for flag, factor in (("harjel_ii", 1.1), ("harjel_iii", 1.2)):
@@ -280,13 +279,6 @@ def target_modifier(mp: int) -> int:
 
 
 @query
-def wears(g: Evaluator, armor: str) -> bool:
-    """Whether the whole 'Mech wears an armor: patchwork counts for nothing (6.3)."""
-    kind, kinds = design.armor_kinds(g)
-    return not is_patchwork(g) and armor_type(kinds[HD] if kinds else kind) is systems().armors[armor]
-
-
-@query
 def speed_line(g: Evaluator) -> Line:
     """The factor of the best target modifier: run, jump plus one, or swim; then stealth systems (6)."""
     run, jump, umu = bv_run(g), bv_jump(g), umu_mp(g)
@@ -298,7 +290,7 @@ def speed_line(g: Evaluator) -> Line:
     by_jump = target_modifier(jump) + 1 if jump > 0 else 0
     modifier = max(by_run, by_jump, target_modifier(umu))
     notes = []
-    if wears(g, "is-stealth") or design.with_flag(g, "null_signature"):
+    if wears_stealth(g) or design.with_flag(g, "null_signature"):
         modifier += 2
         notes.append(tr("stealth +2"))
     if design.with_flag(g, "chameleon"):

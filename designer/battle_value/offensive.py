@@ -8,10 +8,11 @@ from __future__ import annotations
 import math
 
 from designer import design
-from designer.battle_value.defensive import DEFENSIVE_GEAR_FLAGS, wears
+from designer.battle_value.defensive import DEFENSIVE_GEAR_FLAGS
 from designer.battle_value.gear import gear_bv, myomer_factor
 from designer.battle_value.ledger import Line, added
 from designer.battle_value.weapons import WeaponValue, arm_aes, weapon_values
+from designer.construction.armor import wears_stealth
 from designer.construction.formulas import nearest
 from designer.construction.heat import capacity, counted_for_radical, jump_heat, run_heat
 from designer.construction.layout import cockpit_of
@@ -35,7 +36,7 @@ def heat_line(g: Evaluator) -> Line:
         moving = nearest(airmek_flank(g) / 3)
     else:
         moving = max(run_heat(g), jump_heat(g)) if jet_mp(g) > 0 else run_heat(g)
-    hiding = 10 if wears(g, "is-stealth") else 0
+    hiding = 10 if wears_stealth(g) else 0
     hiding += 6 if design.with_flag(g, "chameleon") else 0
     hiding += 10 if design.with_flag(g, "null_signature") else 0
     hiding += 10 if design.with_flag(g, "void_signature") else 0

@@ -107,6 +107,7 @@ class ArmorModel(PlatingModel):
     industrial: bool = False
     hardened: bool = False
     sealable: bool = False
+    stealth: bool = False
 
 
 class StructureModel(PlatingModel):

@@ -109,7 +109,7 @@ class ArmorType(System):
     """An armor type: points per ton, its factor in Battle Value, barrier rating and the filler that it needs.
 
     ``industrial`` is for IndustrialMechs alone, ``hardened`` slows the legs that wear it, ``sealable`` is what HarJel
-    can seal.
+    can seal, ``stealth`` hides the 'Mech.
     """
 
     points_per_ton: float = 16.0
@@ -124,6 +124,7 @@ class ArmorType(System):
     industrial: bool = False
     hardened: bool = False
     sealable: bool = False
+    stealth: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -107,21 +107,40 @@ def is_patchwork(g: Evaluator) -> bool:
     return patchwork(design.chassis(g).form, design.armor_kinds(g)[1]) is not None
 
 
+def armor_type_at(g: Evaluator, location: Location) -> ArmorType:
+    """The armor that a location wears."""
+    kind, kinds = design.armor_kinds(g)
+    return armor_type(kind if kinds is None else kinds[location])
+
+
+@query
+def uniform_armor(g: Evaluator) -> ArmorType | None:
+    """The armor that the whole 'Mech wears; None for patchwork (BV rule 2.8)."""
+    return None if is_patchwork(g) else armor_type_at(g, HD)
+
+
+@query
+def wears_stealth(g: Evaluator) -> bool:
+    """Whether the whole 'Mech wears stealth armor: as patchwork it hides nothing (BV rule 6.3)."""
+    worn = uniform_armor(g)
+    return worn is not None and worn.stealth
+
+
 @query
 def armor(g: Evaluator) -> ArmorSheet:
     """Points, maximum and mass of all armor (CONSTRUCTION 4.1 to 4.3)."""
-    kind, kinds = design.armor_kinds(g)
     locations = design.chassis(g).form.locations
     sheets = [armor_of(g, location) for location in locations]
     points = sum(sheet.front + sheet.rear for sheet in sheets)
     maximum = sum(sheet.maximum for sheet in sheets)
-    if kinds is not None and is_patchwork(g):
+    worn = uniform_armor(g)
+    if worn is None:
         tons = sum(
-            (sheet.front + sheet.rear) / armor_type(kinds[location]).points_per_ton
+            (sheet.front + sheet.rear) / armor_type_at(g, location).points_per_ton
             for location, sheet in zip(locations, sheets, strict=True)
         )
         return ArmorSheet(points, maximum, up_half(tons * 1000), 0.0, 0, True)
-    per_ton = armor_type(kind if kinds is None else kinds[HD]).points_per_ton
+    per_ton = worn.points_per_ton
     mass = up_half(points / per_ton * 1000)
     paid = min(math.floor(round(per_ton * mass / 1000, 6)), maximum)
     return ArmorSheet(points, maximum, mass, per_ton, max(0, paid - points), False)

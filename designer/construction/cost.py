@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from designer import design
 from designer.catalog import Item
-from designer.construction.armor import armor, armor_type, is_patchwork, structure_type
+from designer.construction.armor import armor, armor_type_at, structure_type, uniform_armor
 from designer.construction.engine import effective_engine, kind_of, large
 from designer.construction.explosives import automatic_case, case_at, explosive_places
 from designer.construction.formulas import item_cost, nearest
@@ -23,7 +23,7 @@ from designer.construction.movement import base_walk, jet_count, umu_mp
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
-from designer.units.location import ARMS, HD, Form, Location
+from designer.units.location import ARMS, Form, Location
 from designer.units.mount import SystemPart
 
 LIFE_SUPPORT = 50_000
@@ -198,14 +198,12 @@ def pays_doubles(g: Evaluator) -> bool:
 @query
 def armor_cost(g: Evaluator) -> float:
     """Armor tonnage times the price of its kind; of patchwork each location its own, unrounded (CONSTRUCTION 4.3)."""
-    kind, kinds = design.armor_kinds(g)
-    if kinds is None:
-        return armor(g).mass / 1000 * armor_type(kind).cost
-    if not is_patchwork(g):
-        return armor(g).mass / 1000 * armor_type(kinds[HD]).cost
+    whole = uniform_armor(g)
+    if whole is not None:
+        return armor(g).mass / 1000 * whole.cost
     price = 0.0
     for location in design.chassis(g).form.locations:
-        worn = armor_type(kinds[location])
+        worn = armor_type_at(g, location)
         price += sum(design.armor_at(g, location)) / worn.points_per_ton * worn.cost
     return price
 

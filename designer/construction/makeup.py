@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from designer import design
 from designer.catalog import Item, System, catalog, systems
-from designer.construction.armor import armor_type, is_patchwork, structure_type
+from designer.construction.armor import armor_type_at, structure_type, uniform_armor
 from designer.construction.engine import kind_of, large
 from designer.construction.explosives import automatic_case
 from designer.construction.heat import sink_items, sinks
@@ -109,12 +109,12 @@ def body_things(g: Evaluator) -> tuple[Thing, ...]:
     ]
     if chassis.omni:
         things.append(kinds.technology["omni"])
-    kind, worn = design.armor_kinds(g)
-    if is_patchwork(g) and worn is not None:
+    worn = uniform_armor(g)
+    if worn is None:
         things.append(kinds.technology["patchwork"])
-        things += [armor_type(worn[location]) for location in chassis.form.locations]
+        things += [armor_type_at(g, location) for location in chassis.form.locations]
     else:
-        things.append(armor_type(kind if worn is None else worn[0]))
+        things.append(worn)
     if tech.base.is_mixed:
         things.append(kinds.technology["mixed"])
     things.append(structure_type(design.structure_kind(g)[0]))

@@ -9,7 +9,7 @@ import math
 from typing import Final, NamedTuple
 
 from designer import design
-from designer.construction.armor import armor_type
+from designer.construction.armor import armor_type_at
 from designer.construction.engine import effective_engine, walk_of
 from designer.construction.formulas import nearest
 from designer.construction.layout import cockpit_of
@@ -65,10 +65,7 @@ def shields(g: Evaluator, flag: str) -> int:
 @query
 def hardened_leg(g: Evaluator) -> bool:
     """Hardened armor on any leg costs a running MP (TO p. 280)."""
-    kind, kinds = design.armor_kinds(g)
-    if kinds is None:
-        return armor_type(kind).hardened
-    return any(armor_type(kinds[leg]).hardened for leg in design.chassis(g).form.legs)
+    return any(armor_type_at(g, leg).hardened for leg in design.chassis(g).form.legs)
 
 
 def run_of(walk: int, boosters: int, *, hardened: bool) -> int:

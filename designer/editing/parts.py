@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from designer import design
 from designer.catalog import catalog
-from designer.construction.armor import armor, armor_type, structure_mass, structure_type
+from designer.construction.armor import armor, armor_type, armor_type_at, structure_mass, structure_type
 from designer.construction.engine import engine_mass
 from designer.construction.formulas import nearest
 from designer.construction.frame import mount_mass, mount_slots
@@ -67,10 +67,9 @@ def armor_part(g: Evaluator) -> Part:
 @query
 def armor_part_at(g: Evaluator, location: Location) -> Part:
     """The armor of one location and its filler there; a suit of one kind has its filler anywhere, so none here."""
-    kind, kinds = design.armor_kinds(g)
-    worn = armor_type(kind if kinds is None else kinds[location])
+    worn = armor_type_at(g, location)
     front, rear = design.armor_at(g, location)
-    places = worn_places(catalog()[worn.item], design.chassis(g).form, kinds) if worn.item else None
+    places = worn_places(catalog()[worn.item], design.chassis(g).form, design.armor_kinds(g)[1]) if worn.item else None
     return Part(round((front + rear) / worn.points_per_ton * 1000), (places or {}).get(location, 0))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from designer import design
-from designer.construction.armor import armor_type
+from designer.construction.armor import armor_type_at, uniform_armor
 from designer.construction.layout import cockpit_of
 from designer.construction.legality.actuators import REPLACES_HAND
 from designer.construction.legality.finding import (
@@ -163,11 +163,9 @@ def harjel_findings(g: Evaluator) -> Found:
     if not second and not third:
         return ()
     found = [together(g, second[0], third[0], "exclusive.harjel")] if second and third else []
-    kind, kinds = design.armor_kinds(g)
     for fitted in (*second, *third):
-        location = fitted.location
-        worn = armor_type(kinds[location] if kinds is not None and location is not None else kind)
-        if not worn.sealable:
+        worn = uniform_armor(g) if fitted.location is None else armor_type_at(g, fitted.location)
+        if worn is not None and not worn.sealable:
             sentence = tr("{name} and {armor} armor exclude each other", name=fitted.item.name, armor=worn.name)
             found.append(about(g, "exclusive.harjel", ERROR, sentence, fitted, source=source_of(fitted.item)))
     return tuple(found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from designer import design
-from designer.construction.armor import armor_type
+from designer.construction.armor import wears_stealth
 from designer.construction.legality.finding import (
     ERROR,
     WARNING,
@@ -63,8 +63,7 @@ def ecm_findings(g: Evaluator) -> Found:
     if held.get("ecm"):
         return ()
     found = [_needs_ecm(g, f) for f in all_of(held, "stealth", "void_signature")]
-    kind, kinds = design.armor_kinds(g)
-    if not held.get("stealth") and kinds is None and armor_type(kind).item == "stealth":
+    if not held.get("stealth") and wears_stealth(g):
         sentence = tr("{name} needs an ECM suite", name=tr("Stealth armor"))
         found.append(of_field("partner.ecm", ERROR, sentence, Field.ARMOR, source="TM p. 206"))
     return tuple(found)
