@@ -185,3 +185,8 @@ class Bridge(QObject):
             self._source = None if edit is None else source
             self._preview = edit if edit is None or as_it_is else self.whole(edit)
             self.preview_changed.emit(self._preview)
+
+    def let_go(self, edit: Edit | None) -> None:
+        """Consider an edit no longer; what else has come to be considered stays so."""
+        if edit is not None and edit is self._considered:
+            self.consider(None)

@@ -126,6 +126,5 @@ class ChosenItem(QObject):
                 self._bridge.consider(edit)
 
     def _stop_considering(self) -> None:
-        if self._considered is not None and self._bridge.preview is self._considered:
-            self._bridge.consider(None)
+        self._bridge.let_go(self._considered)
         self._considered = None

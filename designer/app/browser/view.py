@@ -25,6 +25,7 @@ from designer.app.browser.outcomes import Outcomes
 from designer.app.browser.standing import Ground, ground, reason_against
 from designer.app.browser.systems import field_of, told
 from designer.app.browser.table import How, ItemTable, how_of
+from designer.app.considering import Considering
 from designer.app.seen import SeenView
 from designer.catalog import catalog
 from designer.catalog.meant import Meant
@@ -37,9 +38,6 @@ from designer.editing.quantity import add_many, fill_with, place_many
 from designer.language import tr, trn
 from designer.units.location import Location
 from designer.units.mount import MountId
-
-HOVER: Final = 120
-"""Milliseconds that the pointer rests on a row before its item is considered."""
 
 _MOVES: Final = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown))
 
@@ -68,7 +66,6 @@ class Browser(SeenView):
         self._culprit: Culprit | None = None
         self._system: Meant | None = None
         self._body: object = None
-        self._considered: Edit | None = None
         self._aim: tuple[Location, int] | None = None
         self._edited = False
         self._sought = ""
@@ -88,7 +85,7 @@ class Browser(SeenView):
         self.card = ItemCard()
         self.adding = AddingRow()
         self.chosen = ChosenItem(self._bridge, self.card, self.details, self._facts)
-        self._hover = QTimer(self)
+        self._considering = Considering(self._bridge, self)
         self._asking = QTimer(self)
 
     def _lay_out(self) -> None:
@@ -123,9 +120,6 @@ class Browser(SeenView):
         self._bridge.terms_changed.connect(self._reasons.clear)
 
     def _connect_table(self) -> None:
-        self._hover.setSingleShot(True)
-        self._hover.setInterval(HOVER)
-        self._hover.timeout.connect(self._consider)
         header = self.table.horizontalHeader()
         header.sortIndicatorChanged.connect(self.finder.note_sorting)
         header.customContextMenuRequested.connect(self._open_column_menu)
@@ -135,7 +129,7 @@ class Browser(SeenView):
         self.table.starred.connect(self.toggle_favourite)
         self.table.chosen.connect(self._on_chosen)
         self.table.pointed.connect(self._on_pointed)
-        self.table.lifted.connect(self._stop_considering)
+        self.table.lifted.connect(self._considering.stop)
         # However many rows come and go at once, it is asked once.
         self._asking.setSingleShot(True)
         self._asking.timeout.connect(self._ask)
@@ -181,10 +175,10 @@ class Browser(SeenView):
         super().hideEvent(event)
         self._show_tools(False)
         self.outcomes.stop()
-        self._stop_considering()
+        self._considering.stop()
 
     def _follow(self) -> None:
-        self._stop_considering()
+        self._considering.stop()
         self.aim_at(None)
         self._edited = True
         super()._follow()
@@ -414,23 +408,17 @@ class Browser(SeenView):
     # -- considering ----------------------------------------------------------------------------------------
 
     def _on_pointed(self, item_id: str) -> None:
-        self._stop_considering()
+        self._considering.stop()
         if item_id:
-            self._hover.start()
+            self._considering.wait_for(self._placing)
         elif self._edited and not self.outcomes.busy:
             self._on_outcomes()
 
-    def _consider(self) -> None:
-        outcome = self.outcomes.of(self.table.pointed_item) if self.table.pointed_item else None
-        if self.table.pointed_item and not (outcome is not None and outcome.refused):
-            self._considered = edits.place_best(self.table.pointed_item)
-            self._bridge.consider(self._considered)
-
-    def _stop_considering(self) -> None:
-        self._hover.stop()
-        if self._considered is not None and self._bridge.preview is self._considered:
-            self._bridge.consider(None)
-        self._considered = None
+    def _placing(self) -> Edit | None:
+        """What would place the item under the pointer; None where that is known to be impossible."""
+        item_id = self.table.pointed_item
+        outcome = self.outcomes.of(item_id) if item_id else None
+        return edits.place_best(item_id) if item_id and not (outcome and outcome.refused) else None
 
     # -- keys -----------------------------------------------------------------------------------------------
 

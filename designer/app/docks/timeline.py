@@ -9,13 +9,14 @@ import time
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer import design
 from designer.app import theme
 from designer.app.bridge import Bridge
+from designer.app.considering import Considering
 from designer.app.docks.timelinerows import Row, branch_count, rows_of, steps_of
 from designer.app.figures import signed
 from designer.app.fonts import FontRole
@@ -40,8 +41,6 @@ _TIME_FROM = 480
 _DEPTH = 14
 """How far the steps of a branch stand in."""
 _FIGURES_KEPT = 2000
-LOOK_MS: Final = 120
-"""How long one must look at a row before its state is considered."""
 
 
 class Entry(NamedTuple):
@@ -288,14 +287,9 @@ class TimelineDock(QWidget):
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        self._considered: Edit | None = None
-        self._wanted = -1
+        self._considering = Considering(bridge, self, as_it_is=True, source=self)
         self.model = TimelineModel(bridge, self)
         self.list = TimelineList(self.model)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(LOOK_MS)
-        self._timer.timeout.connect(self._consider)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.list)
@@ -331,21 +325,18 @@ class TimelineDock(QWidget):
 
     def _look(self, row: int) -> None:
         """Consider a state after a moment; what was considered ends at once."""
-        self._timer.stop()
-        if self._considered is not None and self._bridge.preview is self._considered:
-            self._bridge.consider(None)
-        self._considered = None
-        self._wanted = row
+        self._considering.stop()
         if row >= 0:
-            self._timer.start()
+            self._considering.wait_for(lambda: self._going(row))
 
-    def _consider(self) -> None:
-        if not 0 <= self._wanted < self.model.rowCount():
-            return
-        goal = self.model.row(self._wanted).goal
-        if goal is not self._bridge.session.history.current and self._bridge.preview is None:
-            self._considered = Edit(tr("As after: {step}", step=goal.label), lambda _unit: goal.unit)
-            self._bridge.consider(self._considered, as_it_is=True, source=self)
+    def _going(self, row: int) -> Edit | None:
+        """What would lead to the state of a row; None where it is there, or another view considers something."""
+        if row >= self.model.rowCount() or self._bridge.preview is not None:
+            return None
+        goal = self.model.row(row).goal
+        if goal is self._bridge.session.history.current:
+            return None
+        return Edit(tr("As after: {step}", step=goal.label), lambda _unit: goal.unit)
 
     def _follow(self) -> None:
         self._look(-1)

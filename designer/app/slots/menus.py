@@ -13,12 +13,12 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from designer.app.bridge import Bridge
+from designer.app.considering import Considering
 from designer.app.drag import Payload
 from designer.app.figures import figure
 from designer.app.icons import bind_icon
 from designer.app.keymap import keymap
 from designer.app.slots import acts
-from designer.app.slots.considering import Considering
 from designer.app.slots.drop import DropPlan, Landed
 from designer.app.slots.geometry import Hit
 from designer.app.slots.groupmenu import fill_for_several

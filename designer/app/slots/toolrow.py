@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QWidget
 from designer.app import theme
 from designer.app.bridge import Bridge
 from designer.app.buttons import IconButton, Pill
+from designer.app.considering import Considering
 from designer.app.keymap import keymap
 from designer.app.slots.automatics import Automatics
-from designer.app.slots.considering import Considering
 from designer.app.slots.words import unit_in_words
 from designer.app.theme import follow_theme, set_look
 from designer.app.words import RIGHT

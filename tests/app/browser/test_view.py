@@ -393,6 +393,14 @@ def test_resting_on_a_row_considers_its_item(qtbot, browser, bridge):
     assert bridge.preview is None
 
 
+def test_leaving_ends_what_was_considered_also_where_something_follows_every_step(qtbot, browser, bridge):
+    bridge.arrange = lambda unit: unit
+    rest_on(qtbot, browser, PPC)
+    qtbot.waitUntil(lambda: bridge.preview is not None, timeout=2000)
+    leave(browser)
+    assert bridge.preview is None
+
+
 def test_passing_over_rows_considers_nothing(qtbot, browser, bridge):
     rest_on(qtbot, browser, PPC)
     leave(browser)

@@ -6,7 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer import design
-from designer.app.docks.timeline import LOOK_MS, TimelineDock, TimelineModel
+from designer.app.considering import REST_MS
+from designer.app.docks.timeline import TimelineDock, TimelineModel
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
 from designer.design import once
@@ -194,7 +195,7 @@ def test_it_says_that_it_is_looked_at_so_that_the_card_stays_away(forked, bridge
 
 def test_looking_at_the_current_step_considers_nothing(forked, bridge, qtbot):
     hover(forked, 0)
-    qtbot.wait(2 * LOOK_MS)
+    qtbot.wait(2 * REST_MS)
     assert bridge.preview is None
 
 
@@ -202,7 +203,7 @@ def test_what_another_view_considers_is_left_alone(forked, bridge, qtbot):
     other = edits.set_walk(5)
     bridge.consider(other)
     hover(forked, 1)
-    qtbot.wait(2 * LOOK_MS)
+    qtbot.wait(2 * REST_MS)
     QApplication.sendEvent(forked.list, QEvent(QEvent.Type.Leave))
     assert bridge.preview is other
 

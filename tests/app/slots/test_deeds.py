@@ -6,11 +6,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer.app import theme
+from designer.app.considering import REST_MS
 from designer.app.drag import Payload
 from designer.app.frames import location_parts
 from designer.app.slots import acts, dragging
 from designer.app.slots.commands import COMMANDS
-from designer.app.slots.considering import REST_MS
 from designer.app.slots.flight import FLIGHT_MS
 from designer.app.slots.geometry import Hit
 from designer.app.slots.menus import BoardMenu
