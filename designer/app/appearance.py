@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal
 
 from PySide6.QtGui import QAction
 
 from designer.app import theme
 from designer.app.actions import Actions, choose
-from designer.app.measures import LARGE_OFFERED_FROM
+from designer.app.measures import LARGE_OFFERED_FROM, LARGER_OFFERED_FROM, OFFERED_SCALE
 from designer.app.settings import Settings
 from designer.language import tr
 
@@ -54,14 +54,18 @@ class Appearance:
         theme.hub().choose(density=self._settings.density)
         self._changed()
 
-    def offers_large(self, width: int) -> bool:
-        """Whether to offer large rows now: once, in a window with room for them, to who has chosen none."""
-        settings = self._settings
-        room = width / theme.current().scale >= LARGE_OFFERED_FROM
-        if not room or settings.density != "automatic" or settings.large_offered:
-            return False
+    def offers(self, width: int, height: int) -> Literal["", "rows", "scale"]:
+        """What to offer now: once, in a window with room for larger rows or for more, to who has chosen no size."""
+        settings, scale = self._settings, theme.current().scale
+        if width / scale < LARGE_OFFERED_FROM or settings.density != "automatic" or settings.large_offered:
+            return ""
         settings.large_offered = True
-        return True
+        least_width, least_height = LARGER_OFFERED_FROM
+        return "scale" if scale == 1 and width >= least_width and height >= least_height else "rows"
+
+    def scale_up(self) -> None:
+        """Scale everything to what is offered in a window with much room."""
+        self.scale(OFFERED_SCALE - theme.current().scale)
 
     def choose_motion(self, action: QAction) -> None:
         """Let things move, or not, or as the desktop does."""

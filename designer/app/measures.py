@@ -11,6 +11,11 @@ COMFORTABLE_FROM = 1600
 LARGE_OFFERED_FROM = 2400
 """Window width from which the app offers the large density; it never takes it by itself."""
 
+LARGER_OFFERED_FROM = 3200, 1600
+"""Width and height from which it offers to scale everything up instead: higher rows alone leave such a window empty."""
+
+OFFERED_SCALE = 1.5
+
 SMALLEST_SCALE, LARGEST_SCALE = 0.7, 2.2
 
 

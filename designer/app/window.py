@@ -482,10 +482,14 @@ class Window(Frame):
             self._offer_large()
 
     def _offer_large(self) -> None:
-        if self.appearance.offers_large(self.width()):
+        offer = self.appearance.offers(self.width(), self.height())
+        if offer == "rows":
             large = self.actions_by_name.densities.actions()[-1]
             sentence = tr("This window has room for large rows.")
             self.notice.say("note", sentence, action=tr("Use large rows"), act=large.trigger)
+        elif offer == "scale":
+            sentence = tr("This window has room for everything at 150 %.")
+            self.notice.say("note", sentence, action=tr("Scale to 150 %"), act=self.appearance.scale_up)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if self.is_complete:

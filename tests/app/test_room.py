@@ -12,9 +12,9 @@ from designer.app.panels import Panel
 from designer.app.room import place_in
 from designer.app.settings import Settings
 from designer.editing import edits
-from designer.units.location import Form
+from designer.units.location import HD, Form
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
 
 ROOMS = [
     ((960, 560), 1.0),
@@ -119,6 +119,19 @@ def test_the_offer_of_large_rows_can_be_taken(make):
     button.click()
     assert theme.current().density == "large"
     assert window.settings.density == "large"
+
+
+def test_a_window_as_large_as_four_offers_to_scale_everything_up(make):
+    window = make((3840, 2160), 1.0)
+    assert theme.current().scale == 1, "it never does so by itself"
+    assert window.notice.text == "This window has room for everything at 150 %."
+    figure = window.editor.views.armor.figure
+    head = figure.cells[HD]
+    assert head.y() < figure.height() / 8, "the figure is near what it belongs to"
+    button = next(each for each in window.notice.findChildren(QPushButton) if each.text() == "Scale to 150 %")
+    button.click()
+    assert theme.current().scale == window.settings.scale == 1.5
+    assert window.notice.text == ""
 
 
 def test_a_window_of_the_usual_width_offers_nothing(make):

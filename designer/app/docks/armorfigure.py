@@ -26,6 +26,7 @@ _GAP = 5
 _CELL_WIDTH, _CELL_HEIGHT = (40, 58), (46, 84)
 _COLUMNS = {LA: 0, LT: 1, LL: 1, HD: 2, CT: 2, CL: 2, RT: 3, RL: 3, RA: 4}
 _HEAD_INSET = 5
+_MOST_ABOVE = 32
 _CELL_COMPACT = 62
 _ORDER = (HD, LA, LT, CT, RT, RA, LL, CL, RL)
 
@@ -273,7 +274,9 @@ class ArmorFigure(QWidget, Spoken):
         rows, gaps = self._rows()
         height = min(style.px(_CELL_HEIGHT[1]), int((self.height() - gaps * gap) / rows))
         whole = self._size(width, height, style)
-        corner = QPoint((self.width() - whole.width()) // 2, max(0, (self.height() - whole.height()) // 2))
+        # In the middle, but not far below what stands above it.
+        top = min((self.height() - whole.height()) // 2, style.px(_MOST_ABOVE))
+        corner = QPoint((self.width() - whole.width()) // 2, max(0, top))
         for location, cell in self.cells.items():
             left = corner.x() + _COLUMNS[location] * (width + gap)
             cell.setGeometry(left, corner.y() + self._top(location, height, gap), width, height)
