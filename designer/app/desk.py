@@ -277,7 +277,8 @@ class Desk(QObject):
                 else:
                     self._replace_untouched(document)
                     self.lay(document, in_front=False)
-                    front = document if design.journal == left.front else front
+                    # Where nothing says which was in front, one has to be: the window shows no tabs without it.
+                    front = document if front is None or design.journal == left.front else front
         keeper.adopt(left, aside=failed)
         self.recent_changed.emit()
         if front is not None:

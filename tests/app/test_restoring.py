@@ -1,0 +1,60 @@
+"""Designs that an earlier run left come back to where they are seen, also where it is not known which was in front."""
+
+import pytest
+
+from designer import paths
+from designer.app.dialogs import Dialogs
+from designer.app.keeping import Keeper
+from designer.editing import edits
+from tests.app.test_keeping import crash
+
+
+def _nobody(*_):
+    raise AssertionError("something was asked in a box")
+
+
+@pytest.fixture
+def make(windows):
+    def window():
+        new = windows(None, Dialogs(_nobody, _nobody, _nobody), size=None, keeper=Keeper())
+        new.resumption.resume()
+        return new
+
+    return window
+
+
+@pytest.fixture
+def folder(make):
+    """The journals of two edited designs, the second in front, whose program is gone without a word."""
+    window = make()
+    for name in ("wayfarer-wfr-3d", "longstride-lsd-2"):
+        window.desk.open_sample(paths.data("designs", f"{name}.mtf"))
+        window.editor.bridge.apply(edits.maximize_armor())
+    keeper = window.desk.keeper
+    crash(keeper)
+    window.desk.keeper = None
+    window.desk.documents.clear()
+    window.hide()
+    return keeper.folder
+
+
+def _restored(window):
+    window.questions.answer("Restore")
+    return [window.tabs.title(index) for index in range(window.tabs.count)]
+
+
+def test_journals_that_are_in_no_list_come_back_in_sight(make, folder):
+    for listed in folder.glob("*.desk"):
+        listed.unlink()
+    window = make()
+    assert sorted(_restored(window)) == ["Longstride LSD-2", "Wayfarer WFR-3D"]
+    assert window.tabs.isVisibleTo(window)
+    assert window.editor is not None
+
+
+def test_where_the_journal_of_the_one_in_front_is_broken_the_others_come_back_in_sight(make, folder):
+    max(folder.glob("*.jsonl")).write_text("no journal")
+    window = make()
+    assert _restored(window) == ["Wayfarer WFR-3D"]
+    assert window.tabs.isVisibleTo(window)
+    assert window.editor.document.title == "Wayfarer WFR-3D"
