@@ -9,7 +9,13 @@ from pathlib import Path
 
 
 def save(data: bytes, path: Path) -> None:
-    """Put ``data`` in place of a file, all or nothing: the old content stays until the new one is on disk."""
+    """Put ``data`` in place of a file, all or nothing: the old content stays until the new one is on disk.
+
+    What is no file, such as a pipe or a terminal, is written to and not replaced.
+    """
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        path.write_bytes(data)
+        return
     path = path.resolve()  # a link stays a link
     handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
     try:

@@ -110,3 +110,16 @@ def test_a_link_stays_a_link(tmp_path):
     assert link.is_symlink()
     assert read(target).unit.names.model == "TST-2"
     assert Path(os.readlink(link)) == target
+
+
+@needs_modes
+def test_what_is_no_file_is_written_to_and_stays_what_it_is(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        write(Unit(), pipe)
+        assert os.read(reader, 8) == b"chassis:"
+    finally:
+        os.close(reader)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
