@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from designer.cli.reading import unreadable
 from designer.cli.skirmish_report import (
     print_battles,
     print_duel,
@@ -238,15 +238,11 @@ def _placed(on: Ground, number: int, side: int, unit: Unit, where: str, hint: st
 def _rules(path: Path | None) -> Rules:
     if path is None:
         return DEFAULT
-    from designer.rulesets.skirmish.models import rules_of  # noqa: PLC0415 - pydantic is for this option alone
+    from designer.rulesets.skirmish.models import ModelError, rules_of  # noqa: PLC0415 - pydantic is for this alone
 
     try:
         return rules_of(path.read_bytes())
-    except (OSError, ValueError) as error:
-        raise typer.BadParameter(f"{path}: {_first_line(error)}", param_hint="--rules") from error
-
-
-def _first_line(error: Exception) -> str:
-    """What is wrong, without the lines that are for programmers."""
-    details: Sequence[str] = [line.strip() for line in str(error).splitlines() if "errors.pydantic.dev" not in line]
-    return "; ".join(details[1:] or details)
+    except OSError as error:
+        raise typer.BadParameter(unreadable(path, error), param_hint="--rules") from error
+    except ModelError as error:
+        raise typer.BadParameter(f"{path}: {error}", param_hint="--rules") from error

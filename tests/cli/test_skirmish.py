@@ -72,7 +72,10 @@ def test_constants_can_be_changed(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert result(capsys, *shot)["chance"] == 70
     rules.write_text('{"surprise": 1}')
     assert main(["skirmish", *shot]) == 2
-    assert "surprise" in capsys.readouterr().err
+    assert "surprise: is no known name" in capsys.readouterr().err
+    rules.unlink()
+    assert main(["skirmish", *shot]) == 2
+    assert "cannot be read: no such file" in capsys.readouterr().err
 
 
 def test_a_duel_counts_every_battle(capsys: pytest.CaptureFixture[str]):

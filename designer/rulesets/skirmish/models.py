@@ -1,17 +1,24 @@
 """Checking what comes from outside: units, weapons, rules and maps from JSON. Pydantic reads, the classes judge.
 
-Every function raises ``pydantic.ValidationError``, which names each field with what was found and what is allowed.
+Every function raises ``ModelError``, which names each field with what was found and what is allowed.
 """
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Any, TypeVar
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.rulesets.skirmish.rules import Rules
 from designer.rulesets.skirmish.units import Unit, Weapon
+
+Kind = TypeVar("Kind")
+
+
+class ModelError(ValueError):
+    """A text is not what it should be; says all that is wrong in a line."""
 
 
 @cache
@@ -19,29 +26,52 @@ def _adapter(kind: type) -> TypeAdapter[object]:
     return TypeAdapter(kind)
 
 
+def _read(text: str | bytes, kind: type[Kind]) -> Kind:
+    try:
+        plain: type = kind
+        found = _adapter(plain).validate_json(text, strict=True)
+    except ValidationError as error:
+        raise ModelError("; ".join(map(_said, error.errors(include_url=False)))) from None
+    assert isinstance(found, kind)
+    return found
+
+
+_WORDS = {"missing": "is missing", "missing_argument": "is missing", "unexpected_keyword_argument": "is no known name"}
+
+
+def _said(detail: Any) -> str:  # Any: pydantic's typed dictionary of an error
+    """One of pydantic's complaints in our words."""
+    place = ".".join(map(str, detail["loc"]))
+    if detail["type"] == "json_invalid":
+        return f"expected JSON: {detail['ctx']['error']}"
+    if detail["type"] == "value_error":
+        return str(detail["msg"]).removeprefix("Value error, ")
+    words = _WORDS.get(detail["type"])
+    if words is None:
+        words = f"{detail['msg'][:1].lower()}{detail['msg'][1:]}, found {_short(detail['input'])}"
+    return f"{place}: {words}" if place else words
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
 def unit_of(text: str | bytes) -> Unit:
     """A unit from a JSON object; fields that are missing have their defaults."""
-    found = _adapter(Unit).validate_json(text, strict=True)
-    assert isinstance(found, Unit)
-    return found
+    return _read(text, Unit)
 
 
 def weapon_of(text: str | bytes) -> Weapon:
     """A weapon from a JSON object."""
-    found = _adapter(Weapon).validate_json(text, strict=True)
-    assert isinstance(found, Weapon)
-    return found
+    return _read(text, Weapon)
 
 
 def rules_of(text: str | bytes) -> Rules:
     """The rules with some constants changed, from a JSON object that names only those."""
-    found = _adapter(Rules).validate_json(text, strict=True)
-    assert isinstance(found, Rules)
-    return found
+    return _read(text, Rules)
 
 
 def battlefield_of(text: str | bytes) -> Battlefield:
     """A map from a JSON object with width, height, and terrain and elevation of every hex."""
-    found = _adapter(Battlefield).validate_json(text, strict=True)
-    assert isinstance(found, Battlefield)
-    return found
+    return _read(text, Battlefield)

@@ -7,12 +7,11 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
-from pydantic import ValidationError
 
 from designer import paths
 from designer.catalog.records import DataError
 from designer.rulesets.skirmish import units as units_module
-from designer.rulesets.skirmish.models import rules_of, unit_of, weapon_of
+from designer.rulesets.skirmish.models import ModelError, rules_of, unit_of, weapon_of
 from designer.rulesets.skirmish.rules import DEFAULT, Rules
 from designer.rulesets.skirmish.units import Unit, UnitError, Weapon, armed, unit_named, units, weapons
 from tests.rulesets.skirmish.band import melee, ranged
@@ -64,7 +63,7 @@ def test_a_unit_that_cannot_be_is_refused_with_the_reason(figures: dict[str, int
     with pytest.raises(UnitError, match=complaint):
         melee(**figures)
     text = json.dumps({"id": "u", "name": "U", "hp": 50, "melee": 60} | figures)
-    with pytest.raises(ValidationError, match=complaint):
+    with pytest.raises(ModelError, match=complaint):
         unit_of(text)
 
 
@@ -75,12 +74,26 @@ def test_all_that_is_wrong_is_said_at_once():
 
 @pytest.mark.parametrize("text", ['{"hp": 1}', '{"id": "u", "name": "U", "hp": "7", "melee": 1}', "[]", "{"])
 def test_what_is_no_unit_is_refused(text: str):
-    with pytest.raises(ValidationError):
+    with pytest.raises(ModelError):
         unit_of(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('{"hp": 1}', "id: is missing; name: is missing"),
+        ('{"id": "u", "name": "U", "hp": "7"}', "hp: input should be a valid integer, found '7'"),
+        ('{"id": "u", "name": "U", "hp": 1, "melee": 1, "charm": 3}', "charm: is no known name"),
+    ],
+)
+def test_what_is_wrong_is_said_by_name_in_one_line(text: str, said: str):
+    with pytest.raises(ModelError) as refused:
+        unit_of(text)
+    assert str(refused.value) == said
+
+
 def test_an_unknown_statistic_is_refused():
-    with pytest.raises(ValidationError, match="charm"):
+    with pytest.raises(ModelError, match="charm"):
         unit_of('{"id": "u", "name": "U", "hp": 1, "melee": 1, "charm": 3}')
 
 
@@ -138,7 +151,7 @@ def test_constants_are_changed_by_name():
     ],
 )
 def test_constants_that_cannot_be_are_refused(text: str, complaint: str):
-    with pytest.raises(ValidationError, match=complaint):
+    with pytest.raises(ModelError, match=complaint):
         rules_of(text)
 
 
