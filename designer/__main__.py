@@ -3,8 +3,10 @@
 Two commands draw the window and so stand beside the command line, which does not know Qt: `screenshots` and `demo`.
 """
 
+import contextlib
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 
@@ -15,16 +17,39 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given[:1] == ["screenshots"]:
         from designer.app.screens import main as run
 
-        given = given[1:]
-    elif given[:1] == ["demo"]:
+        return _carried_out(run, given[1:])
+    if given[:1] == ["demo"]:
         from designer.demo import main as run
 
-        given = given[1:]
-    elif all(_is_file_name(argument) for argument in given):
+        return _carried_out(run, given[1:])
+    if all(_is_file_name(argument) for argument in given):
         from designer.app import main as run
-    else:
-        from designer.cli import main as run
-    status: int = run(given)
+
+        return run(given)
+    from designer.cli import main as run
+
+    return _carried_out(run, given)
+
+
+def _carried_out(command: Callable[[Sequence[str]], int], arguments: Sequence[str]) -> int:
+    """Run a command; what the system refuses it, such as a place to write to, is said in a line and ends it with 1.
+
+    Who stops reading what is printed has had enough, and is told nothing.
+    """
+    from designer.channels import open_to_any_text
+    from designer.language import reason_of
+
+    open_to_any_text()
+    try:
+        status = command(arguments)
+        sys.stdout.flush()
+    except OSError as error:
+        with contextlib.suppress(OSError, ValueError):  # what is left is not tried again when the program ends
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            place = "the output" if error.filename is None else error.filename
+            print(f"{place}: cannot be written: {reason_of(error)}", file=sys.stderr)
+        return 1
     return status
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import codecs
 import io
+import os
 import sys
 import unicodedata
 
@@ -27,8 +28,11 @@ def _plainly(error: UnicodeError) -> tuple[str | bytes, int]:
 
 
 def open_to_any_text() -> None:
-    """Let both channels take every text, with the encoding that they have."""
+    """Let both channels take every text, with the encoding that they have; one that is closed takes it in vain."""
     codecs.register_error("plainly", _plainly)
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by whoever started the program
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - for as long as it runs
     for channel in (sys.stdout, sys.stderr):
         if isinstance(channel, io.TextIOWrapper):
             channel.reconfigure(errors="plainly")

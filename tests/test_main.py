@@ -1,12 +1,14 @@
 """Which side of the program answers to which arguments."""
 
+import shlex
 import subprocess
 import sys
 import types
+from pathlib import Path
 
 import pytest
 
-from designer import __version__
+from designer import __version__, paths
 from designer.__main__ import main
 
 
@@ -56,3 +58,33 @@ def test_the_module_runs_as_a_program():
     command = [sys.executable, "-m", "designer", "--version"]
     result = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert (result.returncode, result.stdout) == (0, f"mechwright {__version__}\n")
+
+
+WAYFARER = str(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+
+
+def ended(shell, *arguments):
+    """How a command ends that a shell sends its output somewhere: status, and what it says on the error channel."""
+    command = f"{shlex.join([sys.executable, '-m', 'designer', *arguments])} {shell}"
+    result = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False)
+    return result.returncode, result.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="the system has no device that is full")
+@pytest.mark.parametrize("arguments", [("show", WAYFARER), ("bv", WAYFARER), ("quirks", "list")])
+def test_a_full_disk_is_said_in_a_line(arguments):
+    assert ended("> /dev/full", *arguments) == (1, "the output: cannot be written: no space left on device\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+def test_who_closes_the_output_or_stops_reading_is_told_nothing():
+    assert ended(">&-", "show", WAYFARER) == (0, "")
+    assert ended("| true", "skirmish", "units") == (0, "")
+
+
+@pytest.mark.parametrize("command", ["demo", "screenshots"])
+def test_a_place_that_is_no_folder_is_named(command, tmp_path, capsys):
+    place = tmp_path / "file"
+    place.touch()
+    assert main([command, "--out", str(place)]) == 1
+    assert capsys.readouterr().err == f"{place}: cannot be written: file exists\n"

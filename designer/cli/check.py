@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from designer.cli.progress import Progress
-from designer.cli.reading import existing_or_say, in_one_line, status_of
+from designer.cli.reading import existing_or_say, in_one_line, say_notes, status_of
 from designer.construction.cost import cost
 from designer.construction.findings import Finding, findings, is_valid
 from designer.construction.heat import HeatSheet, heat
 from designer.construction.mass import mass
 from designer.construction.movement import Movement, movement
 from designer.design import once
-from designer.formats import FormatError, read_bytes, sources
+from designer.formats import FormatError, Note, read_bytes, sources
 
 
 class Checked(NamedTuple):
@@ -31,6 +31,7 @@ class Checked(NamedTuple):
     cost_without_ammunition: int
     heat: HeatSheet
     movement: Movement
+    notes: tuple[Note, ...]
 
 
 class Unreadable(NamedTuple):
@@ -48,7 +49,7 @@ def checked(paths: Iterable[Path]) -> Iterator[Checked | Unreadable]:
 
 def _checked(path: str, data: bytes) -> Checked | Unreadable:
     try:
-        unit = read_bytes(data, path).unit
+        unit, notes = read_bytes(data, path)
     except FormatError as error:
         return _failed(path, error)
     g = once(unit)
@@ -63,6 +64,7 @@ def _checked(path: str, data: bytes) -> Checked | Unreadable:
         price.dry,
         heat(g),
         movement(g),
+        notes,
     )
 
 
@@ -78,7 +80,10 @@ def print_verdicts(paths: list[Path], *, as_json: bool) -> int:
     with Progress("units checked") as progress:
         for unit in checked(existing):
             count += 1
-            bad += isinstance(unit, Unreadable) or not unit.valid
+            if isinstance(unit, Unreadable) or not unit.valid:
+                bad += 1
+            if isinstance(unit, Checked):
+                say_notes(unit.path, unit.notes)
             write(_json(unit) if as_json else _text(unit))
             progress.at(count)
     return status_of(count, wrong=bool(bad), missing=missing)

@@ -35,7 +35,7 @@ def found_or_said(path: Path, reader: Callable[[Path], Found]) -> Found | None:
     return found
 
 
-def say_notes(path: Path, notes: Iterable[Note]) -> None:
+def say_notes(path: Path | str, notes: Iterable[Note]) -> None:
     """Print what there is to say about a file."""
     for note in notes:
         print(f"{place_of(path, note.line)}: {note.severity.name.lower()}: {note.text}", file=sys.stderr)

@@ -260,6 +260,9 @@ def print_validation(paths: list[Path], against: Path, overrides: Path | None, *
         return status_of(0, wrong=False, missing=missing)
     found = report(units)
     print(json.dumps(found) if as_json else "\n".join(_text(found)))
+    if all(unit.exclusion is Exclusion.NO_REFERENCE for unit in units):
+        print(f"{against}: none of its lines speaks of one of these units", file=sys.stderr)
+        return 2
     return 1 if found["differences"] or missing else 0
 
 

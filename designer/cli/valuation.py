@@ -16,13 +16,16 @@ from designer.battle_value.defensive import defensive
 from designer.battle_value.offensive import offensive
 from designer.catalog import catalog, systems
 from designer.cli.progress import Progress
-from designer.cli.reading import existing_or_say, in_one_line, status_of
+from designer.cli.reading import existing_or_say, in_one_line, say_notes, status_of
 from designer.design import once
-from designer.formats import FormatError, read_bytes, sources
+from designer.formats import FormatError, Note, read_bytes, sources
 
 
 class Valued(NamedTuple):
-    """One unit's worth, or why it has none; ``manual`` is a value that its file sets by hand."""
+    """One unit's worth, or why it has none; ``manual`` is a value that its file sets by hand.
+
+    ``notes`` say what was not as it should be in the file, and how it was read.
+    """
 
     path: str
     chassis: str = ""
@@ -32,6 +35,7 @@ class Valued(NamedTuple):
     offensive: float = 0.0
     manual: int | None = None
     error: str = ""
+    notes: tuple[Note, ...] = ()
 
 
 CHUNK = 64
@@ -55,12 +59,12 @@ def _valued(rules: str, source: tuple[str, bytes | FormatError]) -> Valued:
     if isinstance(found, FormatError):
         return _failed(path, found)
     try:
-        unit = read_bytes(found, path).unit
+        unit, notes = read_bytes(found, path)
     except FormatError as error:
         return _failed(path, error)
     g = once(unit, ruleset=rules)
     parts = defensive(g).value, offensive(g).value
-    return Valued(path, unit.names.chassis, unit.names.model, battle_value(g), *parts, unit.manual_value)
+    return Valued(path, unit.names.chassis, unit.names.model, battle_value(g), *parts, unit.manual_value, notes=notes)
 
 
 def _failed(path: str, error: FormatError) -> Valued:
@@ -76,6 +80,7 @@ def print_values(paths: list[Path], *, as_json: bool, jobs: int = 1, rules: str 
         for value in valued(existing, jobs, rules):
             count += 1
             failed += bool(value.error)
+            say_notes(value.path, value.notes)
             write(_json(value) if as_json else _text(value))
             progress.at(count)
     return status_of(count, wrong=bool(failed), missing=missing)

@@ -200,3 +200,19 @@ def test_bv_by_another_ruleset(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert values[0] < values[1]
     assert main(["bv", "--rules", "house", str(with_pod)]) == 2
     capsys.readouterr()
+
+
+@pytest.mark.parametrize("jobs", [(), ("--jobs", "2")])
+def test_what_is_not_as_it_should_be_in_a_file_is_said_by_line_beside_its_value(
+    jobs: tuple[str, ...], folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    odd = folder / "b.mtf"
+    rows = odd.read_text().splitlines()
+    line = next(number for number, row in enumerate(rows, 1) if row.lower().startswith("mass:"))
+    rows[line - 1] = "mass:heavy"
+    odd.write_text("\n".join(rows))
+    for command in (("bv", *jobs), ("check",)):
+        main([*command, str(folder)])
+        told = capsys.readouterr().err.splitlines()
+        assert f"b.mtf:{line}: error: mass: 'heavy' is no number; it is read as 50" in told
+        assert all(row.startswith("b.mtf:") for row in told)

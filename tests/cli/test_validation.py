@@ -167,3 +167,11 @@ def test_what_cannot_be_read_is_left_out_and_counted(tmp_path: Path, capsys: pyt
     empty.write_text("")
     assert main(["validate", str(empty), "--against", table(tmp_path), "--format", "jsonl"]) == 0
     assert json.loads(capsys.readouterr().out)["excluded"] == {"Not readable": 1}
+
+
+def test_a_table_that_speaks_of_none_of_the_units_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    rows = table(tmp_path, "Somebody,ELSE-1,,1000")
+    assert run(rows) == 2
+    out, err = capsys.readouterr()
+    assert "No reference BV available" in out
+    assert err == f"{rows}: none of its lines speaks of one of these units\n"
