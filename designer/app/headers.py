@@ -106,3 +106,10 @@ def quiet_rows(table: QTableView) -> None:
     table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
     table.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
     table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+
+def fit_rows(table: QTableView) -> None:
+    """Make all rows of a table as high as the measures say, after these have changed too."""
+    rows, high = table.verticalHeader(), theme.measures().table_row
+    rows.setMinimumSectionSize(high)
+    rows.setDefaultSectionSize(high)

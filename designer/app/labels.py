@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
 
 from designer.app import theme
 from designer.app.fonts import FontRole, fit_name
@@ -12,8 +12,15 @@ from designer.app.icons import paint_icon
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import box
 from designer.app.theme import Style, follow_theme
-from designer.app.words import CENTER, width_of, write, write_in
+from designer.app.words import CENTER, RIGHT, width_of, write, write_in
 from designer.language import tr
+
+
+def figure_label() -> QLabel:
+    """A label whose figures stand in line with those above and below: at the right."""
+    label = QLabel()
+    label.setAlignment(RIGHT)
+    return label
 
 
 class KeyCap(QWidget, Spoken):

@@ -27,7 +27,7 @@ from designer.app.browser.model import FACTS, ItemsModel
 from designer.app.browser.outcomes import Outcomes
 from designer.app.browser.paint import RowLook, RowPainter
 from designer.app.figures import DASH
-from designer.app.headers import TableHeader, quiet_rows
+from designer.app.headers import TableHeader, fit_rows, quiet_rows
 from designer.app.kept import GROUND, PICTURES
 from designer.app.keymap import keymap
 from designer.app.marks import Change
@@ -162,9 +162,7 @@ class ItemTable(QTableView):
         self.setColumnWidth(Column.NAME, max(room, style.px(60)))
 
     def _renew(self) -> None:
-        rows = self.verticalHeader()
-        rows.setMinimumSectionSize(theme.measures().table_row)
-        rows.setDefaultSectionSize(theme.measures().table_row)
+        fit_rows(self)
         self._arrange()
         self.viewport().update()
 

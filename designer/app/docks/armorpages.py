@@ -14,7 +14,7 @@ from designer.app.bridge import Bridge
 from designer.app.docks.choosing import ChoiceBox, mass_text, slots_text
 from designer.app.docks.forms import Form
 from designer.app.fields import Choice, Stepper
-from designer.app.labels import ElidedLabel
+from designer.app.labels import ElidedLabel, figure_label
 from designer.app.scrolled import Scrolled
 from designer.app.theme import follow_theme
 from designer.editing.armor import Head, Priority, Spread
@@ -63,7 +63,7 @@ class PatchworkPage(QWidget):
         self._grid.setColumnStretch(1, 1)
         self.boxes = {location: _box(bridge, location) for location in _ORDER}
         self._codes = {location: QLabel() for location in _ORDER}
-        self._figures = {location: (_figure(), _figure()) for location in _ORDER}
+        self._figures = {location: (figure_label(), figure_label()) for location in _ORDER}
         for number, location in enumerate(_ORDER, start=1):
             widgets = (self._codes[location], self.boxes[location], *self._figures[location])
             self._codes[location].setProperty("look", "label")
@@ -168,9 +168,3 @@ def _choice(name: str, words: Mapping[Any, str]) -> Choice:  # Any: the values o
     for value, text in words.items():
         field.addItem(tr(text), value)
     return field
-
-
-def _figure() -> QLabel:
-    label = QLabel()
-    label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-    return label

@@ -23,7 +23,7 @@ from designer.app.docks.choosing import ChoiceBox, Words, mass_text, slots_text
 from designer.app.docks.fields import NumberField
 from designer.app.fields import Stepper
 from designer.app.figures import figure
-from designer.app.labels import ElidedLabel
+from designer.app.labels import ElidedLabel, figure_label
 from designer.app.scrolled import Scrolled
 from designer.app.seen import SeenView
 from designer.app.strokes import hairline
@@ -314,7 +314,7 @@ class _Form(QWidget):
         self._grid.addWidget(place, number, 1, 1, 1 if line.part else 3)
         widgets: list[QWidget] = [label, place]
         if line.part:
-            pair = _figure_label(), _figure_label()
+            pair = figure_label(), figure_label()
             self._figures[line.part] = pair
             for column, figures in enumerate(pair, start=2):
                 self._grid.addWidget(figures, number, column)
@@ -382,9 +382,3 @@ class _Head(QWidget):
 def _stretch(field: str, widget: QWidget) -> int:
     """How much of the room of its line a field gets; a mass is short."""
     return 0 if isinstance(widget, Stepper) else 3 if field == "tonnage" else 4
-
-
-def _figure_label() -> QLabel:
-    label = QLabel()
-    label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-    return label

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 from designer.app import theme
 from designer.app.docks.loadoutmodel import SPECS, WORDS, Column, LoadoutModel
 from designer.app.docks.loadoutrows import Entry
-from designer.app.headers import TableHeader, quiet_rows
+from designer.app.headers import TableHeader, fit_rows, quiet_rows
 from designer.app.icons import glyph, paint_icon
 from designer.app.keymap import keymap
 from designer.app.strokes import paint_row
@@ -157,9 +157,7 @@ class LoadoutTable(QTableView):
         self.setColumnWidth(Column.NAME, max(self.viewport().width() - sum(kept.values()), style.px(60)))
 
     def _renew(self) -> None:
-        rows = self.verticalHeader()
-        rows.setMinimumSectionSize(theme.measures().table_row)
-        rows.setDefaultSectionSize(theme.measures().table_row)
+        fit_rows(self)
         self._arrange()
         self.viewport().update()
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from designer.app import theme
-from designer.app.headers import TableHeader, quiet
+from designer.app.headers import TableHeader, fit_rows, quiet
 from designer.app.models import NOWHERE, AnyIndex
 from designer.app.plots.marks import Table
 from designer.app.theme import follow_theme
@@ -183,8 +183,5 @@ class FiguresTable(QTableView):
         return round(max(widest, head)) + style.px(_PADDING)
 
     def _renew(self) -> None:
-        m = theme.measures()
-        rows = self.verticalHeader()
-        rows.setMinimumSectionSize(m.table_row)
-        rows.setDefaultSectionSize(m.table_row)
+        fit_rows(self)
         self._arrange()

@@ -9,7 +9,6 @@ from PySide6.QtCore import QAbstractTableModel, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
-    QHeaderView,
     QPushButton,
     QTableView,
     QVBoxLayout,
@@ -20,7 +19,7 @@ from designer.app import theme
 from designer.app.buttons import IconButton, SegmentedSwitch
 from designer.app.dialogs import AskFile, file_to_open, file_to_save, not_saved
 from designer.app.figures import DASH, figure
-from designer.app.headers import TableHeader
+from designer.app.headers import TableHeader, fit_rows, quiet
 from designer.app.lab.complaint import Complaint
 from designer.app.lab.initiative.lance import Lance
 from designer.app.models import NOWHERE, AnyIndex
@@ -181,9 +180,7 @@ class SettingsPage(QWidget):
         self.view.setAccessibleName(tr("Settings of initiative"))
         self.view.setHorizontalHeader(TableHeader(self.view))
         self.view.setModel(self.model)
-        self.view.verticalHeader().hide()
-        self.view.setShowGrid(False)
-        self.view.setTabKeyNavigation(False)
+        quiet(self.view)
         self.view.setProperty("focusFrame", True)
         self.view.setEditTriggers(
             QAbstractItemView.EditTrigger.DoubleClicked
@@ -252,10 +249,7 @@ class SettingsPage(QWidget):
         self._row.setSpacing(m.gap)
         self._column.setContentsMargins(0, 0, 0, 0)
         self.message.setContentsMargins(m.panel_inset, 0, m.panel_inset, 0)
-        rows = self.view.verticalHeader()
-        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        rows.setMinimumSectionSize(m.table_row)
-        rows.setDefaultSectionSize(m.table_row)
+        fit_rows(self.view)
         self.view.setColumnWidth(0, style.px(_KEY_WIDTH))
         for column in range(1, 1 + len(_TYPES)):
             self.view.setColumnWidth(column, style.px(_VALUE_WIDTH))
