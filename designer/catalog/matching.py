@@ -90,21 +90,21 @@ def match(what: Typed, thing: Called) -> Match | None:
         return Match.ITSELF if thing.name in thing.spellings else Match.NAME
     if what.whole == thing.short or what.whole in thing.spellings or thing.name in what.names:
         return Match.SPELLING
-    if len(what.words) == 1 and any(each <= thing.words for each in what.meanings[0]):
+    if len(what.words) == 1 and what.meanings[0] and any(each <= thing.words for each in what.meanings[0]):
         return Match.MEANT
     worst = Match.WORDS
     for word, meanings in zip(what.words, what.meanings, strict=True):
-        if word in thing.words or any(each <= thing.words for each in meanings):
+        if word in thing.words or (meanings and any(each <= thing.words for each in meanings)):
             continue
+        if word not in thing.text:  # of most things, so it is asked first
+            return None
         start = f" {word}"
         if start in thing.beginnings:
             worst = max(worst, Match.BEGINNINGS)
         elif start in thing.text:
             worst = max(worst, Match.PROPERTIES)
-        elif word in thing.text:
-            worst = Match.INSIDE
         else:
-            return None
+            worst = Match.INSIDE
     return worst
 
 
