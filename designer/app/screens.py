@@ -15,6 +15,7 @@ from designer import paths
 from designer.app import theme
 from designer.app.application import application
 from designer.app.breakdown import screens as figure_screens
+from designer.app.documents import open_document
 from designer.app.drag import Payload
 from designer.app.editor import Editor
 from designer.app.lab import screens as lab_screens
@@ -106,7 +107,11 @@ def _settle(milliseconds: int) -> None:
 
 
 def _open(window: Window, *names: str) -> None:
-    window.desk.open(paths.data("designs", name) for name in names)
+    """Open designs, the first in front; pages of the others are not made before one turns to them."""
+    first, *others = (paths.data("designs", name) for name in names)
+    window.desk.open([first])
+    for file in others:
+        window.desk.lay(open_document(file), in_front=False)
     window.settings.recent.clear()
 
 
@@ -116,7 +121,6 @@ def _start(window: Window) -> None:
 
 def _editor(window: Window) -> None:
     _open(window, _SAMPLE, _OTHER)
-    window.tabs.set_current(0)
     editor = window.editor
     assert editor is not None
     editor.bridge.apply(edits.set_armor(RT, front=21))
@@ -297,7 +301,6 @@ def _history(window: Window) -> None:
 def _with_quirks(window: Window) -> Editor:
     """The sample with quirks of its own and of two weapons."""
     _open(window, _SAMPLE, _OTHER)
-    window.tabs.set_current(0)
     editor = window.editor
     assert editor is not None
     guns = {mount.item: mount.id for mount in editor.bridge.unit.mounts}
@@ -344,7 +347,6 @@ def _with_designs(prepare: Callable[[Window], None]) -> Callable[[Window], None]
 
     def draw_it(window: Window) -> None:
         _open(window, _SAMPLE, _OTHER)
-        window.tabs.set_current(0)
         prepare(window)
 
     return draw_it
