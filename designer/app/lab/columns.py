@@ -9,11 +9,16 @@ from designer.app.theme import Style
 
 _FORM, _READING = 264, 312
 _FORM_WIDE, _READING_WIDE = 300, 380
+_FORM_NARROW, _READING_NARROW = 232, 268
+_NARROW_BELOW = 960
+"""Pixels across: in a bench that is narrower the sides leave some of their room to the middle."""
 
 
-def side_widths(style: Style, *, wide: bool) -> tuple[int, int]:
-    """Pixels across for the form and for the reading; the middle has what is left."""
+def side_widths(style: Style, across: int, *, wide: bool) -> tuple[int, int]:
+    """Pixels for the form and for the reading of a bench so many pixels across; the middle has what is left."""
     form, reading = (_FORM_WIDE, _READING_WIDE) if wide else (_FORM, _READING)
+    if across < style.px(_NARROW_BELOW):
+        form, reading = _FORM_NARROW, _READING_NARROW
     return style.px(form), style.px(reading)
 
 

@@ -409,7 +409,7 @@ class ChartsLab(QWidget):
         style = theme.current()
         m = style.measures
         wide = self.width() / style.scale >= COMFORTABLE_FROM - 2 * m.gap
-        form, reading = side_widths(style, wide=wide)
+        form, reading = side_widths(style, self.width(), wide=wide)
         self.choices.setFixedWidth(form)
         self.reading.setFixedWidth(reading)
         self._row.setSpacing(m.gap)

@@ -372,7 +372,7 @@ class CombatLab(QWidget):
     def _renew_sizes(self) -> None:
         style = theme.current()
         wide = self.width() / style.scale >= COMFORTABLE_FROM - 2 * style.measures.gap
-        form, reading = side_widths(style, wide=wide)
+        form, reading = side_widths(style, self.width(), wide=wide)
         self.situation.setFixedWidth(form)
         for panel in (self.sum, self.reason, self.rest):
             panel.setFixedWidth(reading)

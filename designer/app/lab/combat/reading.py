@@ -210,6 +210,7 @@ class Contributions(QWidget):
         for part in (self.headline, _Head(), self.list):
             column.addWidget(part)
         self.list.selectionModel().currentChanged.connect(self._choose)
+        follow_theme(self._renew)
 
     def show_reading(self, study: Study, hexes: int, chosen: Gun | None) -> None:
         """What is done at a distance, with one weapon chosen."""
@@ -226,6 +227,9 @@ class Contributions(QWidget):
         self.list.setCurrentIndex(self.model.index(row) if row >= 0 else QModelIndex())
         self._choosing = False
         self.list.viewport().update()
+
+    def _renew(self) -> None:
+        self.list.setMinimumHeight(theme.measures().table_row)  # lest the sum has no room in a low window
 
     def _choose(self, current: QModelIndex) -> None:
         if not self._choosing and current.isValid():

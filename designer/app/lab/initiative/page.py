@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QAbstractListModel, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from designer.app import theme
@@ -36,6 +36,8 @@ from designer.rulesets.initiative.round_start import Initiative
 
 _SHARES: Final = (0.1, 0.5, 0.9)
 _LARGEST_SEED = 9999
+_OTHER, _OTHER_NARROW, _NARROW_MIDDLE = 220, 130, 480
+"""How wide the choice of the other unit is, and between sides that leave less than so much."""
 
 
 class MembersModel(QAbstractListModel):
@@ -168,13 +170,13 @@ class InitiativeLab(QWidget):
         column.addWidget(Scrolled(self.timeline), 1)
         column.addWidget(self.told)
         self.more = Panel()
-        for words, body in (
-            (tr("By tonnage"), self.tonnage),
-            (tr("Timeline"), played),
-            (tr("Who acts first"), Scrolled(self.matrix)),
-            (tr("Settings"), self.settings),
+        for words, short, body in (
+            (tr("By tonnage"), tr("Tonnage"), self.tonnage),
+            (tr("Timeline"), "", played),
+            (tr("Who acts first"), tr("First"), Scrolled(self.matrix)),
+            (tr("Settings"), "", self.settings),
         ):
-            self.more.add_tab(words, body)
+            self.more.add_tab(words, body, short=short)
         pill = Pill(tr("Table"), shape="square", tip=tr("The figures of the chart"))
         pill.toggled.connect(self.tonnage.show_table)
         self.more_tools = (pill, export_of(self.tonnage, lambda: self._told(self.tonnage), self._say))
@@ -258,17 +260,22 @@ class InitiativeLab(QWidget):
     def _compare(self, index: int) -> None:
         self.lance.compare_with(index - 1 if index > 0 else None)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._renew()
+
     def _renew(self) -> None:
         style = theme.current()
         m = style.measures
-        left, right = side_widths(style, wide=style.density != "compact")
+        left, right = side_widths(style, self.width(), wide=style.density != "compact")
         self._left_side.setFixedWidth(left)
         self._right_side.setFixedWidth(right)
         for layout in (self._row, self._left_column, self._middle_column, self._right_column):
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setSpacing(m.gap)
         self._head.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, 0)
-        self.other.setFixedWidth(style.px(220))
+        narrow = self.width() - left - right < style.px(_NARROW_MIDDLE)
+        self.other.setFixedWidth(style.px(_OTHER_NARROW if narrow else _OTHER))
         self.told.setContentsMargins(m.panel_inset, 0, m.panel_inset, m.control_inset)
 
 

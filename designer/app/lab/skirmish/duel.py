@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from designer.app import theme
@@ -258,10 +259,14 @@ class DuelPage(QWidget):
         self.chances.set_marks(marks)
         _read(self.chances, self.chances.reading)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._renew()
+
     def _renew(self) -> None:
         style = theme.current()
         m = style.measures
-        left, right = side_widths(style, wide=style.density != "compact")
+        left, right = side_widths(style, self.width(), wide=style.density != "compact")
         self._left_side.setFixedWidth(left)
         self._right_side.setFixedWidth(right)
         self._row.setContentsMargins(0, 0, 0, 0)

@@ -18,6 +18,7 @@ from designer.app.lab.skirmish.roster import Roster
 from designer.app.lab.skirmish.table import MODES, Table
 from designer.app.lab.skirmish.tools import BrushBox, Player, Players
 from designer.app.panels import Panel
+from designer.app.scrolled import Scrolled
 from designer.app.theme import follow_theme
 from designer.language import marked, tr
 from designer.rulesets.skirmish.log import ReplayError, replay
@@ -78,7 +79,8 @@ class MapPage(QWidget):
         units.add_tool(self.side)
         units.set_body(roster)
         ground = Panel(tr("Ground"))
-        ground.set_body(self.brushes)
+        self.brushes.setMinimumWidth(1)  # it scrolls up and down only
+        ground.set_body(Scrolled(self.brushes))
         order = Panel(tr("Turn order"), state=tr("initiative"))
         order.set_body(at_top(self.order))
         players = Panel(tr("Players"))
@@ -193,6 +195,7 @@ class MapPage(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._renew()
         middle = self.width() - self._sides.width() - self._right_side.width()
         self._place_deeds(below=middle < theme.current().px(_IN_ONE_ROW_FROM))
         self._renew_zoom()
@@ -242,7 +245,7 @@ class MapPage(QWidget):
     def _renew(self) -> None:
         style = theme.current()
         m = style.measures
-        left, right = side_widths(style, wide=style.density != "compact")
+        left, right = side_widths(style, self.width(), wide=style.density != "compact")
         self._sides.setFixedWidth(left)
         self._right_side.setFixedWidth(right)
         self._row.setContentsMargins(0, 0, 0, 0)
