@@ -103,12 +103,13 @@ class SampleCard(QAbstractButton):
     def _paint_facts(self, painter: QPainter, room: QRectF, style: Style) -> None:
         x, side, high = room.left(), style.measures.cell_glyph, style.px(20)
         top = style.px(_MAP_TOP)
+        step = min(side + style.px(26), room.width() / max(1, len(self.card.kinds)))
         for kind, count in self.card.kinds:
             ink = style.theme.kind(kind).ink
             paint_icon(painter, QPointF(x, top + (high - side) / 2), glyph(kind), ink, side)
             words = QRectF(x + side + style.px(4), top, style.px(24), high)
             draw(painter, words, str(count), style, role="item")
-            x += side + style.px(26)
+            x += step
         top += style.px(28)
         look = SEVERITIES["error" if self.card.errors else "clear"]
         paint_icon(painter, QPointF(room.left(), top + (high - side) / 2), look.icon, style.color(look.token), side)

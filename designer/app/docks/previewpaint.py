@@ -60,6 +60,8 @@ def paint_card(painter: QPainter, rect: QRectF, look: CardLook, style: Style) ->
     low = rect.height() < style.px(_STRIP_BELOW)
     _paint_title(painter, inner, look.outcome, with_keys=wide, style=style)
     if low:
+        if rect.height() < style.measures.tool_row + style.px(_ROW):
+            return  # what has no room is not begun
         _paint_strip(painter, inner.adjusted(0, style.measures.tool_row, 0, 0), look.outcome, style)
         return
     body = inner.adjusted(0, style.measures.tool_row, 0, 0 if wide else -style.px(_ROW + 8))
