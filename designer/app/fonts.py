@@ -96,6 +96,8 @@ def _all_families() -> frozenset[str]:
 _NUMBERED: Final = re.compile(r"((?:\D\S* ){0,2}\S*\d\S* )(\S+(?: \S+){0,2})$")
 """A name with a number, up to which it is as long as three words, and what follows it; sentences are longer."""
 
+_ENDS_IN_NUMBER: Final = re.compile(r"(?:\S+ ){0,2}\S*\d$")
+
 _LEAST_END: Final = 3
 """Letters that have to stay of what follows a number, the dots among them, for the cut to be worth it."""
 
@@ -115,7 +117,14 @@ def fit_name(names: tuple[str, ...], width: float, metrics: QFontMetricsF) -> st
     kin = _NUMBERED.match(given[-1])
     if kin is not None:
         begin, rest = kin.groups()
-        end = metrics.elidedText(rest, QtCore.Qt.TextElideMode.ElideMiddle, width - metrics.horizontalAdvance(begin))
+        room = width - metrics.horizontalAdvance(begin)
+        # A single word is told by its beginning, as long as there is one to read.
+        start = metrics.elidedText(rest, QtCore.Qt.TextElideMode.ElideRight, room)
+        if rest.isalpha() and len(start) > _LEAST_END:
+            return f"{begin}{start}"
+        end = metrics.elidedText(rest, QtCore.Qt.TextElideMode.ElideMiddle, room)
         if len(end) >= _LEAST_END:
             return f"{begin}{end}"
-    return metrics.elidedText(given[-1], QtCore.Qt.TextElideMode.ElideRight, max(0.0, width))
+    by_end = _ENDS_IN_NUMBER.match(given[-1]) is not None
+    mode = QtCore.Qt.TextElideMode.ElideMiddle if by_end else QtCore.Qt.TextElideMode.ElideRight
+    return metrics.elidedText(given[-1], mode, max(0.0, width))

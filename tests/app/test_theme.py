@@ -305,12 +305,22 @@ def test_names_give_way_to_short_names_before_they_are_cut():
 @pytest.mark.parametrize("stem", ["LRM 15", "MML 3 SRM", "NLRM 20"])
 def test_what_tells_ammunition_of_one_launcher_apart_is_cut_last(stem, qapp):
     metrics = theme.current().metrics["item"]
-    names = [f"{stem} {kind}" for kind in ("Thunder-Act", "Thunder-Aug", "Thunder-Vib", "Heat-Seek", "Semi-Guided")]
+    names = [
+        f"{stem} {kind}"
+        for kind in ("Inferno", "Flechette", "Thunder-Act", "Thunder-Aug", "Thunder-Vib", "Heat-Seek", "Semi-Guided")
+    ]
     room = metrics.horizontalAdvance(f"{stem} Thu…Vibr")
     cut = [fit_name((f"{name} Ammo", name), room, metrics) for name in names]
     assert len(set(cut)) == len(names)
     assert all(metrics.horizontalAdvance(words) <= room for words in cut)
     assert all(words.startswith(f"{stem} ") for words in cut)
+
+
+def test_a_number_at_the_end_stays(qapp):
+    metrics = theme.current().metrics["item"]
+    room = metrics.horizontalAdvance("ProtoMech AC/4") - 1
+    cut = {fit_name((f"ProtoMech AC/{size}",), room, metrics) for size in (2, 4, 8)}
+    assert {words[-1] for words in cut} == {"2", "4", "8"}
 
 
 def test_a_sentence_with_a_number_is_cut_at_its_end(qapp):
