@@ -38,9 +38,11 @@ imports: setup ## import-linter: who may import whom
 	@echo "== imports"
 	@$(BIN)/lint-imports --no-logo
 
-unit: setup ## pytest (ARGS="-k armor"), a few files at a time (WORKERS=0 for one after the other)
+# Who has no test left takes some of those that another has not begun: by whole files, long ones were left to one worker
+# at the end while the others waited. Each still gets its tests in order, so that few fixtures of a file are made twice.
+unit: setup ## pytest (ARGS="-k armor"), a few tests at a time (WORKERS=0 for one after the other)
 	@echo "== unit"
-	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 4 --dist loadfile $(ARGS)
+	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 4 --dist worksteal $(ARGS)
 
 thorough: setup ## pytest with many more examples per property
 	@QT_QPA_PLATFORM=offscreen MECHWRIGHT_KILLS=40 MECHWRIGHT_MONKEY_SECONDS=300 $(BIN)/python -m pytest --hypothesis-profile=thorough $(ARGS)

@@ -37,7 +37,11 @@ def _corpus_folder() -> Path | None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what asks for the corpus, so that `-m "not corpus"` leaves it out; skip it where there is none."""
+    """Mark what asks for the corpus, so that `-m "not corpus"` leaves it out; skip it where there is none.
+
+    What takes long by itself comes first: at the end the other workers would wait for it.
+    """
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
     absent = pytest.mark.skip(reason="no corpus of unit files: set MECHWRIGHT_CORPUS to its folder")
     here = _corpus_folder() is not None
     for item in items:

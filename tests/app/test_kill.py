@@ -23,6 +23,7 @@ ENOUGH_SECONDS = 20
 LEAST = 2
 
 pytestmark = [
+    pytest.mark.long,
     pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL"),
     pytest.mark.timeout(60 + 20 * KILLS),
 ]

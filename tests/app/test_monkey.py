@@ -16,6 +16,7 @@ SECONDS = float(os.environ.get("MECHWRIGHT_MONKEY_SECONDS", "10"))
 SEEDS = [int(seed) for seed in os.environ.get("MECHWRIGHT_MONKEY_SEEDS", "3 8").split()]
 
 
+@pytest.mark.long
 @pytest.mark.timeout(60 + 20 * SECONDS)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_nothing_breaks_in_the_hands_of_somebody_who_presses_everything(qapp, tmp_path, seed):
