@@ -74,7 +74,12 @@ class _Counted(NamedTuple):
 
 
 _COUNTED: Final = (
-    _Counted(_Named(marked("Year of introduction")), 1950, 9999, lambda _bridge, year: edits.set_year(year)),
+    _Counted(
+        _Named(marked("Year of introduction"), marked("year date")),
+        1950,
+        9999,
+        lambda _bridge, year: edits.set_year(year),
+    ),
     _Counted(
         _Named(marked("Number of heat sinks")),
         0,

@@ -139,6 +139,8 @@ class Palette(QWidget, Spoken):
         self.model.show_hits(words, found(text, self._sources.groups))
         self._hint.setVisible(not text)
         self._select(0, 1)
+        if self.hit is None:
+            self._foot.show_hit(None)
         self._place()
         self._timer.start()
 

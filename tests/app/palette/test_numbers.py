@@ -47,3 +47,4 @@ def test_a_year_outside_of_history_is_none(window, qtbot):
     window.actions_by_name["palette"].trigger()
     qtbot.keyClicks(palette.field, "year 1066")
     assert palette.hit is None
+    assert palette._foot._shown == (("Esc", "close"),)
