@@ -339,7 +339,7 @@ class Editor(QWidget):
         if chosen:
             self.views.slots.place_at(chosen, location, row)
         else:
-            self.views.browser.aim_at(location, row)
+            self.views.browser.mounting.aim_at(location, row)
             self.search()
 
     def _carry_chosen(self) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.bridge import Bridge
-from designer.app.browser.adding import AddingRow
+from designer.app.browser.adding import AddingRow, Mounting
 from designer.app.browser.card import ItemCard
 from designer.app.browser.choices import Choices, Listing, Memory
 from designer.app.browser.details import Details
@@ -31,12 +31,9 @@ from designer.catalog import catalog
 from designer.catalog.meant import Meant
 from designer.construction.findings import Field
 from designer.construction.mass import mass
-from designer.construction.offers import enough, left
 from designer.construction.technology import chassis_side
 from designer.editing import Change, Edit, edits
-from designer.editing.quantity import add_many, fill_with, place_many
 from designer.language import tr, trn
-from designer.units.location import Location
 from designer.units.mount import MountId
 
 _MOVES: Final = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown))
@@ -66,7 +63,6 @@ class Browser(SeenView):
         self._culprit: Culprit | None = None
         self._system: Meant | None = None
         self._body: object = None
-        self._aim: tuple[Location, int] | None = None
         self._edited = False
         self._sought = ""
         self._leads = False
@@ -84,6 +80,7 @@ class Browser(SeenView):
         self.details = Details()
         self.card = ItemCard()
         self.adding = AddingRow()
+        self.mounting = Mounting(self._bridge, self.adding)
         self.chosen = ChosenItem(self._bridge, self.card, self.details, self._facts)
         self._considering = Considering(self._bridge, self)
         self._asking = QTimer(self)
@@ -179,7 +176,7 @@ class Browser(SeenView):
 
     def _follow(self) -> None:
         self._considering.stop()
-        self.aim_at(None)
+        self.mounting.aim_at(None)
         self._edited = True
         super()._follow()
 
@@ -313,12 +310,6 @@ class Browser(SeenView):
 
     # -- one item -------------------------------------------------------------------------------------------
 
-    def aim_at(self, location: Location | None, row: int = 0) -> None:
-        """What is placed next goes there; None for the best place."""
-        unit = self._bridge.unit
-        self._aim = None if location is None else (location, row)
-        self.adding.show_place("" if location is None else f"{unit.chassis.form.code(location)} {row + 1}")
-
     def add_chosen(self, how: How) -> None:
         """Mount the chosen item, as often as the field beside the buttons says."""
         if self.table.chosen_item:
@@ -326,27 +317,7 @@ class Browser(SeenView):
 
     def _add(self, item_id: str, how: How) -> None:
         self._leads = False
-        count, aim = self.adding.number, self._aim
-        item, unit = catalog()[item_id], self._bridge.unit
-        room = left(item, unit)
-        if room == 0:
-            why = enough(item, unit)
-            self._bridge.refused.emit(tr("{reason}: a 'Mech has no more of {item}.", reason=why, item=item.name))
-            return
-        if room is not None:
-            how, count = ("best" if how == "fill" else how), min(count, room)
-        if how == "fill":
-            done = self._bridge.apply(fill_with(item_id))
-        elif how == "shelf":
-            done = self._bridge.apply(add_many(item_id, count))
-        elif aim is not None and count == 1:
-            done = self._bridge.apply(edits.place(item_id, *aim))
-        else:
-            best = place_many(item_id, count)
-            wanted = best if self._bridge.session.refusal(best) is None else add_many(item_id, count)
-            done = self._bridge.apply(wanted)
-        if done:
-            self.adding.taken()
+        self.mounting.mount(item_id, how)
 
     def _note_use(self, change: Change) -> None:
         """What a step mounts is used, from wherever that came; what changes a chassis uses nothing in particular."""
@@ -428,8 +399,8 @@ class Browser(SeenView):
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self._aim is not None:
-            self.aim_at(None)
+        if event.key() == Qt.Key.Key_Escape and self.mounting.aims:
+            self.mounting.aim_at(None)
         else:
             super().keyPressEvent(event)
 

@@ -54,7 +54,7 @@ def test_alt_enter_fills(qtbot, browser, bridge):
 
 def test_enter_places_where_the_board_points(qtbot, browser, bridge):
     choose(browser, FLAMER)
-    browser.aim_at(RT, 6)
+    browser.mounting.aim_at(RT, 6)
     assert browser.adding.buttons["best"].text() == "Place in RT 7"
     qtbot.keyClick(browser.table, ENTER)
     assert bridge.unit.mounts[-1].location is RT
@@ -64,14 +64,14 @@ def test_enter_places_where_the_board_points(qtbot, browser, bridge):
 
 def test_escape_forgets_the_place(qtbot, browser, bridge):
     choose(browser, FLAMER)
-    browser.aim_at(LA, 8)
+    browser.mounting.aim_at(LA, 8)
     qtbot.keyClick(browser.table, Qt.Key.Key_Escape)
     assert browser.adding.buttons["best"].text() == "Place"
 
 
 def test_what_is_refused_at_the_pointed_slot_says_why(qtbot, browser, bridge):
     choose(browser, catalog_id("Jump Jet"))
-    browser.aim_at(LA, 8)
+    browser.mounting.aim_at(LA, 8)
     with qtbot.waitSignal(bridge.refused) as refused:
         qtbot.keyClick(browser.table, ENTER)
     assert "left arm" in refused.args[0]
