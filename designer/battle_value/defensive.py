@@ -46,6 +46,8 @@ DEFENSIVE_GEAR_FLAGS = frozenset(
     )
 )
 """Gear that counts on the defensive side at face value (4.1), and therefore not on the offensive one (9.1)."""
+ANTI_MISSILE = frozenset(("ams", "apds"))
+"""Ammunition of what shoots missiles down, by type: it counts on the defensive side (4.3)."""
 
 
 @query
@@ -198,9 +200,9 @@ def equipment_line(g: Evaluator) -> Line:
         )
         for f in defensive_items(g)
     ]
-    bins = [f for f in design.ammunition(g) if f.item.ammo in ("ams", "apds")]
+    bins = [f for f in design.ammunition(g) if f.item.ammo in ANTI_MISSILE]
     if bins:
-        launchers = [f for f in design.with_flag(g, "ams") if f.item.ammo in ("ams", "apds")]
+        launchers = [f for f in design.with_flag(g, "ams") if f.item.ammo in ANTI_MISSILE]
         ammo = added(f.item.bv or 0 for f in bins)
         cap = added(f.item.bv or 0 for f in launchers)
         lines.append(
@@ -257,14 +259,17 @@ def _armored_item(g: Evaluator, fitted: Fitted) -> Line:
 
 
 def _armored_system(g: Evaluator, system: SystemSlot) -> Line:
-    """Five points for a slot, of a gyro five percent of its own worth."""
+    """Five points for a slot, of a gyro five percent of its own worth (4.4)."""
     chassis = design.chassis(g)
     place = f"{chassis.form.code(system.slot.location)}{system.slot.row + 1}"
+    is_gyro = system.part is SystemPart.GYRO
     return Line(
         f"def.armored.{place}",
         tr("Armored {part}, {place}", part=inside(tr(system.part.value)), place=place),
-        chassis.tonnage * gyro_factor(g) * 0.05 if system.part is SystemPart.GYRO else 5,
-        source=_ARMORED,
+        chassis.tonnage * gyro_factor(g) * 0.05 if is_gyro else 5,
+        "{tonnage} × {factor} × 0.05" if is_gyro else "",
+        (("tonnage", chassis.tonnage), ("factor", gyro_factor(g))) if is_gyro else (),
+        _ARMORED,
         kind="system",
     )
 
@@ -280,7 +285,10 @@ def target_modifier(mp: int) -> int:
 
 @query
 def speed_line(g: Evaluator) -> Line:
-    """The factor of the best target modifier: run, jump plus one, or swim; then stealth systems (6)."""
+    """The factor of the best target modifier: run, jump plus one, or swim; then stealth systems (6).
+
+    A LAM flies as an AirMek: its flanking speed counts instead of the run, with one more, unless it cannot fly (6.2).
+    """
     run, jump, umu = bv_run(g), bv_jump(g), umu_mp(g)
     if is_airmek(g):
         flank = airmek_flank(g)
@@ -296,7 +304,7 @@ def speed_line(g: Evaluator) -> Line:
     if design.with_flag(g, "chameleon"):
         modifier += 2
         notes.append(tr("chameleon +2"))
-    if design.with_flag(g, "void_signature"):
+    if design.with_flag(g, "void_signature"):  # lifts to 3 what is lower, and 3 to 4 (6.3)
         modifier = 3 if modifier < 3 else 4 if modifier == 3 else modifier
         notes.append(tr("void signature"))
     on_foot = airmek_flank(g) if is_airmek(g) else run

@@ -6,6 +6,7 @@ BV_RULES, sections 9.1 to 9.4; Tactical Operations p. 289-293.
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 from designer import design
 from designer.catalog import Item
@@ -16,10 +17,18 @@ from designer.graph import Evaluator, query
 from designer.units.location import TORSOS
 
 
+class Worth(NamedTuple):
+    """What gear is worth, and how that came about: a template over inputs, as ``Line`` has them."""
+
+    value: float
+    formula: str = ""
+    inputs: tuple[tuple[str, object], ...] = ()
+
+
 @query
-def myomer_factor(g: Evaluator) -> int:
-    """Triple-strength myomer, prototypes too, doubles physical weapons; the industrial kind does not (9.3)."""
-    return 2 if design.with_flag(g, "tsm") or design.with_flag(g, "prototype_tsm") else 1
+def has_triple_strength(g: Evaluator) -> bool:
+    """Whether it has triple-strength myomer, prototypes too, but not of the industrial kind."""
+    return bool(design.with_flag(g, "tsm") or design.with_flag(g, "prototype_tsm"))
 
 
 WORTH_OF_A_POINT = {
@@ -33,23 +42,31 @@ WORTH_OF_A_POINT = {
 """Worth of each point of damage of a physical weapon, before myomer, by formula name (9.3)."""
 
 
-def _physical_worth(item: Item, tonnage: int) -> float:
-    """What a physical weapon is worth before myomer; talons by what they add to a kick (9.3)."""
-    if item.formula == "talons":
-        return nearest(tonnage // 5 * 0.5)
-    return strike_damage(item, tonnage) * WORTH_OF_A_POINT.get(item.formula, 0)
-
-
 def gear_bv(g: Evaluator, fitted: Fitted) -> float:
-    """Battle Value of one piece of gear, rounded to three places where it follows a formula."""
+    """Battle Value of one piece of gear."""
+    return gear_worth(g, fitted).value
+
+
+def gear_worth(g: Evaluator, fitted: Fitted) -> Worth:
+    """What a piece of gear is worth, to three places where it follows a formula; nothing for most (9.3, 9.4)."""
     item = fitted.item
     if item.bv is not None:
-        return item.bv
+        return Worth(item.bv)
     if item.formula == "ram_plate":
-        return _rounded(ram_damage(g) * 1.1)
-    if item.kind != "physical":
-        return 0
-    return _rounded(_physical_worth(item, design.chassis(g).tonnage) * myomer_factor(g))
+        return Worth(_rounded(ram_damage(g) * 1.1), "{damage} × 1.1", (("damage", ram_damage(g)),))
+    return _physical_worth(g, item) if item.kind == "physical" else Worth(0)
+
+
+def _physical_worth(g: Evaluator, item: Item) -> Worth:
+    """A physical weapon by its damage, talons by what they add to a kick; triple-strength myomer doubles it (9.3)."""
+    tonnage, myomer = design.chassis(g).tonnage, 2 if has_triple_strength(g) else 1
+    formula = "{damage} × {each} × {myomer}" if myomer > 1 else "{damage} × {each}"
+    if item.formula == "talons":
+        damage, each = nearest(tonnage // 5 * 0.5), 1.0
+    else:
+        damage, each = strike_damage(item, tonnage), WORTH_OF_A_POINT.get(item.formula, 0)
+    value = _rounded(damage * each * myomer)
+    return Worth(value, formula, (("damage", damage), ("each", each), ("myomer", myomer)))
 
 
 @query

@@ -8,10 +8,10 @@ from __future__ import annotations
 import math
 
 from designer import design
-from designer.battle_value.defensive import DEFENSIVE_GEAR_FLAGS
-from designer.battle_value.gear import gear_bv, myomer_factor
+from designer.battle_value.defensive import ANTI_MISSILE, DEFENSIVE_GEAR_FLAGS
+from designer.battle_value.gear import gear_bv, gear_worth, has_triple_strength
 from designer.battle_value.ledger import Line, added
-from designer.battle_value.weapons import WeaponValue, arm_aes, weapon_values
+from designer.battle_value.weapons import AES, WeaponValue, arm_aes, weapon_values
 from designer.construction.armor import wears_stealth
 from designer.construction.formulas import nearest
 from designer.construction.heat import capacity, counted_for_radical, jump_heat, run_heat
@@ -24,23 +24,38 @@ from designer.language import tr
 # -- heat -----------------------------------------------------------------------------------------------------
 
 
+STEALTH_HEAT = 10
+SIGNATURE_HEAT = {"chameleon": 6, "null_signature": 10, "void_signature": 10}
+"""Heat of stealth armor, and of each system that hides the 'Mech; they add up (7.9)."""
+
+
+@query
+def extra_cooling(g: Evaluator) -> int:
+    """What a LAM has more, a fifth of its sinks for each coolant pod, and the emergency coolant system (7.9)."""
+    pods = sum(f.item.ammo == "coolant_pod" for f in design.ammunition(g))
+    by_pods = math.ceil(counted_for_radical(g) * pods / 5) if pods else 0
+    return (3 if is_airmek(g) else 0) + by_pods + (4 if design.with_flag(g, "emergency_coolant") else 0)
+
+
+@query
+def moving_heat(g: Evaluator) -> int:
+    """Heat of running, or of jumping where it has jets and they are hotter; of a third of a LAM's flight (7.9)."""
+    if is_airmek(g):
+        return nearest(airmek_flank(g) / 3)
+    return max(run_heat(g), jump_heat(g)) if jet_mp(g) > 0 else run_heat(g)
+
+
+@query
+def hiding_heat(g: Evaluator) -> int:
+    """Heat of all that hides the 'Mech (7.9)."""
+    signatures = sum(heat for flag, heat in SIGNATURE_HEAT.items() if design.with_flag(g, flag))
+    return signatures + (STEALTH_HEAT if wears_stealth(g) else 0)
+
+
 @query
 def heat_line(g: Evaluator) -> Line:
     """Heat efficiency: six, what the sinks take, less what movement and stealth make (7.9)."""
-    cooling = capacity(g)
-    bonus = 3 if is_airmek(g) else 0
-    pods = sum(f.item.ammo == "coolant_pod" for f in design.ammunition(g))
-    pod_cooling = math.ceil(counted_for_radical(g) * pods / 5) if pods else 0
-    emergency = 4 if design.with_flag(g, "emergency_coolant") else 0
-    if is_airmek(g):
-        moving = nearest(airmek_flank(g) / 3)
-    else:
-        moving = max(run_heat(g), jump_heat(g)) if jet_mp(g) > 0 else run_heat(g)
-    hiding = 10 if wears_stealth(g) else 0
-    hiding += 6 if design.with_flag(g, "chameleon") else 0
-    hiding += 10 if design.with_flag(g, "null_signature") else 0
-    hiding += 10 if design.with_flag(g, "void_signature") else 0
-    extra = bonus + pod_cooling + emergency
+    cooling, extra, moving, hiding = capacity(g), extra_cooling(g), moving_heat(g), hiding_heat(g)
     value = 6 + cooling + extra - moving - hiding
     formula = "6 + {capacity} − {movement}"
     formula += " + {extra}" if extra else ""
@@ -126,6 +141,7 @@ def _weapon_line(
 # -- ammunition -----------------------------------------------------------------------------------------------
 
 ENERGY_WITH_AMMO = frozenset(("plasma", "vehicle_flamer", "heavy_flamer", "chemical_laser"))
+"""Ammunition of energy weapons that limit what theirs counts, by type; other energy weapons do not (8.1)."""
 
 
 def ammo_key(fitted: Fitted) -> tuple[str, int]:
@@ -151,12 +167,16 @@ def ammo_limits(g: Evaluator) -> dict[tuple[str, int], float]:
     return limits
 
 
+_COUNTED_ELSEWHERE = ANTI_MISSILE | {"coolant_pod"}
+"""Ammunition that defends or cools instead, by type (4.3, 7.9)."""
+
+
 @query
 def ammo_line(g: Evaluator) -> Line:
     """Ammunition, each kind up to the worth of its launchers; without a launcher it counts nothing (8)."""
     bins: dict[tuple[str, int], list[Fitted]] = {}
     for f in design.ammunition(g):
-        if f.item.shots > 0 and f.item.ammo not in ("ams", "apds", "coolant_pod"):
+        if f.item.shots > 0 and f.item.ammo not in _COUNTED_ELSEWHERE:
             bins.setdefault(ammo_key(f), []).append(f)
     limits = ammo_limits(g)
     lines = []
@@ -183,57 +203,66 @@ def ammo_line(g: Evaluator) -> Line:
 # -- other equipment ------------------------------------------------------------------------------------------
 
 NOT_OFFENSIVE = DEFENSIVE_GEAR_FLAGS | {"vibroblade", "targeting_computer"}
+"""Gear that counts as defensive, as a weapon, or by what it makes of weapons (9.1)."""
 
 
 @query
 def other_line(g: Evaluator) -> Line:
     """Physical weapons and other gear that has a worth (9)."""
-    lines = []
-    aes = arm_aes(g)
-    for f in design.gear(g):
-        if f.item.flags & NOT_OFFENSIVE:
-            continue
-        value = gear_bv(g, f)
-        if not value:
-            continue
-        in_aes_arm = bool(f.item.flags & {"club", "hand_weapon"}) and f.location in aes
-        if in_aes_arm:
-            value *= 1.25
-        lines.append(
-            Line(
-                f"off.gear.{f.mount.id}",
-                f.item.name,
-                value,
-                inputs=(
-                    ("tonnage", design.chassis(g).tonnage),
-                    ("myomer", myomer_factor(g)),
-                    ("AES", 1.25 if in_aes_arm else 1.0),
-                ),
-                source="BV rule 9; TM p. 303",
-                mounts=(f.mount.id,),
-                kind=f.item.kind,
-            )
-        )
+    lines = [_gear_line(g, f) for f in design.gear(g) if not f.item.flags & NOT_OFFENSIVE and gear_bv(g, f)]
     total = added(line.value for line in lines)
     return Line("off.gear", tr("Other equipment"), total, source="BV rule 9; TM p. 303", lines=tuple(lines))
+
+
+def _gear_line(g: Evaluator, fitted: Fitted) -> Line:
+    """The worth of a piece of gear, of a physical weapon more in an arm with an actuator enhancement (9.2, 9.3)."""
+    mount, item = fitted
+    worth = gear_worth(g, fitted)
+    value, formula, inputs = worth
+    if item.flags & {"club", "hand_weapon"} and fitted.location in arm_aes(g):
+        value *= AES
+        formula = f"{formula or '{value}'} × {{AES}}"
+        inputs = (*(inputs or (("value", worth.value),)), ("AES", AES))
+    return Line(
+        f"off.gear.{mount.id}",
+        item.name,
+        value,
+        formula,
+        inputs,
+        "BV rule 9; TM p. 303",
+        (mount.id,),
+        kind=item.kind,
+    )
 
 
 # -- tonnage and speed ----------------------------------------------------------------------------------------
 
 
+LEG_AES = {2: 0.2, 4: 0.4}
+"""What actuator enhancement of all legs adds, by their number; those of tripods add nothing (10.1)."""
+
+
+@query
+def aes_factor(g: Evaluator) -> float:
+    """A tenth more for each enhanced arm, and more for legs if all of them are (10.1)."""
+    legs = design.chassis(g).form.legs
+    with_aes = {f.location for f in design.with_flag(g, "aes")}
+    factor = 1 + 0.1 * len(arm_aes(g))
+    return factor + LEG_AES.get(len(legs), 0) if with_aes.issuperset(legs) else factor
+
+
+@query
+def mass_bonus_of_myomer(g: Evaluator) -> float:
+    """Half the tonnage more with triple-strength myomer, prototypes too, less with the industrial kind (10.1)."""
+    if has_triple_strength(g):
+        return 1.5
+    return 1.15 if design.with_flag(g, "industrial_tsm") else 1.0
+
+
 @query
 def tonnage_line(g: Evaluator) -> Line:
     """Tonnage, more with actuator enhancement and with triple-strength myomer (10.1)."""
-    tonnage = design.chassis(g).tonnage
-    form = design.chassis(g).form
-    aes = 1 + 0.1 * len(arm_aes(g))
-    with_aes = {f.location for f in design.with_flag(g, "aes")}
-    if with_aes.issuperset(form.legs) and len(form.legs) != 3:
-        aes += 0.2 if len(form.legs) == 2 else 0.4
-    if design.with_flag(g, "tsm") or design.with_flag(g, "prototype_tsm"):
-        myomer = 1.5
-    else:
-        myomer = 1.15 if design.with_flag(g, "industrial_tsm") else 1.0
+    tonnage, aes, myomer = design.chassis(g).tonnage, aes_factor(g), mass_bonus_of_myomer(g)
     formula = "{tonnage}" if aes == myomer == 1 else "{tonnage} × {aes} × {myomer}"
     return Line(
         "off.tonnage",

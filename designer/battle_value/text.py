@@ -156,7 +156,7 @@ _INPUTS = (
     *(marked("speed"), marked("each"), marked("count"), marked("capacity"), marked("movement"), marked("extra")),
     *(marked("stealth"), marked("base"), marked("bins"), marked("tons"), marked("myomer"), marked("AES")),
     *(marked("aes"), marked("half jump"), marked("MP"), marked("control"), marked("defensive"), marked("offensive")),
-    *(marked("designators"), marked("crew")),
+    *(marked("designators"), marked("crew"), marked("damage")),
 )
 """What the inputs of lines are called."""
 _FACTORS = (

@@ -6,6 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from designer import design
+from designer.battle_value.defensive import is_defensive
 from designer.catalog import Item
 from designer.construction.links import array_guns, links
 from designer.design import Fitted
@@ -13,8 +14,8 @@ from designer.graph import Evaluator, query
 from designer.units.location import ARMS, LA, RA, Form, Location
 from designer.units.mount import MountId
 
-UNCOUNTED = frozenset(("ams", "b_pod", "m_pod", "screen_launcher"))
-"""Weapons that count on the defensive side only (7.1)."""
+AES, DRONE, TARGETING_COMPUTER = 1.25, 0.8, 1.25
+"""What an arm's actuator enhancement, a drone's brain and a targeting computer make of a weapon (7.2; 9.2)."""
 
 
 class WeaponValue(NamedTuple):
@@ -55,8 +56,8 @@ def has_targeting_computer(g: Evaluator) -> bool:
 
 @cache
 def counts(item: Item) -> bool:
-    """Whether a weapon counts on the offensive side (7.1)."""
-    return (bool(item.bv) or "mg_array" in item.flags) and item.flags.isdisjoint(UNCOUNTED)
+    """Whether a weapon counts on the offensive side: arrays by their guns, and none that defends (7.1)."""
+    return (bool(item.bv) or "mg_array" in item.flags) and not is_defensive(item)
 
 
 class Surroundings(NamedTuple):
@@ -108,12 +109,12 @@ def weapon_value(fitted: Fitted, around: Surroundings) -> WeaponValue:
     if "mg_array" in item.flags:
         value = 0.67 * sum(gun.item.bv or 0 for gun in around.guns.get(mount.id, ()))
     if around.aes_arms and fitted.location in around.aes_arms:
-        value *= 1.25
-        factors.append(("AES", 1.25))
+        value *= AES
+        factors.append(("AES", AES))
     front, rear = value, value / 2
     if around.drone:
-        front, rear = front * 0.8, rear * 0.8
-        factors.append(("drone", 0.8))
+        front, rear = front * DRONE, rear * DRONE
+        factors.append(("drone", DRONE))
     server = around.servers.get(mount.id)
     server_flags: frozenset[str] = frozenset()
     if server is not None:
@@ -127,8 +128,8 @@ def weapon_value(fitted: Fitted, around: Surroundings) -> WeaponValue:
                 factors.append((name, factor))
                 break
     if around.targeting_computer and "direct_fire" in item.flags:
-        front, rear = front * 1.25, rear * 1.25
-        factors.append(("targeting computer", 1.25))
+        front, rear = front * TARGETING_COMPUTER, rear * TARGETING_COMPUTER
+        factors.append(("targeting computer", TARGETING_COMPUTER))
     faces_front, faces_rear = _facings(fitted, has_arms=around.has_arms)
     heat = weapon_heat(item, server_flags, linked=server is not None)
     return WeaponValue(fitted, front, rear, faces_front, faces_rear, heat, tuple(factors))
@@ -178,25 +179,16 @@ def weapon_heat(item: Item, server_flags: frozenset[str], *, linked: bool) -> fl
 
 
 def _vibroblades(g: Evaluator) -> list[WeaponValue]:
-    """The first blade of each arm; both take the heat of the left one (7.8)."""
-    if not design.chassis(g).form.has_arms:
+    """The first blade of each arm; both take the heat of the left one, as in the reference (7.8).
+
+    The reference looks for blades in the first eight slots of an arm, on tripods in one more.
+    """
+    form = design.chassis(g).form
+    if not form.has_arms:
         return []
-    last = 8 if design.chassis(g).form is Form.TRIPOD else 7
+    last = 8 if form is Form.TRIPOD else 7
     found = [f for f in design.with_flag(g, "vibroblade") if f.mount.slots and f.mount.slots[0].row <= last]
-    blades = {arm: next((f for f in found if f.location is arm), None) for arm in (LA, RA)}
-    left = blades[LA]
+    left, right = (next((f for f in found if f.location is arm), None) for arm in (LA, RA))
     heat = float(left.item.heat) if left is not None else 0.0
-    values = []
-    for arm in (LA, RA):
-        blade = blades[arm]
-        if blade is not None:
-            value = float(blade.item.bv or 0)
-            factors: list[tuple[str, float]] = []
-            if arm in arm_aes(g):
-                value *= 1.25
-                factors.append(("AES", 1.25))
-            if is_drone(g):
-                value *= 0.8
-                factors.append(("drone", 0.8))
-            values.append(WeaponValue(blade, value, value, False, False, heat, tuple(factors)))
-    return values
+    around = surroundings(g)
+    return [weapon_value(blade, around)._replace(heat=heat) for blade in (left, right) if blade is not None]
