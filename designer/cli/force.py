@@ -14,7 +14,7 @@ import typer
 from designer.battle_value.force import ForceLedger, Member, Network, force_ledger
 from designer.battle_value.ledger import Line
 from designer.battle_value.pilot import Skills
-from designer.cli.reading import read_or_say
+from designer.cli.reading import one_or, read_or_say
 
 force = typer.Typer(help="Several units that fight together.", no_args_is_help=True)
 
@@ -55,7 +55,7 @@ def crews_of(text: str, units: int) -> list[Skills]:
             raise typer.BadParameter(f"expected two skills such as 4/5, found '{pair}'", param_hint="--skills")
         found.append(Skills(int(match[1]), int(match[2])))
     if len(found) not in (1, units):
-        raise typer.BadParameter(f"expected 1 or {units} pairs, found {len(found)}", param_hint="--skills")
+        raise typer.BadParameter(f"expected {one_or(units, 'pair')}, found {len(found)}", param_hint="--skills")
     return found if len(found) == units else found * units
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from designer.cli.reading import read_or_say
+from designer.cli.reading import one_or, read_or_say
 from designer.rulesets.initiative.actor import Actor, Modifiers, State, UnitType, squad_tonnage, turret_tonnage
 from designer.rulesets.initiative.order import first_matrix
 from designer.rulesets.initiative.phases import FIRST, LAST
@@ -166,7 +166,7 @@ def _levels(text: str, units: int, option: str) -> list[int]:
         if not (word.isascii() and word.isdigit() and WORST <= int(word[:9]) <= BEST):
             raise typer.BadParameter(f"expected a skill from {WORST} to {BEST}, found '{word}'", param_hint=option)
     if len(words) not in (1, units):
-        raise typer.BadParameter(f"expected 1 or {units} skills, found {len(words)}", param_hint=option)
+        raise typer.BadParameter(f"expected {one_or(units, 'skill')}, found {len(words)}", param_hint=option)
     return [int(word) for word in (words if len(words) == units else words * units)]
 
 

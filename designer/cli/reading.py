@@ -78,3 +78,8 @@ def status_of(count: int, *, wrong: bool, missing: bool) -> int:
 def in_one_line(error: FormatError) -> str:
     """What is wrong with a file, for a list that names the file by itself."""
     return f"line {error.line}: {error.problem}" if error.line else error.problem
+
+
+def one_or(units: int, what: str) -> str:
+    """How many of something an option takes: one for all units, or one for each."""
+    return f"1 {what}" if units == 1 else f"1 or {units} {what}s"

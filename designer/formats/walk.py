@@ -19,7 +19,9 @@ LARGEST = 32 * 1024 * 1024
 Found = tuple[str, bytes | FormatError]
 
 _BROKEN = (OSError, EOFError, RuntimeError, NotImplementedError, zipfile.BadZipFile, zlib.error, lzma.LZMAError)
-"""What a damaged, encrypted or exotic member of an archive raises."""
+"""What a damaged or exotic member of an archive raises."""
+_ENCRYPTED = 1
+"""The bit that says so among the flags of a member."""
 
 
 def sources(paths: Iterable[str | Path]) -> Iterator[Found]:
@@ -80,6 +82,9 @@ def _in_zip(path: Path, shown: str) -> Iterator[Found]:
     except zipfile.BadZipFile as error:
         yield shown, FormatError(shown, 0, tr("expected a zip archive: {error}", error=error))
         return
+    except UnicodeDecodeError:
+        yield shown, FormatError(shown, 0, tr("expected a zip archive: {error}", error=tr("a name in it is no text")))
+        return
     with archive:
         members = [member for member in archive.infolist() if _is_unit(member.filename)]
         for member in sorted(members, key=lambda member: member.filename):
@@ -90,8 +95,9 @@ def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes | Format
     if member.file_size > LARGEST:
         return FormatError(member.filename, 0, tr("expected a unit, found far too large a file"))
     try:
+        if member.flag_bits & _ENCRYPTED:
+            return FormatError(member.filename, 0, tr("cannot be unpacked: {error}", error=tr("it is encrypted")))
         return archive.read(member)
     except _BROKEN as error:
-        return FormatError(
-            member.filename, 0, tr("cannot be unpacked: {error}", error=str(error) or tr("it is cut off"))
-        )
+        words = reason_of(error) if isinstance(error, OSError) else str(error)
+        return FormatError(member.filename, 0, tr("cannot be unpacked: {error}", error=words or tr("it is cut off")))

@@ -86,9 +86,7 @@ def test_text_that_goes_on_after_the_fluff_key_belongs_to_nothing():
     text = mtf(tail=["history:It began", "", "<p>and went on"])
     found = read_text(text)
     assert found.unit.fluff == (("history", "It began"),)
-    assert notes_of(found) == [
-        (line_number(text, "<p>and went on"), "1 lines beyond the twelfth of a block are ignored")
-    ]
+    assert notes_of(found) == [(line_number(text, "<p>and went on"), "1 line beyond the twelfth of a block is ignored")]
 
 
 def test_a_block_may_be_short():

@@ -109,6 +109,39 @@ def test_a_member_that_ends_too_soon_is_told_and_the_walk_goes_on(shelf):
     ]
 
 
+def test_a_member_under_a_password_is_told(shelf):
+    path = shelf / "more.zip"
+    data = bytearray(path.read_bytes())
+    data[data.index(b"PK\x01\x02") + 8] |= 1  # the flags of the first entry
+    path.write_bytes(data)
+    assert shown(sources([path])) == [
+        ("one.mtf", "one.mtf"),
+        ("z/two.mtf", "cannot be unpacked: it is encrypted"),
+    ]
+
+
+def test_an_archive_with_a_name_that_is_no_text_is_told_and_the_walk_goes_on(shelf):
+    path = shelf / "more.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("gr\u00fcn.mtf", "green")
+    path.write_bytes(path.read_bytes().replace("\u00fc".encode(), b"\xff\xfe"))
+    assert shown(sources([path, shelf / "b.mtf"])) == [
+        (str(path), "expected a zip archive: a name in it is no text"),
+        (str(shelf / "b.mtf"), "b.mtf"),
+    ]
+
+
+def test_an_entry_that_points_nowhere_is_told_in_plain_words(shelf):
+    path = shelf / "more.zip"
+    data = bytearray(path.read_bytes())
+    end = data.rindex(b"PK\x05\x06")
+    data[end + 16 : end + 20] = (99_999_999).to_bytes(4, "little")  # where the list of entries begins
+    path.write_bytes(data)
+    told = [problem for _, problem in shown(sources([path]))]
+    assert told
+    assert not any("Errno" in problem or problem.endswith(".mtf") for problem in told)
+
+
 def test_nothing_is_opened_before_it_is_asked_for(shelf):
     found = sources([shelf / "b.mtf", shelf / "late.mtf"])
     next(found)

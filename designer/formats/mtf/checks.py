@@ -13,7 +13,7 @@ from designer.formats.loaded import Note
 from designer.formats.mtf.keys import REQUIRED
 from designer.formats.mtf.sheet import ROWS, Block, Sheet
 from designer.formats.mtf.slot_line import EMPTY, shared_system
-from designer.language import tr
+from designer.language import tr, trn
 from designer.units.location import ARMS, HD, Form, Location
 from designer.units.mount import SystemPart, SystemSlot
 from designer.units.unit import Chassis, Engine
@@ -109,5 +109,9 @@ def _beyond(block: Block, location: Location, form: Form) -> Iterator[Note]:
             yield note_at(block.at[row], WARNING, text)
     if len(block.rows) > ROWS:
         surplus = len(block.rows) - ROWS
-        text = tr("{n} lines beyond the twelfth of a block are ignored", n=surplus)
+        text = trn(
+            "{n} line beyond the twelfth of a block is ignored",
+            "{n} lines beyond the twelfth of a block are ignored",
+            surplus,
+        )
         yield note_at(block.at[ROWS], NOTE, text)
