@@ -157,7 +157,14 @@ def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style
     beside = _paint_tags(painter, first.translated(0, m.slot_row) if below else first, right, tags, look, style)
     if not below:
         right = beside
-    if look.kind not in ("system", "empty"):
+    has_glyph = look.kind not in ("system", "empty")
+    if has_glyph and look.mark and not below and not look.second_name:
+        # Beside a mark there is little room: the glyph goes before a name is cut, as the color has the kind as well.
+        bare = rect.left() + m.cell_glyph_left
+        names, role, rows = (look.name, look.short_name), _name_role(look), look.rows
+        if not _is_whole(style, names, right - left, role, rows) and _is_whole(style, names, right - bare, role, rows):
+            left, has_glyph = bare, False
+    if has_glyph:
         side = m.cell_glyph
         spot = QPointF(rect.left() + m.cell_glyph_left, first.center().y() - side / 2)
         paint_icon(painter, spot, glyph(look.kind), style.theme.kind(look.kind).ink, side)

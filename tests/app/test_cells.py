@@ -186,6 +186,22 @@ def test_marks_of_a_comparison(style, mark, token):
     assert badge.count(style.color(token).name()) >= 10
 
 
+def test_beside_a_mark_the_glyph_goes_before_a_name_is_cut(style):
+    marked = replace(LASER, short_name="", mark="only_b")
+    m = style.measures
+    name = style.width(LASER.name, "item")
+
+    def glyph(look: CellLook, width: float) -> QImage:
+        area = MARGIN + m.cell_glyph_left, MARGIN, m.cell_glyph, m.slot_row - 2
+        return _cell(look, style, width).copy(*map(round, area))
+
+    spare = m.cell_name_left + m.cell_inset + m.cell_tag
+    tight = round(name + spare - 6)
+    assert glyph(marked, tight) != glyph(marked, 200)
+    assert glyph(replace(marked, mark=""), tight) == glyph(replace(marked, mark=""), 200)
+    assert glyph(marked, round(name / 2 + spare)) == glyph(marked, 200), "it is cut anyhow"
+
+
 def test_hover_brightens_the_edge(style):
     for kind in theme.KINDS:
         plain, hovered = (_cell(CellLook(kind=kind, hover=hover), style) for hover in (False, True))
