@@ -97,7 +97,7 @@ def test_the_page_goes_as_it_came(window, keys):
 
 def test_the_keys_of_board_and_equipment_are_listed_too_and_every_command_once(window, keys):
     listed = _listed(keys)
-    assert {"Move to the next location", "Lift or drop", "Favourite part", "Lab", "File menu"} <= set(listed)
+    assert {"Move to the next location", "Lift or drop", "Favorite part", "Lab", "File menu"} <= set(listed)
     assert len(listed) == len(window.actions_by_name.commands)
 
 
@@ -109,7 +109,7 @@ def test_the_same_key_may_mean_one_thing_on_the_board_and_another_in_the_equipme
     keys.choose("part_carry")
     keys.field.setKeySequence(QKeySequence("]"))
     keys.change.click()
-    assert keys.message.text() == "] is the key of \u201cFavourite part\u201d."
+    assert keys.message.text() == "] is the key of \u201cFavorite part\u201d."
     keys.field.setKeySequence(QKeySequence("Ctrl+K"))
     keys.change.click()
     assert keys.message.text() == "Ctrl+K is the key of \u201cFind anything\u201d."
@@ -160,7 +160,7 @@ def test_texts_name_the_keys_as_they_are_now(window):
     assert start._foot.text().startswith("F3 finds every part.")
     assert start.form._hint.text == "F2 any time"
     assert browser.adding.buttons["best"].toolTip() == "Place where it fits best (Ins)"
-    assert browser.card.star.toolTip() == "Favourite (F)"
+    assert browser.card.star.toolTip() == "Favorite (F)"
     assert "Lab (F4)" in [button.toolTip() for button in window.top.pages.findChildren(QAbstractButton)]
     assert "F9" in [cap.accessibleName()[-2:] for cap in window.top.field.findChildren(KeyCap)]
     actions.set_keys("find", [])

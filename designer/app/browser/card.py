@@ -35,7 +35,7 @@ class ItemCard(QWidget, Spoken):
         self._kind = ""
         self._lines: tuple[tuple[str, str], ...] = ()
         self.setAccessibleName(tr("Chosen item"))
-        self.star = IconButton("star", tr("Favourite"), checkable=True, parent=self)
+        self.star = IconButton("star", tr("Favorite"), checkable=True, parent=self)
         self.details = IconButton("chevron_up", tr("Details and variants"), checkable=True, parent=self)
         self.details.toggled.connect(lambda on: self.details.set_icon("chevron_down" if on else "chevron_up"))
         self.star.toggled.connect(lambda on: self.star.set_icon("star", "accent" if on else "text.2"))
@@ -45,7 +45,7 @@ class ItemCard(QWidget, Spoken):
         follow_theme(self._renew)
 
     def _name_key(self) -> None:
-        self.star.setToolTip(with_key(tr("Favourite"), "part_favourite"))
+        self.star.setToolTip(with_key(tr("Favorite"), "part_favourite"))
 
     @property
     def text(self) -> str:

@@ -149,7 +149,7 @@ SPECS: Final[dict[Column, ColumnSpec]] = {
     Column.REF: ColumnSpec(
         marked("rule"), "TO p. 352", marked("Book and page of the rule"), lambda f: f.rule, lambda f: natural(f.rule)
     ),
-    Column.STAR: ColumnSpec("", "", marked("Favourite: F or a click on the star")),
+    Column.STAR: ColumnSpec("", "", marked("Favorite: F or a click on the star")),
 }
 
 USUAL: Final = (*tuple(Column)[: Column.ADDS + 1], Column.STAR)

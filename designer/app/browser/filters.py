@@ -42,7 +42,7 @@ TERMS: dict[str, str] = {
     "any_year": marked("Unofficial designs have things of any year"),
 }
 """What can be told of how all lists of the editor read the rules of technology, by the field of the terms."""
-ONLY_WORDS: dict[Only, str] = {"favourites": marked("Only favourites"), "recent": marked("Only recently used")}
+ONLY_WORDS: dict[Only, str] = {"favourites": marked("Only favorites"), "recent": marked("Only recently used")}
 _BEGINNINGS = {
     Column.ADDS: marked("What it would add now"),
     Column.DAMAGE_TON: marked("Efficiency"),

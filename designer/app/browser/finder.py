@@ -82,7 +82,7 @@ class Finder(QWidget):
             tool.show()
 
     def _make_parts(self) -> None:
-        self.favourites_button = IconButton("star", tr("Only favourites"), checkable=True)
+        self.favourites_button = IconButton("star", tr("Only favorites"), checkable=True)
         self.recent_button = IconButton("history", tr("Only recently used"), checkable=True)
         self.help_button = IconButton("note", tr("How to search"))
         self.search = SearchField(

@@ -185,7 +185,7 @@ class ItemsModel(QAbstractTableModel):
     def text(self, facts: Facts, column: Column) -> str:
         """What stands in a cell."""
         if column is Column.STAR:
-            return tr("favourite") if facts.item.id in self.favourites else ""
+            return tr("favorite") if facts.item.id in self.favourites else ""
         spec = SPECS[column]
         if spec.outcome is None:
             return spec.text(facts)
@@ -262,7 +262,7 @@ class ItemsModel(QAbstractTableModel):
         if not self.fits(facts):
             parts.append(tr("does not fit now"))
         parts += [why] if (why := self.against(facts)) else []
-        parts += [tr("favourite")] if facts.item.id in self.favourites else []
+        parts += [tr("favorite")] if facts.item.id in self.favourites else []
         outcome = self._outcome(facts.item.id)
         if outcome is not None and outcome.adds is not None:
             parts.append(tr("adds {value} BV", value=signed(outcome.adds)))

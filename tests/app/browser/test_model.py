@@ -194,7 +194,7 @@ def test_favourites_are_marked_and_sort_first(model):
     model.sort(Column.STAR, DESCENDING)
     assert names(model) == ["Medium Laser", "AC/5", "AC/20", "Jump Jet"]
     spoken = model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert "favourite" in spoken
+    assert "favorite" in spoken
 
 
 def test_what_the_design_may_not_have_says_why(qapp):
