@@ -134,6 +134,11 @@ def _blue_shield(g: Evaluator) -> Line | None:
 
 
 def _shield_hurts(g: Evaluator, location: Location) -> bool:
+    """Whether a location without CASE II is lost (5.1): center and legs always, other places by engine and CASE.
+
+    An engine that reaches three slots into the side torsos makes their CASE useless, and that of arms on chassis of the
+    Inner Sphere. On Clan chassis, which have CASE everywhere, arms never count.
+    """
     reaching = side_torso_slots(g) > 2
     if location in (CT, RL, LL):
         return True

@@ -255,7 +255,8 @@ def price_at(g: Evaluator, group: Location | None) -> LocationPrice:
 def clan_case_cost(g: Evaluator) -> int:
     """50,000 for each location of a Clan chassis in which something explodes and no CASE is mounted.
 
-    CASE II is no CASE here. The rounds of one-shot weapons lie nowhere: they all count as one more location.
+    CASE II is no CASE here. The rounds of one-shot weapons lie nowhere: they all count as one more location. A chassis
+    of the Inner Sphere pays for what CASE it has of its own accord.
     """
     if not design.tech(g).base.is_clan:
         return CLAN_CASE * len(automatic_case(g))

@@ -14,6 +14,7 @@ from designer.graph import Evaluator, query
 from designer.units.unit import Chassis, Engine
 
 PRIMITIVE_FACTOR = 1.2
+"""What more of rating a primitive engine needs for its speed (BV rule 1.2)."""
 
 
 def large(engine: Engine) -> bool:
@@ -63,7 +64,7 @@ def engine_mass_of(engine: Engine) -> int:
     """Mass in kg: the table's fusion mass times the kind's factor, up to the half ton."""
     kind = kind_of(engine)
     rating = math.ceil(engine.rating / 5) * 5
-    base = systems().fusion_mass.get(rating, 250 if rating == 5 else 0)
+    base = systems().fusion_mass.get(rating, 250 if rating == 5 else 0)  # the table begins with a rating of 10
     numerator, denominator = kind.mass_factor
     return max(up_half(base * numerator / denominator), kind.min_mass)
 

@@ -100,7 +100,7 @@ def _tc(divisor: int) -> Formula:
     """TM p. 238: one ton and slot per four (Clan five) tons of direct-fire weapons."""
 
     def tons(frame: Frame, _size: float) -> int:
-        return math.ceil(round(frame.direct_fire_mass / 1000 / divisor, 6))
+        return up_ton(frame.direct_fire_mass / divisor) // 1000
 
     return Formula(lambda f, s: tons(f, s) * 1000, tons, lambda f, s: 10_000 * tons(f, s))
 

@@ -131,7 +131,7 @@ def counted_for_radical(g: Evaluator) -> int:
 
 @query
 def capacity(g: Evaluator) -> int:
-    """Heat that all sinks take a turn, with wing and radical system."""
+    """Heat that all sinks take a turn, three more with a wing in a torso, more with a radical system (BV rule 7.9)."""
     total = sinks(g).mounted_capacity + sinks(g).integral_capacity
     if any(f.location in TORSOS for f in design.with_flag(g, "partial_wing")):
         total += 3

@@ -13,6 +13,7 @@ from designer import design
 from designer.catalog import Item
 from designer.design import Fitted
 from designer.graph import Evaluator, query
+from designer.units.location import Location
 from designer.units.mount import MountId
 
 Eligible = Callable[[Item], bool]
@@ -32,6 +33,10 @@ class Links(NamedTuple):
 _LINKERS = frozenset(
     ("artemis", "artemis_proto", "artemis_v", "apollo", "ppc_capacitor", "laser_insulator", "laser_pulse_module")
 )
+
+
+MOST_GUNS = 4
+"""So many machine guns one array fires (BV rule 7.3)."""
 
 
 def eligible_for(linker: Item, year: int) -> Eligible | None:
@@ -105,6 +110,7 @@ def _first_free(
 
 
 def _crossed(found: Links, serving: tuple[Fitted, ...], weapons: tuple[Fitted, ...]) -> frozenset[MountId]:
+    """Leftover capacitors, each with the first PPC of its location that takes one, served already or not."""
     crossed: set[MountId] = set()
     taken: set[MountId] = set()
     for linker in serving:
@@ -126,35 +132,30 @@ def _crossed(found: Links, serving: tuple[Fitted, ...], weapons: tuple[Fitted, .
 @query
 def array_guns(g: Evaluator) -> dict[MountId, tuple[Fitted, ...]]:
     """The machine guns that each array fires (BV rule 7.3): a run of slots with guns of its own size, four at most."""
-    arrays = design.with_flag(g, "mg_array")
-    result: dict[MountId, tuple[Fitted, ...]] = {}
+    found: dict[MountId, tuple[Fitted, ...]] = {}
     used: set[MountId] = set()
-    for array in arrays:
-        if array.location is None:
-            result[array.mount.id] = ()
-            continue
-        rows = design.occupied(g, array.location)
-        guns: list[Fitted] = []
-        for row in range(12):
-            gun = next(
-                (
-                    f
-                    for f in rows.get(row, ())
-                    if isinstance(f, Fitted)
-                    and f.item.type == "weapon"
-                    and "machine_gun" in f.item.flags
-                    and f.item.rack == array.item.rack
-                    and f.item.ammo == array.item.ammo
-                    and f.mount.id not in used
-                ),
-                None,
-            )
-            if gun is not None:
-                guns.append(gun)
-                used.add(gun.mount.id)
-            elif guns:
-                break
-            if len(guns) == 4:
-                break
-        result[array.mount.id] = tuple(guns)
-    return result
+    for array in design.with_flag(g, "mg_array"):
+        guns = () if array.location is None else _run_of_guns(g, array.item, array.location, used)
+        used.update(gun.mount.id for gun in guns)
+        found[array.mount.id] = guns
+    return found
+
+
+def _run_of_guns(g: Evaluator, array: Item, location: Location, used: set[MountId]) -> tuple[Fitted, ...]:
+    """The first free guns of an array's size, slot after slot, to the next slot that holds none."""
+    rows = design.occupied(g, location)
+    guns: list[Fitted] = []
+    for row in range(design.chassis(g).form.slots(location)):
+        held = (each for each in rows.get(row, ()) if isinstance(each, Fitted) and _fires(array, each.item))
+        gun = next((each for each in held if each.mount.id not in used and each not in guns), None)
+        if gun is not None:
+            guns.append(gun)
+        if len(guns) == MOST_GUNS or (gun is None and guns):
+            break
+    return tuple(guns)
+
+
+def _fires(array: Item, item: Item) -> bool:
+    """Whether an item is a machine gun of an array's size."""
+    is_gun = item.type == "weapon" and "machine_gun" in item.flags
+    return is_gun and (item.rack, item.ammo) == (array.rack, array.ammo)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from designer import design
 from designer.construction.armor import armor, structure_mass
 from designer.construction.engine import engine_mass, kind_of
-from designer.construction.formulas import up_half
+from designer.construction.formulas import up_half, up_ton
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import free_sinks, sinks
 from designer.construction.layout import cockpit_of, gyro_of
@@ -79,14 +79,12 @@ def heat_sink_mass(g: Evaluator) -> int:
 
 @query
 def conversion_mass(g: Evaluator) -> int:
-    """Conversion gear: 10 % of a LAM (15 % bimodal), in full tons; a tenth of a QuadVee (TO, IO)."""
+    """Conversion gear: a tenth of a LAM or QuadVee, 15 % of a bimodal LAM, in full tons (CONSTRUCTION, section 7)."""
     chassis = design.chassis(g)
-    if chassis.form is Form.LAM:
-        percent = 15 if chassis.bimodal else 10
-        return math.ceil(chassis.tonnage * percent / 100) * 1000
-    if chassis.form is Form.QUADVEE:
-        return math.ceil(chassis.tonnage / 10) * 1000
-    return 0
+    if chassis.form not in (Form.LAM, Form.QUADVEE):
+        return 0
+    percent = 15 if chassis.form is Form.LAM and chassis.bimodal else 10
+    return up_ton(chassis.tonnage * 10 * percent)
 
 
 class LocationMass(NamedTuple):
@@ -116,13 +114,13 @@ def mounted_mass(g: Evaluator) -> LocationMass:
 
 @query
 def power_amplifier_mass(g: Evaluator) -> int:
-    """A tenth of the energy weapons and their capacitors where engine is neither fusion nor fission (TM p. 70)."""
+    """A tenth of the energy weapons and their capacitors where the engine is neither fusion nor fission (TM p. 70)."""
     if kind_of(design.engine(g)).power in ("fusion", "fission"):
         return 0
     amplified = sum(f.item.mass or 0 for f in design.weapons(g) if _needs_amplifier(f))
     served = links(g).serves
     amplified += sum(f.item.mass or 0 for f in design.with_flag(g, "ppc_capacitor") if f.mount.id in served)
-    return math.ceil(amplified / 10 / 500) * 500
+    return up_half(amplified / 10)
 
 
 def _needs_amplifier(fitted: Fitted) -> bool:
@@ -136,16 +134,10 @@ def _needs_amplifier(fitted: Fitted) -> bool:
 @query
 def armored_mass(g: Evaluator) -> int:
     """Half a ton for each armored slot, a ton for the cockpit however many slots it has (TO p. 95)."""
-    kg = 0
-    cockpit = False
-    for system in design.systems(g):
-        if system.armored:
-            if system.part is SystemPart.COCKPIT:
-                cockpit = True
-            else:
-                kg += 500
-    kg += sum([500 * mount_slots(g, fitted) for fitted in design.armored(g)])
-    return kg + (1000 if cockpit else 0)
+    parts = [system.part for system in design.systems(g) if system.armored]
+    slots = sum([part is not SystemPart.COCKPIT for part in parts])
+    slots += sum([mount_slots(g, fitted) for fitted in design.armored(g)])
+    return 500 * slots + (1000 if SystemPart.COCKPIT in parts else 0)
 
 
 @query

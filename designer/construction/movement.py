@@ -122,9 +122,15 @@ def umu_mp(g: Evaluator) -> int:
 
 
 @query
+def shielded_walk(g: Evaluator) -> int:
+    """Walk MP less one for each large and medium shield, negative where they cost more than it has (BV rule 1.3)."""
+    return base_walk(g) - shields(g, "large_shield") - shields(g, "medium_shield")
+
+
+@query
 def bv_walk(g: Evaluator) -> int:
-    """Walk MP for Battle Value: shields and drapes off, triple-strength myomer on (BV rule 1.3)."""
-    walk = base_walk(g) - shields(g, "large_shield") - shields(g, "medium_shield")
+    """Walk MP for Battle Value: shields and drapes off, triple-strength myomer on, but on tripods (BV rule 1.3)."""
+    walk = shielded_walk(g)
     if design.with_flag(g, "chain_drape"):
         walk -= 1
     if design.with_flag(g, "tsm") and design.chassis(g).form is not Form.TRIPOD:
@@ -166,11 +172,10 @@ def modular_armor(g: Evaluator) -> bool:
 @query
 def movement(g: Evaluator) -> Movement:
     """Movement as the sheet prints it (CONSTRUCTION 10.2): shields slow the run, modular armor the jump."""
-    walk = base_walk(g)
-    slowed = max(0, walk - shields(g, "large_shield") - shields(g, "medium_shield"))
+    slowed = max(0, shielded_walk(g))
     hardened = hardened_leg(g)
     return Movement(
-        walk,
+        base_walk(g),
         run_of(slowed, 0, hardened=hardened),
         run_of(slowed, booster_count(g), hardened=hardened),
         max(jet_mp(g) - (jet_mp(g) > 0 and modular_armor(g)), booster_mp(g)),
@@ -181,5 +186,5 @@ def movement(g: Evaluator) -> Movement:
 @query
 def ramming_run(g: Evaluator) -> int:
     """Run MP in play with boosters armed and no TSM: modular armor and hardened legs count (BV rule 9.3)."""
-    walk = base_walk(g) - shields(g, "large_shield") - shields(g, "medium_shield") - modular_armor(g)
-    return run_of(max(0, walk), booster_count(g), hardened=hardened_leg(g))
+    walk = max(0, shielded_walk(g) - modular_armor(g))
+    return run_of(walk, booster_count(g), hardened=hardened_leg(g))
