@@ -12,10 +12,9 @@ from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
-from designer import design
 from designer.app import theme
 from designer.app.breakdown.crew import CrewEditor
-from designer.app.breakdown.crewlines import OTHER, kept_crew, with_crews
+from designer.app.breakdown.crewlines import OTHER, kept_crew
 from designer.app.breakdown.evidence import EvidenceButton
 from designer.app.breakdown.goalmark import GoalRow
 from designer.app.breakdown.headline import Headline
@@ -23,7 +22,8 @@ from designer.app.breakdown.keeping import Kept
 from designer.app.breakdown.model import ROW, LedgerModel
 from designer.app.breakdown.pins import PinPlace, Pins
 from designer.app.breakdown.reason import Reason
-from designer.app.breakdown.rows import Row, Rows, Scene, rows_of, scene_of
+from designer.app.breakdown.rows import Row, Rows, Scene, rows_of
+from designer.app.breakdown.scenes import Scenes
 from designer.app.breakdown.sheets import NOTHING_TOLD, Told, told
 from designer.app.breakdown.since import ChangedPill, Since
 from designer.app.breakdown.tree import LedgerTree
@@ -32,11 +32,9 @@ from designer.app.marks import SplitBar
 from designer.app.theme import follow_theme
 from designer.battle_value.pilot import Skills
 from designer.battle_value.text import explanation, ledger_text, line_text
-from designer.editing import Change, Edit, EditRefusedError
-from designer.graph import Evaluator
+from designer.editing import Change, Edit
 from designer.language import inside, marked, tr
 from designer.units.mount import MountId
-from designer.units.unit import Unit
 
 NOTHING_CHANGED = marked("The last edit changed no line.")
 NO_EDIT = marked("Nothing has been edited yet.")
@@ -52,14 +50,8 @@ class Breakdown(QWidget):
         self._bridge = bridge
         self._memory: MutableMapping[str, Any] = {} if memory is None else memory
         self._kept = Kept(self._memory, bridge.session)
-        self._crew = kept_crew(self._memory.get("crew"))
-        self._base: tuple[Unit, Scene] | None = None
+        self._scenes = Scenes(bridge, self._kept_crew())
         self._rows = Rows()
-        self._now: Scene = self._scene(bridge.graph)
-        self._before: Scene | None = None
-        self._before_unit: Unit | None = None
-        self._then: Scene | None = None
-        self._evaluator: Evaluator = bridge.graph
         self._missed: Change | None = None
         self._choosing = False
         self._unwashed = False
@@ -143,7 +135,7 @@ class Breakdown(QWidget):
     def set_goal(self) -> None:
         """Let the user say which Battle Value is wanted; the second time, be done with that."""
         if self.goal_row.isHidden():
-            self.goal_row.begin(self._bridge.goal, self._now.ledger.battle_value)
+            self.goal_row.begin(self._bridge.goal, self._scenes.now.ledger.battle_value)
         else:
             self.goal_row.hide()
 
@@ -160,7 +152,7 @@ class Breakdown(QWidget):
     @property
     def shown(self) -> Scene:
         """The ledger that is to be seen: the present one, or what it would become."""
-        return self._now if self._then is None else self._then
+        return self._scenes.shown
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -168,8 +160,7 @@ class Breakdown(QWidget):
             return  # the board is painted first
         if self._missed is not None:
             change, self._missed = self._missed, None
-            self._before, self._before_unit = self._scene(design.once(change.before)), change.before
-            self._now = self._scene(self._bridge.graph)
+            self._scenes.catch_up(change)
             self._show()
         self._on_preview(self._bridge.preview)
         self._on_selection(self._bridge.selection)
@@ -181,67 +172,45 @@ class Breakdown(QWidget):
             # A hidden panel pulls nothing; it catches up when it is seen.
             self._missed = change
             return
-        if not self._goes_on(change):
-            self._before, self._before_unit = self._now, change.before
-        self._now = scene_of(self._bridge.graph, self._crew, self._now)
-        self._then = self._what_if(self._bridge.preview)
+        self._scenes.step(change)
         self._unwashed = True
         self._show()
 
     def _on_adopted(self) -> None:
         """Another design came: its goal and pins, and no edit to count from."""
         self._kept = Kept(self._memory, self._bridge.session)
-        self._crew = kept_crew(self._memory.get("crew"))
-        self._missed = self._base = self._before = self._before_unit = self._then = None
+        self._scenes.begin(self._kept_crew())
+        self._missed = None
         self._unwashed = False
         self._bridge.set_goal(self._kept.goal)
 
     def _on_arrived(self) -> None:
-        self._now = self._scene(self._bridge.graph)
+        self._scenes.arrive()
         self._show()
         self._on_selection(self._bridge.selection)
-
-    def _goes_on(self, change: Change) -> bool:
-        """Whether an edit became one with the last: then its marks count from where that began."""
-        history = self._bridge.session.history
-        if self._before_unit is None or not history.position or not change.made:
-            return False
-        return history.steps[history.position - 1].unit is self._before_unit
 
     def _on_preview(self, edit: Edit | None) -> None:
         if self._bridge.is_arriving or not self.isVisible():
             return
-        then = self._what_if(edit)
-        if then is not None or self._then is not None:
-            self._then = then
+        before = self._scenes.then
+        self._scenes.consider(edit)
+        if before is not None or self._scenes.then is not None:
             self._show()
 
-    def _what_if(self, edit: Edit | None) -> Scene | None:
-        self._evaluator = self._bridge.graph
-        if edit is None:
-            return None
-        try:
-            overlay = self._bridge.session.what_if(edit).overlay
-        except EditRefusedError:
-            return None
-        scene = self._scene(overlay)
-        self._evaluator = overlay
-        return scene
-
     def _show(self) -> None:
-        now = self._now.ledger
-        washed = None
-        if self._then is None:
-            against = self._against()
-            rows = self._rows.of(self._now, against)
-            moved = None if against is None else now.battle_value - against.ledger.battle_value
-            self.headline.show_value(now.battle_value, moved)
+        scenes, washed = self._scenes, None
+        value = scenes.now.ledger.battle_value
+        if scenes.then is None:
+            against = scenes.against(self.changed_pill.since)
+            rows = self._rows.of(scenes.now, against)
+            moved = None if against is None else value - against.ledger.battle_value
+            self.headline.show_value(value, moved)
             washed = self._washed(rows, against)
         else:
-            rows = self._rows.of(self._then, self._now, keep_gone=True)
-            self.headline.show_preview(now.battle_value, self._then.ledger.battle_value)
+            rows = self._rows.of(scenes.then, scenes.now, keep_gone=True)
+            self.headline.show_preview(value, scenes.then.ledger.battle_value)
         self.shares.set_values(self.shown.ledger.defensive, self.shown.ledger.offensive)
-        self.tree.show_rows(rows, preview=self._then is not None, washed=washed)
+        self.tree.show_rows(rows, preview=scenes.then is not None, washed=washed)
         self._link()
         self._explain()
 
@@ -255,30 +224,17 @@ class Breakdown(QWidget):
         self._unwashed = False
         if self.headline.change is not None and self.headline.change.direction:
             self.headline.wash()
-        top = rows if against is self._before else rows_of(self._now, self._before)
+        before = self._scenes.before
+        top = rows if against is before else rows_of(self._scenes.now, before)
         return [row.id for each in top for row in each.walk() if row.changed and not row.branch]
 
     def _empty_text(self) -> str:
         if not self.tree.only_changed or any(row.changed for row in self.model.walk()):
             return ""
-        return tr(NO_EDIT if self._before is None and self._then is None else NOTHING_CHANGED)
+        unedited = self._scenes.before is None and self._scenes.then is None
+        return tr(NO_EDIT if unedited else NOTHING_CHANGED)
 
     # -- what the marks count from, and which lines are to be seen -----------------------------------------
-
-    def _scene(self, evaluator: Evaluator) -> Scene:
-        return scene_of(evaluator, self._crew)
-
-    def _against(self) -> Scene | None:
-        """The ledger that the marks count from; None before any edit."""
-        since = self.changed_pill.since
-        if since.start == "edit":
-            return self._before
-        unit = since.unit(self._bridge.session.history)
-        if unit is None:
-            return None
-        if self._base is None or self._base[0] is not unit:
-            self._base = unit, self._scene(design.once(unit))
-        return self._base[1]
 
     def _count_from(self, since: Since) -> None:
         self.headline.since = since.words
@@ -306,20 +262,15 @@ class Breakdown(QWidget):
         row: Row | None = index.data(ROW)
         if row is not None and row.id == OTHER:
             place = self.tree.visualRect(index.siblingAtColumn(0))
-            self.crew.begin(self._crew, QRect(0, place.y(), self.tree.viewport().width(), place.height()))
+            self.crew.begin(self._scenes.crew, QRect(0, place.y(), self.tree.viewport().width(), place.height()))
 
     def _set_crew(self, crew: Skills) -> None:
-        self._crew, self._base = crew, None
         self._memory["crew"] = crew._asdict()
-        again = [with_crews(s.ledger._replace(sections=s.ledger.sections[:-1]), crew) for s in self._scenes()]
-        self._now = self._now._replace(ledger=again[0])
-        if self._before is not None:
-            self._before = self._before._replace(ledger=again[1])
-        self._then = self._what_if(self._bridge.preview)
+        self._scenes.set_crew(crew)
         self._show()
 
-    def _scenes(self) -> list[Scene]:
-        return [self._now] if self._before is None else [self._now, self._before]
+    def _kept_crew(self) -> Skills:
+        return kept_crew(self._memory.get("crew"))
 
     # -- choosing -------------------------------------------------------------------------------------------
 
@@ -383,12 +334,12 @@ class Breakdown(QWidget):
         self.reason.explain(*(self._account(chosen) or NOTHING_TOLD))
 
     def _account(self, about: str) -> Told | None:
-        scene = self.shown
-        line = scene.ledger.line(about) or self._now.ledger.line(about)
+        scene, now = self.shown, self._scenes.now
+        line = scene.ledger.line(about) or now.ledger.line(about)
         row = self.model.row_of(line.id) if line is not None else None
         if line is None or row is None:
-            return told(about, self._evaluator)
-        return Told(_titled(self._now if row.gone else scene, row), row.kind, explanation(scene.ledger, line))
+            return told(about, self._scenes.evaluator)
+        return Told(_titled(now if row.gone else scene, row), row.kind, explanation(scene.ledger, line))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

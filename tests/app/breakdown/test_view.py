@@ -545,6 +545,13 @@ def test_pins_tell_what_a_considered_edit_would_make_of_them(panel, bridge):
     assert panel.pins.blocks["sheet.mass"].text == before
 
 
+def test_a_pinned_figure_is_that_of_the_design_that_is_opened_in_the_panel(qtbot, panel, bridge):
+    bridge.adopt(Session(mech(tonnage=20)))
+    qtbot.waitUntil(lambda: not bridge.is_arriving)
+    panel.pin("sheet.mass")
+    assert "of 20.0 t" in panel.pins.blocks["sheet.mass"].text
+
+
 def test_each_design_keeps_its_pins(qtbot, bridge):
     memory: dict[str, object] = {}
     first = Breakdown(bridge, memory)
