@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from designer.catalog import catalog
-from designer.formats import read_text
+from designer.formats import read_text, to_text
 from designer.units.location import CL, CT, HD, LA, LT, RA, RT, Form, Slot
 from designer.units.mount import SystemPart
 from tests.building import catalog_id
@@ -133,6 +133,16 @@ def test_split_says_nothing():
 def test_a_suffix_in_another_place_belongs_to_the_name():
     found = loaded(slots={"Left Torso": ["Medium Laser (ARMORED) (R)"]})
     assert catalog()[only(found.unit).item].name == "Medium Laser (ARMORED)"
+
+
+@pytest.mark.parametrize("suffix", ["(R)", "(T)", "(OMNIPOD)", "(Armored)", "(Split)"])
+@pytest.mark.parametrize("line", ["ISLargePulseLaserPrototype {} (Split)", "Medium Laser {} (Split) (R)"])
+def test_such_a_name_keeps_its_end_when_it_is_written(line, suffix):
+    """Else it would come back as the item that it is not."""
+    written = loaded({}, {"Left Torso": [line.format(suffix)]}).unit
+    again = read_text(to_text(written.with_(source=None))).unit
+    assert again.mounts == written.mounts
+    assert catalog()[again.mounts[0].item].is_unknown
 
 
 def test_parentheses_that_belong_to_a_name_stay():

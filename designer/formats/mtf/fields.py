@@ -16,7 +16,7 @@ from designer.design import once
 from designer.formats.mtf import terms
 from designer.formats.mtf.keys import ARMOR_KEYS, REAR_KEYS, section
 from designer.formats.mtf.sheet import ROWS
-from designer.formats.mtf.slot_line import EMPTY, FACING_SUFFIXES
+from designer.formats.mtf.slot_line import EMPTY, FACING_SUFFIXES, kept_apart
 from designer.formats.mtf.weapon_quirks import NOWHERE, quirk_text
 from designer.units.location import Form, Location, Slot, slots_of
 from designer.units.mount import STRAIGHT_BACK, Mount, MountId, SystemSlot
@@ -255,7 +255,8 @@ class Rows:
 
 
 def _name(mount: Mount) -> str:
-    return catalog()[mount.item].mtf.strip()
+    name = catalog()[mount.item].mtf.strip()
+    return name if mount.facing in FACING_SUFFIXES else kept_apart(name)
 
 
 def mount_text(mounts: list[Mount]) -> str:

@@ -77,6 +77,8 @@ def shared_system(system: SystemSlot) -> SystemSlot:
 _FACINGS = {"(fl)": 5, "(fr)": 1, "(rl)": 4, "(rr)": 2}
 FACING_SUFFIXES = {facing: suffix.upper() for suffix, facing in _FACINGS.items()}
 
+_MOUNTED = ("(armored)", "(omnipod)", "(t)", "(r)", "(split)")
+
 _LEGACY_SIZE = re.compile(r"\((\d+(?:\.\d+)?) tons?\)$|^commsgear:(\d+)$", re.IGNORECASE)
 _MOST_TONS = 10_000
 
@@ -106,6 +108,14 @@ def _meaning(text: str, *, clan: bool) -> SlotLine:
         if unknown is None
         else tr("nothing is called '{name}'; it is kept under this name", name=unknown),
     )
+
+
+def kept_apart(name: str) -> str:
+    """A name as it has to stand in a line, lest its end is read as a suffix: what says nothing behind it.
+
+    Only names that no catalog knows end so: suffixes in another order than this one stay in the name.
+    """
+    return f"{name} (Split)" if name.lower().endswith(_MOUNTED) else name
 
 
 def _without(text: str, suffix: str) -> tuple[str, bool]:
