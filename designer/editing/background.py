@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+from datetime import datetime
 from typing import Final
 
 from designer.editing.edit import Edit, EditRefusedError
@@ -22,6 +23,8 @@ TEXTS: Final = {
     "notes": marked("Notes"),
 }
 """The long texts by key, as files order them."""
+DATE: Final = "fluffdate"
+"""The key of when the texts were last looked after, as MegaMekLab dates them."""
 PLACES: Final = {"manufacturer": marked("Manufacturer"), "primaryfactory": marked("Primary factory")}
 """The short texts by key."""
 PARTS: Final = {
@@ -61,6 +64,11 @@ def fluff_value(unit: Unit, key: str) -> str:
 def write_text(key: str, text: str) -> Edit:
     """Set a text; an empty one takes the key away."""
     return set_fluff(key, _BREAK.join(text.strip().splitlines()))
+
+
+def date_texts(now: datetime) -> Edit:
+    """Note that the texts are as they should be at a time; to the second, as files have it."""
+    return set_fluff(DATE, f"{now:%Y-%m-%d %H:%M:%S}").named(tr("Date the texts"))
 
 
 def part_key(part: str, what: str) -> str:

@@ -1,5 +1,7 @@
 """Texts and picture of a design: as people read them, as files keep them, and back."""
 
+from datetime import datetime
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,6 +10,7 @@ from designer.editing import EditRefusedError, new_unit
 from designer.editing.background import (
     MOST_BYTES,
     TEXTS,
+    date_texts,
     fluff_value,
     image_of,
     part_key,
@@ -66,3 +69,10 @@ def test_what_is_no_picture_is_none():
 def test_a_picture_may_be_too_big():
     with pytest.raises(EditRefusedError, match="at most 4 MB"):
         set_image(b"x" * (MOST_BYTES + 1)).run(new_unit())
+
+
+def test_the_texts_are_dated_as_megameklab_does():
+    # "2026-03-01 14:30:00" is what MegaMek's own test of files writes and reads
+    unit = date_texts(datetime(2026, 3, 1, 14, 30)).run(new_unit())
+    assert "fluffdate:2026-03-01 14:30:00" in to_text(unit).splitlines()
+    assert fluff_value(read_text(to_text(unit)).unit, "fluffdate") == "2026-03-01 14:30:00"

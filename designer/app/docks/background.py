@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -21,11 +22,13 @@ from designer.app.scrolled import Scrolled
 from designer.app.strokes import box, broken_box
 from designer.app.theme import follow_theme
 from designer.editing.background import (
+    DATE,
     MAKER,
     MODEL,
     PARTS,
     PLACES,
     TEXTS,
+    date_texts,
     fluff_value,
     image_of,
     part_key,
@@ -122,6 +125,10 @@ class BackgroundPage(QWidget):
         self._bridge = bridge
         self._shown: tuple[object, object] | None = None
         self.texts = {key: TextBox(tr(name), partial(write_text, key), bridge) for key, name in TEXTS.items()}
+        self.date = TextField(tr("Date of the texts"), partial(write_text, DATE), bridge, hint=tr("none"))
+        self.update_date = QPushButton(tr("Update"))
+        self.update_date.setToolTip(tr("Date the texts as of now"))
+        self.update_date.clicked.connect(lambda: bridge.apply(date_texts(datetime.now())))
         self.places = {key: TextField(tr(name), partial(write_text, key), bridge) for key, name in PLACES.items()}
         self.parts = {
             part_key(part, what): TextField(
@@ -153,6 +160,7 @@ class BackgroundPage(QWidget):
         if self._shown == (unit.fluff, unit.header):
             return
         self._shown = unit.fluff, unit.header
+        self.date.show_text(fluff_value(unit, DATE))
         for fields in (self.texts, self.places, self.parts):
             for key, field in fields.items():
                 field.show_text(fluff_value(unit, key))
@@ -174,6 +182,7 @@ class BackgroundPage(QWidget):
         for key, words in TEXTS.items():
             form.add_widget(_caption(tr(words)))
             form.add_widget(self.texts[key])
+        form.add_line(tr("Date"), self.date, self.update_date)
         form.add_title(tr("Makers"))
         for key, words in PLACES.items():
             form.add_line(tr(words), self.places[key])

@@ -1,5 +1,7 @@
 """Who a design is, its background, and turning it into another chassis: each field makes one step."""
 
+from datetime import datetime
+
 import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QEnterEvent, QImage
@@ -168,6 +170,18 @@ def test_the_maker_of_a_part(dock, bridge):
     dock.show_page("background")
     enter(dock.background.parts["systemmanufacturer:engine"], "Vlar")
     assert ("systemmanufacturer:engine", "Vlar") in bridge.unit.fluff
+
+
+def test_the_texts_are_dated_by_hand_or_as_of_now(dock, bridge):
+    dock.show_page("background")
+    enter(dock.background.date, "3025-01-01")
+    assert fluff_value(bridge.unit, "fluffdate") == "3025-01-01"
+    QTest.mouseClick(dock.background.update_date, Qt.MouseButton.LeftButton)
+    now = datetime.now()
+    assert abs(now - datetime.fromisoformat(fluff_value(bridge.unit, "fluffdate"))).total_seconds() < 60
+    assert dock.background.date.text() == fluff_value(bridge.unit, "fluffdate")
+    bridge.undo()
+    assert dock.background.date.text() == "3025-01-01"
 
 
 def test_a_text_that_is_only_looked_at_changes_nothing(dock, bridge):
