@@ -20,7 +20,7 @@ from tests.formats.mtf_text import ARM, EMPTY, HEADER, LEG, QUAD_BLOCKS, TRIPOD_
         (b"", 0, "expected a unit, found an empty file"),
         (b" \r\n\t\n", 0, "expected a unit, found an empty file"),
         (b"chassis:A\nmodel:\0\0\n", 2, "expected text, found binary data"),
-        (b"PK\x03\x04 and so on", 1, "expected a unit with 'chassis:', 'Config:' and blocks such as 'Left Arm:'"),
+        (b"PK\x03\x04 and so on", 0, "is an archive: unpack it, and open what was in it"),
         (b'{"json": true}', 1, "expected a unit with 'chassis:', 'Config:' and blocks such as 'Left Arm:'"),
         ("chassis:A".encode("utf-16"), 1, "expected text, found binary data"),
     ],
