@@ -24,19 +24,6 @@ if TYPE_CHECKING:
 GRID: Final = 16
 APP_ICON: Final = "mechwright"
 
-ICONS: Final = (
-    *("new", "open", "save", "export", "copy", "folder_library"),
-    *("undo", "redo", "history", "swap", "reset", "plus", "minus", "close", "check", "more", "grip"),
-    *("search", "filter", "columns", "sort", "star", "pin", "theme", "settings", "command"),
-    *("chevron_up", "chevron_down", "chevron_left", "chevron_right", "arrow"),
-    *("fill", "compact", "mirror", "link", "lock", "hand", "shield", "rear", "turret"),
-    *("armored", "pod", "split", "wrench", "box"),
-    *("compare", "chart", "library", "dice", "value"),
-    *("error", "warning", "note", "ok", "block"),
-    *(f"kind_{kind}" for kind in theme.KINDS if kind != "empty"),
-    "mark",
-)
-
 Severity = Literal["error", "warning", "note", "clear"]
 
 
