@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from designer.app import theme
+from designer.app.icons import pixmap
 from designer.language import marked, reason_of, tr
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ AskFile = Callable[[QWidget, str, str, Path | None], Path | None]
 
 _FILTER = marked("BattleMechs (*.mtf);;All files (*)")
 _TO_OPEN = marked("BattleMechs (*.mtf);;Other units, to look at (*.blk);;All files (*)")
+
+_SIGN = 32
 
 
 class Answer(Enum):
@@ -33,13 +37,15 @@ class Answer(Enum):
 def ask_to_save(parent: QWidget, title: str) -> Answer:
     """Ask what to do with unsaved steps: the one modal question there is."""
     box = QMessageBox(parent)
-    box.setIcon(QMessageBox.Icon.Warning)
+    box.setIcon(QMessageBox.Icon.Warning)  # what a screen reader hears; seen is the sign of all warnings
+    box.setIconPixmap(pixmap("warning", "warn", theme.current().px(_SIGN)))
     box.setWindowTitle(tr("Unsaved changes"))
     box.setText(tr("Save {title} before it is closed?", title=title))
     box.setInformativeText(tr("Its steps since the last save would be lost."))
     buttons = QMessageBox.StandardButton
     box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
     box.setDefaultButton(buttons.Save)
+    theme.set_look(box.button(buttons.Save), look="primary")
     chosen = box.exec()
     box.deleteLater()
     return {buttons.Save: Answer.SAVE, buttons.Discard: Answer.DISCARD}.get(buttons(chosen), Answer.CANCEL)
