@@ -109,7 +109,8 @@ class ItemCard(QWidget, Spoken):
     def _paint_words(painter: QPainter, room: QRectF, words: str, token: str, style: Style) -> None:
         painter.setFont(style.font("caption"))
         painter.setPen(style.color(token))
-        painter.drawText(room, LEFT, fit_name((words,), room.width(), style.metrics["caption"]))
+        close = words.replace(" / ", "/")  # before a figure is cut
+        painter.drawText(room, LEFT, fit_name((words, close), room.width(), style.metrics["caption"]))
 
     def _renew(self) -> None:
         self.setFixedHeight(self.sizeHint().height())
