@@ -10,13 +10,17 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from designer import paths
 from designer.catalog import DataError
 from designer.catalog.records import Record, Shape, read_records
+from designer.units.location import LA, RA
 
 Key = TypeVar("Key", bound=Hashable)
+
+FISTS: Final = {LA: "battle_fists_la", RA: "battle_fists_ra"}
+"""The quirk of each arm's fist: what it does takes this arm and its hand."""
 
 
 class Carrier(StrEnum):

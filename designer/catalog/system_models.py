@@ -22,7 +22,6 @@ from pydantic import (
 from designer.catalog.fields import CockpitFlags, Kilograms, Name, Part, Slots, Slug, distinct
 from designer.catalog.item_models import NamedModel, RecordModel, TechnologyModel
 
-
 SpecialBody = Literal["industrial", "primitive", "primitive-industrial", "lam"]
 
 

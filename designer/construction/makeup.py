@@ -154,7 +154,7 @@ def items_used(g: Evaluator) -> tuple[Used, ...]:
         kinds[sink] = integral > 1 or sink in kinds
     places = len(automatic_case(g))
     if places:
-        case = catalog()["clan-case"]
+        case = catalog()["clan-case"]  # what a chassis has of its own accord is this very item
         kinds[case] = places > 1 or case in kinds
     return tuple([_used(item, several) for item, several in kinds.items() if not item.is_unknown])
 

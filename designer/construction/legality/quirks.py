@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from designer import design
-from designer.catalog.quirks import Carrier, Conflict, conflicts, find_quirk, quirk_id
+from designer.catalog.quirks import FISTS, Carrier, Conflict, conflicts, find_quirk, quirk_id
 from designer.construction.legality.finding import (
     NOTE,
     WARNING,
@@ -23,12 +23,11 @@ from designer.construction.legality.finding import (
 from designer.design import Fitted
 from designer.graph import Evaluator, gate, query
 from designer.language import tr
-from designer.units.location import LA, RA, Location
 from designer.units.mount import SystemPart
 
 _SOURCE = "BattleMech Manual, Design Quirks"
-_FISTS = {"battle_fists_la": LA, "battle_fists_ra": RA}
-_OF_ARMS = (*_FISTS, "no_arms", "low_arms", "barrel_fists_la", "barrel_fists_ra", "hyper_actuator", "overhead_arms")
+_ARMS = ("no_arms", "low_arms", "overhead_arms", "hyper_actuator", "barrel_fists_la", "barrel_fists_ra")
+_OF_ARMS = (*FISTS.values(), *_ARMS)
 _COOLING = ("improved_cooling", "poor_cooling", "no_cooling")
 
 
@@ -81,7 +80,7 @@ def _without_arm(g: Evaluator, quirk: str) -> str:
         return ""
     if not design.chassis(g).form.has_arms:
         return tr("{name} needs arms, and this 'Mech has none", name=_name(quirk, Carrier.UNIT))
-    arm: Location | None = _FISTS.get(quirk)
+    arm = next((arm for arm, fist in FISTS.items() if fist == quirk), None)
     if arm is None or design.has_system(g, arm, SystemPart.HAND):
         return ""
     return tr("{name} needs a hand in the {where}", name=_name(quirk, Carrier.UNIT), where=where(g, arm))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from designer import design
+from designer.catalog.quirks import FISTS
 from designer.construction.striking import Pull, is_doubled, myomer_pull
 from designer.graph import Evaluator, query
 from designer.language import inside, tr
 from designer.rulesets.combat.attack import TERRAINS, Situation
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.contribution import Contribution, Roll, counted, total
-from designer.rulesets.quirks.physical import FISTS, PhysicalAttack, is_permitted, punch_damage, punch_modifiers
+from designer.rulesets.quirks.physical import PhysicalAttack, is_permitted, punch_damage, punch_modifiers
 from designer.rulesets.quirks.piloting import Trigger, piloting_roll
 from designer.rulesets.quirks.to_hit import cover_penalty, moved_words, movement_penalty
 from designer.units.location import Location

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from designer.catalog.quirks import has_quirk
+from designer.catalog.quirks import FISTS, has_quirk
 from designer.language import marked, tr
 from designer.rulesets.quirks.contribution import Contribution, counted, of_quirk
 from designer.rulesets.quirks.profiles import Profile, rules_of
-from designer.units.location import LA, RA, Location
+from designer.units.location import Location
 
 
 class PhysicalAttack(StrEnum):
@@ -17,10 +17,6 @@ class PhysicalAttack(StrEnum):
     PUNCH = marked("punch")
     PUSH = marked("push")
     CLUB = marked("club")
-
-
-FISTS = {LA: "battle_fists_la", RA: "battle_fists_ra"}
-"""The quirk of each arm."""
 
 
 def punch_damage(

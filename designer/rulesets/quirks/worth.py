@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeVar
 
-from designer.catalog.quirks import Carrier, Pipeline, Quirk
+from designer.catalog.quirks import FISTS, Carrier, Pipeline, Quirk
 from designer.language import inside, tr
 from designer.rulesets.quirks.contribution import Roll, total
 from designer.rulesets.quirks.criticals import (
@@ -20,7 +20,7 @@ from designer.rulesets.quirks.criticals import (
 from designer.rulesets.quirks.glancing import can_glance, glancing_share
 from designer.rulesets.quirks.heat import weapon_heat
 from designer.rulesets.quirks.initiative import Member, initiative_modifiers
-from designer.rulesets.quirks.physical import FISTS, PhysicalAttack, is_permitted, punch_damage, punch_modifiers
+from designer.rulesets.quirks.physical import PhysicalAttack, is_permitted, punch_damage, punch_modifiers
 from designer.rulesets.quirks.piloting import Trigger, piloting_roll
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import Arc, Attacker, Bracket, Movement, Target, to_hit
