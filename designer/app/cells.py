@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from designer.app.fonts import FontRole, fit_name
-from designer.app.icons import glyph, paint_icon
+from designer.app.icons import paint_icon, paint_kind
 from designer.app.strokes import box, broken_box, hatch, left_strip, paint_wash, ring
 from designer.app.theme import KindColors, Measures, Style
 from designer.app.words import CENTER, LEFT, RIGHT, fitted, width_of, write_in
@@ -165,9 +165,7 @@ def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style
         if not _is_whole(style, names, right - left, role, rows) and _is_whole(style, names, right - bare, role, rows):
             left, has_glyph = bare, False
     if has_glyph:
-        side = m.cell_glyph
-        spot = QPointF(rect.left() + m.cell_glyph_left, first.center().y() - side / 2)
-        paint_icon(painter, spot, glyph(look.kind), style.theme.kind(look.kind).ink, side)
+        paint_kind(painter, rect.left() + m.cell_glyph_left, first.center().y(), look.kind, style)
     if look.second_name:
         _paint_pair(painter, QRectF(left, first.top(), right - left, first.height()), look, style)
         lines = 1

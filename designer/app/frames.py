@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
-from designer.app.icons import glyph, paint_icon
+from designer.app.figures import figure
+from designer.app.icons import paint_icon, paint_kind
 from designer.app.marks import Change, change_mark_width, paint_change_mark
 from designer.app.strokes import box, ring
 from designer.app.theme import Style
@@ -49,7 +50,8 @@ class LocationLook:
     @property
     def armor(self) -> str:
         """The armor as it is written: front, or front and rear."""
-        return str(self.front) if self.rear is None else f"{self.front} / {self.rear}"
+        front = figure(self.front)
+        return front if self.rear is None else f"{front} / {figure(self.rear)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +145,7 @@ def paint_chip(painter: QPainter, rect: QRectF, kind: str, name: str, change: Ch
     m = style.measures
     colors = style.theme.kind(kind)
     box(painter, rect, m.radius_control, fill=colors.fill, edge=colors.ink)
-    side = m.cell_glyph
-    spot = QPointF(rect.left() + m.cell_glyph_left, rect.center().y() - side / 2)
-    paint_icon(painter, spot, glyph(kind), colors.ink, side)
+    paint_kind(painter, rect.left() + m.cell_glyph_left, rect.center().y(), kind, style)
     painter.setFont(style.font("item"))
     painter.setPen(style.color("text.1"))
     inner = rect.adjusted(m.cell_name_left, 0, -m.control_inset, 0)

@@ -109,6 +109,15 @@ def paint_icon(painter: QPainter, at: QPointF, name: str, color: QColor, size: i
     painter.drawPixmap(corner, pixmap(name, color, size, ratio=ratio))
 
 
+def paint_kind(
+    painter: QPainter, left: float, middle: float, kind: str, style: theme.Style, size: int | None = None
+) -> int:
+    """Draw the glyph of a kind of equipment in its ink: where it begins, and its middle from above. Gives its size."""
+    side = style.measures.cell_glyph if size is None else size
+    paint_icon(painter, QPointF(left, middle - side / 2), glyph(kind), style.theme.kind(kind).ink, side)
+    return side
+
+
 def bind_icon(target: QAction | QAbstractButton, name: str, token: str = "text.2", size: int | None = None) -> None:
     """Give an action or a button an icon that is renewed whenever the theme changes."""
     for earlier in target.findChildren(_Binding, options=QtCore.Qt.FindChildOption.FindDirectChildrenOnly):

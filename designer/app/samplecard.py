@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from designer.app import theme
 from designer.app.figures import figure
 from designer.app.firstrun import CARD_SIZE
-from designer.app.icons import SEVERITIES, glyph, paint_icon
+from designer.app.icons import SEVERITIES, paint_icon, paint_kind
 from designer.app.samples import Card, Sample
 from designer.app.severities import counted
 from designer.app.strokes import box, ring
@@ -105,8 +105,7 @@ class SampleCard(QAbstractButton):
         top = style.px(_MAP_TOP)
         step = min(side + style.px(26), room.width() / max(1, len(self.card.kinds)))
         for kind, count in self.card.kinds:
-            ink = style.theme.kind(kind).ink
-            paint_icon(painter, QPointF(x, top + (high - side) / 2), glyph(kind), ink, side)
+            paint_kind(painter, x, top + high / 2, kind, style)
             words = QRectF(x + side + style.px(4), top, style.px(24), high)
             draw(painter, words, str(count), style, role="item")
             x += step

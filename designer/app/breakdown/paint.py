@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 
 from designer.app.breakdown.rows import Row
 from designer.app.fonts import FontRole
-from designer.app.icons import glyph, paint_icon
+from designer.app.icons import paint_icon, paint_kind
 from designer.app.marks import Change, change_mark_width, paint_change_mark
 from designer.app.strokes import broken_box, paint_row
 from designer.app.theme import Style
@@ -102,9 +102,7 @@ def _paint_figures(painter: QPainter, rect: QRectF, row: Row, look: RowLook, sty
 def _paint_label(painter: QPainter, rect: QRectF, row: Row, look: RowLook, style: Style) -> None:
     start = style.px(_BRANCH_TEXT if row.branch else _LEAF_TEXT)
     if row.kind:
-        side = style.measures.cell_glyph
-        spot = QPointF(rect.left() + style.px(_GLYPH_LEFT), rect.center().y() - side / 2)
-        paint_icon(painter, spot, glyph(row.kind), style.theme.kind(row.kind).ink, side)
+        paint_kind(painter, rect.left() + style.px(_GLYPH_LEFT), rect.center().y(), row.kind, style)
         start = style.px(_GLYPH_TEXT)
     room = rect.adjusted(start, 0, 0, 0)
     role: FontRole = "strong" if row.section else "body"

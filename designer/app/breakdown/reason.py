@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from designer.app import theme
 from designer.app.buttons import IconButton
 from designer.app.fonts import fit_name
-from designer.app.icons import glyph, paint_icon
+from designer.app.icons import paint_kind
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import hairline
 from designer.app.theme import Style, follow_theme
@@ -95,10 +95,7 @@ class Reason(QWidget, Spoken):
     def _paint_title(self, painter: QPainter, room: QRectF, style: Style) -> None:
         left = room.left()
         if self._kind:
-            side = style.measures.cell_glyph
-            ink = style.theme.kind(self._kind).ink
-            paint_icon(painter, QPointF(left, room.center().y() - side / 2), glyph(self._kind), ink, side)
-            left += side + style.px(6)
+            left += paint_kind(painter, left, room.center().y(), self._kind, style) + style.px(6)
         width = room.right() - style.measures.icon_button - left
         painter.setFont(style.font("strong"))
         painter.setPen(style.color("text.1"))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QScrollA
 
 from designer.app import theme
 from designer.app.browser.about import Line
-from designer.app.icons import glyph, paint_icon
+from designer.app.icons import paint_kind
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import hairline
 from designer.app.theme import follow_theme, set_look
@@ -154,11 +154,7 @@ class _Variant(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
-        side = style.measures.cell_glyph
-        middle = self.name.geometry().center().y()
-        at = self.rect().topLeft().toPointF()
-        at.setY(middle - side / 2)
-        paint_icon(QPainter(self), at, glyph(self._row.kind), style.theme.kind(self._row.kind).ink, side)
+        paint_kind(QPainter(self), 0, self.name.geometry().center().y(), self._row.kind, style)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):

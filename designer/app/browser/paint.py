@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter
 from designer.app.browser.columns import OUTCOMES, WORDS, Column
 from designer.app.browser.facts import Facts
 from designer.app.fonts import FontRole
-from designer.app.icons import glyph, paint_icon
+from designer.app.icons import paint_icon, paint_kind
 from designer.app.marks import Change, paint_change_mark
 from designer.app.strokes import broken_box, paint_row
 from designer.app.theme import Style
@@ -88,9 +88,7 @@ class RowPainter:
         self, painter: QPainter, left: float, right: float, middle: float, facts: Facts, look: RowLook
     ) -> None:
         style, item = self.style, facts.item
-        side = style.measures.cell_glyph
-        spot = QPointF(left + style.px(_GLYPH_LEFT), middle - side / 2)
-        paint_icon(painter, spot, glyph(item.kind), style.theme.kind(item.kind).ink, side)
+        paint_kind(painter, left + style.px(_GLYPH_LEFT), middle, item.kind, style)
         start = left + style.px(_NAME_LEFT)
         if look.against:
             right = self._paint_against(painter, start, right, middle, facts, look)

@@ -14,7 +14,7 @@ from designer.app import theme
 from designer.app.docks.loadoutmodel import SPECS, WORDS, Column, LoadoutModel
 from designer.app.docks.loadoutrows import Entry
 from designer.app.headers import TableHeader, fit_rows, quiet_rows
-from designer.app.icons import glyph, paint_icon
+from designer.app.icons import paint_icon, paint_kind
 from designer.app.keymap import keymap
 from designer.app.strokes import paint_row
 from designer.app.theme import Style, follow_theme
@@ -203,9 +203,8 @@ class LoadoutTable(QTableView):
 
     @staticmethod
     def _paint_name(painter: QPainter, cell: QRectF, entry: Entry, style: Style) -> None:
-        item, side = entry.item, style.measures.cell_glyph
-        spot = QPointF(cell.left() + style.px(_GLYPH_LEFT), cell.center().y() - side / 2)
-        paint_icon(painter, spot, glyph(item.kind), style.theme.kind(item.kind).ink, side)
+        item = entry.item
+        paint_kind(painter, cell.left() + style.px(_GLYPH_LEFT), cell.center().y(), item.kind, style)
         room = cell.adjusted(style.px(_NAME_LEFT), 0, 0, 0)
         name, mark = with_side(style, item, entry.side, room.width())
         draw(painter, room, name, style)

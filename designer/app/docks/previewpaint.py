@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from designer.app.breakdown.paint import change_of
@@ -14,7 +14,7 @@ from designer.app.breakdown.rows import Row
 from designer.app.docks.placings import Placing
 from designer.app.docks.previewbelow import height_of, paint_findings, paint_places, paint_places_in_line, said
 from designer.app.fonts import FontRole
-from designer.app.icons import glyph, paint_icon
+from designer.app.icons import paint_kind
 from designer.app.marks import Change, paint_change_mark
 from designer.app.outcome import Fact, Outcome
 from designer.app.strokes import box, hairline
@@ -90,10 +90,7 @@ def _paint_title(painter: QPainter, inner: QRectF, outcome: Outcome, *, with_key
     row = QRectF(inner.left(), 0, inner.width(), m.tool_row)
     left = row.left()
     if outcome.kind:
-        side = m.icon
-        ink = style.theme.kind(outcome.kind).ink
-        paint_icon(painter, QPointF(left, row.center().y() - side / 2), glyph(outcome.kind), ink, side)
-        left += side + style.px(8)
+        left += paint_kind(painter, left, row.center().y(), outcome.kind, style, m.icon) + style.px(8)
     right = _paint_keys(painter, row, style) if with_keys else row.right()
     draw(painter, QRectF(left, 0, right - left, row.height()), outcome.title, style, role="strong")
     left += style.width(outcome.title, "strong") + style.px(10)
@@ -205,10 +202,7 @@ def _paint_lines(painter: QPainter, body: QRectF, lines: Sequence[Row], columns:
 def _paint_line(painter: QPainter, spot: QRectF, row: Row, style: Style) -> None:
     left = spot.left()
     if row.kind:
-        side = style.measures.cell_glyph
-        ink = style.theme.kind(row.kind).ink
-        paint_icon(painter, QPointF(left, spot.center().y() - side / 2), glyph(row.kind), ink, side)
-        left += side + style.px(6)
+        left += paint_kind(painter, left, spot.center().y(), row.kind, style) + style.px(6)
     mark = QRectF(spot.right() - style.px(_MARK_WIDTH), spot.top(), style.px(_MARK_WIDTH), spot.height())
     figures = QRectF(mark.left() - style.px(_NEW_WIDTH), spot.top(), style.px(_NEW_WIDTH), spot.height())
     label = row.label
