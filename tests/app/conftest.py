@@ -9,6 +9,7 @@ from designer import paths
 from designer.app import theme
 from designer.app.actions import COMMANDS
 from designer.app.bridge import Bridge
+from designer.app.browser.outcomes import Outcomes
 from designer.app.keymap import keymap
 from designer.app.settings import Settings
 from designer.app.window import Window
@@ -45,6 +46,16 @@ def _usual_keys():
     yield
     for command in COMMANDS:
         keymap().set_keys(command, None)
+
+
+@pytest.fixture
+def outcomes_in_sight(monkeypatch):
+    """Only the rows of the browser that are in sight find out what their items would add.
+
+    All the others would do so in every pause of a test, and take longer than most tests do.
+    """
+    ask = Outcomes.ask
+    monkeypatch.setattr(Outcomes, "ask", lambda outcomes, seen, _rest=(): ask(outcomes, seen))
 
 
 @pytest.fixture

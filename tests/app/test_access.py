@@ -13,7 +13,7 @@ from designer.app.samplecard import SampleCard
 from designer.app.settings import Settings
 from designer.app.window import Window
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
 
 
 def _detached(window):

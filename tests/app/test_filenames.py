@@ -14,7 +14,7 @@ from designer.app.keeping import Keeper
 from designer.editing import edits
 from designer.formats import read
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
 
 SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
 OTHER = paths.data("designs", "longstride-lsd-2.mtf")

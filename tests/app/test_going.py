@@ -9,7 +9,7 @@ from designer import paths
 from designer.app.regions import regions
 from tests.app.conftest import focused
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
 
 
 @pytest.fixture

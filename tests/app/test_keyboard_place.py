@@ -14,7 +14,7 @@ from designer.app import theme
 from designer.units.location import HD
 from tests.app.conftest import focused
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
 
 SAMPLES = paths.data("designs")
 

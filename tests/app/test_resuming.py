@@ -18,7 +18,7 @@ from designer.formats import read
 from designer.formats.difference import difference
 from tests.app.test_keeping import crash
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
 
 SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
 LABELS = ["Open", "Place Medium Laser in RA", "Maximize armor"]

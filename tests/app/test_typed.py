@@ -25,7 +25,7 @@ from designer.formats import read
 from designer.units.location import CT, HD
 from tests.app.test_keeping import crash
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
 
 LONG_ENOUGH = 5 * TEXT_MS
 

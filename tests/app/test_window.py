@@ -23,7 +23,7 @@ from designer.construction.findings import findings
 from designer.editing import edits
 from designer.formats import read
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
 """The offscreen platform says so of every window with a smallest size."""
 
 SAMPLES = paths.data("designs")
