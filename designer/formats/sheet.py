@@ -227,7 +227,7 @@ def _item(g: Evaluator, form: Form, fitted: Fitted) -> Row:
 def _options(mount: Mount, *, omni: bool) -> Iterator[str]:
     """How an item is mounted: R and T as files and record sheets mark it, the rest in words."""
     if mount.facing:
-        yield inside(tr(FACINGS[mount.facing]))
+        yield tr(FACINGS[mount.facing])
     if mount.rear:
         yield "R"
     if mount.turret:
@@ -336,7 +336,7 @@ def _said(g: Evaluator, fitted: Fitted) -> str:
         return tr("{name} (unplaced)", name=name)
     words = [design.chassis(g).form.code(mount.location)]
     if mount.facing or mount.rear:
-        words.append(inside(tr(FACINGS[mount.facing or STRAIGHT_BACK])))
+        words.append(tr(FACINGS[mount.facing or STRAIGHT_BACK]))
     if mount.turret:
         words.append(tr("in the turret"))
     return f"{name} ({', '.join(words)})"

@@ -13,10 +13,10 @@ MountId = NewType("MountId", int)
 ItemId = NewType("ItemId", str)
 
 FACINGS: Final = (
-    *(marked("Front"), marked("Front right"), marked("Rear right")),
-    *(marked("Rear"), marked("Rear left"), marked("Front left")),
+    *(marked("front"), marked("front right"), marked("rear right")),
+    *(marked("rear"), marked("rear left"), marked("front left")),
 )
-"""The six sides of a hex, clockwise: what a facing is counted in."""
+"""The six sides of a hex, clockwise, as they stand within a sentence: what a facing is counted in."""
 STRAIGHT_BACK: Final = 3
 """The facing behind. Files have no mark for it: what faces there is rear-mounted."""
 

@@ -246,6 +246,15 @@ def test_the_value_by_hand_stands_beside_the_calculated_one(wayfarer):
     assert told.endswith(f" {spaced(battle_value(design.once(wayfarer)))} (by hand 1\u202f500)")
 
 
+def test_in_german_a_side_is_written_small_too():
+    speak("de")
+    said = chat_line(lone(rear=True)), chat_line(lone(facing=1)), listed(lone(facing=1), "Ausrüstung")[0]
+    speak("en")
+    assert said[0].endswith("(LT, hinten)")
+    assert said[1].endswith("(LT, vorn rechts)")
+    assert "(vorn rechts) LT" in said[2]
+
+
 # -- quirks ---------------------------------------------------------------------------------------------------
 
 

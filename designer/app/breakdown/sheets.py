@@ -13,7 +13,7 @@ from designer.construction.armor import armor, armor_of
 from designer.construction.cost import cost, cost_lines
 from designer.construction.heat import heat, sinks
 from designer.construction.mass import mass
-from designer.construction.movement import movement
+from designer.construction.movement import fuel_points, movement
 from designer.construction.slots import slot_use, used_rows
 from designer.graph import Evaluator
 from designer.language import cited, marked, tr
@@ -103,6 +103,8 @@ def _move(g: Evaluator) -> Told:
     rows.append((tr("Jump"), _plain(found.jump)))
     if found.umu:
         rows.append((tr("Underwater"), _plain(found.umu)))
+    if fuel := fuel_points(g):
+        rows.append((tr("Fuel"), tr("{n} points", n=fuel)))
     rows.append((tr("Engine"), tr("rating {rating}, {tons} t", rating=engine.rating, tons=design.chassis(g).tonnage)))
     return Told(tr("Move {text}", text=found.text), "", Explanation(tuple(rows), cited("TM p. 48")))
 
@@ -129,7 +131,7 @@ def _armor(g: Evaluator) -> Told:
     rows = []
     for at in form.locations:
         here = armor_of(g, at)
-        points = f"{here.front} / {here.rear}" if here.rear else str(here.front)
+        points = f"{figure(here.front)} / {figure(here.rear)}" if here.rear else figure(here.front)
         rows.append((form.name_of(at), tr("{value} of {limit}", value=points, limit=here.maximum)))
     return Told(
         tr("Armor {points} of {most}", points=sheet.points, most=sheet.maximum),

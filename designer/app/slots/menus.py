@@ -35,7 +35,7 @@ from designer.editing.case import NONE as NO_CASE
 from designer.editing.case import case_choices, set_case
 from designer.editing.options import can_face_rear, facing_of
 from designer.editing.placement import divisions, slots_needed
-from designer.language import inside, tr
+from designer.language import beginning, tr
 from designer.units.location import ARMS, Location, Slot, opposite
 from designer.units.mount import FACINGS, Mount, MountId, SystemPart
 
@@ -222,7 +222,7 @@ class BoardMenu(QMenu):
         """Where it fires, of what is mounted for one of the six sides."""
         submenu = self.submenu(tr("Facing"))
         for side, words in enumerate(FACINGS):
-            submenu.add_switch(tr(words), edits.set_facing(mount.id, side), on=facing_of(mount) == side)
+            submenu.add_switch(beginning(tr(words)), edits.set_facing(mount.id, side), on=facing_of(mount) == side)
         if submenu.actions():
             self.addMenu(submenu)
 
@@ -283,7 +283,7 @@ def facing_menu(bridge: Bridge, mount: Mount, sides: Sequence[int], parent: QWid
     """The sides that a mount can be turned to; its own is chosen already."""
     menu = BoardMenu(bridge, parent)
     for side in sides:
-        words = tr("Facing: {side}", side=inside(tr(FACINGS[side])))
+        words = tr("Facing: {side}", side=tr(FACINGS[side]))
         menu.add_switch(words, edits.set_facing(mount.id, side), on=facing_of(mount) == side)
     chosen = next((action for action in menu.actions() if action.isChecked()), None)
     if chosen is not None:

@@ -114,7 +114,7 @@ def side_tag(g: Evaluator, item: Item) -> tuple[str, ...]:
 
 def options_in_words(mount: Mount, *, omni: bool) -> list[str]:
     """What the letters mean."""
-    facing = (tr("facing {side}", side=inside(tr(FACINGS[mount.facing]))), bool(mount.facing))
+    facing = (tr("facing {side}", side=tr(FACINGS[mount.facing])), bool(mount.facing))
     rear = (tr("rear-facing"), mount.rear)
     words = (facing, rear, (tr("armored"), mount.armored), (tr("in the turret"), mount.turret))
     found = [word for word, is_set in words if is_set]

@@ -21,6 +21,8 @@ from designer.decimals import MINUS
 from designer.editing import Session
 from designer.formats import read
 from designer.rulesets.combat.salvo import DISTANCES, salvo
+from designer.units.location import LT, Form
+from tests.building import evaluate, mech
 
 SAMPLES = sorted(paths.data("designs").glob("*.mtf"))
 
@@ -40,6 +42,12 @@ def rows(sheet, g):
     account = told(sheet, g)
     assert account is not None
     return dict(account.said.rows)
+
+
+def test_the_fuel_of_a_lam_is_told_where_its_movement_is():
+    tank = ("lam-fuel-tank", LT)
+    assert rows("sheet.move", evaluate(mech(tank, tank, form=Form.LAM, conversion="Standard")))["Fuel"] == "240 points"
+    assert "Fuel" not in rows("sheet.move", evaluate(mech()))
 
 
 def test_the_parts_of_the_mass_add_up(g):
