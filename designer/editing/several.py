@@ -211,7 +211,8 @@ def _each(words: str, mounts: Sequence[MountId], edit: Callable[[MountId], Edit]
                 unit = edit(mount).run(unit)
         return unit
 
-    return mount_edit(words, change, _named(words, mounts))
+    # Each is settled by itself: settled once more, sinks would be counted twice.
+    return Edit(words, change, name=_named(words, mounts))
 
 
 def _next(unit: Unit, location: Location, row: int) -> int | None:

@@ -2,10 +2,12 @@
 
 import pytest
 
+from designer import paths
 from designer.catalog import catalog
 from designer.editing import EditRefusedError, Session, edits, new_unit, several
 from designer.editing.automatic import fixed
 from designer.editing.quantity import fill_with, place_many
+from designer.formats import read
 from designer.units.location import RT, Form
 from tests.construction.legality.found import rules
 from tests.editing.laws import made, only
@@ -87,6 +89,12 @@ def test_the_base_chassis_is_what_is_not_in_pods():
     assert session.history.undo_label == "Reset to base chassis"
     session.undo()
     assert len(pods(session.unit)) == 4
+
+
+def test_the_base_chassis_keeps_its_sinks():
+    lanyard = read(paths.data("designs", "lanyard-lny-o.mtf")).unit  # two of its 14 sinks are in pods
+    assert (lanyard.heat_sinks.count, lanyard.heat_sinks.base) == (14, 12)
+    assert several.reset_to_base().run(lanyard).heat_sinks.count == 12
 
 
 def test_without_pods_there_is_nothing_to_reset():

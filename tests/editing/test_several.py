@@ -22,6 +22,15 @@ def ids(unit, *items):
     return [only(unit, item).id for item in items]
 
 
+def test_removed_sinks_are_counted_once(unit):
+    sinks = made(unit, edits.place("is-double-heat-sink", LA), edits.place("is-double-heat-sink", LA))
+    ids = [mount.id for mount in mounts_of(sinks, "is-double-heat-sink")]
+    count = sinks.heat_sinks.count
+    assert several.remove_all(ids[:1]).run(sinks).heat_sinks.count == count - 1
+    assert several.remove_all(ids).run(sinks).heat_sinks.count == count - 2
+    assert several.unplace_all(ids).run(sinks).heat_sinks.count == count
+
+
 def test_moved_things_lie_one_after_another(unit):
     after = several.move_all(ids(unit, "medium-laser", "small-laser", "ppc"), LT, 3).run(unit)
     assert rows(only(after, "medium-laser"), LT) == [3]
