@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app import theme
 from designer.app.buttons import IconButton
 from designer.app.fonts import fit_name
-from designer.app.icons import glyph, paint_icon
+from designer.app.icons import paint_kind
 from designer.app.keymap import keymap, with_key
 from designer.app.roles import Role, Spoken
 from designer.app.strokes import hairline
@@ -96,9 +96,7 @@ class ItemCard(QWidget, Spoken):
             self._paint_words(painter, spot, line, token, style)
 
     def _paint_title(self, painter: QPainter, room: QRectF, style: Style) -> None:
-        side = style.measures.cell_glyph
-        ink = style.theme.kind(self._kind).ink
-        paint_icon(painter, QPointF(room.left(), room.center().y() - side / 2), glyph(self._kind), ink, side)
+        side = paint_kind(painter, room.left(), room.center().y(), self._kind, style)
         # The end of the line is kept for the buttons.
         inner = room.adjusted(side + style.px(7), 0, -2 * style.measures.icon_button, 0)
         painter.setFont(style.font("strong"))
