@@ -170,6 +170,8 @@ WORDS: Final = frozenset((Column.NAME, Column.TECH, Column.LEVEL, Column.REF))
 _SIGN = 12
 """The chevron in the head of the sorted column, and the sign before a mass that does not fit."""
 
+_LONGEST_DAMAGE = "25/20/10"
+
 _NAME_ROOM, _NAME_ENOUGH = 104, 126
 """What names need, and with what most are whole."""
 
@@ -185,6 +187,8 @@ def column_width(column: Column, style: Style, *, sorts: bool) -> int:
     words = style.width(tr(spec.widest), "body" if spec.outcome is None else "strong") + gutter
     if column is Column.MASS:
         words += style.px(_SIGN) + style.px(4)
+    if column is Column.DAMAGE:  # what is set smaller has its gap too
+        words = max(words, style.width(_LONGEST_DAMAGE, "caption") + style.px(HEAD_GAP) + gutter)
     if column is Column.RANGE or column in WORDS:
         words += gutter if column in WORDS else style.px(3)
     return ceil(max(head, words))

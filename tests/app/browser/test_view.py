@@ -14,10 +14,11 @@ from designer.app.bridge import Bridge
 from designer.app.browser import Browser, outcomes
 from designer.app.browser.card import NOTHING
 from designer.app.browser.choices import Choices
-from designer.app.browser.columns import NARROW, USUAL, Column
+from designer.app.browser.columns import NARROW, USUAL, Column, column_width
 from designer.app.browser.outcome import outcome_of
 from designer.app.browser.words import room_line
 from designer.app.drag import from_mime
+from designer.app.headers import HEAD_GAP
 from designer.app.panels import Panel
 from designer.battle_value import battle_value
 from designer.catalog import catalog
@@ -194,6 +195,14 @@ def test_choices_are_remembered(qtbot, qapp, browser, bridge, memory):
 
 
 # -- what it says ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("qapp")
+def test_figures_too_long_for_their_column_are_set_smaller_and_stay_apart_from_the_one_before():
+    """The damage of a Heavy Gauss Rifle is 25, 20 or 10 by range (TM p. 218), the longest there is."""
+    style = theme.current()
+    room = column_width(Column.DAMAGE, style, sorts=False) - style.measures.table_gutter
+    assert room >= style.width("25/20/10", "caption") + style.px(HEAD_GAP)
 
 
 def test_narrow_it_keeps_name_mass_slots_and_what_it_adds(browser):
