@@ -123,11 +123,15 @@ def _level(static: int, year: int, standard: int | None, advanced: int | None, e
 def lowest_level(thing: Thing, side: TechSide) -> int:
     """The lowest rules level that a thing ever reaches."""
     prototype, production, common, _, _ = years_of(thing, "All" if isinstance(thing, Item) else side)
-    if common is not None:
-        return min(thing.level, STANDARD)
-    if production is not None:
+    return _lowest(thing.level, common, production, prototype)
+
+
+def _lowest(static: int, standard: int | None, advanced: int | None, experimental: int | None) -> int:
+    if standard is not None:
+        return min(static, STANDARD)
+    if advanced is not None:
         return ADVANCED
-    return EXPERIMENTAL if prototype is not None else UNOFFICIAL
+    return EXPERIMENTAL if experimental is not None else UNOFFICIAL
 
 
 TECHNOLOGIES: Final[dict[str, str]] = {"IS": marked("Inner Sphere technology"), "Clan": marked("Clan technology")}
@@ -172,11 +176,7 @@ class Composite(NamedTuple):
     @property
     def lowest(self) -> int:
         """The lowest rules level that the 'Mech ever reaches."""
-        if self.standard is not None:
-            return min(self.level, STANDARD)
-        if self.advanced is not None:
-            return ADVANCED
-        return EXPERIMENTAL if self.experimental is not None else UNOFFICIAL
+        return _lowest(self.level, self.standard, self.advanced, self.experimental)
 
     def in_year(self, year: int) -> int:
         """The rules level of the 'Mech in a year."""
