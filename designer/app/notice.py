@@ -68,7 +68,7 @@ class NoticeBar(QWidget, Spoken):
         """Show a message instead of an earlier one; ``act`` is what the button named ``action`` does.
 
         One ``about`` something goes when something else comes to the front (``turn_to``), a ``passing`` one also with
-        the next step of a design (``move_on``).
+        the next step of a design (``move_on``); one about nothing that stands there goes with the next design.
         """
         self._severity, self._act, self._about, self._passing = severity, act, about, passing
         self._words.setText(text)
@@ -85,7 +85,8 @@ class NoticeBar(QWidget, Spoken):
 
     def turn_to(self, front: object) -> None:
         """Tell what is in front now."""
-        if self._about is not None and self._about is not front:
+        about_another = self._about is not None and self._about is not front
+        if about_another or (self._passing and self._about is None and front is not None):
             self.clear()
 
     def move_on(self) -> None:

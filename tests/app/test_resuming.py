@@ -308,6 +308,17 @@ def own_windows(window):
     return [editor for editor in window.editors if editor.window() is not window]
 
 
+def test_that_a_design_can_be_reopened_is_said_until_it_is(make, file):
+    window = make()
+    window.desk.open([file])
+    window.editor.bridge.apply(edits.maximize_armor())
+    window.desk.close(0)
+    assert "closed with unsaved steps" in window.notice.text, "above the start page"
+    window.actions_by_name["reopen"].trigger()
+    assert titles(window) == ["Wayfarer WFR-3D"]
+    assert window.notice.text == ""
+
+
 def test_a_design_with_a_window_of_its_own_is_reopened_as_a_tab(make, file):
     window = make()
     worked(window, file)
