@@ -52,7 +52,7 @@ class TabsBelow(Panel):
 
     def renew(self) -> None:
         """Say in the headers how things stand."""
-        self._armor_head.set_state(self._views.armor.state)
+        self._armor_head.set_state(self._views.armor.state, self._views.armor.short_state)
         self._fronts.set_badge("findings", self._views.findings.errors)
 
     def _filled_with_forms(self, holder: QWidget) -> Iterator[None]:
@@ -143,8 +143,8 @@ class _SubHeader(QWidget):
         self._row.addWidget(self._title, 1)
         follow_theme(self._renew)
 
-    def set_state(self, state: str) -> None:
-        self._title.set_hint(state)
+    def set_state(self, state: str, short: str) -> None:
+        self._title.set_hint(state, short)
 
     def add_tool(self, tool: QWidget) -> None:
         self._row.addWidget(tool)

@@ -106,9 +106,9 @@ class ElidedLabel(QWidget, Spoken):
             self._text, self._short, self._hint, self._short_hint = text, short, hint, short_hint
             self._renew()
 
-    def set_hint(self, hint: str) -> None:
-        """Show another hint behind the same name."""
-        self.set_text(self._text, short=self._short, hint=hint)
+    def set_hint(self, hint: str, short_hint: str = "") -> None:
+        """Show another hint behind the same name, with a short form for where it has no room."""
+        self.set_text(self._text, short=self._short, hint=hint, short_hint=short_hint)
 
     def sizeHint(self) -> QSize:
         style = theme.current()

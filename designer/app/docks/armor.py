@@ -96,6 +96,12 @@ class ArmorDock(SeenView):
         return tr("{points} of {most}, {tons} t", points=figure(sheet.points), most=sheet.maximum, tons=tons)
 
     @property
+    def short_state(self) -> str:
+        """The points alone: "195 / 231"."""
+        sheet = armor(self._bridge.graph)
+        return f"{figure(sheet.points)} / {figure(sheet.maximum)}"
+
+    @property
     def patchwork(self) -> PatchworkPage:
         """The armor of each location."""
         return self._patchwork.page
