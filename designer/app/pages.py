@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Final
 
 from PySide6 import QtCore
-from PySide6.QtCore import QByteArray, QEvent, QRectF, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QRect, QRectF, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QMoveEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
@@ -26,6 +26,12 @@ if TYPE_CHECKING:
 _OFFSET: Final = 48
 _RESTS_AFTER_MS: Final = 400
 """How long a window has to stand still before its place is noted."""
+
+
+def beside(place: QRect, room: QRect) -> QRect:
+    """A place a little below and right of another one, no larger than a screen has room for there."""
+    moved = place.translated(_OFFSET, _OFFSET)
+    return moved.intersected(room) if room.contains(moved.topLeft()) else moved
 
 
 class OwnWindow(QWidget):
@@ -55,7 +61,7 @@ class OwnWindow(QWidget):
         self.editor = editor
         self.setWindowIcon(app_icon())
         self.setMinimumSize(least_size(self))
-        self.setGeometry(main.geometry().translated(_OFFSET, _OFFSET))
+        self.setGeometry(beside(main.geometry(), main.screen().availableGeometry()))
         if editor.document.window:
             self.setAttribute(QtCore.Qt.WidgetAttribute.WA_ShowWithoutActivating)
             self.restoreGeometry(QByteArray.fromBase64(editor.document.window.encode()))

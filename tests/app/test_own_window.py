@@ -4,13 +4,13 @@ import shutil
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.regions import regions
-from designer.app.pages import OwnWindow
+from designer.app.pages import OwnWindow, beside
 from designer.app.settings import Settings
 from designer.app.window import Window
 from designer.editing import edits
@@ -53,6 +53,18 @@ def press(key, modifiers=Qt.KeyboardModifier.NoModifier):
 
 
 CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.mark.parametrize(
+    ("main", "own"),
+    [
+        (QRect(0, 0, 1366, 768), QRect(48, 48, 1318, 720)),  # as large as the screen: seen to be another one, and whole
+        (QRect(100, 60, 1000, 600), QRect(148, 108, 1000, 600)),
+        (QRect(1400, 0, 1000, 600), QRect(1448, 48, 1000, 600)),  # another screen than it was said to be
+    ],
+)
+def test_it_opens_beside_the_main_window_within_the_screen(main, own):
+    assert beside(main, QRect(0, 0, 1366, 768)) == own
 
 
 def test_its_head_names_the_design_and_says_whether_it_is_saved(own):
