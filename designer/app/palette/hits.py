@@ -54,7 +54,7 @@ class Hit:
     ``placings`` are the ways to put a part, of which Enter takes the chosen one; any other edit has one way. ``do`` is
     what Enter does otherwise, and ``verb`` says it. ``aside`` is what Alt+Enter does, ``aside_verb`` says it.
     ``reason`` says why a part should not be used, ``impossible`` why nothing can be done now. A hit that ``weighs``
-    says what it does to the mass.
+    says what it does to the mass. ``facts`` finds out what else stands at the right, which takes a while.
     """
 
     group: Group
@@ -72,6 +72,7 @@ class Hit:
     aside_verb: str = ""
     impossible: str = ""
     weighs: bool = False
+    facts: Callable[[], str] | None = None
 
 
 Source = Callable[[str], Iterable[Hit]]

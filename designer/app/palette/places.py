@@ -140,7 +140,7 @@ class Designs:
                 verb=tr("show"),
             )
         for file in self._recent():
-            name = self._names.get((file, _stamp(file)))
+            name = self._names.get((file, stamp_of(file)))
             yield Hit(
                 group="Designs",
                 name=name or file.stem,
@@ -163,7 +163,7 @@ class Designs:
     def learn(self) -> Iterator[Path]:
         """Read the names of the recent designs, a file at each step."""
         for file in self._recent():
-            key = file, _stamp(file)
+            key = file, stamp_of(file)
             if key not in self._names:
                 try:
                     self._names[key] = read(file).unit.names.full
@@ -176,7 +176,8 @@ class Designs:
         return [file for file in self._window.settings.recent if file not in opened]
 
 
-def _stamp(file: Path) -> int:
+def stamp_of(file: Path) -> int:
+    """When a file was written last; 0 where that cannot be known."""
     try:
         return file.stat().st_mtime_ns
     except OSError:

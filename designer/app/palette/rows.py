@@ -31,17 +31,23 @@ WEIGHT: Final = Qt.ItemDataRole.UserRole + 4
 """What it would do to the mass, in kilograms; None as long as nobody knows, and where that is not of interest."""
 BLOCKED: Final = Qt.ItemDataRole.UserRole + 5
 """Why nothing can be done with the hit now; empty if something can."""
+FACTS: Final = Qt.ItemDataRole.UserRole + 6
+"""What else there is to say of what the hit leads to; empty as long as nobody knows."""
 
 _ROW = 30
 _MARK_WIDTH = 70
 
 
 class Outcome(NamedTuple):
-    """What a way would do to Battle Value and mass (in kilograms), or why it is impossible."""
+    """What a way would do to Battle Value and mass (in kilograms), or why it is impossible.
+
+    ``facts`` are what else there is to say of what the hit leads to.
+    """
 
     change: int | None = None
     weight: int | None = None
     refused: str = ""
+    facts: str = ""
 
 
 _UNKNOWN = Outcome()
@@ -78,10 +84,12 @@ class HitsModel(ListModel[str | Hit]):
         if role in (CHANGE, WEIGHT):
             outcome = self._outcome(number)
             return outcome.change if role == CHANGE else outcome.weight
+        if role == FACTS:
+            return self._outcome(number).facts
         if role == BLOCKED:
             return self.blocked(number)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return _spoken(hit, self.way(number), self.blocked(number)) if hit else row
+            return _spoken(hit, self.way(number), self.blocked(number), self._outcome(number).facts) if hit else row
         return None
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
@@ -119,7 +127,9 @@ class HitsModel(ListModel[str | Hit]):
         return [
             row
             for row, each in enumerate(self._rows)
-            if isinstance(each, Hit) and each.placings and (row, self.way(row)) not in self._outcomes
+            if isinstance(each, Hit)
+            and (each.placings or each.facts is not None)
+            and (row, self.way(row)) not in self._outcomes
         ]
 
     def know(self, row: int, outcome: Outcome) -> None:
@@ -132,9 +142,9 @@ class HitsModel(ListModel[str | Hit]):
         self.dataChanged.emit(at, at)
 
 
-def _spoken(hit: Hit, way: int, blocked: str) -> str:
+def _spoken(hit: Hit, way: int, blocked: str, facts: str) -> str:
     does = hit.placings[way].words or hit.verb if hit.placings else hit.verb
-    parts = [hit.name, hit.hint, blocked or does, hit.reason, hit.keys]
+    parts = [hit.name, hit.hint, facts, blocked or does, hit.reason, hit.keys]
     return ", ".join(part for part in parts if part)
 
 
@@ -176,6 +186,9 @@ class HitDelegate(RowDelegate):
             return _paint_words(painter, inner, inner.right(), blocked, style, "text.3")
         if hit.keys:
             return _paint_keys(painter, inner, hit.keys, style)
+        facts = str(index.data(FACTS))
+        if facts:
+            return _paint_words(painter, inner, inner.right(), facts, style, "text.2")
         if not hit.placings:
             return inner.right()
         change = index.data(CHANGE)

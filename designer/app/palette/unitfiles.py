@@ -1,4 +1,4 @@
-"""The unit files of the user's folder, found by their names: thousands are listed, none is read before it is wanted."""
+"""The unit files of the user's folder, found by their names: thousands are listed, those in sight are read."""
 
 from __future__ import annotations
 
@@ -9,11 +9,15 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from designer import design
 from designer.app.compare.sides import file_side
 from designer.app.documents import in_words
+from designer.app.figures import figure
 from designer.app.palette.hits import Hit
+from designer.app.palette.places import stamp_of
 from designer.app.spaces import WORKSPACES
-from designer.formats import FormatError, unit_files
+from designer.battle_value import battle_value
+from designer.formats import FormatError, read, unit_files
 from designer.language import tr
 
 if TYPE_CHECKING:
@@ -40,6 +44,7 @@ class UnitFiles:
         self._known: list[_File] = []
         self._coming: list[_File] = []
         self._rest: Iterator[list[Path]] = iter(())
+        self._facts_of: dict[tuple[Path, int], str] = {}
 
     def look(self) -> None:
         """Begin to look through the folder; what was known of it holds until that is done."""
@@ -81,9 +86,22 @@ class UnitFiles:
             hint="" if path.parent == folder else path.parent.relative_to(folder).as_posix(),
             do=partial(self._window.desk.open, [path]),
             verb=tr("open"),
+            facts=partial(self._facts, path),
             aside=None if self._window.editor is None else partial(_compare, self._window, path),
             aside_verb=tr("compare with the design in front"),
         )
+
+    def _facts(self, path: Path) -> str:
+        """Mass and Battle Value of the design in a file, or what is wrong with it."""
+        key = path, stamp_of(path)
+        if key not in self._facts_of:
+            try:
+                unit = read(path).unit
+                words = {"tons": unit.chassis.tonnage, "value": figure(battle_value(design.once(unit)))}
+                self._facts_of[key] = tr("{tons} t, BV {value}", **words)
+            except FormatError as error:
+                self._facts_of[key] = error.problem
+        return self._facts_of[key]
 
     def _choosing(self) -> Hit:
         """What leads to a folder where there is none yet."""

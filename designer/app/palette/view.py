@@ -181,11 +181,13 @@ class Palette(QWidget, Spoken):
     def _value_one(self) -> None:
         """Find out what one more hit would do to Battle Value and mass; the next one in the next free moment."""
         editor, rows = self.editor, self.model.unknown()
-        if not rows or editor is None:
+        hit = self.model.hit(rows[0]) if rows else None
+        if hit is not None and hit.facts is not None:
+            self.model.know(rows[0], Outcome(facts=hit.facts()))
+            return
+        if hit is None or editor is None:
             self._timer.stop()
             return
-        hit = self.model.hit(rows[0])
-        assert hit is not None
         session = editor.bridge.session
         try:
             result = session.what_if(hit.placings[self.model.way(rows[0])].edit)

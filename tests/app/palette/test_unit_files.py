@@ -5,9 +5,13 @@ import shutil
 import pytest
 from PySide6.QtCore import Qt
 
-from designer import paths
+from designer import design, paths
 from designer.app.dialogs import Answer, Dialogs
+from designer.app.figures import figure
+from designer.app.palette.rows import FACTS
 from designer.app.settings import Settings
+from designer.battle_value import battle_value
+from designer.formats import read
 
 
 def _nobody(*_asked):
@@ -53,6 +57,16 @@ def test_files_are_found_by_words_of_their_names_and_folders(window, asked):
 
 def test_without_a_word_all_are_listed(asked):
     assert asked("/") == ["Strider", "Longstride LSD-2", "Longstride LSD-3"]
+
+
+def test_mass_and_battle_value_stand_beside_a_file_and_what_is_wrong_with_it(window, asked, qtbot, folder):
+    (folder / "Broken.mtf").write_text("")
+    assert asked("/") == ["Broken", "Strider", "Longstride LSD-2", "Longstride LSD-3"]
+    model = window.palette_view.model
+    qtbot.waitUntil(lambda: not model.unknown())
+    facts = [model.index(row, 0).data(FACTS) for row in range(1, 3)]
+    value = figure(battle_value(design.once(read(folder / "Strider.mtf").unit)))
+    assert facts == ["expected a unit, found an empty file", f"60 t, BV {value}"]
 
 
 def test_enter_opens_a_file_that_is_found_among_all_kinds(window, asked, qtbot, folder):
