@@ -15,6 +15,9 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 NOWHERE: Final = QModelIndex()
 """The parent of what has none."""
 
+_MOST_COMPARED: Final = 10_000
+"""So many pairs of rows are looked at; of more, all between the ends come anew."""
+
 R = TypeVar("R")
 
 
@@ -56,29 +59,42 @@ class ListModel(QAbstractListModel, Generic[R]):
         self._announce()
 
     def _exchange(self, rows: Sequence[R], same: Callable[[R, R], bool]) -> None:
-        """List other rows; those at both ends that are the same as before stay, and are announced if they differ."""
-        old, least = self._rows, min(len(self._rows), len(rows))
-        top = next((at for at in range(least) if not same(old[at], rows[at])), least)
-        end = next((at for at in range(least - top) if not same(old[-1 - at], rows[-1 - at])), least - top)
-        gone, come = len(old) - end, len(rows) - end
-        if gone > top:
-            self.beginRemoveRows(NOWHERE, top, gone - 1)
-            self._rows = [*old[:top], *old[gone:]]
+        """List other rows; those that are the same as before stay, and are announced if they differ."""
+        old, was = self._rows, _matched(self._rows, rows, same)
+        stay = set(was.values())
+        for first, last in reversed([*runs([at for at in range(len(old)) if at not in stay])]):
+            self.beginRemoveRows(NOWHERE, first, last)
+            self._rows = [*self._rows[:first], *self._rows[last + 1 :]]
             self.endRemoveRows()
-        if come > top:
-            self.beginInsertRows(NOWHERE, top, come - 1)
-            self._rows = rows
+        for first, last in runs([at for at in range(len(rows)) if at not in was]):
+            self.beginInsertRows(NOWHERE, first, last)
+            self._rows = [*self._rows[:first], *rows[first : last + 1], *self._rows[first:]]
             self.endInsertRows()
         self._rows = rows
-        differ = [at for at in range(top) if old[at] != rows[at]]
-        differ += [at for at in range(come, len(rows)) if old[at - come + gone] != rows[at]]
-        for first, last in runs(differ):
+        for first, last in runs([at for at, before in sorted(was.items()) if old[before] != rows[at]]):
             self.dataChanged.emit(self.index(first), self.index(last))
 
     def _announce(self) -> None:
         """All rows may say something else."""
         if self._rows:
             self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
+
+
+def _matched(old: Sequence[R], new: Sequence[R], same: Callable[[R, R], bool]) -> dict[int, int]:
+    """The place that each row had before, of those that stay: at both ends, and between them while the order holds."""
+    least = min(len(old), len(new))
+    top = next((at for at in range(least) if not same(old[at], new[at])), least)
+    end = next((at for at in range(least - top) if not same(old[-1 - at], new[-1 - at])), least - top)
+    was = {at: at for at in range(top)}
+    gone, come = len(old) - end, len(new) - end
+    if (gone - top) * (come - top) <= _MOST_COMPARED:
+        before = top
+        for at in range(top, come):
+            found = next((place for place in range(before, gone) if same(old[place], new[at])), None)
+            if found is not None:
+                was[at], before = found, found + 1
+    was.update((come + at, gone + at) for at in range(end))
+    return was
 
 
 def runs(places: Sequence[int]) -> Iterator[tuple[int, int]]:

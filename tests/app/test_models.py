@@ -59,6 +59,15 @@ def test_rows_at_both_ends_stay_where_those_between_are_exchanged():
 
 
 @pytest.mark.usefixtures("qapp")
+def test_rows_between_others_that_change_stay_as_long_as_their_order_holds():
+    model = Lines()
+    model.exchange(lines("abcdef"))
+    marks = {name: QPersistentModelIndex(model.index(row)) for row, name in enumerate("abcdef")}
+    model.exchange(lines("xbdyf"))
+    assert {name: mark.row() for name, mark in marks.items() if mark.isValid()} == {"b": 1, "d": 2, "f": 4}
+
+
+@pytest.mark.usefixtures("qapp")
 def test_of_rows_that_stay_those_that_say_something_else_are_announced():
     model = Lines()
     model.exchange(lines("abcyz"))

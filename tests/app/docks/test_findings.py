@@ -415,3 +415,16 @@ def test_where_nothing_is_illegal_it_says_so(bridge, shown):
     dock.offer_removal()
     assert dock.removal.text == "No rule forbids anything that is mounted."
     assert bridge.preview is None
+
+
+def test_fixes_are_made_one_after_the_other_without_the_list_running_away(bridge, shown):
+    for item in ("is-er-medium-laser", "lrm-5", "is-medium-pulse-laser", "small-laser", "srm-2", "srm-4", "flamer"):
+        bridge.apply(edits.add(item))
+    dock = shown(FindingsDock(bridge), 700, 130)
+    for _ in range(3):
+        assert dock.model.finding(0).rule == "slots.unplaced"
+        before = dock.model.rowCount()
+        QTest.mouseClick(dock.list.viewport(), LEFT, pos=dock.list.link_rect(0).center())
+        assert dock.model.rowCount() < before
+        assert dock.list.verticalScrollBar().value() == 0
+        assert dock.list.currentIndex().row() == 0
