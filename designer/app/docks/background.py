@@ -182,7 +182,8 @@ class BackgroundPage(QWidget):
         for key, words in TEXTS.items():
             form.add_widget(_caption(tr(words)))
             form.add_widget(self.texts[key])
-        form.add_line(tr("Date"), self.date, self.update_date)
+        form.add_line(tr("Date"), self.date)
+        form.add_widget(_left(self.update_date))
         form.add_title(tr("Makers"))
         for key, words in PLACES.items():
             form.add_line(tr(words), self.places[key])
@@ -190,16 +191,21 @@ class BackgroundPage(QWidget):
             form.add_line(tr(words), self.parts[part_key(part, MAKER)], self.parts[part_key(part, MODEL)])
         form.add_title(tr("Picture"))
         form.add_widget(self.picture)
-        buttons = QWidget()
-        row = QHBoxLayout(buttons)
-        row.setContentsMargins(0, theme.measures().gap, 0, 0)
-        row.addWidget(self.choose)
-        row.addWidget(self.clear)
-        row.addStretch(1)
-        form.add_widget(buttons)
+        form.add_widget(_left(self.choose, self.clear))
         form.add_widget(self._failure)
         form.end()
         return form
+
+
+def _left(*buttons: QPushButton) -> QWidget:
+    """Buttons side by side, below what they act on."""
+    place = QWidget()
+    row = QHBoxLayout(place)
+    row.setContentsMargins(0, theme.measures().gap, 0, 0)
+    for button in buttons:
+        row.addWidget(button)
+    row.addStretch(1)
+    return place
 
 
 def _caption(words: str) -> ElidedLabel:
