@@ -318,6 +318,7 @@ class TestFiles:
     def test_the_situation_names_what_is_out_of_the_ordinary_alone(self, lab, desk):
         assert "Terrain" not in lab.form.told
         set_to(lab, "terrain", "light woods")
+        lab._designs.bridge(desk.documents[1]).apply(edits.rename("Heron"))  # a name that the other one has not
         lab.set_target(desk.documents[1])
         assert lab.form.told.endswith(f"Terrain: Light woods, +1; Target: {desk.documents[1].title}")
 
