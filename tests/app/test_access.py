@@ -20,6 +20,7 @@ def _detached(window):
     """A design in a window of its own."""
     screens.SCREENS["editor"](window)
     window.detach(window.editor.document)
+    window.editor.window().resize(window.size())  # the screen of the tests is smaller, and it keeps within that
 
 
 MORE = {"detached": _detached}

@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
-from designer.app.regions import regions
 from designer.app.pages import OwnWindow, beside
+from designer.app.regions import regions
 from designer.app.settings import Settings
 from designer.app.window import Window
 from designer.editing import edits
