@@ -187,6 +187,7 @@ def test_a_design_in_a_window_of_its_own_is_gone_through_as_well(window, file, q
     window.desk.open([file])
     window.detach(window.editor.document)
     own = window.editor.window()
+    own.resize(window.size())  # the screen of the tests is smaller, and it keeps within that
     qtbot.waitUntil(own.isActiveWindow)
     found = stops(window)
     assert {own.head.save, window.editor.views.browser.search, window.editor.views.slots.shelf} <= set(found)
