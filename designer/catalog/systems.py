@@ -108,7 +108,7 @@ class CockpitKind(System):
 class ArmorType(System):
     """An armor type: points per ton, its factor in Battle Value, barrier rating and the filler that it needs.
 
-    ``industrial`` is for IndustrialMechs alone, ``hardened`` slows the legs that wear it, ``sealable`` is what HarJel
+    ``industrial`` is what IndustrialMechs below the experimental level may wear, ``hardened`` slows the legs that wear it, ``sealable`` is what HarJel
     can seal, ``stealth`` hides the 'Mech.
     """
 

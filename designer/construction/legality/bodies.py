@@ -65,6 +65,8 @@ def said(rule: str, found: Iterator[Against]) -> str:
 
 
 MOST_TONS, MOST_LAM_TONS = 100, 55
+FULL_BARRIER: Final = 10
+"""The barrier armor rating of all that is worn in battle; commercial armor has less (CONSTRUCTION 4.1)."""
 
 # -- what is built in -----------------------------------------------------------------------------------------
 
@@ -121,7 +123,7 @@ def against_structure(structure: StructureType, of: Body) -> Iterator[Against]:
 def against_armor(armor: ArmorType, of: Body) -> Iterator[Against]:
     """Armor that a kind of 'Mech cannot wear."""
     words = marked("{who} cannot wear {name} armor")
-    if not of.industrial and armor.industrial:
+    if not of.industrial and armor.bar < FULL_BARRIER:
         yield Against("battlemech.armor", tr("BattleMechs cannot wear commercial armor"))
     if of.primitive and ("primitive-industrial" if of.industrial else "primitive") not in armor.bodies:
         yield Against("primitive.armor", tr(words, who=tr("Primitive 'Mechs"), name=armor.name))
