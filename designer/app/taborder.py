@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QWidget
 
 
 def go_on(window: QWidget, regions: Sequence[QWidget], *, forward: bool) -> bool:
@@ -44,10 +44,11 @@ def _along(window: QWidget, stops: list[QWidget]) -> list[QWidget]:
 
 def _stops(window: QWidget) -> Iterator[QWidget]:
     """What takes the keyboard in a window, in the order of its parts."""
-    # Not along Qt's chain: PySide takes the next in it for a part of the one before, and lets both go together.
+    # Not along Qt's chain, and not by `focusProxy`: PySide takes what these give for a part of what is asked, and lets
+    # both go together.
     for each in window.findChildren(QWidget):
         # Most are not in sight, and that is asked soonest; what PySide makes an enumeration of takes longest.
-        if not (each.isVisible() and each.isEnabled()) or each.focusProxy() is not None or each.window() is not window:
+        if not (each.isVisible() and each.isEnabled()) or each.window() is not window:
             continue
-        if each.focusPolicy() & Qt.FocusPolicy.TabFocus:
-            yield each
+        if each.focusPolicy() & Qt.FocusPolicy.TabFocus and not isinstance(each.parentWidget(), QAbstractSpinBox):
+            yield each  # what is typed into in a stepper is the stepper

@@ -1,5 +1,8 @@
 """The keyboard goes where a command sends it: to a view, or on through the regions of the window."""
 
+import gc
+from weakref import ref
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -99,3 +102,16 @@ def test_on_the_start_page_f6_leads_between_the_bar_and_the_page(window):
 def _next(modifiers=Qt.KeyboardModifier.NoModifier):
     QTest.keyClick(focused(), Qt.Key.Key_F6, modifiers)
     return QApplication.focusWidget()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_Backtab])
+def test_whoever_looks_where_tab_leads_leaves_all_parts_alive(window, key):
+    """Python's search for garbage takes what only a getter of PySide's holds, and Qt's part of it, too."""
+    gone = []
+    window.editor.views.browser.table.horizontalHeader().destroyed.connect(lambda *_: gone.append("the head of the table"))
+    head = ref(window.editor.views.browser.table.horizontalHeader())
+    for _ in range(3):
+        QTest.keyClick(QApplication.focusWidget(), key)
+        head().viewport().update()  # as it does when the theme changes
+        gc.collect()
+        assert gone == []
