@@ -16,11 +16,12 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from designer import __version__
-from designer.app import roles, theme
 from designer.app.arrival import Arrival
-from designer.app.firstlook import first_look
-from designer.app.handover import SEPARATE_FLAG, hand_over, wants_its_own_window
-from designer.app.window import Window
+from designer.app.desk.firstlook import first_look
+from designer.app.desk.handover import SEPARATE_FLAG, hand_over, wants_its_own_window
+from designer.app.look import theme
+from designer.app.speech import roles
+from designer.app.window.window import Window
 from designer.language import ENGLISH, is_spoken, speak, system_language
 
 SCREENSHOT_VARIABLE: Final = "MECHWRIGHT_SCREENSHOT"
@@ -59,9 +60,9 @@ def run(arguments: Sequence[str]) -> int:
 def _complete(window: Window, files: Sequence[Path], *, drawn: bool, separate: bool) -> None:
     """Make the window whole, and open the designs: after the first picture, whatever they hold."""
     # Loaded by now, after that picture.
-    from designer.app.keeping import Keeper
-    from designer.app.kindcolors import repaints
-    from designer.app.settings import read_settings
+    from designer.app.desk.keeping import Keeper
+    from designer.app.desk.settings import read_settings
+    from designer.app.look.kindcolors import repaints
 
     settings, note = read_settings()
     theme.hub().choose(theme=settings.theme, density=settings.density, scale=settings.scale, motion=settings.motion)
@@ -89,7 +90,7 @@ def _speak(app: QApplication, chosen: str) -> None:
 
 def _receive(window: Window) -> None:
     """Be there for later starts."""
-    from designer.app.reception import Reception
+    from designer.app.desk.reception import Reception
 
     reception = Reception(window)
 

@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEvent, QObject, QTimer
 
 if TYPE_CHECKING:
-    from designer.app.window import Window
+    from designer.app.window.window import Window
 
 MODULES: Final = (
-    *("importlib.metadata", "pydantic_core", "pydantic.types", "pydantic.main", "designer.app.settings"),
-    "designer.units.unit",
-    *("rapidfuzz", "designer.catalog.query", "designer.construction.legality", "designer.editing"),
-    *("designer.battle_value.total", "designer.formats", "designer.app.slots", "designer.rulesets.combat.salvo"),
-    *("designer.app.lists", "designer.app.breakdown", "designer.app.outcome", "designer.app.browser"),
-    *("designer.app.docks.chassis", "designer.app.docks.identity", "designer.app.docks.advice", "designer.app.editor"),
-    *("designer.app.actions", "designer.app.palette", "designer.app.keeping", "designer.app.desk"),
-    *("designer.app.resuming", "designer.app.tabs", "designer.app.reception", "designer.app.newdesign"),
+    *("importlib.metadata", "pydantic_core", "pydantic.types", "pydantic.main", "designer.app.desk.settings"),
+    *("designer.units.unit", "rapidfuzz", "designer.catalog.query", "designer.construction.legality"),
+    *("designer.editing", "designer.battle_value.total", "designer.formats", "designer.app.slots"),
+    *("designer.rulesets.combat.salvo", "designer.app.widgets.lists", "designer.app.breakdown"),
+    *("designer.app.breakdown.outcome", "designer.app.browser", "designer.app.docks.chassis"),
+    *("designer.app.docks.identity", "designer.app.docks.advice", "designer.app.page.editor"),
+    *("designer.app.window.actions", "designer.app.palette", "designer.app.desk.keeping", "designer.app.desk.desk"),
+    *("designer.app.window.resuming", "designer.app.window.tabs", "designer.app.desk.reception"),
+    "designer.app.start.newdesign",
 )
 """What is loaded one after the other; the order is that of their dependence, so that no piece takes long."""
 

@@ -12,19 +12,19 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
-from designer.app import theme
 from designer.app.application import application
 from designer.app.breakdown import screens as figure_screens
-from designer.app.documents import open_document
-from designer.app.drag import Payload
-from designer.app.editor import Editor
+from designer.app.bridge.drag import Payload
+from designer.app.desk.documents import open_document
+from designer.app.desk.settings import Settings
 from designer.app.lab import screens as lab_screens
 from designer.app.lab.combat.form import choose
 from designer.app.lab.combat.page import CombatLab
 from designer.app.lab.page import Lab
-from designer.app.settings import Settings
-from designer.app.spaces import WORKSPACES
-from designer.app.window import Window
+from designer.app.look import theme
+from designer.app.page.editor import Editor
+from designer.app.window.spaces import WORKSPACES
+from designer.app.window.window import Window
 from designer.app.windowscreens import SCREENS as WINDOW_SCREENS
 from designer.editing import edits
 from designer.units.location import CT, LA, RA, RT, Form

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtWidgets import QApplication
 
 from designer.app.lab.commands import bench
-from designer.app.spaces import WORKSPACES
+from designer.app.window.spaces import WORKSPACES
 from designer.editing import edits
 from designer.units.location import LA
 from designer.units.unit import TechBase
 
 if TYPE_CHECKING:
     from designer.app.compare.page import CompareWorkspace
-    from designer.app.window import Window
+    from designer.app.window.window import Window
 
 
 def _palette(window: Window) -> None:

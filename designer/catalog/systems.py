@@ -108,8 +108,8 @@ class CockpitKind(System):
 class ArmorType(System):
     """An armor type: points per ton, its factor in Battle Value, barrier rating and the filler that it needs.
 
-    ``industrial`` is what IndustrialMechs below the experimental level may wear, ``hardened`` slows the legs that wear it, ``sealable`` is what HarJel
-    can seal, ``stealth`` hides the 'Mech.
+    ``industrial`` is what IndustrialMechs below the experimental level may wear, ``hardened`` slows the legs that wear
+    it, ``sealable`` is what HarJel can seal, ``stealth`` hides the 'Mech.
     """
 
     points_per_ton: float = 16.0

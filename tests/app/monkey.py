@@ -40,13 +40,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QWidget
 
 from designer import paths
-from designer.app import theme
-from designer.app.dialogs import Answer, Dialogs
-from designer.app.keeping import Keeper
+from designer.app.desk.dialogs import Answer, Dialogs
+from designer.app.desk.keeping import Keeper
+from designer.app.desk.settings import Settings
 from designer.app.lab.page import BENCHES, Lab
-from designer.app.settings import Settings
-from designer.app.spaces import WORKSPACES
-from designer.app.window import Window
+from designer.app.look import theme
+from designer.app.window.spaces import WORKSPACES
+from designer.app.window.window import Window
 from designer.battle_value.total import battle_value
 from designer.construction.findings import findings
 from designer.construction.mass import mass

@@ -20,12 +20,12 @@ from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 
 from designer import paths
-from designer.app import theme
 from designer.app.application import application
-from designer.app.keeping import Keeper
-from designer.app.settings import Settings
-from designer.app.typed import TEXT_MS
-from designer.app.window import Window
+from designer.app.bridge.typed import TEXT_MS
+from designer.app.desk.keeping import Keeper
+from designer.app.desk.settings import Settings
+from designer.app.look import theme
+from designer.app.window.window import Window
 from designer.editing import EditRefusedError
 from designer.formats.native import to_data
 from designer.units.unit import Unit

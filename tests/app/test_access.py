@@ -6,12 +6,14 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSpinBox, QApplication, QWidget
 
-from designer.app import roles, screens, theme
-from designer.app.pages import OwnWindow
-from designer.app.roles import Spoken
-from designer.app.samplecard import SampleCard
-from designer.app.settings import Settings
-from designer.app.window import Window
+from designer.app import screens
+from designer.app.desk.settings import Settings
+from designer.app.look import theme
+from designer.app.speech import roles
+from designer.app.speech.roles import Spoken
+from designer.app.start.samplecard import SampleCard
+from designer.app.window.pages import OwnWindow
+from designer.app.window.window import Window
 
 pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
 

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from designer.app import screens
-from designer.app.firstlook import settings_path
+from designer.app.desk.firstlook import settings_path
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

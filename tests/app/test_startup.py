@@ -7,11 +7,12 @@ import sys
 
 from PySide6.QtCore import Qt
 
-from designer.app import import_plainly, qtnumbers
+from designer.app import import_plainly
+from designer.app.look import qtnumbers
 
 NOT_FOR_THE_PICTURE = (
     *("pydantic", "designer.graph", "designer.units", "designer.catalog", "designer.editing", "designer.formats"),
-    *("designer.app.editor", "designer.app.desk", "designer.app.settings", "PySide6.QtNetwork"),
+    *("designer.app.page.editor", "designer.app.desk.desk", "designer.app.desk.settings", "PySide6.QtNetwork"),
     # Classes are made when first named, and all kinds of widgets when PySide6 is given one that it does not know yet.
     *("PySide6.QtCore.Qt", "PySide6.QtGui.QIcon", "PySide6.QtGui.QGradient", "PySide6.QtWidgets.QAbstractItemView"),
 )
@@ -48,9 +49,9 @@ def test_the_window_is_painted_before_the_program_is_loaded_and_whole_without_it
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "MECHWRIGHT_HOME": str(tmp_path)}
     ran = subprocess.run([sys.executable, "-c", _START], env=environment, capture_output=True, text=True, check=True)
     at_the_picture, at_the_end = (set(line.split()) for line in ran.stdout.splitlines())
-    assert "designer.app.firstrun" in at_the_picture
+    assert "designer.app.start.firstrun" in at_the_picture
     assert not at_the_picture & set(NOT_FOR_THE_PICTURE)
-    assert "designer.app.editor" in at_the_end
+    assert "designer.app.page.editor" in at_the_end
     assert not at_the_end & set(NOT_FOR_THE_WINDOW)
 
 

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QCoreApplication, QEvent
 
 from designer.app.breakdown import Breakdown
-from designer.app.bridge import Bridge
+from designer.app.breakdown.outcome import Outcome, outcome_of
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.drag import Payload
+from designer.app.desk.documents import SavedAs
 from designer.app.docks.placings import Placings
-from designer.app.documents import SavedAs
-from designer.app.drag import Payload
-from designer.app.outcome import Outcome, outcome_of
+from designer.app.page.status import StatusLine
 from designer.app.slots.drop import DropPlan, Landed
-from designer.app.status import StatusLine
 from designer.battle_value import battle_value
 from designer.construction.findings import findings
 from designer.editing import Edit, EditRefusedError, Session

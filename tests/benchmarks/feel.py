@@ -33,12 +33,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
-from designer.app import theme
 from designer.app.application import application
-from designer.app.editor import Editor
-from designer.app.kept import PICTURES
-from designer.app.settings import Settings
-from designer.app.window import Window
+from designer.app.desk.settings import Settings
+from designer.app.look import theme
+from designer.app.look.kept import PICTURES
+from designer.app.page.editor import Editor
+from designer.app.window.window import Window
 from designer.editing import Edit, Session
 from tests.benchmarks.ratios import read_all, steps, timed
 from tests.benchmarks.whatif import median_design

@@ -21,7 +21,7 @@ from designer.app.browser import Browser
 from designer.app.browser.facts import is_equipment
 from designer.app.browser.outcome import Now, Places, effect_of, figures_now, outcome_of
 from designer.app.browser.standing import obstacle
-from designer.app.slices import SLICE
+from designer.app.widgets.slices import SLICE
 from designer.catalog import Item, catalog
 from designer.design import Design
 from designer.editing import Session
@@ -84,8 +84,8 @@ def print_window() -> None:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from designer import paths
     from designer.app.application import application
-    from designer.app.settings import Settings
-    from designer.app.window import Window
+    from designer.app.desk.settings import Settings
+    from designer.app.window.window import Window
     from designer.editing import edits
     from designer.units.location import CT
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from designer.app.breakdown.since import LAST_EDIT, Since
-from designer.app.commands import Command
+from designer.app.commands.command import Command
 from designer.language import marked
 
 if TYPE_CHECKING:
-    from designer.app.editor import Editor
+    from designer.app.page.editor import Editor
 
 
 def _set_goal(editor: Editor) -> None:

@@ -6,11 +6,11 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
-from designer.app import theme
 from designer.app.breakdown.crewlines import USUAL_OTHER
-from designer.app.buttons import IconButton
-from designer.app.fields import Stepper
-from designer.app.theme import follow_theme
+from designer.app.look import theme
+from designer.app.look.theme import follow_theme
+from designer.app.widgets.buttons import IconButton
+from designer.app.widgets.fields import Stepper
 from designer.battle_value.pilot import WORST, Skills
 from designer.language import tr
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QMenu
 
-from designer.app.bridge import Bridge
-from designer.app.buttons import IconButton
-from designer.app.dialogs import AskFile, file_to_save
+from designer.app.bridge.bridge import Bridge
+from designer.app.desk.dialogs import AskFile, file_to_save
+from designer.app.widgets.buttons import IconButton
 from designer.battle_value.evidence import Evidence, as_html, as_json, as_text, evidence
 from designer.language import marked, reason_of, tr
 from designer.saving import save

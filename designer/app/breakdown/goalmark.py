@@ -6,14 +6,14 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
-from designer.app import theme
-from designer.app.buttons import IconButton
-from designer.app.fields import Choice, Stepper
-from designer.app.goal import HIGHEST, NEAR, SENSES, Goal
-from designer.app.icons import SEVERITIES, paint_icon
-from designer.app.strokes import box, ring
-from designer.app.theme import Style, follow_theme
-from designer.app.words import RIGHT, draw
+from designer.app.bridge.goal import HIGHEST, NEAR, SENSES, Goal
+from designer.app.look import theme
+from designer.app.look.icons import SEVERITIES, paint_icon
+from designer.app.look.strokes import box, ring
+from designer.app.look.theme import Style, follow_theme
+from designer.app.look.words import RIGHT, draw
+from designer.app.widgets.buttons import IconButton
+from designer.app.widgets.fields import Choice, Stepper
 from designer.language import marked, tr
 
 NO_GOAL = marked("Set goal")

@@ -6,15 +6,15 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from designer.app import theme
 from designer.app.breakdown.goalmark import GoalMark
 from designer.app.breakdown.wash import Wash
-from designer.app.figures import figure
-from designer.app.goal import Goal
-from designer.app.marks import Change, change_mark_width, paint_change_mark
-from designer.app.roles import Deed, Role, Spoken
-from designer.app.strokes import paint_wash
-from designer.app.theme import Style, follow_theme
+from designer.app.bridge.goal import Goal
+from designer.app.look import theme
+from designer.app.look.figures import figure
+from designer.app.look.strokes import paint_wash
+from designer.app.look.theme import Style, follow_theme
+from designer.app.speech.roles import Deed, Role, Spoken
+from designer.app.widgets.marks import Change, change_mark_width, paint_change_mark
 from designer.language import marked, tr
 
 LAST_EDIT = marked("last edit")

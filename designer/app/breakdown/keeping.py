@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableMapping
 from typing import Any, Final
 
-from designer.app.goal import Goal, goal_from
+from designer.app.bridge.goal import Goal, goal_from
 from designer.editing import Session
 
 DESIGNS_KEPT: Final = 200

@@ -11,8 +11,8 @@ from typing import Final
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt
 
 from designer.app.breakdown.rows import Row
-from designer.app.figures import signed
-from designer.app.models import NOWHERE, AnyIndex
+from designer.app.look.figures import signed
+from designer.app.widgets.models import NOWHERE, AnyIndex
 from designer.language import marked, tr
 
 ROW: Final = Qt.ItemDataRole.UserRole + 1

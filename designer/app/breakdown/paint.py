@@ -8,12 +8,12 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from designer.app.breakdown.rows import Row
-from designer.app.fonts import FontRole
-from designer.app.icons import paint_icon, paint_kind
-from designer.app.marks import Change, change_mark_width, paint_change_mark
-from designer.app.strokes import broken_box, paint_row
-from designer.app.theme import Style
-from designer.app.words import LEFT, RIGHT, fitted, width_of, write_in
+from designer.app.look.fonts import FontRole
+from designer.app.look.icons import paint_icon, paint_kind
+from designer.app.look.strokes import broken_box, paint_row
+from designer.app.look.theme import Style
+from designer.app.look.words import LEFT, RIGHT, fitted, width_of, write_in
+from designer.app.widgets.marks import Change, change_mark_width, paint_change_mark
 from designer.language import tr
 
 INDENT = 10

@@ -8,11 +8,11 @@ from typing import Protocol
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from designer.app import theme
 from designer.app.breakdown.reason import Reason
 from designer.app.breakdown.sheets import Told
-from designer.app.roles import Role, Spoken
-from designer.app.theme import follow_theme
+from designer.app.look import theme
+from designer.app.look.theme import follow_theme
+from designer.app.speech.roles import Role, Spoken
 from designer.language import tr
 
 _MOST_SHARE = 0.36

@@ -6,12 +6,12 @@ from PySide6.QtCore import QPoint, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from designer.app import theme
 from designer.app.breakdown.reason import Reason
 from designer.app.breakdown.sheets import told
-from designer.app.bridge import Bridge
-from designer.app.strokes import box
-from designer.app.theme import follow_theme
+from designer.app.bridge.bridge import Bridge
+from designer.app.look import theme
+from designer.app.look.strokes import box
+from designer.app.look.theme import follow_theme
 
 REST_MS = 500
 _WIDTH = 280

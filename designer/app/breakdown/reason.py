@@ -6,14 +6,14 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
-from designer.app import theme
-from designer.app.buttons import IconButton
-from designer.app.fonts import fit_name
-from designer.app.icons import paint_kind
-from designer.app.roles import Role, Spoken
-from designer.app.strokes import hairline
-from designer.app.theme import Style, follow_theme
-from designer.app.words import LEFT, draw_wrapped
+from designer.app.look import theme
+from designer.app.look.fonts import fit_name
+from designer.app.look.icons import paint_kind
+from designer.app.look.strokes import hairline
+from designer.app.look.theme import Style, follow_theme
+from designer.app.look.words import LEFT, draw_wrapped
+from designer.app.speech.roles import Role, Spoken
+from designer.app.widgets.buttons import IconButton
 from designer.battle_value.text import Explanation
 from designer.language import marked, tr
 

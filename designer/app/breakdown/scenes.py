@@ -6,7 +6,7 @@ from designer import design
 from designer.app.breakdown.crewlines import with_crews
 from designer.app.breakdown.rows import Scene, scene_of
 from designer.app.breakdown.since import Since
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.battle_value.pilot import Skills
 from designer.editing import Change, Edit, EditRefusedError
 from designer.graph import Evaluator

@@ -10,14 +10,14 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from designer.app.breakdown.since import Since
-from designer.app.drag import Payload
-from designer.app.goal import Goal
+from designer.app.bridge.drag import Payload
+from designer.app.bridge.goal import Goal
 from designer.editing import edits
 from designer.units.location import RT
 
 if TYPE_CHECKING:
-    from designer.app.editor import Editor
-    from designer.app.window import Window
+    from designer.app.page.editor import Editor
+    from designer.app.window.window import Window
 
 
 def _front(window: Window) -> Editor:

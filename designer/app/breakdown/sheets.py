@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from designer import design
-from designer.app.figures import figure
+from designer.app.look.figures import figure
 from designer.battle_value.text import Explanation, figure_of
 from designer.battle_value.total import ledger
 from designer.construction.armor import armor, armor_of

@@ -8,9 +8,9 @@ from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
-from designer.app import theme
-from designer.app.buttons import Pill
-from designer.app.icons import paint_icon
+from designer.app.look import theme
+from designer.app.look.icons import paint_icon
+from designer.app.widgets.buttons import Pill
 from designer.editing import History
 from designer.language import marked, tr
 from designer.units.unit import Unit

@@ -20,16 +20,16 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
-from designer.app import theme
 from designer.app.breakdown.model import ROW, LedgerModel
 from designer.app.breakdown.paint import RowLook, chevron_rect, paint_ledger_row
 from designer.app.breakdown.rows import Row
 from designer.app.breakdown.wash import Wash
-from designer.app.kept import GROUND, PICTURES
-from designer.app.models import AnyIndex
-from designer.app.painted import Painted
-from designer.app.theme import Style, follow_theme
-from designer.app.words import draw_wrapped
+from designer.app.look import theme
+from designer.app.look.kept import GROUND, PICTURES
+from designer.app.look.painted import Painted
+from designer.app.look.theme import Style, follow_theme
+from designer.app.look.words import draw_wrapped
+from designer.app.widgets.models import AnyIndex
 from designer.language import tr
 
 _CROWDED = frozenset(("off.ammo", "def.explosive"))

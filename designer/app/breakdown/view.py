@@ -12,7 +12,6 @@ from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
-from designer.app import theme
 from designer.app.breakdown.crew import CrewEditor
 from designer.app.breakdown.crewlines import OTHER, kept_crew
 from designer.app.breakdown.evidence import EvidenceButton
@@ -27,9 +26,10 @@ from designer.app.breakdown.scenes import Scenes
 from designer.app.breakdown.sheets import NOTHING_TOLD, Told, told
 from designer.app.breakdown.since import ChangedPill, Since
 from designer.app.breakdown.tree import LedgerTree
-from designer.app.bridge import Bridge
-from designer.app.marks import SplitBar
-from designer.app.theme import follow_theme
+from designer.app.bridge.bridge import Bridge
+from designer.app.look import theme
+from designer.app.look.theme import follow_theme
+from designer.app.widgets.marks import SplitBar
 from designer.battle_value.pilot import Skills
 from designer.battle_value.text import explanation, ledger_text, line_text
 from designer.editing import Change, Edit

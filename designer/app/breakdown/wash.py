@@ -11,7 +11,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from designer.app import theme
+from designer.app.look import theme
 
 HOLD: Final = 0.2
 FADE: Final = 0.4

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from designer.app.breakdown.outcome import outcome_of
 from designer.app.browser.facts import Facts, cost_text, damage_text, heat_text, hot_text, range_text, tons
 from designer.app.browser.standing import SIDES, reason_against
-from designer.app.figures import DASH, figure, signed
-from designer.app.outcome import outcome_of
+from designer.app.look.figures import DASH, figure, signed
 from designer.catalog import Item
 from designer.catalog.item import Years
 from designer.catalog.vocabulary import FLAGS

@@ -7,12 +7,12 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from designer.app import theme
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.app.browser.table import How
-from designer.app.fields import Stepper
-from designer.app.keymap import keymap, with_key
-from designer.app.theme import follow_theme
+from designer.app.commands.keymap import keymap, with_key
+from designer.app.look import theme
+from designer.app.look.theme import follow_theme
+from designer.app.widgets.fields import Stepper
 from designer.catalog import catalog
 from designer.construction.offers import enough, left
 from designer.editing import Edit, edits

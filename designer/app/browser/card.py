@@ -6,15 +6,15 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from designer.app import theme
-from designer.app.buttons import IconButton
-from designer.app.fonts import fit_name
-from designer.app.icons import paint_kind
-from designer.app.keymap import keymap, with_key
-from designer.app.roles import Role, Spoken
-from designer.app.strokes import hairline
-from designer.app.theme import Style, follow_theme
-from designer.app.words import LEFT
+from designer.app.commands.keymap import keymap, with_key
+from designer.app.look import theme
+from designer.app.look.fonts import fit_name
+from designer.app.look.icons import paint_kind
+from designer.app.look.strokes import hairline
+from designer.app.look.theme import Style, follow_theme
+from designer.app.look.words import LEFT
+from designer.app.speech.roles import Role, Spoken
+from designer.app.widgets.buttons import IconButton
 from designer.language import marked, tr
 
 NOTHING = marked("Choose an item to see what it does.")

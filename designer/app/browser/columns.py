@@ -19,9 +19,9 @@ from designer.app.browser.facts import (
     tons,
 )
 from designer.app.browser.outcome import Outcome
-from designer.app.figures import figure, natural
-from designer.app.headers import HEAD_GAP
-from designer.app.theme import Style
+from designer.app.look.figures import figure, natural
+from designer.app.look.theme import Style
+from designer.app.widgets.headers import HEAD_GAP
 from designer.catalog.traits import since
 from designer.construction.technology import LEVELS
 from designer.language import marked, tr

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from designer.app.browser.choices import Only
 from designer.app.browser.table import How
-from designer.app.commands import Command
+from designer.app.commands.command import Command
 from designer.language import marked
 
 if TYPE_CHECKING:
     from designer.app.browser.view import Browser
-    from designer.app.editor import Editor
+    from designer.app.page.editor import Editor
 
 
 def _browser(editor: Editor) -> Browser:

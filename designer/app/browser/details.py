@@ -9,12 +9,12 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from designer.app import theme
 from designer.app.browser.about import Line
-from designer.app.icons import paint_kind
-from designer.app.roles import Role, Spoken
-from designer.app.strokes import hairline
-from designer.app.theme import follow_theme, set_look
+from designer.app.look import theme
+from designer.app.look.icons import paint_kind
+from designer.app.look.strokes import hairline
+from designer.app.look.theme import follow_theme, set_look
+from designer.app.speech.roles import Role, Spoken
 from designer.language import tr
 
 MOST: int = 30

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from designer import design
-from designer.app.figures import DASH, figure
+from designer.app.look.figures import DASH, figure
 from designer.battle_value.gear import gear_bv
 from designer.catalog import Item, catalog, systems
 from designer.catalog.item import TechSide

@@ -9,13 +9,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QMouseEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QWidget
 
-from designer.app import theme
 from designer.app.browser.choices import GROUPS, Choices, Hidden, Only, Technology
 from designer.app.browser.columns import SPECS, Column
 from designer.app.browser.kept import FilterSet
-from designer.app.buttons import Pill
-from designer.app.icons import glyph
-from designer.app.theme import follow_theme
+from designer.app.look import theme
+from designer.app.look.icons import glyph
+from designer.app.look.theme import follow_theme
+from designer.app.widgets.buttons import Pill
 from designer.construction.technology import LEVELS
 from designer.language import inside, marked, tr
 from designer.units.unit import Tech

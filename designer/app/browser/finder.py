@@ -10,8 +10,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from designer import design
-from designer.app import theme
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.app.browser.choices import Choices, Listing, Memory, Only, remember, remembered
 from designer.app.browser.columns import USUAL, Column
 from designer.app.browser.facts import Facts
@@ -22,10 +21,11 @@ from designer.app.browser.listed import listed
 from designer.app.browser.notes import ProblemLine
 from designer.app.browser.overruling import overruled
 from designer.app.browser.popovers import QueryHelp, SavedFilters
-from designer.app.buttons import IconButton
-from designer.app.fields import set_invalid
-from designer.app.labels import SearchField
-from designer.app.theme import follow_theme
+from designer.app.look import theme
+from designer.app.look.theme import follow_theme
+from designer.app.widgets.buttons import IconButton
+from designer.app.widgets.fields import set_invalid
+from designer.app.widgets.labels import SearchField
 from designer.catalog import Item
 from designer.catalog.matching import Match
 from designer.catalog.meant import Meant, system_meant

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, Signal
 
-from designer.app import theme
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.app.browser.about import about, differences
 from designer.app.browser.card import ItemCard
 from designer.app.browser.details import MOST, Details, Row
 from designer.app.browser.facts import Facts, tons
 from designer.app.browser.standing import obstacle, reason_against
 from designer.app.browser.words import efficiency_line, figures_line, legal_line, room_line
+from designer.app.look import theme
 from designer.app.slots.room import takes_other_room
 from designer.catalog import Item
 from designer.construction.mass import mass

@@ -7,13 +7,13 @@ from typing import Final
 
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, Qt
 
+from designer.app.bridge.drag import Payload, to_mime
 from designer.app.browser.columns import OUTCOMES, SPECS, WORDS, Column
 from designer.app.browser.facts import Facts, tons
 from designer.app.browser.outcome import Outcome
-from designer.app.drag import Payload, to_mime
-from designer.app.figures import DASH, signed
-from designer.app.models import NOWHERE, AnyIndex, head_said, runs
-from designer.app.words import LEFT, RIGHT
+from designer.app.look.figures import DASH, signed
+from designer.app.look.words import LEFT, RIGHT
+from designer.app.widgets.models import NOWHERE, AnyIndex, head_said, runs
 from designer.catalog.matching import Match
 from designer.construction.technology import TECHNOLOGIES
 from designer.language import marked, tr, trn

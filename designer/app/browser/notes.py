@@ -9,9 +9,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from designer.app import theme
-from designer.app.icons import paint_icon
-from designer.app.theme import Style, follow_theme, set_look
+from designer.app.look import theme
+from designer.app.look.icons import paint_icon
+from designer.app.look.theme import Style, follow_theme, set_look
 
 _LINE = 18
 _SIGN = 12

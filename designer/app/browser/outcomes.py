@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.app.browser.outcome import Outcome, Places, effect_of, figures_now, outcome_of
-from designer.app.slices import one_slice
+from designer.app.widgets.slices import one_slice
 from designer.catalog import catalog
 from designer.units.unit import Unit
 

@@ -10,12 +10,12 @@ from PySide6.QtGui import QPainter
 
 from designer.app.browser.columns import OUTCOMES, WORDS, Column
 from designer.app.browser.facts import Facts
-from designer.app.fonts import FontRole
-from designer.app.icons import paint_icon, paint_kind
-from designer.app.marks import Change, paint_change_mark
-from designer.app.strokes import broken_box, paint_row
-from designer.app.theme import Style
-from designer.app.words import SIDE_GAP, width_of, with_side, write
+from designer.app.look.fonts import FontRole
+from designer.app.look.icons import paint_icon, paint_kind
+from designer.app.look.strokes import broken_box, paint_row
+from designer.app.look.theme import Style
+from designer.app.look.words import SIDE_GAP, width_of, with_side, write
+from designer.app.widgets.marks import Change, paint_change_mark
 
 _GLYPH_LEFT = 8
 _NAME_LEFT = 28

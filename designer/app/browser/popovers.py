@@ -9,11 +9,11 @@ from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from designer.app import theme
 from designer.app.browser.kept import FilterSet
-from designer.app.buttons import IconButton
-from designer.app.strokes import box
-from designer.app.theme import follow_theme, set_look
+from designer.app.look import theme
+from designer.app.look.strokes import box
+from designer.app.look.theme import follow_theme, set_look
+from designer.app.widgets.buttons import IconButton
 from designer.catalog.querywords import query_words
 from designer.language import marked, tr
 

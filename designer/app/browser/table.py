@@ -20,21 +20,21 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QDrag, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QToolTip, QWidget
 
-from designer.app import theme
 from designer.app.browser.columns import OUTCOMES, SPECS, USUAL, Column, column_width, fitting
 from designer.app.browser.facts import Facts
 from designer.app.browser.model import FACTS, ItemsModel
 from designer.app.browser.outcomes import Outcomes
 from designer.app.browser.paint import RowLook, RowPainter
-from designer.app.figures import DASH
-from designer.app.headers import TableHeader, fit_rows, quiet_rows
-from designer.app.kept import GROUND, PICTURES
-from designer.app.keymap import keymap
-from designer.app.marks import Change
-from designer.app.models import AnyIndex
-from designer.app.painted import Painted
+from designer.app.commands.keymap import keymap
+from designer.app.look import theme
+from designer.app.look.figures import DASH
+from designer.app.look.kept import GROUND, PICTURES
+from designer.app.look.painted import Painted
+from designer.app.look.theme import follow_theme
 from designer.app.slots.dragging import BELOW_POINTER, RIGHT_OF_POINTER, chip
-from designer.app.theme import follow_theme
+from designer.app.widgets.headers import TableHeader, fit_rows, quiet_rows
+from designer.app.widgets.marks import Change
+from designer.app.widgets.models import AnyIndex
 from designer.language import tr
 
 How = Literal["best", "shelf", "fill"]

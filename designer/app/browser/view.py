@@ -10,7 +10,9 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from designer import design
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.considering import Considering
+from designer.app.bridge.seen import SeenView
 from designer.app.browser.adding import AddingRow, Mounting
 from designer.app.browser.card import ItemCard
 from designer.app.browser.choices import Choices, Listing, Memory
@@ -25,8 +27,6 @@ from designer.app.browser.outcomes import Outcomes
 from designer.app.browser.standing import Ground, ground, reason_against
 from designer.app.browser.systems import field_of, told
 from designer.app.browser.table import How, ItemTable, how_of
-from designer.app.considering import Considering
-from designer.app.seen import SeenView
 from designer.catalog import catalog
 from designer.catalog.meant import Meant
 from designer.construction.findings import Field

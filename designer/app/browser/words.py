@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from designer.app.browser.facts import Facts, damage_text, heat_text, hot_text, range_text, tons
 from designer.app.browser.standing import is_prototype, obstacle
-from designer.app.figures import DASH, figure
+from designer.app.look.figures import DASH, figure
 from designer.catalog import Item
 from designer.catalog.traits import per
 from designer.construction import technology

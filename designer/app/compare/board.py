@@ -10,15 +10,15 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from designer.app import theme
-from designer.app.cells import CellLook
 from designer.app.compare.comparing import Comparing
 from designer.app.compare.marked import MarkedBoard, MarkedCell, MarkedLocation, marked_board
-from designer.app.roles import Part, Role, Spoken, tell_current
+from designer.app.look import theme
+from designer.app.look.theme import follow_theme
 from designer.app.slots.geometry import BoardLayout, arranged, least_width, row_at, row_rect
 from designer.app.slots.looks import LocationShown, Shown
 from designer.app.slots.paint import paint_location
-from designer.app.theme import follow_theme
+from designer.app.speech.roles import Part, Role, Spoken, tell_current
+from designer.app.widgets.cells import CellLook
 from designer.language import tr
 from designer.units.location import Location
 

@@ -8,13 +8,13 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from designer.app import theme
 from designer.app.compare.comparing import Comparing
-from designer.app.roles import Role, Spoken
+from designer.app.look import theme
+from designer.app.look.strokes import box
+from designer.app.look.theme import Style, follow_theme
+from designer.app.look.words import CENTER, LEFT, RIGHT, draw
 from designer.app.slots.words import location_name
-from designer.app.strokes import box
-from designer.app.theme import Style, follow_theme
-from designer.app.words import CENTER, LEFT, RIGHT, draw
+from designer.app.speech.roles import Role, Spoken
 from designer.comparison import ArmorRow, Comparison
 from designer.construction.armor import LocationArmor
 from designer.language import marked, tr

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from designer.app.commands import Command
+from designer.app.commands.command import Command
 from designer.app.compare.sides import opened_side
 from designer.language import marked
 
 if TYPE_CHECKING:
     from designer.app.compare.page import CompareWorkspace
-    from designer.app.window import Window
+    from designer.app.window.window import Window
 
 
 def _page(window: Window) -> CompareWorkspace | None:
     """The page, brought to the front; None while no design is open."""
     # Imported here, since the page loads when it is first shown.
     from designer.app.compare.page import CompareWorkspace
-    from designer.app.spaces import WORKSPACES
+    from designer.app.window.spaces import WORKSPACES
 
     window.turn_to(next(i for i, workspace in enumerate(WORKSPACES) if workspace.name == "compare"))
     page = window.workspace

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.app.compare.sides import Side, design_side, opened_side
-from designer.app.opendesigns import OpenDesigns
-from designer.app.slices import one_slice
+from designer.app.desk.opendesigns import OpenDesigns
+from designer.app.widgets.slices import one_slice
 from designer.comparison import Comparison, Difference, Effect, effects, ranked
 
 

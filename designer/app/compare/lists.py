@@ -10,17 +10,17 @@ from PySide6.QtCore import QEvent, QModelIndex, QPointF, QRectF, QSize, Qt, Sign
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QStyleOptionViewItem, QVBoxLayout, QWidget
 
-from designer.app import theme
 from designer.app.compare.rows import Row
-from designer.app.figures import DASH
-from designer.app.fonts import FontRole, fit_name
-from designer.app.icons import glyph, paint_icon
-from designer.app.lists import QuietList, RowDelegate
-from designer.app.marks import change_mark_width, paint_bar, paint_change_mark
-from designer.app.models import AnyIndex, ListModel
-from designer.app.strokes import box, hairline
-from designer.app.theme import Style, follow_theme
-from designer.app.words import CENTER, LEFT, RIGHT, draw
+from designer.app.look import theme
+from designer.app.look.figures import DASH
+from designer.app.look.fonts import FontRole, fit_name
+from designer.app.look.icons import glyph, paint_icon
+from designer.app.look.strokes import box, hairline
+from designer.app.look.theme import Style, follow_theme
+from designer.app.look.words import CENTER, LEFT, RIGHT, draw
+from designer.app.widgets.lists import QuietList, RowDelegate
+from designer.app.widgets.marks import change_mark_width, paint_bar, paint_change_mark
+from designer.app.widgets.models import AnyIndex, ListModel
 from designer.language import marked, tr
 
 ROW: Final = Qt.ItemDataRole.UserRole

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from designer.app.cells import CellLook
-from designer.app.frames import LocationLook
 from designer.app.slots.pictures import Cell, Picture, picture
+from designer.app.widgets.cells import CellLook
+from designer.app.widgets.frames import LocationLook
 from designer.comparison import Comparison, Difference
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId

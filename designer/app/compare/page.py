@@ -9,8 +9,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from designer.app import theme
-from designer.app.buttons import IconButton
 from designer.app.compare.board import ComparedBoard
 from designer.app.compare.butterfly import Butterfly
 from designer.app.compare.comparing import Comparing
@@ -19,20 +17,22 @@ from designer.app.compare.picker import Picker
 from designer.app.compare.rows import effect_rows, equipment_rows, line_rows, refit_rows, total_rows
 from designer.app.compare.sides import Side, design_side
 from designer.app.compare.summary import RefitSummary
-from designer.app.dialogs import Dialogs
-from designer.app.dividing import Divider
-from designer.app.documents import Document
-from designer.app.figures import signed
-from designer.app.icons import paint_icon
-from designer.app.labels import ElidedLabel
-from designer.app.opendesigns import OpenDesigns
-from designer.app.panels import Panel
-from designer.app.roles import Role, Spoken
-from designer.app.room import Mode, mode_for
-from designer.app.scrolled import Scrolled
-from designer.app.strokes import box
-from designer.app.theme import follow_theme
-from designer.app.words import LEFT
+from designer.app.desk.dialogs import Dialogs
+from designer.app.desk.documents import Document
+from designer.app.desk.opendesigns import OpenDesigns
+from designer.app.look import theme
+from designer.app.look.figures import signed
+from designer.app.look.icons import paint_icon
+from designer.app.look.strokes import box
+from designer.app.look.theme import follow_theme
+from designer.app.look.words import LEFT
+from designer.app.speech.roles import Role, Spoken
+from designer.app.widgets.buttons import IconButton
+from designer.app.widgets.dividing import Divider
+from designer.app.widgets.labels import ElidedLabel
+from designer.app.widgets.panels import Panel
+from designer.app.widgets.room import Mode, mode_for
+from designer.app.widgets.scrolled import Scrolled
 from designer.language import marked, tr
 
 _NEAR: Final = 320

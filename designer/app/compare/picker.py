@@ -11,17 +11,17 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
 
-from designer.app import theme
 from designer.app.compare.sides import Side, design_side, file_side, sample_side, step_side
-from designer.app.dialogs import Dialogs
-from designer.app.documents import in_words, told_apart
-from designer.app.figures import figure
-from designer.app.icons import paint_icon
-from designer.app.opendesigns import OpenDesigns
-from designer.app.samples import samples
-from designer.app.strokes import box, ring
-from designer.app.theme import Style, follow_theme
-from designer.app.words import CENTER, RIGHT, draw
+from designer.app.desk.dialogs import Dialogs
+from designer.app.desk.documents import in_words, told_apart
+from designer.app.desk.opendesigns import OpenDesigns
+from designer.app.desk.samples import samples
+from designer.app.look import theme
+from designer.app.look.figures import figure
+from designer.app.look.icons import paint_icon
+from designer.app.look.strokes import box, ring
+from designer.app.look.theme import Style, follow_theme
+from designer.app.look.words import CENTER, RIGHT, draw
 from designer.formats import FormatError
 from designer.language import tr
 

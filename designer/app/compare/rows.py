@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from designer.app.figures import DASH, figure
-from designer.app.marks import Change
+from designer.app.look.figures import DASH, figure
+from designer.app.widgets.marks import Change
 from designer.comparison import Comparison, Difference, Effect, LineDifference, RefitLine, Total
 from designer.language import inside, marked, sense, tr
 

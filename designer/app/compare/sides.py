@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from designer.app.documents import Document
-from designer.app.samples import Sample
+from designer.app.desk.documents import Document
+from designer.app.desk.samples import Sample
 from designer.editing import Session
 from designer.formats import read
 from designer.language import marked, tr

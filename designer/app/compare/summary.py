@@ -8,14 +8,14 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from designer.app import theme
 from designer.app.compare.comparing import Comparing
 from designer.app.compare.lists import paint_lead
 from designer.app.compare.rows import Row, summary
-from designer.app.fonts import fit_name
-from designer.app.strokes import hairline
-from designer.app.theme import Style, follow_theme
-from designer.app.words import draw
+from designer.app.look import theme
+from designer.app.look.fonts import fit_name
+from designer.app.look.strokes import hairline
+from designer.app.look.theme import Style, follow_theme
+from designer.app.look.words import draw
 from designer.language import tr
 
 _LINES: Final = 5

@@ -10,17 +10,17 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QResizeEvent, QShowEv
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from designer.analysis.advice import AIMS, Advice, Aim, Goal, advise, candidates, ranked
-from designer.app import theme
-from designer.app.bridge import Bridge
-from designer.app.fields import Choice, Stepper
-from designer.app.figures import signed
-from designer.app.labels import ElidedLabel
-from designer.app.lists import QuietList, RowDelegate
-from designer.app.marks import Change, paint_change_mark
-from designer.app.models import AnyIndex, ListModel
-from designer.app.slices import one_slice
-from designer.app.theme import Style, follow_theme
-from designer.app.words import RIGHT, draw
+from designer.app.bridge.bridge import Bridge
+from designer.app.look import theme
+from designer.app.look.figures import signed
+from designer.app.look.theme import Style, follow_theme
+from designer.app.look.words import RIGHT, draw
+from designer.app.widgets.fields import Choice, Stepper
+from designer.app.widgets.labels import ElidedLabel
+from designer.app.widgets.lists import QuietList, RowDelegate
+from designer.app.widgets.marks import Change, paint_change_mark
+from designer.app.widgets.models import AnyIndex, ListModel
+from designer.app.widgets.slices import one_slice
 from designer.battle_value import battle_value
 from designer.language import marked, tr
 

@@ -10,20 +10,20 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from designer.app import theme
-from designer.app.bridge import Bridge
-from designer.app.buttons import IconButton, Pill
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.seen import SeenView
 from designer.app.docks.armorfigure import ArmorFigure
 from designer.app.docks.armorpages import PatchworkPage, PreferencesPage, spread_from
 from designer.app.docks.chassis import armor_box
 from designer.app.docks.considered import ConsideredButton
 from designer.app.docks.forms import Waiting
-from designer.app.fields import DecimalStepper
-from designer.app.figures import figure, signed
-from designer.app.labels import ElidedLabel
-from designer.app.seen import SeenView
-from designer.app.theme import follow_theme
-from designer.app.voice import announce
+from designer.app.look import theme
+from designer.app.look.figures import figure, signed
+from designer.app.look.theme import follow_theme
+from designer.app.speech.voice import announce
+from designer.app.widgets.buttons import IconButton, Pill
+from designer.app.widgets.fields import DecimalStepper
+from designer.app.widgets.labels import ElidedLabel
 from designer.construction.armor import ArmorSheet, armor, armor_beyond
 from designer.construction.mass import mass
 from designer.editing import Edit, edits

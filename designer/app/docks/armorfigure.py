@@ -10,13 +10,13 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer import design
-from designer.app import theme
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.app.docks.armorpoints import PointsField, Side
-from designer.app.frames import paint_armor_bar
-from designer.app.roles import Role, Spoken
-from designer.app.strokes import box, hairline, ring
-from designer.app.theme import Style, follow_theme
+from designer.app.look import theme
+from designer.app.look.strokes import box, hairline, ring
+from designer.app.look.theme import Style, follow_theme
+from designer.app.speech.roles import Role, Spoken
+from designer.app.widgets.frames import paint_armor_bar
 from designer.construction.armor import LocationArmor, armor_of, has_rear
 from designer.editing import Edit, edits
 from designer.language import inside, marked, tr

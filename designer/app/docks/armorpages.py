@@ -9,14 +9,14 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from designer import design
-from designer.app import theme
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.app.docks.choosing import ChoiceBox, mass_text, slots_text
 from designer.app.docks.forms import Form
-from designer.app.fields import Choice, Stepper
-from designer.app.labels import ElidedLabel, figure_label
-from designer.app.scrolled import Scrolled
-from designer.app.theme import follow_theme
+from designer.app.look import theme
+from designer.app.look.theme import follow_theme
+from designer.app.widgets.fields import Choice, Stepper
+from designer.app.widgets.labels import ElidedLabel, figure_label
+from designer.app.widgets.scrolled import Scrolled
 from designer.editing.armor import Head, Priority, Spread
 from designer.editing.choice import Row
 from designer.editing.choices import armors_at, chosen_armor_at

@@ -8,11 +8,11 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFocusEvent, QIntValidator, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QLineEdit
 
-from designer.app import theme
-from designer.app.bridge import Bridge
-from designer.app.fields import steps_through_history
-from designer.app.theme import follow_theme
-from designer.app.typed import NUMBER_MS, Typing
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.typed import NUMBER_MS, Typing
+from designer.app.look import theme
+from designer.app.look.theme import follow_theme
+from designer.app.widgets.fields import steps_through_history
 from designer.construction.armor import has_rear
 from designer.editing import Edit
 from designer.units.location import Location

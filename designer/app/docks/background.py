@@ -11,16 +11,16 @@ from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from designer.app import theme
-from designer.app.bridge import Bridge
-from designer.app.dialogs import file_to_open
+from designer.app.bridge.bridge import Bridge
+from designer.app.desk.dialogs import file_to_open
 from designer.app.docks.fields import TextBox, TextField
 from designer.app.docks.forms import Form
-from designer.app.labels import ElidedLabel
-from designer.app.roles import Role, Spoken
-from designer.app.scrolled import Scrolled
-from designer.app.strokes import box, broken_box
-from designer.app.theme import follow_theme
+from designer.app.look import theme
+from designer.app.look.strokes import box, broken_box
+from designer.app.look.theme import follow_theme
+from designer.app.speech.roles import Role, Spoken
+from designer.app.widgets.labels import ElidedLabel
+from designer.app.widgets.scrolled import Scrolled
 from designer.editing.background import (
     DATE,
     MAKER,

@@ -16,18 +16,18 @@ from PySide6.QtWidgets import (
 )
 
 from designer import design
-from designer.app import theme
-from designer.app.bridge import Bridge
-from designer.app.buttons import Pill
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.seen import SeenView
 from designer.app.docks.choosing import ChoiceBox, Words, mass_text, slots_text
 from designer.app.docks.fields import NumberField
-from designer.app.fields import Stepper
-from designer.app.figures import figure
-from designer.app.labels import ElidedLabel, figure_label
-from designer.app.scrolled import Scrolled
-from designer.app.seen import SeenView
-from designer.app.strokes import hairline
-from designer.app.theme import follow_theme
+from designer.app.look import theme
+from designer.app.look.figures import figure
+from designer.app.look.strokes import hairline
+from designer.app.look.theme import follow_theme
+from designer.app.widgets.buttons import Pill
+from designer.app.widgets.fields import Stepper
+from designer.app.widgets.labels import ElidedLabel, figure_label
+from designer.app.widgets.scrolled import Scrolled
 from designer.editing import Edit, edits
 from designer.editing.choices import ROWS
 from designer.editing.fittings import FITTINGS, fitted_briefly, fitted_words

@@ -10,15 +10,15 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
 from designer import design
-from designer.app import theme
-from designer.app.bridge import Bridge
-from designer.app.fields import Choice as ChoiceField
-from designer.app.figures import figure
-from designer.app.icons import paint_icon
-from designer.app.lists import RowDelegate
-from designer.app.models import AnyIndex, ListModel
-from designer.app.theme import Style
-from designer.app.words import LEFT, RIGHT, draw, fitted
+from designer.app.bridge.bridge import Bridge
+from designer.app.look import theme
+from designer.app.look.figures import figure
+from designer.app.look.icons import paint_icon
+from designer.app.look.theme import Style
+from designer.app.look.words import LEFT, RIGHT, draw, fitted
+from designer.app.widgets.fields import Choice as ChoiceField
+from designer.app.widgets.lists import RowDelegate
+from designer.app.widgets.models import AnyIndex, ListModel
 from designer.construction.offers import USUAL
 from designer.editing import EditRefusedError
 from designer.editing.choice import Choice, Choices, Row, objection, on_terms

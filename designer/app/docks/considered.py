@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.editing import Edit, EditRefusedError
 
 

@@ -17,19 +17,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.app import theme
-from designer.app.bridge import Bridge
+from designer.app.breakdown.outcome import Fact, Outcome, outcome_of
+from designer.app.bridge.bridge import Bridge
 from designer.app.docks.considered import ConsideredButton
 from designer.app.docks.forms import Form
-from designer.app.fields import Choice, Stepper
-from designer.app.icons import SEVERITIES, paint_icon
-from designer.app.lists import QuietList, RowDelegate
-from designer.app.marks import Change, paint_change_mark
-from designer.app.models import AnyIndex, ListModel
-from designer.app.outcome import Fact, Outcome, outcome_of
-from designer.app.severities import SIGNS
-from designer.app.theme import Style, follow_theme
-from designer.app.words import RIGHT, draw, in_two_lines
+from designer.app.look import theme
+from designer.app.look.icons import SEVERITIES, paint_icon
+from designer.app.look.severities import SIGNS
+from designer.app.look.theme import Style, follow_theme
+from designer.app.look.words import RIGHT, draw, in_two_lines
+from designer.app.widgets.fields import Choice, Stepper
+from designer.app.widgets.lists import QuietList, RowDelegate
+from designer.app.widgets.marks import Change, paint_change_mark
+from designer.app.widgets.models import AnyIndex, ListModel
 from designer.catalog import systems
 from designer.construction.findings import Finding
 from designer.construction.technology import LEVELS

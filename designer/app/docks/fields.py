@@ -9,11 +9,11 @@ from PySide6.QtCore import QRegularExpression, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QRegularExpressionValidator, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
-from designer.app import theme
-from designer.app.bridge import Bridge
-from designer.app.fields import Choice, Stepper, set_invalid
-from designer.app.theme import follow_theme
-from designer.app.typed import Typing
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.typed import Typing
+from designer.app.look import theme
+from designer.app.look.theme import follow_theme
+from designer.app.widgets.fields import Choice, Stepper, set_invalid
 from designer.editing import Edit, EditRefusedError
 from designer.language import tr
 from designer.units.unit import Unit

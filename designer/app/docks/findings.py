@@ -14,15 +14,15 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QVBoxLayout, QWidget
 
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.app.docks.findingsmodel import FindingsModel
 from designer.app.docks.findingspaint import FindingsDelegate, Parts
-from designer.app.figures import figure
-from designer.app.lists import QuietList
-from designer.app.models import AnyIndex
-from designer.app.notice import NoticeBar
-from designer.app.severities import SIGNS, counted
+from designer.app.look.figures import figure
+from designer.app.look.severities import SIGNS, counted
 from designer.app.slots.menus import BoardMenu
+from designer.app.widgets.lists import QuietList
+from designer.app.widgets.models import AnyIndex
+from designer.app.widgets.notice import NoticeBar
 from designer.catalog import catalog
 from designer.construction.findings import Field, Finding, Severity
 from designer.construction.mass import mass

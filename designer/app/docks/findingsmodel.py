@@ -8,10 +8,10 @@ from typing import Final
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.app.docks.findingrows import Kin, Row, kin_of, rows_of
-from designer.app.models import ListModel
-from designer.app.slices import one_slice
+from designer.app.widgets.models import ListModel
+from designer.app.widgets.slices import one_slice
 from designer.construction.findings import Finding, Severity, findings
 from designer.editing.mending import mend_all
 from designer.editing.remedies import Remedy

@@ -8,16 +8,16 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
-from designer.app import theme
 from designer.app.docks.findingrows import Row
 from designer.app.docks.findingsmodel import REMEDY, ROW
-from designer.app.icons import SEVERITIES, paint_icon
-from designer.app.lists import RowDelegate
-from designer.app.models import AnyIndex
-from designer.app.severities import SIGNS
-from designer.app.strokes import box
-from designer.app.theme import Style
-from designer.app.words import draw, in_two_lines
+from designer.app.look import theme
+from designer.app.look.icons import SEVERITIES, paint_icon
+from designer.app.look.severities import SIGNS
+from designer.app.look.strokes import box
+from designer.app.look.theme import Style
+from designer.app.look.words import draw, in_two_lines
+from designer.app.widgets.lists import RowDelegate
+from designer.app.widgets.models import AnyIndex
 from designer.editing.remedies import Remedy
 from designer.language import tr
 

@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
-from designer.app import theme
-from designer.app.fields import Stepper
-from designer.app.labels import ElidedLabel
-from designer.app.theme import follow_theme
+from designer.app.look import theme
+from designer.app.look.theme import follow_theme
+from designer.app.widgets.fields import Stepper
+from designer.app.widgets.labels import ElidedLabel
 
 LABEL_WIDTH: Final = 96
 """Where the fields begin, if no label is wider."""

@@ -10,18 +10,18 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from designer import design
-from designer.app import theme
-from designer.app.bridge import Bridge
-from designer.app.buttons import IconButton, SegmentedSwitch
+from designer.app.bridge.bridge import Bridge
 from designer.app.docks.background import BackgroundPage
 from designer.app.docks.choosing import ChoiceBox
 from designer.app.docks.conversion import ConversionPage
 from designer.app.docks.fields import KeyChoice, NumberField, TextField
 from designer.app.docks.forms import Form, Waiting
-from designer.app.figures import figure
-from designer.app.labels import ElidedLabel
-from designer.app.scrolled import Scrolled
-from designer.app.theme import follow_theme
+from designer.app.look import theme
+from designer.app.look.figures import figure
+from designer.app.look.theme import follow_theme
+from designer.app.widgets.buttons import IconButton, SegmentedSwitch
+from designer.app.widgets.labels import ElidedLabel
+from designer.app.widgets.scrolled import Scrolled
 from designer.battle_value.total import battle_value
 from designer.construction.rarity import ERAS, rarity
 from designer.construction.technology import LEVELS, composite

@@ -9,16 +9,16 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from designer.app import theme
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.seen import SeenView
 from designer.app.docks.loadoutmodel import LoadoutModel
 from designer.app.docks.loadoutrows import in_words, sums
 from designer.app.docks.loadouttable import LoadoutTable
-from designer.app.labels import ElidedLabel
-from designer.app.seen import SeenView
+from designer.app.look import theme
+from designer.app.look.theme import follow_theme
 from designer.app.slots import acts
 from designer.app.slots.menus import BoardMenu
-from designer.app.theme import follow_theme
+from designer.app.widgets.labels import ElidedLabel
 from designer.editing.stripping import strip, stripped_mounts
 from designer.language import tr, trn
 

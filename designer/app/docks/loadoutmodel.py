@@ -10,12 +10,12 @@ from typing import Final
 from PySide6.QtCore import QAbstractTableModel, Qt
 from PySide6.QtWidgets import QWidget
 
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.app.docks.loadoutrows import Entry, loadout
-from designer.app.figures import DASH, figure, natural
-from designer.app.models import NOWHERE, AnyIndex, head_said, runs
+from designer.app.look.figures import DASH, figure, natural
+from designer.app.look.words import LEFT, RIGHT
 from designer.app.slots.words import slots_of, tons
-from designer.app.words import LEFT, RIGHT
+from designer.app.widgets.models import NOWHERE, AnyIndex, head_said, runs
 from designer.construction.technology import TECHNOLOGIES
 from designer.language import marked, tr
 from designer.units.mount import MountId

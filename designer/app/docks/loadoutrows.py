@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from designer import design
 from designer.analysis.shares import value_shares
-from designer.app.figures import figure
+from designer.app.look.figures import figure
 from designer.app.slots.words import location_name, options_in_words
 from designer.catalog import Item, systems
 from designer.construction.frame import mount_mass, mount_slots

@@ -10,15 +10,15 @@ from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIn
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
-from designer.app import theme
+from designer.app.commands.keymap import keymap
 from designer.app.docks.loadoutmodel import SPECS, WORDS, Column, LoadoutModel
 from designer.app.docks.loadoutrows import Entry
-from designer.app.headers import TableHeader, fit_rows, quiet_rows
-from designer.app.icons import paint_icon, paint_kind
-from designer.app.keymap import keymap
-from designer.app.strokes import paint_row
-from designer.app.theme import Style, follow_theme
-from designer.app.words import LEFT, RIGHT, SIDE_GAP, draw, draw_wrapped, width_of, with_side
+from designer.app.look import theme
+from designer.app.look.icons import paint_icon, paint_kind
+from designer.app.look.strokes import paint_row
+from designer.app.look.theme import Style, follow_theme
+from designer.app.look.words import LEFT, RIGHT, SIDE_GAP, draw, draw_wrapped, width_of, with_side
+from designer.app.widgets.headers import TableHeader, fit_rows, quiet_rows
 from designer.language import tr
 from designer.units.mount import MountId
 

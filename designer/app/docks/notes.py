@@ -9,12 +9,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from designer.app.icons import SEVERITIES, Severity, paint_icon
-from designer.app.lists import CopiedList, RowDelegate
-from designer.app.models import AnyIndex, ListModel
-from designer.app.severities import SIGNS
-from designer.app.theme import Style
-from designer.app.words import LEFT, RIGHT, draw, in_two_lines
+from designer.app.look.icons import SEVERITIES, Severity, paint_icon
+from designer.app.look.severities import SIGNS
+from designer.app.look.theme import Style
+from designer.app.look.words import LEFT, RIGHT, draw, in_two_lines
+from designer.app.widgets.lists import CopiedList, RowDelegate
+from designer.app.widgets.models import AnyIndex, ListModel
 from designer.construction.findings import Severity as Worst
 from designer.formats import Note
 from designer.language import tr

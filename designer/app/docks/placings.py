@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.app.slots.drop import DropPlan, Landed
 from designer.battle_value.total import battle_value
 from designer.editing import EditRefusedError

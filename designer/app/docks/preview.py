@@ -9,16 +9,16 @@ from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QDragMoveEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from designer.app import theme
+from designer.app.breakdown.outcome import Outcome, lines_of, outcome_of
 from designer.app.breakdown.rows import Row
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.app.docks.placings import Placing, Placings
 from designer.app.docks.previewbelow import said
 from designer.app.docks.previewpaint import CardLook, paint_card
-from designer.app.outcome import Outcome, lines_of, outcome_of
-from designer.app.roles import Role, Spoken
+from designer.app.look import theme
+from designer.app.look.theme import follow_theme
 from designer.app.slots.drop import DropPlan
-from designer.app.theme import follow_theme
+from designer.app.speech.roles import Role, Spoken
 from designer.language import tr
 from designer.units.location import Location
 

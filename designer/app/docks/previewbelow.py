@@ -9,15 +9,15 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
+from designer.app.breakdown.outcome import Outcome
 from designer.app.docks.placings import Placing
-from designer.app.figures import figure
-from designer.app.icons import SEVERITIES, paint_icon
-from designer.app.marks import Change, change_mark_width, paint_change_mark
-from designer.app.outcome import Outcome
-from designer.app.severities import SIGNS
-from designer.app.strokes import hairline
-from designer.app.theme import Style
-from designer.app.words import LEFT, draw, in_two_lines, width_of
+from designer.app.look.figures import figure
+from designer.app.look.icons import SEVERITIES, paint_icon
+from designer.app.look.severities import SIGNS
+from designer.app.look.strokes import hairline
+from designer.app.look.theme import Style
+from designer.app.look.words import LEFT, draw, in_two_lines, width_of
+from designer.app.widgets.marks import Change, change_mark_width, paint_change_mark
 from designer.language import marked, tr
 
 _ROW, _PLACE_ROW, _RULE, _BELOW_RULE = 22, 20, 4, 3

@@ -9,17 +9,17 @@ from typing import Final
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+from designer.app.breakdown.outcome import Fact, Outcome
 from designer.app.breakdown.paint import change_of
 from designer.app.breakdown.rows import Row
 from designer.app.docks.placings import Placing
 from designer.app.docks.previewbelow import height_of, paint_findings, paint_places, paint_places_in_line, said
-from designer.app.fonts import FontRole
-from designer.app.icons import paint_kind
-from designer.app.marks import Change, paint_change_mark
-from designer.app.outcome import Fact, Outcome
-from designer.app.strokes import box, hairline
-from designer.app.theme import Style
-from designer.app.words import LEFT, RIGHT, draw, width_of
+from designer.app.look.fonts import FontRole
+from designer.app.look.icons import paint_kind
+from designer.app.look.strokes import box, hairline
+from designer.app.look.theme import Style
+from designer.app.look.words import LEFT, RIGHT, draw, width_of
+from designer.app.widgets.marks import Change, paint_change_mark
 from designer.language import marked, tr
 
 _TWO_COLUMNS_FROM = 560

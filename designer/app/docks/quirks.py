@@ -18,19 +18,19 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from designer import design
-from designer.app import theme
-from designer.app.bridge import Bridge
-from designer.app.buttons import Pill
+from designer.app.bridge.bridge import Bridge
 from designer.app.docks.quirksmodel import ROW, SIGNS, QuirkRow, QuirksModel, Wanted, details
-from designer.app.fields import Choice
-from designer.app.fonts import FontRole
-from designer.app.icons import paint_icon
-from designer.app.labels import SearchField
-from designer.app.lists import QuietList, RowDelegate
-from designer.app.models import AnyIndex
-from designer.app.strokes import box
-from designer.app.theme import Style, follow_theme
-from designer.app.words import draw
+from designer.app.look import theme
+from designer.app.look.fonts import FontRole
+from designer.app.look.icons import paint_icon
+from designer.app.look.strokes import box
+from designer.app.look.theme import Style, follow_theme
+from designer.app.look.words import draw
+from designer.app.widgets.buttons import Pill
+from designer.app.widgets.fields import Choice
+from designer.app.widgets.labels import SearchField
+from designer.app.widgets.lists import QuietList, RowDelegate
+from designer.app.widgets.models import AnyIndex
 from designer.language import tr
 from designer.units.mount import MountId
 

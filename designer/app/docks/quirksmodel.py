@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from designer import design
-from designer.app.bridge import Bridge
-from designer.app.models import AnyIndex, ListModel
+from designer.app.bridge.bridge import Bridge
+from designer.app.widgets.models import AnyIndex, ListModel
 from designer.catalog.quirks import Carrier, Quirk, find_quirk, known_quirks, quirk_id
 from designer.editing import edits
 from designer.language import marked, tr

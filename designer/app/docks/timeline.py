@@ -14,18 +14,18 @@ from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent, QPain
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer import design
-from designer.app import theme
-from designer.app.bridge import Bridge
-from designer.app.considering import Considering
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.considering import Considering
 from designer.app.docks.timelinerows import Row, branch_count, rows_of, steps_of
-from designer.app.figures import signed
-from designer.app.fonts import FontRole
-from designer.app.icons import paint_icon
-from designer.app.lists import QuietList, RowDelegate
-from designer.app.marks import Change, paint_change_mark
-from designer.app.models import AnyIndex, ListModel
-from designer.app.theme import Style
-from designer.app.words import RIGHT, draw
+from designer.app.look import theme
+from designer.app.look.figures import signed
+from designer.app.look.fonts import FontRole
+from designer.app.look.icons import paint_icon
+from designer.app.look.theme import Style
+from designer.app.look.words import RIGHT, draw
+from designer.app.widgets.lists import QuietList, RowDelegate
+from designer.app.widgets.marks import Change, paint_change_mark
+from designer.app.widgets.models import AnyIndex, ListModel
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
 from designer.editing import Edit, Step

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from designer.app import theme
-from designer.app.theme import Style
+from designer.app.look import theme
+from designer.app.look.theme import Style
 
 _FORM, _READING = 264, 312
 _FORM_WIDE, _READING_WIDE = 300, 380

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from designer.app.commands import Command
+from designer.app.commands.command import Command
 from designer.language import marked
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from designer.app.window import Window
+    from designer.app.window.window import Window
 
 
 def bench(window: Window, words: str) -> QWidget | None:
     """A bench of the lab, brought to the front; None while no workspace can be shown."""
     # Imported here, since the lab loads when it is first shown.
     from designer.app.lab.page import BENCHES, Lab
-    from designer.app.spaces import WORKSPACES
+    from designer.app.window.spaces import WORKSPACES
 
     window.turn_to(next(number for number, space in enumerate(WORKSPACES) if space.name == "lab"))
     lab = window.workspace

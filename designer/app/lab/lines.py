@@ -9,12 +9,12 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from designer.app import theme
-from designer.app.fonts import fit_name
-from designer.app.roles import Role, Spoken
-from designer.app.strokes import hairline
-from designer.app.theme import follow_theme
-from designer.app.words import LEFT, RIGHT
+from designer.app.look import theme
+from designer.app.look.fonts import fit_name
+from designer.app.look.strokes import hairline
+from designer.app.look.theme import follow_theme
+from designer.app.look.words import LEFT, RIGHT
+from designer.app.speech.roles import Role, Spoken
 
 
 class Line(NamedTuple):

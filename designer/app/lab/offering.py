@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QSignalBlocker
 
-from designer.app.documents import Document, told_apart
-from designer.app.fields import Choice
+from designer.app.desk.documents import Document, told_apart
+from designer.app.widgets.fields import Choice
 
 
 def offer(field: Choice, documents: Iterable[Document], chosen: Document | None, nobody: str = "") -> None:

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from designer.app import theme
-from designer.app.buttons import SegmentedSwitch
-from designer.app.opendesigns import OpenDesigns
-from designer.app.theme import follow_theme
+from designer.app.desk.opendesigns import OpenDesigns
+from designer.app.look import theme
+from designer.app.look.theme import follow_theme
+from designer.app.widgets.buttons import SegmentedSwitch
 from designer.language import marked, tr
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from designer.app.lab.initiative.page import InitiativeLab
     from designer.app.lab.skirmish.page import SkirmishLab
-    from designer.app.window import Window
+    from designer.app.window.window import Window
 
     Bench = TypeVar("Bench", bound=QWidget)
 

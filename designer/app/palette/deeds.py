@@ -9,19 +9,19 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 from shiboken6 import isValid
 
-from designer.app.actions import IN_GOING, plain
-from designer.app.keymap import keymap
+from designer.app.commands.keymap import keymap
 from designer.app.palette.hits import Hit, Placing
 from designer.app.slots.menus import BoardMenu
 from designer.app.slots.words import location_name
+from designer.app.window.actions import IN_GOING, plain
 from designer.catalog import catalog
 from designer.editing import Edit
 from designer.language import inside, tr
 
 if TYPE_CHECKING:
-    from designer.app.commands import Command
-    from designer.app.editor import Editor
-    from designer.app.window import Window
+    from designer.app.commands.command import Command
+    from designer.app.page.editor import Editor
+    from designer.app.window.window import Window
 
 
 def commands(window: Window) -> Iterator[Hit]:

@@ -20,7 +20,7 @@ from designer.language import tr
 from designer.units.unit import Unit
 
 if TYPE_CHECKING:
-    from designer.app.editor import Editor
+    from designer.app.page.editor import Editor
 
 MOST: Final = 12
 """How many of those that mean what was typed are looked at: as many as the palette ever shows."""

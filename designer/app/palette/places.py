@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 
-from designer.app.documents import told_apart
-from designer.app.icons import SEVERITIES
+from designer.app.desk.documents import told_apart
+from designer.app.desk.samples import samples
+from designer.app.look.icons import SEVERITIES
+from designer.app.look.severities import SIGNS
 from designer.app.palette.hits import Hit
-from designer.app.samples import samples
-from designer.app.severities import SIGNS
 from designer.app.slots.words import location_name
 from designer.catalog import catalog
 from designer.construction.findings import Finding, findings
@@ -23,8 +23,8 @@ from designer.units.location import Slot
 from designer.units.mount import Mount
 
 if TYPE_CHECKING:
-    from designer.app.editor import Editor
-    from designer.app.window import Window
+    from designer.app.page.editor import Editor
+    from designer.app.window.window import Window
 
 _STEPS: Final = 40
 

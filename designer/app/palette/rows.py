@@ -8,17 +8,17 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from designer.app import theme
-from designer.app.figures import signed
-from designer.app.fonts import FontRole
-from designer.app.icons import glyph, paint_icon
-from designer.app.lists import RowDelegate
-from designer.app.marks import Change, change_mark_width, paint_change_mark
-from designer.app.models import AnyIndex, ListModel
+from designer.app.look import theme
+from designer.app.look.figures import signed
+from designer.app.look.fonts import FontRole
+from designer.app.look.icons import glyph, paint_icon
+from designer.app.look.strokes import box
+from designer.app.look.theme import Style
+from designer.app.look.words import RIGHT, draw
 from designer.app.palette.hits import HEADINGS, Group, Hit, spans
-from designer.app.strokes import box
-from designer.app.theme import Style
-from designer.app.words import RIGHT, draw
+from designer.app.widgets.lists import RowDelegate
+from designer.app.widgets.marks import Change, change_mark_width, paint_change_mark
+from designer.app.widgets.models import AnyIndex, ListModel
 from designer.language import tr
 
 HIT: Final = Qt.ItemDataRole.UserRole + 1

@@ -13,8 +13,8 @@ from designer.app.palette.systems import fixes, numbers, systems
 from designer.app.palette.unitfiles import UnitFiles
 
 if TYPE_CHECKING:
-    from designer.app.editor import Editor
-    from designer.app.window import Window
+    from designer.app.page.editor import Editor
+    from designer.app.window.window import Window
 
 
 class _Kept:

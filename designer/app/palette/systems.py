@@ -21,8 +21,8 @@ from designer.editing.sinks import MOST
 from designer.language import marked, tr
 
 if TYPE_CHECKING:
-    from designer.app.bridge import Bridge
-    from designer.app.editor import Editor
+    from designer.app.bridge.bridge import Bridge
+    from designer.app.page.editor import Editor
 
 
 class _Named(NamedTuple):

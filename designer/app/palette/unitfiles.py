@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from designer import design
 from designer.app.compare.sides import file_side
-from designer.app.documents import in_words
-from designer.app.figures import figure
+from designer.app.desk.documents import in_words
+from designer.app.look.figures import figure
 from designer.app.palette.hits import Hit
 from designer.app.palette.places import stamp_of
-from designer.app.spaces import WORKSPACES
+from designer.app.window.spaces import WORKSPACES
 from designer.battle_value import battle_value
 from designer.formats import FormatError, read, unit_files
 from designer.language import tr
 
 if TYPE_CHECKING:
-    from designer.app.window import Window
+    from designer.app.window.window import Window
 
 _PATIENCE: Final = 0.1
 """Seconds for which the first letter waits for a folder that has not been looked through."""

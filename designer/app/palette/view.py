@@ -9,26 +9,26 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, QRectF, QSize, Q
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from designer.app import theme
-from designer.app.icons import paint_icon
-from designer.app.labels import KeyCap
-from designer.app.lists import QuietList
+from designer.app.look import theme
+from designer.app.look.icons import paint_icon
+from designer.app.look.strokes import box, hairline
+from designer.app.look.theme import follow_theme
 from designer.app.palette.hits import MARKS, Hit, found
 from designer.app.palette.rows import HIT, HitDelegate, HitsModel, Outcome, row_height
 from designer.app.palette.sources import Sources
-from designer.app.roles import Role, Spoken
-from designer.app.strokes import box, hairline
-from designer.app.theme import follow_theme
-from designer.app.voice import announce
+from designer.app.speech.roles import Role, Spoken
+from designer.app.speech.voice import announce
+from designer.app.widgets.labels import KeyCap
+from designer.app.widgets.lists import QuietList
 from designer.battle_value import battle_value
 from designer.construction.mass import mass
 from designer.editing import Edit, EditRefusedError
 from designer.language import marked, tr
 
 if TYPE_CHECKING:
-    from designer.app.editor import Editor
-    from designer.app.pages import OwnWindow
-    from designer.app.window import Window
+    from designer.app.page.editor import Editor
+    from designer.app.window.pages import OwnWindow
+    from designer.app.window.window import Window
 
 HINT: Final = marked("All kinds. > commands @ places # designs / files")
 _WIDTH, _TOP, _FIELD, _FOOT, _MOST_ROWS = 620, 84, 48, 30, 11

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
-from designer.app.figures import figure
-from designer.app.fonts import FontRole
+from designer.app.look.figures import figure
+from designer.app.look.fonts import FontRole
+from designer.app.look.strokes import box
+from designer.app.look.theme import Style
+from designer.app.look.words import CENTER, LEFT
 from designer.app.plots.marks import Band, Bars, Line, Mark, Note, Spot, Steps, Values
-from designer.app.strokes import box
-from designer.app.theme import Style
-from designer.app.words import CENTER, LEFT
 from designer.language import tr
 
 ToPixels = Callable[[float, float], QPointF]

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
-from designer.app import theme
+from designer.app.look import theme
 from designer.app.plots.heading import Heading
 from designer.app.plots.marks import Table
 from designer.language import reason_of, tr

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
-from designer.app.buttons import IconButton
-from designer.app.dialogs import file_to_save
-from designer.app.icons import Severity
+from designer.app.desk.dialogs import file_to_save
+from designer.app.look.icons import Severity
 from designer.app.plots.export import SUFFIXES, ExportError
+from designer.app.widgets.buttons import IconButton
 from designer.language import marked, tr
 
 if TYPE_CHECKING:

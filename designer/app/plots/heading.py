@@ -8,12 +8,12 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
-from designer.app import theme
-from designer.app.fonts import FontRole
+from designer.app.look import theme
+from designer.app.look.fonts import FontRole
+from designer.app.look.theme import Style
+from designer.app.look.words import LEFT, WRAPPED, draw_wrapped
 from designer.app.plots.drawing import fill_area, pen_line
 from designer.app.plots.marks import Band, Mark, Spot, Steps
-from designer.app.theme import Style
-from designer.app.words import LEFT, WRAPPED, draw_wrapped
 
 _SAMPLE_WIDE, _SAMPLE_HIGH = 18, 9
 _AFTER_SAMPLE, _APART = 6, 16

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from designer.app.figures import DASH, figure, signed
+from designer.app.look.figures import DASH, figure, signed
 
 Line = Literal["solid", "dash", "dot", "dash_dot"]
 Values = tuple[float | None, ...]

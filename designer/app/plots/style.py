@@ -16,14 +16,14 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGraphicsItem, QStackedWidget, QStyleOptionGraphicsItem, QVBoxLayout, QWidget
 
-from designer.app import theme
+from designer.app.look import theme
+from designer.app.look.theme import Style, follow_theme
 from designer.app.plots.drawing import Drawing
 from designer.app.plots.export import export
 from designer.app.plots.heading import Heading
 from designer.app.plots.marks import Axes, Mark, Note, Table, table_of
 from designer.app.plots.table import FiguresTable
-from designer.app.roles import Role, Spoken
-from designer.app.theme import Style, follow_theme
+from designer.app.speech.roles import Role, Spoken
 
 _APART_X, _APART_Y = 34, 36
 """Least distance between labels of an axis."""

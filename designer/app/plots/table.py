@@ -9,12 +9,12 @@ from PySide6.QtCore import QAbstractTableModel, QRectF, QSortFilterProxyModel, Q
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
-from designer.app import theme
-from designer.app.headers import TableHeader, fit_rows, quiet
-from designer.app.models import NOWHERE, AnyIndex
+from designer.app.look import theme
+from designer.app.look.theme import follow_theme
+from designer.app.look.words import LEFT, RIGHT, draw_wrapped
 from designer.app.plots.marks import Table
-from designer.app.theme import follow_theme
-from designer.app.words import LEFT, RIGHT, draw_wrapped
+from designer.app.widgets.headers import TableHeader, fit_rows, quiet
+from designer.app.widgets.models import NOWHERE, AnyIndex
 
 VALUE: Final = Qt.ItemDataRole.UserRole
 """The cell itself, a word or a number; rows are sorted by it."""

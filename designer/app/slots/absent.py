@@ -8,13 +8,13 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from designer.app import theme
-from designer.app.roles import Part, Role, Spoken
+from designer.app.look import theme
+from designer.app.look.strokes import box, hairline
+from designer.app.look.theme import Style
+from designer.app.look.words import LEFT, RIGHT
 from designer.app.slots.board import Board
 from designer.app.slots.geometry import COLUMNS
-from designer.app.strokes import box, hairline
-from designer.app.theme import Style
-from designer.app.words import LEFT, RIGHT
+from designer.app.speech.roles import Part, Role, Spoken
 from designer.language import tr
 from designer.units.location import Location
 

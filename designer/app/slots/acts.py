@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from designer.app.bridge import Bridge
-from designer.app.drag import Payload
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.drag import Payload
 from designer.app.slots.pictures import Cell
 from designer.catalog import Item, catalog
 from designer.construction.spread import is_spread

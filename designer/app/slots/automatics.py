@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.editing.arranging import compact, fill_up, sort
 from designer.editing.automatic import Automatic
 from designer.units.unit import Unit

@@ -22,10 +22,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from designer.app import theme
-from designer.app.bridge import Bridge
-from designer.app.drag import from_mime
-from designer.app.roles import Part, Role, Spoken, tell_current, tell_selected
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.drag import from_mime
+from designer.app.look import theme
+from designer.app.look.theme import Style, follow_theme
 from designer.app.slots import acts, dragging, menus, reach
 from designer.app.slots.asking import Asking
 from designer.app.slots.canvas import Canvas
@@ -38,8 +38,8 @@ from designer.app.slots.model import BoardModel
 from designer.app.slots.mouse import BoardMouse
 from designer.app.slots.passing import Passing
 from designer.app.slots.speech import aim_in_words, cell_in_words, cell_tip
-from designer.app.theme import Style, follow_theme
-from designer.app.voice import announce
+from designer.app.speech.roles import Part, Role, Spoken, tell_current, tell_selected
+from designer.app.speech.voice import announce
 from designer.language import tr
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId

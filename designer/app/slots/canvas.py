@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject, QRect, QRectF
 from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
-from designer.app.kept import PICTURES
+from designer.app.look.kept import PICTURES
+from designer.app.look.strokes import box
 from designer.app.slots.carry import Carry
 from designer.app.slots.fit import Fit
 from designer.app.slots.looks import LocationShown, Marks, shown
@@ -17,7 +18,6 @@ from designer.app.slots.model import BoardModel
 from designer.app.slots.paint import is_lasting, paint_location, reach_of
 from designer.app.slots.passing import Passing
 from designer.app.slots.pictures import Cell
-from designer.app.strokes import box
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
 

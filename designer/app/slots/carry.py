@@ -6,8 +6,8 @@ from enum import Enum
 
 from PySide6.QtCore import QObject, Signal
 
-from designer.app.bridge import Bridge
-from designer.app.drag import Payload
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.drag import Payload
 from designer.app.slots.drop import DropPlan, Landed, Outcome, Refused
 from designer.battle_value.total import battle_value
 from designer.editing import EditRefusedError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from designer.app.commands import Command
+from designer.app.commands.command import Command
 from designer.app.slots import acts
 from designer.editing import Edit, several
 from designer.editing.arranging import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
@@ -14,7 +14,7 @@ from designer.language import marked
 from designer.units.mount import MountId
 
 if TYPE_CHECKING:
-    from designer.app.editor import Editor
+    from designer.app.page.editor import Editor
 
 
 def _step(edit: Edit) -> Callable[[Editor], object]:

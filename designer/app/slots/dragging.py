@@ -6,12 +6,12 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QDrag, QDropEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from designer.app import theme
-from designer.app.drag import Payload, to_mime
-from designer.app.frames import chip_size, paint_chip
-from designer.app.marks import Change
+from designer.app.bridge.drag import Payload, to_mime
+from designer.app.look import theme
+from designer.app.look.theme import Style
 from designer.app.slots.carry import Carry
-from designer.app.theme import Style
+from designer.app.widgets.frames import chip_size, paint_chip
+from designer.app.widgets.marks import Change
 from designer.catalog import Item
 
 RIGHT_OF_POINTER, BELOW_POINTER = 14, 16

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
-from designer.app.drag import Payload
+from designer.app.bridge.drag import Payload
 from designer.app.slots.words import location_within
 from designer.catalog import Item, catalog
 from designer.construction.places import why_not

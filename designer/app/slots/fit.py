@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRect, QRectF
 
-from designer.app.frames import location_parts
+from designer.app.look.theme import Style
 from designer.app.slots.geometry import BoardLayout, Hit, arranged, fitting, least_width, row_at, row_rect, slim
 from designer.app.slots.model import BoardModel
-from designer.app.theme import Style
+from designer.app.widgets.frames import location_parts
 from designer.units.location import Location, Slot
 
 _NARROWEST_COLUMN = 60

@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QPoint, QPropertyAn
 from PySide6.QtGui import QCursor, QPixmap
 from PySide6.QtWidgets import QLabel, QWidget
 
-from designer.app import theme
+from designer.app.look import theme
 from designer.app.slots.carry import Carry
 from designer.app.slots.dragging import BELOW_POINTER, RIGHT_OF_POINTER, chip
 from designer.catalog import Item

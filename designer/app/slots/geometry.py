@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 
-from designer.app.cells import cell_rect, location_height
-from designer.app.theme import Measures
+from designer.app.look.theme import Measures
+from designer.app.widgets.cells import cell_rect, location_height
 from designer.units.location import ARMS, CL, CT, HD, LA, LL, LT, RA, RL, RT, Location
 
 COLUMNS: tuple[tuple[Location, ...], ...] = ((LA,), (LT, LL), (HD, CT, CL), (RT, RL), (RA,))

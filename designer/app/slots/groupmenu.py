@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from designer.app.bridge import Bridge
-from designer.app.drag import Payload
-from designer.app.keymap import keymap
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.drag import Payload
+from designer.app.commands.keymap import keymap
 from designer.app.slots import acts
 from designer.app.slots.drop import DropPlan, Landed
 from designer.app.slots.words import location_name

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from designer.app.commands import Command
-from designer.app.drag import Payload
-from designer.app.keymap import keymap
+from designer.app.bridge.drag import Payload
+from designer.app.commands.command import Command
+from designer.app.commands.keymap import keymap
 from designer.app.slots import acts, reach
 from designer.app.slots.drop import DropPlan
 from designer.app.slots.navigation import moved
@@ -21,7 +21,7 @@ from designer.language import marked, tr
 from designer.units.location import Slot
 
 if TYPE_CHECKING:
-    from designer.app.editor import Editor
+    from designer.app.page.editor import Editor
     from designer.app.slots.board import Board
 
 Key = Qt.Key

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from designer.app.cells import CellLook
-from designer.app.frames import LocationLook
 from designer.app.slots.carry import Carry, Target
 from designer.app.slots.drop import DropPlan, Landed, Part, Refused
 from designer.app.slots.pictures import Cell, Picture
+from designer.app.widgets.cells import CellLook
+from designer.app.widgets.frames import LocationLook
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
 

@@ -12,12 +12,12 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from designer.app.bridge import Bridge
-from designer.app.considering import Considering
-from designer.app.drag import Payload
-from designer.app.figures import figure
-from designer.app.icons import bind_icon
-from designer.app.keymap import keymap
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.considering import Considering
+from designer.app.bridge.drag import Payload
+from designer.app.commands.keymap import keymap
+from designer.app.look.figures import figure
+from designer.app.look.icons import bind_icon
 from designer.app.slots import acts
 from designer.app.slots.drop import DropPlan, Landed
 from designer.app.slots.geometry import Hit

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, Signal
 
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.app.slots.kin import kin_of
 from designer.app.slots.pictures import Cell, Picture, Waiting, picture, unjudged, waiting
 from designer.units.location import Form, Location, Slot

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
 
-from designer.app.cells import cell_rect
+from designer.app.look.theme import Measures
 from designer.app.slots.geometry import BoardLayout, row_at
 from designer.app.slots.model import BoardModel
-from designer.app.theme import Measures
+from designer.app.widgets.cells import cell_rect
 from designer.units.location import Slot
 
 Key = Qt.Key

@@ -7,14 +7,14 @@ from dataclasses import replace
 from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QPainter
 
-from designer.app.cells import DIMMED, CellLook, cell_rect, paint_cell
-from designer.app.frames import LocationLook, paint_location_frame, paint_location_head, paint_location_panel
-from designer.app.icons import paint_icon
-from designer.app.kept import PICTURES
+from designer.app.look.icons import paint_icon
+from designer.app.look.kept import PICTURES
+from designer.app.look.strokes import box
+from designer.app.look.theme import Style
+from designer.app.look.words import LEFT
 from designer.app.slots.looks import LocationShown, Shown
-from designer.app.strokes import box
-from designer.app.theme import Style
-from designer.app.words import LEFT
+from designer.app.widgets.cells import DIMMED, CellLook, cell_rect, paint_cell
+from designer.app.widgets.frames import LocationLook, paint_location_frame, paint_location_head, paint_location_panel
 
 _REASON_INSET = 7
 _BESIDE_REASON = 2 * _REASON_INSET + 14 + 5 + 4

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from designer.app import theme
+from designer.app.look import theme
 from designer.units.location import Location, Slot
 
 REASON_MS: Final = 2000

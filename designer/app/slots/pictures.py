@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from designer import design
-from designer.app.cells import CellLook
-from designer.app.frames import LocationLook
 from designer.app.slots.words import fact, location_name, right_figure, side_tag, system_name, tags
+from designer.app.widgets.cells import CellLook
+from designer.app.widgets.frames import LocationLook
 from designer.construction.armor import armor_of, has_rear
 from designer.construction.explosives import case_ii_at, explosive_places, explosives, has_case
 from designer.construction.findings import Severity, findings, has_hand

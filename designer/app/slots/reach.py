@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF
 
-from designer.app.cells import cell_rect
+from designer.app.look.theme import Measures
 from designer.app.slots.drop import DropPlan, Landed
 from designer.app.slots.geometry import BoardLayout
 from designer.app.slots.model import BoardModel
-from designer.app.theme import Measures
+from designer.app.widgets.cells import cell_rect
 from designer.units.location import Slot
 from designer.units.mount import MountId
 

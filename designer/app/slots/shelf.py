@@ -25,14 +25,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
-from designer.app import theme
-from designer.app.bridge import Bridge
-from designer.app.cells import CellLook, paint_cell
-from designer.app.drag import Payload, from_mime
-from designer.app.figures import figure
-from designer.app.icons import paint_icon
-from designer.app.keymap import keymap
-from designer.app.roles import Part, Role, Spoken, tell_current
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.drag import Payload, from_mime
+from designer.app.commands.keymap import keymap
+from designer.app.look import theme
+from designer.app.look.figures import figure
+from designer.app.look.icons import paint_icon
+from designer.app.look.strokes import box, ring
+from designer.app.look.theme import Style, follow_theme
+from designer.app.look.words import LEFT, RIGHT
 from designer.app.slots import acts, dragging
 from designer.app.slots.board import KEY_REASONS
 from designer.app.slots.carry import Carry, Target
@@ -42,9 +43,8 @@ from designer.app.slots.pictures import mounted
 from designer.app.slots.room import takes_other_room
 from designer.app.slots.stacks import Rooms, Stack, fitted
 from designer.app.slots.words import mount_tip
-from designer.app.strokes import box, ring
-from designer.app.theme import Style, follow_theme
-from designer.app.words import LEFT, RIGHT
+from designer.app.speech.roles import Part, Role, Spoken, tell_current
+from designer.app.widgets.cells import CellLook, paint_cell
 from designer.language import marked, tr, trn
 
 EMPTY: Final = marked("Everything is placed.")

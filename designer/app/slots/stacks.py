@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from designer.app.cells import tag_width
-from designer.app.drag import Payload
-from designer.app.figures import figure
+from designer.app.bridge.drag import Payload
+from designer.app.look.figures import figure
+from designer.app.look.theme import Style
 from designer.app.slots.drop import DropPlan
 from designer.app.slots.pictures import Waiting
 from designer.app.slots.words import listed, slots_of
-from designer.app.theme import Style
+from designer.app.widgets.cells import tag_width
 from designer.language import tr
 from designer.units.mount import MountId
 from designer.units.unit import Unit

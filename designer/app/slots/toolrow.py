@@ -8,15 +8,15 @@ from PySide6.QtCore import QEvent, QObject, QRectF, QSignalBlocker, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QWidget
 
-from designer.app import theme
-from designer.app.bridge import Bridge
-from designer.app.buttons import IconButton, Pill
-from designer.app.considering import Considering
-from designer.app.keymap import keymap
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.considering import Considering
+from designer.app.commands.keymap import keymap
+from designer.app.look import theme
+from designer.app.look.theme import follow_theme, set_look
+from designer.app.look.words import RIGHT
 from designer.app.slots.automatics import Automatics
 from designer.app.slots.words import unit_in_words
-from designer.app.theme import follow_theme, set_look
-from designer.app.words import RIGHT
+from designer.app.widgets.buttons import IconButton, Pill
 from designer.editing import Edit
 from designer.editing.arranging import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
 from designer.language import marked, sense, tr

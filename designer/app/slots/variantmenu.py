@@ -9,9 +9,9 @@ from typing import Final
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from designer.app.bridge import Bridge
-from designer.app.considering import Considering
-from designer.app.figures import signed
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.considering import Considering
+from designer.app.look.figures import signed
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
 from designer.construction.slots import slot_use

@@ -6,11 +6,11 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QScrollBar, QVBoxLayout, QWidget
 
-from designer.app import theme
-from designer.app.bridge import Bridge
-from designer.app.drag import Payload
-from designer.app.roles import Role, Spoken
-from designer.app.scrolled import Scrolled
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.drag import Payload
+from designer.app.look import theme
+from designer.app.look.strokes import box, hairline
+from designer.app.look.theme import follow_theme
 from designer.app.slots.absent import AbsentHeads
 from designer.app.slots.automatics import Automatics, Memory
 from designer.app.slots.board import Board
@@ -20,8 +20,8 @@ from designer.app.slots.flight import WayBack
 from designer.app.slots.model import BoardModel
 from designer.app.slots.shelf import Shelf
 from designer.app.slots.toolrow import ToolRow
-from designer.app.strokes import box, hairline
-from designer.app.theme import follow_theme
+from designer.app.speech.roles import Role, Spoken
+from designer.app.widgets.scrolled import Scrolled
 from designer.language import tr
 from designer.units.location import Location
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from designer import design
-from designer.app.figures import figure
+from designer.app.look.figures import figure
 from designer.catalog import Item, catalog, systems
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import dissipation

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from designer.app import theme
 from designer.app.breakdown.evidence import EvidenceButton
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
+from designer.app.look import theme
 from designer.battle_value import battle_value
 from designer.battle_value.evidence import as_text, evidence
 from designer.editing import Session

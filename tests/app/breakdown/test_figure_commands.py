@@ -4,10 +4,10 @@ import pytest
 
 from designer.app.breakdown.commands import COMMANDS
 from designer.app.breakdown.sheets import SHEETS
-from designer.app.documents import Document
-from designer.app.editor import Editor
-from designer.app.goal import Goal
-from designer.app.settings import Settings
+from designer.app.bridge.goal import Goal
+from designer.app.desk.documents import Document
+from designer.app.desk.settings import Settings
+from designer.app.page.editor import Editor
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from PySide6.QtCore import Qt
 from designer.app.breakdown import Breakdown
 from designer.app.breakdown.goalmark import NO_GOAL
 from designer.app.breakdown.keeping import DESIGNS_KEPT, Kept
-from designer.app.bridge import Bridge
-from designer.app.goal import HIGHEST, SENSES, Goal, goal_from
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.goal import HIGHEST, SENSES, Goal, goal_from
 from designer.battle_value import battle_value
 from designer.editing import Session, edits
 from designer.units.location import LA

@@ -10,10 +10,10 @@ from PySide6.QtCore import Qt
 from designer import design, paths
 from designer.app.breakdown.popover import REST_MS
 from designer.app.breakdown.sheets import SHEETS, told
-from designer.app.bridge import Bridge
-from designer.app.documents import Document
-from designer.app.editor import Editor
-from designer.app.settings import Settings
+from designer.app.bridge.bridge import Bridge
+from designer.app.desk.documents import Document
+from designer.app.desk.settings import Settings
+from designer.app.page.editor import Editor
 from designer.construction.cost import cost
 from designer.construction.mass import mass
 from designer.construction.slots import slot_use

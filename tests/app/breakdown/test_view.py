@@ -8,15 +8,15 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from designer.app import theme
 from designer.app.breakdown import Breakdown, wash
 from designer.app.breakdown.crewlines import OTHER
 from designer.app.breakdown.model import ROW
 from designer.app.breakdown.reason import NOTHING
 from designer.app.breakdown.rows import Row
-from designer.app.bridge import Bridge
-from designer.app.figures import figure
-from designer.app.marks import Change
+from designer.app.bridge.bridge import Bridge
+from designer.app.look import theme
+from designer.app.look.figures import figure
+from designer.app.widgets.marks import Change
 from designer.battle_value import battle_value
 from designer.battle_value.pilot import Skills
 from designer.battle_value.text import ledger_text

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from designer.app import theme
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.app.browser import Browser
+from designer.app.look import theme
 from designer.editing import Session
 from designer.units.location import LA
 from designer.units.unit import Tech, TechBase

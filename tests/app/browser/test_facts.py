@@ -12,7 +12,7 @@ from designer.app.browser.facts import (
     range_text,
     tons,
 )
-from designer.app.figures import natural
+from designer.app.look.figures import natural
 from designer.catalog import Item, catalog
 from designer.units.location import LA
 from tests.building import catalog_id, evaluate, mech

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 
 from designer import language
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.app.browser import Browser
 from designer.app.browser.columns import Column
 from designer.app.browser.popovers import EXAMPLES, QueryHelp

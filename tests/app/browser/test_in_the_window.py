@@ -10,12 +10,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
-from designer.app import theme
-from designer.app.actions import COMMANDS
 from designer.app.browser import Browser
-from designer.app.editor import Editor
-from designer.app.settings import Settings
-from designer.app.window import Window
+from designer.app.desk.settings import Settings
+from designer.app.look import theme
+from designer.app.page.editor import Editor
+from designer.app.window.actions import COMMANDS
+from designer.app.window.window import Window
 from designer.editing import edits
 from designer.units.location import RT, Slot
 

@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QApplication
 
+from designer.app.bridge.drag import from_mime
 from designer.app.browser.columns import OUTCOMES, USUAL, Column
 from designer.app.browser.facts import Facts, facts_of
 from designer.app.browser.model import FACTS, ItemsModel
 from designer.app.browser.outcome import Outcome
-from designer.app.drag import from_mime
 from designer.catalog import catalog
 from tests.building import catalog_id, evaluate, mech
 

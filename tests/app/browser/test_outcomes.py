@@ -7,10 +7,10 @@ import time
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from designer.app import slices
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.app.browser.outcome import Places, effect_of, figures_now, outcome_of
 from designer.app.browser.outcomes import PATIENCE, Outcomes
+from designer.app.widgets import slices
 from designer.battle_value import battle_value
 from designer.catalog import catalog
 from designer.construction.heat import heat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.app.browser import Browser
 from designer.app.browser.facts import is_equipment
 from designer.app.browser.standing import ground, reason_against

@@ -9,17 +9,17 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from designer.app import theme
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.drag import from_mime
 from designer.app.browser import Browser, outcomes
 from designer.app.browser.card import NOTHING
 from designer.app.browser.choices import Choices
 from designer.app.browser.columns import NARROW, USUAL, Column, column_width
 from designer.app.browser.outcome import outcome_of
 from designer.app.browser.words import room_line
-from designer.app.drag import from_mime
-from designer.app.headers import HEAD_GAP
-from designer.app.panels import Panel
+from designer.app.look import theme
+from designer.app.widgets.headers import HEAD_GAP
+from designer.app.widgets.panels import Panel
 from designer.battle_value import battle_value
 from designer.catalog import catalog
 from designer.construction.offers import available

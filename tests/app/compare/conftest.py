@@ -5,11 +5,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
 from designer.app.compare.page import CompareWorkspace
-from designer.app.desk import Desk
-from designer.app.dialogs import Dialogs
-from designer.app.documents import open_document
-from designer.app.opendesigns import OpenDesigns
-from designer.app.settings import Settings
+from designer.app.desk.desk import Desk
+from designer.app.desk.dialogs import Dialogs
+from designer.app.desk.documents import open_document
+from designer.app.desk.opendesigns import OpenDesigns
+from designer.app.desk.settings import Settings
 from designer.editing import edits
 from designer.units.location import LA, RT
 

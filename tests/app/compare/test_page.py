@@ -5,14 +5,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from designer.app import theme
 from designer.app.compare.comparing import Comparing
 from designer.app.compare.lists import RowsModel
 from designer.app.compare.page import CompareWorkspace, verdict
 from designer.app.compare.rows import Row, effect_rows, equipment_rows, line_rows, refit_rows, total_rows
 from designer.app.compare.sides import design_side, file_side, step_side
-from designer.app.documents import new_document, open_document
-from designer.app.marks import Change
+from designer.app.desk.documents import new_document, open_document
+from designer.app.look import theme
+from designer.app.widgets.marks import Change
 from designer.battle_value import battle_value
 from designer.comparison import Comparison, effects
 from designer.editing import Session, edits, new_unit

@@ -6,8 +6,8 @@ from PySide6.QtGui import QEnterEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from designer.app import theme
 from designer.app.docks.armor import ArmorDock
+from designer.app.look import theme
 from designer.construction.armor import armor
 from designer.construction.mass import mass
 from designer.editing import edits

@@ -6,9 +6,9 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from designer.app import theme
 from designer.app.docks.chassis import ChassisDock
 from designer.app.docks.choosing import FIGURES, FITTED, ChoicesModel
+from designer.app.look import theme
 from designer.construction.engine import engine_mass
 from designer.construction.movement import movement
 from designer.editing import edits

@@ -2,10 +2,10 @@
 
 import pytest
 
-from designer.app.docks.commands import COMMANDS
-from designer.app.documents import Document
-from designer.app.editor import Editor
-from designer.app.settings import Settings
+from designer.app.desk.documents import Document
+from designer.app.desk.settings import Settings
+from designer.app.page.editor import Editor
+from designer.app.page.viewcommands import COMMANDS
 from designer.editing import Session, edits, new_unit
 from designer.units.location import CT, HD
 

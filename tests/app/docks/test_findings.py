@@ -6,10 +6,10 @@ from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 
-from designer.app import theme
 from designer.app.docks import findingsmodel
 from designer.app.docks.findings import FindingsDock, FindingsModel
 from designer.app.docks.findingsmodel import REMEDY
+from designer.app.look import theme
 from designer.app.slots.menus import BoardMenu
 from designer.construction.findings import findings
 from designer.construction.heat import heat

@@ -6,6 +6,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QWidget
 
 from designer.app.browser.adding import AddingRow
+from designer.app.commands.keymap import key_words, keymap
 from designer.app.docks.armor import ArmorDock
 from designer.app.docks.chassis import ChassisDock
 from designer.app.docks.conversion import ConversionPage
@@ -13,10 +14,9 @@ from designer.app.docks.findings import FindingsDock
 from designer.app.docks.findingsmodel import FindingsModel
 from designer.app.docks.identity import IdentityPage
 from designer.app.docks.quirksmodel import QuirksModel, Wanted
-from designer.app.keymap import key_words, keymap
-from designer.app.panels import Panel
 from designer.app.slots.automatics import Automatics
 from designer.app.slots.toolrow import ToolRow
+from designer.app.widgets.panels import Panel
 from designer.battle_value import ledger
 from designer.battle_value.text import explanation
 from designer.language import speak

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtTest import QTest
 
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.app.docks.loadout import LoadoutDock
 from designer.app.docks.loadoutmodel import Column, LoadoutModel
 from designer.app.slots.menus import BoardMenu

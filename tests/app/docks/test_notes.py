@@ -6,9 +6,9 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from designer.app import theme
 from designer.app.docks import notes
 from designer.app.docks.notes import NotesDelegate, NotesDock, NotesModel
+from designer.app.look import theme
 from designer.construction.findings import Severity
 from designer.formats import Note
 

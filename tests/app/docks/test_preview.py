@@ -7,20 +7,20 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
-from designer.app import theme
+from designer.app.breakdown.outcome import outcome_of
+from designer.app.bridge.drag import Payload
+from designer.app.bridge.goal import Goal
+from designer.app.desk.documents import Document
+from designer.app.desk.settings import Settings
 from designer.app.docks import previewbelow, previewpaint
 from designer.app.docks.placings import Placing, Placings
 from designer.app.docks.preview import DELAY_MS, PreviewCard
 from designer.app.docks.previewpaint import CardLook
-from designer.app.documents import Document
-from designer.app.drag import Payload
-from designer.app.editor import Editor
-from designer.app.goal import Goal
-from designer.app.outcome import outcome_of
-from designer.app.room import place_in
-from designer.app.settings import Settings
+from designer.app.look import theme
+from designer.app.look.words import draw
+from designer.app.page.editor import Editor
 from designer.app.slots.drop import DropPlan
-from designer.app.words import draw
+from designer.app.widgets.room import place_in
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
 from designer.editing import Session, edits

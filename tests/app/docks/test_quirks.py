@@ -3,10 +3,10 @@
 import pytest
 from PySide6.QtCore import QRectF, Qt
 
-from designer.app import theme
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.app.docks.quirks import QuirkDock, tick_rect
 from designer.app.docks.quirksmodel import QuirksModel
+from designer.app.look import theme
 from designer.catalog.quirks import Carrier, known_quirks
 from designer.editing import Session, edits
 from designer.units.location import LA, RA

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer import design
-from designer.app.considering import REST_MS
+from designer.app.bridge.considering import REST_MS
 from designer.app.docks.timeline import TimelineDock, TimelineModel
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass

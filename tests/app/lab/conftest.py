@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from designer import paths
-from designer.app.desk import Desk
-from designer.app.dialogs import Dialogs
-from designer.app.opendesigns import OpenDesigns
-from designer.app.settings import Settings
+from designer.app.desk.desk import Desk
+from designer.app.desk.dialogs import Dialogs
+from designer.app.desk.opendesigns import OpenDesigns
+from designer.app.desk.settings import Settings
 
 
 @pytest.fixture

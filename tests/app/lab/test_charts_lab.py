@@ -11,13 +11,13 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QCheckBox
 
 from designer import paths
-from designer.app import theme
-from designer.app.figures import figure
-from designer.app.kindcolors import contrast
 from designer.app.lab.charts.breakpoints import in_short
 from designer.app.lab.charts.crew import _INKS, _ramp
 from designer.app.lab.charts.names import AGAINST, CHARTS, NAMES
 from designer.app.lab.charts.page import ChartsLab
+from designer.app.look import theme
+from designer.app.look.figures import figure
+from designer.app.look.kindcolors import contrast
 from designer.app.plots.marks import Bars, Spot
 from designer.battle_value import battle_value
 from designer.catalog import catalog

@@ -8,15 +8,15 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
-from designer.app.desk import Desk
-from designer.app.dialogs import Dialogs
-from designer.app.documents import Document
+from designer.app.desk.desk import Desk
+from designer.app.desk.dialogs import Dialogs
+from designer.app.desk.documents import Document
+from designer.app.desk.opendesigns import OpenDesigns
+from designer.app.desk.settings import Settings
 from designer.app.lab.combat.charts import chance_axes, damage_axes, spread_view
 from designer.app.lab.combat.form import choose
 from designer.app.lab.combat.page import CombatLab
 from designer.app.lab.combat.study import Study
-from designer.app.opendesigns import OpenDesigns
-from designer.app.settings import Settings
 from designer.catalog import catalog
 from designer.design import once
 from designer.editing import Session, edits

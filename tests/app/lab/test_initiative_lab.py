@@ -8,9 +8,9 @@ import xml.etree.ElementTree as ET
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from designer.app import theme
 from designer.app.lab.initiative.page import InitiativeLab, MembersModel
 from designer.app.lab.initiative.settings import SettingsModel
+from designer.app.look import theme
 from designer.editing import edits
 from designer.rulesets.initiative.actor import UnitType
 from designer.rulesets.initiative.mod_file import shipped

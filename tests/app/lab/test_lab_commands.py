@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from designer import paths
+from designer.app.desk.settings import Settings
 from designer.app.lab.commands import COMMANDS
 from designer.app.lab.initiative.page import InitiativeLab
 from designer.app.lab.page import Lab
 from designer.app.lab.skirmish.page import SkirmishLab
-from designer.app.settings import Settings
-from designer.app.window import Window
+from designer.app.window.window import Window
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from dataclasses import asdict, fields, replace
 import pytest
 from PySide6.QtCore import Qt
 
-from designer.app.figures import DASH
 from designer.app.lab.skirmish.page import SkirmishLab
+from designer.app.look.figures import DASH
 from designer.app.plots.exporting import ExportButton
 from designer.editing import edits
 from designer.rulesets.skirmish.damage import survival

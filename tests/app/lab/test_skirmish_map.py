@@ -9,11 +9,11 @@ from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from designer.app import theme
 from designer.app.lab.skirmish.brushes import BRUSHES
 from designer.app.lab.skirmish.mappage import MapPage
 from designer.app.lab.skirmish.roster import MIME, Roster, unit_dropped
 from designer.app.lab.skirmish.table import Table
+from designer.app.look import theme
 from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.rulesets.skirmish.policy import Done
 from designer.rulesets.skirmish.rules import Terrain

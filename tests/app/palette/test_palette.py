@@ -7,8 +7,8 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
-from designer.app.actions import plain
 from designer.app.palette.rows import BLOCKED, CHANGE, WEIGHT, HitsModel
+from designer.app.window.actions import plain
 from designer.battle_value import battle_value
 from designer.construction.mass import mass
 from designer.editing import edits

@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 
 from designer import design, paths
-from designer.app.dialogs import Answer, Dialogs
-from designer.app.figures import figure
+from designer.app.desk.dialogs import Answer, Dialogs
+from designer.app.desk.settings import Settings
+from designer.app.look.figures import figure
 from designer.app.palette.rows import FACTS
-from designer.app.settings import Settings
 from designer.battle_value import battle_value
 from designer.formats import read
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
 
-from designer.app import theme
+from designer.app.look import theme
 from designer.app.plots.export import ExportError
 from designer.app.plots.heading import legend
 from designer.app.plots.marks import Axes, Axis, Band, Bars, Note, Steps, Table, rounded_up, stacked, table_of

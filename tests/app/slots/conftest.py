@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from designer.app import theme
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
+from designer.app.look import theme
 from designer.app.slots import SlotEditor
 from designer.editing import Session
 from designer.units.unit import Unit

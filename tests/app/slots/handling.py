@@ -8,10 +8,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
-from designer.app.bridge import Bridge
-from designer.app.cells import cell_rect
-from designer.app.drag import to_mime
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.drag import to_mime
 from designer.app.slots import SlotEditor
+from designer.app.widgets.cells import cell_rect
 from designer.formats import read
 from designer.units.location import Location, Slot
 from designer.units.unit import Unit

@@ -6,8 +6,8 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from designer.app import theme
-from designer.app.drag import Payload
+from designer.app.bridge.drag import Payload
+from designer.app.look import theme
 from designer.editing import edits
 from designer.units.location import CL, CT, HD, LL, RL, Form
 from tests.app.slots.handling import sample

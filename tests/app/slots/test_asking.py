@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from designer.app.drag import Payload
+from designer.app.bridge.drag import Payload
 from designer.app.slots.menus import BoardMenu
 from designer.editing import edits, new_unit
 from designer.units.location import CT, LT, RT, Form

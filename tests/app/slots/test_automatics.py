@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from designer.app.bridge import Bridge
-from designer.app.drag import Payload
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.drag import Payload
 from designer.app.slots import SlotEditor
 from designer.app.slots.automatics import Automatics, Memory
 from designer.editing import Session, edits

@@ -6,12 +6,12 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from designer.app import cells as cells_module
-from designer.app import theme
-from designer.app.frames import location_parts
+from designer.app.look import theme
 from designer.app.slots import canvas as canvas_module
 from designer.app.slots import paint as paint_module
 from designer.app.slots.geometry import Hit
+from designer.app.widgets import cells as cells_module
+from designer.app.widgets.frames import location_parts
 from designer.editing import edits
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form, Slot
 from designer.units.mount import SystemPart
@@ -221,7 +221,7 @@ def test_an_edit_that_shows_nothing_here_paints_nothing(hands, painted):
 
 def test_aiming_repaints_what_is_aimed_at_and_what_was(hands, painted):
     locations, _ = painted
-    from designer.app.drag import Payload
+    from designer.app.bridge.drag import Payload
 
     hands.editor.carry.begin(Payload(item="is-er-medium-laser"))
     hands.editor.carry.aim(RT, 11)

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from designer.app.bridge import Bridge
-from designer.app.drag import Payload
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.drag import Payload
 from designer.app.slots.carry import Carry, Target
 from designer.battle_value.total import battle_value
 from designer.design import once

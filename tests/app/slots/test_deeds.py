@@ -5,15 +5,15 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from designer.app import theme
-from designer.app.considering import REST_MS
-from designer.app.drag import Payload
-from designer.app.frames import location_parts
+from designer.app.bridge.considering import REST_MS
+from designer.app.bridge.drag import Payload
+from designer.app.look import theme
 from designer.app.slots import acts, dragging
 from designer.app.slots.commands import COMMANDS
 from designer.app.slots.flight import FLIGHT_MS
 from designer.app.slots.geometry import Hit
 from designer.app.slots.menus import BoardMenu
+from designer.app.widgets.frames import location_parts
 from designer.editing import edits, new_unit
 from designer.editing.edit import batch
 from designer.units.location import CT, HD, LA, LT, RA, RT, Form, Slot

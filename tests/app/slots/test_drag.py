@@ -5,8 +5,8 @@ from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtGui import QDrag
 from PySide6.QtTest import QTest
 
-from designer.app import theme
-from designer.app.drag import Payload, from_mime
+from designer.app.bridge.drag import Payload, from_mime
+from designer.app.look import theme
 from designer.app.slots import dragging
 from designer.catalog import catalog
 from designer.units.location import CT, HD, LA, LT, RA, RT, Slot
@@ -182,7 +182,7 @@ def test_the_chip_is_as_high_as_it_should_be_and_names_the_change(qapp):
 
 def test_the_payload_survives_the_journey(hands):
     payload = Payload(mount=hands.mount(RT, 9).id, slot=Slot(RT, 9))
-    from designer.app.drag import to_mime
+    from designer.app.bridge.drag import to_mime
 
     assert from_mime(to_mime(payload)) == payload
     assert LA in hands.board.places.places

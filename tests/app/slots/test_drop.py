@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.app.drag import Payload
+from designer.app.bridge.drag import Payload
 from designer.app.slots.drop import DropPlan, Landed, Refused
 from designer.editing import EditRefusedError, edits, new_unit
 from designer.editing.edit import batch

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.app.cells import location_height
-from designer.app.measures import measures_for
+from designer.app.look.measures import measures_for
 from designer.app.slots.geometry import arranged, least_width, row_at
+from designer.app.widgets.cells import location_height
 from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, Form
 
 COMPACT, COMFORTABLE = measures_for("compact"), measures_for("comfortable")

@@ -7,8 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from designer import paths
-from designer.app import theme
-from designer.app.settings import Settings
+from designer.app.desk.settings import Settings
+from designer.app.look import theme
 from designer.app.slots.geometry import Hit
 from designer.units.location import CT, HD, LA, LT, Slot
 

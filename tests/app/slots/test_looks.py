@@ -2,8 +2,8 @@
 
 import pytest
 
-from designer.app.bridge import Bridge
-from designer.app.drag import Payload
+from designer.app.bridge.bridge import Bridge
+from designer.app.bridge.drag import Payload
 from designer.app.slots.carry import Carry
 from designer.app.slots.looks import Marks, shown
 from designer.app.slots.pictures import picture

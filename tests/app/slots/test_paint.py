@@ -4,11 +4,11 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from designer.app import theme
-from designer.app.cells import CellLook
-from designer.app.frames import LocationLook
+from designer.app.look import theme
 from designer.app.slots.looks import LocationShown, Shown
 from designer.app.slots.paint import paint_location, reason_lines, reason_rect
+from designer.app.widgets.cells import CellLook
+from designer.app.widgets.frames import LocationLook
 from designer.catalog import catalog
 from designer.construction.places import why_not
 from designer.editing.placement import NO_ROOM

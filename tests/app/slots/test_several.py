@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from designer.app.drag import Payload, from_mime, to_mime
+from designer.app.bridge.drag import Payload, from_mime, to_mime
 from designer.app.slots import dragging
 from designer.editing import edits
 from designer.units.location import CT, HD, LA, LT, RA, RT, Slot

@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from designer.app.drag import Payload
+from designer.app.bridge.drag import Payload
 from designer.app.slots.drop import DropPlan
 from designer.app.slots.room import takes_other_room
 from designer.app.slots.shelf import EMPTY

@@ -5,8 +5,8 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from designer.app import theme
-from designer.app.drag import Payload
+from designer.app.bridge.drag import Payload
+from designer.app.look import theme
 from designer.editing import edits
 from designer.editing.arranging import clear
 from designer.units.location import CL, LA, RA, Form, Slot

@@ -7,7 +7,7 @@ from typing import Final
 
 from designer.analysis.criticals import Struck, critical_risk, overall_risk
 from designer.analysis.protection import PointWorth, protections
-from designer.app.figures import figure
+from designer.app.look.figures import figure
 from designer.app.plots.marks import Table
 from designer.construction.armor import armor
 from designer.design import chassis

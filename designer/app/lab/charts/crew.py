@@ -9,14 +9,14 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from designer.app import theme
-from designer.app.figures import figure
-from designer.app.kindcolors import contrast
+from designer.app.look import theme
+from designer.app.look.figures import figure
+from designer.app.look.kindcolors import contrast
+from designer.app.look.strokes import ring
+from designer.app.look.theme import Style, follow_theme
+from designer.app.look.words import CENTER, draw
 from designer.app.plots.marks import Table
-from designer.app.roles import Part, Role, Spoken, tell_current
-from designer.app.strokes import ring
-from designer.app.theme import Style, follow_theme
-from designer.app.words import CENTER, draw
+from designer.app.speech.roles import Part, Role, Spoken, tell_current
 from designer.battle_value.pilot import REGULAR
 from designer.language import tr
 

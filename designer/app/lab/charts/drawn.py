@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from designer.analysis.sweeps import STEPS, TITLES, Part, Point
 from designer.analysis.waterfall import waterfall
-from designer.app.figures import figure, signed
 from designer.app.lab.lines import Line
+from designer.app.look.figures import figure, signed
 from designer.app.plots.marks import Axes, Axis, Band, Bars, Mark, Note, Spot, Steps, rounded_up
 from designer.battle_value.text import hint_of
 from designer.battle_value.total import ledger

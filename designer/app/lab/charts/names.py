@@ -8,10 +8,10 @@ from PySide6.QtCore import QRectF, QStringListModel, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from designer.app.lists import RowDelegate
-from designer.app.models import AnyIndex
-from designer.app.theme import Style
-from designer.app.words import draw
+from designer.app.look.theme import Style
+from designer.app.look.words import draw
+from designer.app.widgets.lists import RowDelegate
+from designer.app.widgets.models import AnyIndex
 from designer.language import marked, tr
 
 Name = Literal["steps", "damage", "heat", "crew", "armor", "walk", "sinks", "mass shares", "value shares", "protection"]

@@ -13,12 +13,9 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QPushButton, 
 from designer.analysis.protection import point_worths
 from designer.analysis.shares import mass_shares, told_apart, value_shares
 from designer.analysis.sweeps import Point, by_crew, sweep
-from designer.app import theme
-from designer.app.bridge import Bridge
-from designer.app.buttons import Pill
-from designer.app.documents import Document
-from designer.app.fields import Choice
-from designer.app.figures import figure
+from designer.app.bridge.bridge import Bridge
+from designer.app.desk.documents import Document
+from designer.app.desk.opendesigns import OpenDesigns
 from designer.app.lab.charts import drawn
 from designer.app.lab.charts.breakpoints import breakpoints, in_short
 from designer.app.lab.charts.crew import CrewMap
@@ -28,18 +25,21 @@ from designer.app.lab.charts.sweeping import SWEEPS, Sweeping
 from designer.app.lab.columns import side_widths
 from designer.app.lab.lines import Line, Lines
 from designer.app.lab.offering import offer
-from designer.app.labels import ElidedLabel
-from designer.app.lists import QuietList
-from designer.app.measures import COMFORTABLE_FROM
-from designer.app.opendesigns import OpenDesigns
-from designer.app.panels import Panel
+from designer.app.look import theme
+from designer.app.look.figures import figure
+from designer.app.look.measures import COMFORTABLE_FROM
+from designer.app.look.theme import follow_theme
 from designer.app.plots.export import SUFFIXES, export
 from designer.app.plots.exporting import ExportButton
 from designer.app.plots.heading import Heading
 from designer.app.plots.marks import Axes, Axis
 from designer.app.plots.style import Plot
 from designer.app.plots.table import FiguresTable
-from designer.app.theme import follow_theme
+from designer.app.widgets.buttons import Pill
+from designer.app.widgets.fields import Choice
+from designer.app.widgets.labels import ElidedLabel
+from designer.app.widgets.lists import QuietList
+from designer.app.widgets.panels import Panel
 from designer.battle_value import battle_value
 from designer.language import inside, marked, tr
 from designer.rulesets.combat.armament import Gun, armament

@@ -10,14 +10,14 @@ from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from designer.analysis.shares import Share, tiles
-from designer.app import theme
-from designer.app.figures import figure
-from designer.app.fonts import fit_name
+from designer.app.look import theme
+from designer.app.look.figures import figure
+from designer.app.look.fonts import fit_name
+from designer.app.look.strokes import box, ring
+from designer.app.look.theme import Style, follow_theme
+from designer.app.look.words import draw
 from designer.app.plots.marks import Table
-from designer.app.roles import Part, Role, Spoken, tell_current
-from designer.app.strokes import box, ring
-from designer.app.theme import Style, follow_theme
-from designer.app.words import draw
+from designer.app.speech.roles import Part, Role, Spoken, tell_current
 from designer.language import tr
 
 _LEAST_WIDE, _LEAST_HIGH = 30, 16

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from designer.analysis.sweeps import STEPS, Part, Point, sweep
 from designer.app.lab.charts.names import Name
-from designer.app.slices import one_slice
+from designer.app.widgets.slices import one_slice
 from designer.editing import Session
 
 SWEEPS: Final[dict[Name, Part]] = {"armor": "armor", "walk": "walk", "sinks": "sinks"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from designer.app.figures import figure, signed
 from designer.app.lab.combat.study import Study
+from designer.app.look.figures import figure, signed
 from designer.app.plots.marks import SERIES_LINES, Axes, Axis, Band, Bars, Mark, Note, Steps, Table, rounded_up, stacked
 from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun

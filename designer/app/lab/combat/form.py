@@ -10,14 +10,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from designer.app import theme
-from designer.app.documents import Document
-from designer.app.fields import Choice
-from designer.app.icons import kind_icon
+from designer.app.desk.documents import Document
 from designer.app.lab.offering import offer
-from designer.app.labels import ElidedLabel
-from designer.app.scrolled import Scrolled
-from designer.app.theme import follow_theme
+from designer.app.look import theme
+from designer.app.look.icons import kind_icon
+from designer.app.look.theme import follow_theme
+from designer.app.widgets.fields import Choice
+from designer.app.widgets.labels import ElidedLabel
+from designer.app.widgets.scrolled import Scrolled
 from designer.battle_value.defensive import TARGET_MODIFIERS, target_modifier
 from designer.construction.striking import HOT
 from designer.decimals import MINUS

@@ -11,24 +11,24 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from designer import design
-from designer.app import theme
-from designer.app.bridge import Bridge
-from designer.app.buttons import IconButton, Pill
-from designer.app.documents import Document
+from designer.app.bridge.bridge import Bridge
+from designer.app.desk.documents import Document
+from designer.app.desk.opendesigns import OpenDesigns
 from designer.app.lab.columns import side_widths
 from designer.app.lab.combat import charts
 from designer.app.lab.combat.form import SituationForm
 from designer.app.lab.combat.reading import Contributions, body_lines, lines_widget, needs, why
 from designer.app.lab.combat.study import NOBODY, Attacker, Study, attacker_of, run_of
-from designer.app.measures import COMFORTABLE_FROM
-from designer.app.opendesigns import OpenDesigns
-from designer.app.panels import Panel
+from designer.app.look import theme
+from designer.app.look.measures import COMFORTABLE_FROM
+from designer.app.look.theme import follow_theme
 from designer.app.plots.export import PICTURES, SUFFIXES, export
 from designer.app.plots.exporting import ExportButton
 from designer.app.plots.heading import Heading
 from designer.app.plots.style import Plot
 from designer.app.plots.table import FiguresTable
-from designer.app.theme import follow_theme
+from designer.app.widgets.buttons import IconButton, Pill
+from designer.app.widgets.panels import Panel
 from designer.language import beginning, inside, marked, tr, trn
 from designer.rulesets.combat.armament import Gun
 from designer.units.mount import MountId

@@ -8,18 +8,18 @@ from PySide6.QtCore import QModelIndex, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from designer.app import theme
-from designer.app.figures import figure, signed
-from designer.app.icons import glyph, paint_icon
 from designer.app.lab.combat.study import Study
 from designer.app.lab.lines import Line, Lines
-from designer.app.lists import QuietList, RowDelegate
-from designer.app.marks import paint_bar
-from designer.app.models import AnyIndex, ListModel
-from designer.app.roles import Role, Spoken
-from designer.app.strokes import hairline
-from designer.app.theme import Style, follow_theme
-from designer.app.words import RIGHT, draw, fitted
+from designer.app.look import theme
+from designer.app.look.figures import figure, signed
+from designer.app.look.icons import glyph, paint_icon
+from designer.app.look.strokes import hairline
+from designer.app.look.theme import Style, follow_theme
+from designer.app.look.words import RIGHT, draw, fitted
+from designer.app.speech.roles import Role, Spoken
+from designer.app.widgets.lists import QuietList, RowDelegate
+from designer.app.widgets.marks import paint_bar
+from designer.app.widgets.models import AnyIndex, ListModel
 from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import Aim

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from designer import design
-from designer.app.bridge import Bridge
+from designer.app.bridge.bridge import Bridge
 from designer.construction.heat import capacity
 from designer.construction.movement import movement
 from designer.rulesets.combat.armament import Gun, armament, heat_of_moving

@@ -9,11 +9,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from designer.app import theme
-from designer.app.figures import figure
+from designer.app.look import theme
+from designer.app.look.figures import figure
+from designer.app.look.strokes import box
 from designer.app.plots.marks import Axes, Axis, Band, Bars, Mark, Note, Steps, rounded_up
 from designer.app.plots.style import Plot
-from designer.app.strokes import box
 from designer.language import marked, tr
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import Configuration

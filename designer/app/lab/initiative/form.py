@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from designer.app import theme
-from designer.app.fields import Choice, DecimalStepper, Stepper
-from designer.app.figures import signed
 from designer.app.lab.initiative.lance import Lance, Member
-from designer.app.labels import ElidedLabel
-from designer.app.scrolled import Scrolled
-from designer.app.theme import follow_theme
+from designer.app.look import theme
+from designer.app.look.figures import signed
+from designer.app.look.theme import follow_theme
+from designer.app.widgets.fields import Choice, DecimalStepper, Stepper
+from designer.app.widgets.labels import ElidedLabel
+from designer.app.widgets.scrolled import Scrolled
 from designer.language import inside, marked, tr
 from designer.rulesets.initiative.actor import Actor, Modifiers, State, UnitType
 from designer.rulesets.initiative.pilot import Pilot, Skills

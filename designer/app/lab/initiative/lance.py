@@ -8,9 +8,9 @@ from random import Random
 
 from PySide6.QtCore import QObject, Signal
 
-from designer.app.bridge import Bridge
-from designer.app.documents import Document
-from designer.app.opendesigns import OpenDesigns
+from designer.app.bridge.bridge import Bridge
+from designer.app.desk.documents import Document
+from designer.app.desk.opendesigns import OpenDesigns
 from designer.design import chassis
 from designer.language import tr
 from designer.rulesets.initiative.actor import Actor, UnitType

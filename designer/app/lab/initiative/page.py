@@ -8,10 +8,7 @@ from PySide6.QtCore import QAbstractListModel, QRectF, Qt
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from designer.app import theme
-from designer.app.buttons import IconButton, Pill, SegmentedSwitch
-from designer.app.fields import Choice, Stepper
-from designer.app.figures import figure, signed
+from designer.app.desk.opendesigns import OpenDesigns
 from designer.app.lab.columns import at_top, side_widths
 from designer.app.lab.initiative.charts import PHASES, PhaseChart, TonnageChart
 from designer.app.lab.initiative.form import MemberForm
@@ -19,16 +16,19 @@ from designer.app.lab.initiative.lance import Lance
 from designer.app.lab.initiative.settings import SettingsPage
 from designer.app.lab.initiative.timeline import ROUNDS, FirstMatrix, Timeline
 from designer.app.lab.lines import Line, Lines
-from designer.app.labels import ElidedLabel
-from designer.app.lists import QuietList, RowDelegate
-from designer.app.models import NOWHERE, AnyIndex
-from designer.app.opendesigns import OpenDesigns
-from designer.app.panels import Panel
+from designer.app.look import theme
+from designer.app.look.figures import figure, signed
+from designer.app.look.theme import Style, follow_theme
+from designer.app.look.words import RIGHT, draw
 from designer.app.plots.exporting import export_of
 from designer.app.plots.style import Plot
-from designer.app.scrolled import Scrolled
-from designer.app.theme import Style, follow_theme
-from designer.app.words import RIGHT, draw
+from designer.app.widgets.buttons import IconButton, Pill, SegmentedSwitch
+from designer.app.widgets.fields import Choice, Stepper
+from designer.app.widgets.labels import ElidedLabel
+from designer.app.widgets.lists import QuietList, RowDelegate
+from designer.app.widgets.models import NOWHERE, AnyIndex
+from designer.app.widgets.panels import Panel
+from designer.app.widgets.scrolled import Scrolled
 from designer.language import beginning, tr
 from designer.rulesets.chance import Distribution
 from designer.rulesets.initiative.order import chance_first

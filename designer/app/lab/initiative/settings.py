@@ -15,16 +15,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.app import theme
-from designer.app.buttons import IconButton, SegmentedSwitch
-from designer.app.dialogs import AskFile, file_to_open, file_to_save, not_saved
-from designer.app.figures import DASH, figure
-from designer.app.headers import TableHeader, fit_rows, quiet
+from designer.app.desk.dialogs import AskFile, file_to_open, file_to_save, not_saved
 from designer.app.lab.complaint import Complaint
 from designer.app.lab.initiative.lance import Lance
-from designer.app.models import NOWHERE, AnyIndex
-from designer.app.theme import follow_theme
-from designer.app.words import LEFT, RIGHT
+from designer.app.look import theme
+from designer.app.look.figures import DASH, figure
+from designer.app.look.theme import follow_theme
+from designer.app.look.words import LEFT, RIGHT
+from designer.app.widgets.buttons import IconButton, SegmentedSwitch
+from designer.app.widgets.headers import TableHeader, fit_rows, quiet
+from designer.app.widgets.models import NOWHERE, AnyIndex
 from designer.language import marked, tr
 from designer.rulesets.initiative.actor import UnitType
 from designer.rulesets.initiative.configuration import Configuration

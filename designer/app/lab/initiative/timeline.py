@@ -9,14 +9,14 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from designer.app import theme
-from designer.app.figures import DASH, figure
 from designer.app.lab.initiative.charts import PHASES, position
 from designer.app.lab.initiative.lance import Lance
-from designer.app.roles import Part, Role, Spoken
-from designer.app.strokes import box, hairline, smooth
-from designer.app.theme import Style, follow_theme
-from designer.app.words import CENTER, draw
+from designer.app.look import theme
+from designer.app.look.figures import DASH, figure
+from designer.app.look.strokes import box, hairline, smooth
+from designer.app.look.theme import Style, follow_theme
+from designer.app.look.words import CENTER, draw
+from designer.app.speech.roles import Part, Role, Spoken
 from designer.language import tr
 from designer.rulesets.initiative.phases import FIRST
 from designer.rulesets.initiative.rounds import Round

@@ -18,19 +18,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.app import theme
-from designer.app.bridge import Bridge
-from designer.app.buttons import IconButton
-from designer.app.dialogs import AskFile, file_to_open, file_to_save, not_saved
-from designer.app.fields import Stepper
+from designer.app.bridge.bridge import Bridge
+from designer.app.desk.dialogs import AskFile, file_to_open, file_to_save, not_saved
+from designer.app.desk.opendesigns import OpenDesigns
 from designer.app.lab.complaint import Complaint
 from designer.app.lab.skirmish.fieldnames import COEFFICIENTS
-from designer.app.opendesigns import OpenDesigns
-from designer.app.panels import Panel
+from designer.app.look import theme
+from designer.app.look.theme import follow_theme
 from designer.app.plots.marks import Table as Figures
 from designer.app.plots.table import FiguresTable
-from designer.app.scrolled import Scrolled
-from designer.app.theme import follow_theme
+from designer.app.widgets.buttons import IconButton
+from designer.app.widgets.fields import Stepper
+from designer.app.widgets.panels import Panel
+from designer.app.widgets.scrolled import Scrolled
 from designer.language import marked, tr
 from designer.rulesets.skirmish.projection import Projected, Projection, projected, projection
 from designer.rulesets.skirmish.units import CODES, Unit, units

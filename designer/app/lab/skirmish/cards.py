@@ -8,16 +8,16 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from designer.app import theme
-from designer.app.figures import figure, signed
 from designer.app.lab.lines import Line, Lines
 from designer.app.lab.skirmish.looks import SIDE_WORDS, initials, paint_side
 from designer.app.lab.skirmish.speech import spoken_fighter
 from designer.app.lab.skirmish.table import Table
-from designer.app.roles import Part, Role, Spoken, tell_current
-from designer.app.strokes import paint_row
-from designer.app.theme import follow_theme
-from designer.app.words import CENTER, RIGHT, draw
+from designer.app.look import theme
+from designer.app.look.figures import figure, signed
+from designer.app.look.strokes import paint_row
+from designer.app.look.theme import follow_theme
+from designer.app.look.words import CENTER, RIGHT, draw
+from designer.app.speech.roles import Part, Role, Spoken, tell_current
 from designer.decimals import MINUS
 from designer.language import beginning, tr, trn
 from designer.rulesets.skirmish.many import Interval, Tally, tallied

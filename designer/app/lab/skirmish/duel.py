@@ -8,21 +8,21 @@ from typing import Final
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from designer.app import theme
-from designer.app.buttons import Pill, SegmentedSwitch
-from designer.app.fields import Choice, Stepper
-from designer.app.figures import DASH, figure
 from designer.app.lab.columns import at_top, side_widths, stacked
 from designer.app.lab.lines import Line, Lines
 from designer.app.lab.skirmish.asunit import DesignUnit
 from designer.app.lab.skirmish.cards import attack_lines
 from designer.app.lab.skirmish.table import Table
-from designer.app.panels import Panel
+from designer.app.look import theme
+from designer.app.look.figures import DASH, figure
+from designer.app.look.theme import follow_theme
 from designer.app.plots.exporting import Say, export_of
 from designer.app.plots.marks import Axes, Axis, Note, Steps, rounded_up
 from designer.app.plots.marks import Line as LineKind
 from designer.app.plots.style import Plot
-from designer.app.theme import follow_theme
+from designer.app.widgets.buttons import Pill, SegmentedSwitch
+from designer.app.widgets.fields import Choice, Stepper
+from designer.app.widgets.panels import Panel
 from designer.language import inside, marked, tr
 from designer.rulesets.skirmish.damage import survival, worn_down
 from designer.rulesets.skirmish.prospect import attacks_a_turn, considered

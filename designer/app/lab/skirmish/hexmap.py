@@ -22,14 +22,14 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from designer.app import theme
 from designer.app.lab.skirmish.geometry import MapGeometry
 from designer.app.lab.skirmish.paint import View, paint_ground, paint_map
 from designer.app.lab.skirmish.roster import unit_dropped
 from designer.app.lab.skirmish.speech import spoken_hex
 from designer.app.lab.skirmish.table import Table
-from designer.app.roles import Part, Role, Spoken, tell_current
-from designer.app.theme import Style, follow_theme
+from designer.app.look import theme
+from designer.app.look.theme import Style, follow_theme
+from designer.app.speech.roles import Part, Role, Spoken, tell_current
 from designer.language import tr
 from designer.rulesets.skirmish.battlefield import Place
 from designer.rulesets.skirmish.movement import Reached

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from designer.app.strokes import hairline, smooth
-from designer.app.theme import Style
+from designer.app.look.strokes import hairline, smooth
+from designer.app.look.theme import Style
 from designer.language import marked
 from designer.rulesets.skirmish.rules import Terrain
 

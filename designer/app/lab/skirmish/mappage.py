@@ -7,9 +7,7 @@ from typing import Final
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from designer.app import theme
-from designer.app.buttons import IconButton, SegmentedSwitch
-from designer.app.dialogs import AskFile, file_to_open, file_to_save, not_saved
+from designer.app.desk.dialogs import AskFile, file_to_open, file_to_save, not_saved
 from designer.app.lab.columns import at_top, side_widths, stacked
 from designer.app.lab.skirmish.cards import AttackCard, TurnOrder, UnitCard, WinRate
 from designer.app.lab.skirmish.looks import SIDE_WORDS
@@ -17,9 +15,11 @@ from designer.app.lab.skirmish.mapview import MapView
 from designer.app.lab.skirmish.roster import Roster
 from designer.app.lab.skirmish.table import MODES, Table
 from designer.app.lab.skirmish.tools import BrushBox, Player, Players
-from designer.app.panels import Panel
-from designer.app.scrolled import Scrolled
-from designer.app.theme import follow_theme
+from designer.app.look import theme
+from designer.app.look.theme import follow_theme
+from designer.app.widgets.buttons import IconButton, SegmentedSwitch
+from designer.app.widgets.panels import Panel
+from designer.app.widgets.scrolled import Scrolled
 from designer.language import marked, tr
 from designer.rulesets.skirmish.log import ReplayError, replay
 from designer.rulesets.skirmish.scene import SceneError, scene_of, scene_text

@@ -7,14 +7,14 @@ from typing import Final
 
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from designer.app import theme
-from designer.app.buttons import SegmentedSwitch
+from designer.app.desk.opendesigns import OpenDesigns
 from designer.app.lab.skirmish.asunit import AsUnitPage, DesignUnit
 from designer.app.lab.skirmish.mappage import MapPage
 from designer.app.lab.skirmish.rulespage import RulesPage
 from designer.app.lab.skirmish.table import Table
-from designer.app.opendesigns import OpenDesigns
-from designer.app.theme import follow_theme
+from designer.app.look import theme
+from designer.app.look.theme import follow_theme
+from designer.app.widgets.buttons import SegmentedSwitch
 from designer.language import marked, tr
 
 PAGES: Final = (marked("Map"), marked("Duel"), marked("Design as a unit"), marked("Rules"))

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
-from designer.app.figures import figure, signed
 from designer.app.lab.skirmish.geometry import MapGeometry
 from designer.app.lab.skirmish.looks import SIDE_TOKENS, ground_color, initials, paint_side, paint_terrain
 from designer.app.lab.skirmish.table import Table
-from designer.app.marks import paint_bar
-from designer.app.strokes import box, hairline, smooth
-from designer.app.theme import Style
-from designer.app.words import CENTER
+from designer.app.look.figures import figure, signed
+from designer.app.look.strokes import box, hairline, smooth
+from designer.app.look.theme import Style
+from designer.app.look.words import CENTER
+from designer.app.widgets.marks import paint_bar
 from designer.rulesets.hexes import DIRECTIONS, Hex
 from designer.rulesets.skirmish.battlefield import Ground, Place
 from designer.rulesets.skirmish.movement import Reached

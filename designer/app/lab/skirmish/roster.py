@@ -18,13 +18,13 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
-from designer.app import theme
-from designer.app.figures import figure
 from designer.app.lab.skirmish.looks import initials, paint_side
-from designer.app.lists import QuietList, RowDelegate
-from designer.app.models import AnyIndex, ListModel
-from designer.app.theme import Style
-from designer.app.words import CENTER, RIGHT, draw
+from designer.app.look import theme
+from designer.app.look.figures import figure
+from designer.app.look.theme import Style
+from designer.app.look.words import CENTER, RIGHT, draw
+from designer.app.widgets.lists import QuietList, RowDelegate
+from designer.app.widgets.models import AnyIndex, ListModel
 from designer.language import tr
 from designer.rulesets.skirmish.models import unit_of
 from designer.rulesets.skirmish.units import Unit, units

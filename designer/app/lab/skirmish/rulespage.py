@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from designer.app import theme
-from designer.app.fields import Choice, Stepper
 from designer.app.lab.skirmish.fieldnames import CONSTANTS
 from designer.app.lab.skirmish.table import Table
-from designer.app.labels import ElidedLabel
-from designer.app.panels import Panel
-from designer.app.theme import follow_theme
+from designer.app.look import theme
+from designer.app.look.theme import follow_theme
+from designer.app.widgets.fields import Choice, Stepper
+from designer.app.widgets.labels import ElidedLabel
+from designer.app.widgets.panels import Panel
 from designer.language import marked, tr
 from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, Rules
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from designer.app.figures import signed
 from designer.app.lab.skirmish.looks import SIDE_WORDS, TERRAIN_WORDS
 from designer.app.lab.skirmish.table import Table
+from designer.app.look.figures import signed
 from designer.language import tr, trn
 from designer.rulesets.hexes import column_of
 from designer.rulesets.skirmish.battlefield import Place

@@ -17,15 +17,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.app import theme
-from designer.app.buttons import IconButton, SegmentedSwitch
-from designer.app.fields import Choice, Stepper
 from designer.app.lab.skirmish.brushes import BRUSHES, Brush
 from designer.app.lab.skirmish.looks import SIDE_WORDS, ground_color, paint_terrain
 from designer.app.lab.skirmish.table import Table
-from designer.app.strokes import box, ring
-from designer.app.theme import follow_theme
-from designer.app.words import LEFT
+from designer.app.look import theme
+from designer.app.look.strokes import box, ring
+from designer.app.look.theme import follow_theme
+from designer.app.look.words import LEFT
+from designer.app.widgets.buttons import IconButton, SegmentedSwitch
+from designer.app.widgets.fields import Choice, Stepper
 from designer.language import sense, tr
 from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.rulesets.skirmish.policy import POLICIES

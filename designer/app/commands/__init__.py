@@ -1,0 +1,1 @@
+"""What a command is, and which key does what."""

@@ -1,0 +1,1 @@
+"""What lies open: designs, their files and journals, the settings."""
