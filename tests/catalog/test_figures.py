@@ -196,14 +196,6 @@ def test_a_fuel_tank_of_a_lam_is_a_ton_in_a_slot():
     assert tank.is_years == tank.clan_years == (2100, 2100, None, None, None)
 
 
-def test_a_bomb_bay_is_a_ton_in_a_slot_and_never_lost():
-    """Interstellar Operations p. 110 and 220."""
-    bay = catalog()["bomb-bay"]
-    assert (bay.mass, bay.slots, bay.cost, bay.bv) == (1_000, 1, 5_000, 0)
-    assert (bay.tech, bay.level, bay.rating, bay.avail) == ("All", 2, "D", "BEEE")
-    assert (bay.is_years, bay.clan_years) == ((2680, 2684, None, None, None), (None, 2684, None, None, None))
-
-
 def test_what_explodes_by_itself():
     items = catalog()
     explosive = ["is-gauss-rifle", "hag-30", "improved-heavy-large-laser", "tsemp-cannon", "m-pod"]

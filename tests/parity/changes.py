@@ -163,11 +163,6 @@ def _modular_armor(case: Case, sheets: Sheets) -> Sheets:
     return _paid(sheets, equipment=sheets.cost.equipment + 90_000 * len(design.with_flag(case.g, "modular_armor")))
 
 
-def _bomb_bays(case: Case, sheets: Sheets) -> Sheets:
-    bays = sum("bomb_bay" in f.item.flags for f in design.gear(case.g))
-    return _paid(sheets, equipment=sheets.cost.equipment - 5_000 * bays)
-
-
 def _compact_sinks(case: Case, sheets: Sheets) -> Sheets:
     paid = sum(f.item.cost or 0 for f in design.gear(case.g) if "compact_heat_sink" in f.item.flags)
     return _paid(sheets, equipment=sheets.cost.equipment - paid)
@@ -245,7 +240,6 @@ CHANGES = (
         "100,000 C-bills.",
         _modular_armor,
     ),
-    Change("Bomb bays", "5,000 C-bills each.", "Free.", _bomb_bays),
     Change(
         "Jump MP",
         "Jets are paid by their number.",
