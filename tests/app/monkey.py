@@ -45,6 +45,7 @@ from designer.app.desk.keeping import Keeper
 from designer.app.desk.settings import Settings
 from designer.app.lab.page import BENCHES, Lab
 from designer.app.look import theme
+from designer.app.page import exports
 from designer.app.window.spaces import WORKSPACES
 from designer.app.window.window import Window
 from designer.battle_value.total import battle_value
@@ -236,6 +237,8 @@ class Monkey:
             (QFileDialog, "getOpenFileName"): lambda *_, **__: ("", ""),
             (QFileDialog, "getOpenFileNames"): lambda *_, **__: ([], ""),
             (QFileDialog, "getSaveFileName"): lambda *_, **__: (str(self._new_file()), ""),
+            (QFileDialog, "getExistingDirectory"): lambda *_, **__: str(self.folder),
+            (exports, "choose_printer"): lambda *_: False,
             (QDesktopServices, "openUrl"): lambda *_: True,
         }
         before = {(kind, name): getattr(kind, name) for kind, name in stubs}
