@@ -7,7 +7,7 @@ glyph of a kind is `kind_<kind>`. What is drawn is kept in Qt's own pixmap cache
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
 from PySide6 import QtCore
 from PySide6.QtCore import QByteArray, QObject, QPointF, QRectF, QSize, Slot
@@ -128,7 +128,6 @@ def bind_icon(target: QAction | QAbstractButton, name: str, token: str = "text.2
 class _Binding(QObject):
     def __init__(self, target: QAction | QAbstractButton, name: str, token: str, size: int | None) -> None:
         super().__init__(target)
-        self._target = target
         self._what = (name, token, size)
         self._renew()
         theme.hub().changed.connect(self._renew)
@@ -142,10 +141,12 @@ class _Binding(QObject):
     @Slot()
     def _renew(self) -> None:
         name, token, size = self._what
-        self._target.setIcon(icon(name, token, size))
-        if isinstance(self._target, QAbstractButton):
+        # Asked for anew: of what Qt made, as the actions of a menu, PySide may have let go of what it gave first.
+        target = cast("QAction | QAbstractButton", self.parent())
+        target.setIcon(icon(name, token, size))
+        if isinstance(target, QAbstractButton):
             side = size or theme.measures().icon
-            self._target.setIconSize(QSize(side, side))
+            target.setIconSize(QSize(side, side))
 
 
 def _ratios() -> list[float]:
