@@ -172,7 +172,7 @@ def test_a_painted_icon_stands_on_whole_pixels():
 
 
 def test_icons_of_a_menu_outlive_the_window_that_it_was_in(qapp, qtbot):
-    """PySide holds what is found in a window for its child, and lets go of it and all in it together with the window."""
+    """PySide holds what is found in a window for its child, and lets go of all in it with the window."""
     window, page = QWidget(), QWidget()
     qtbot.addWidget(page)
     page.setParent(window)
