@@ -95,6 +95,9 @@ class OwnWindow(QWidget):
     def end(self) -> None:
         """Be no more: what is to be decided about the design is asked elsewhere from now on."""
         self.questions.end()
+        # PySide holds what was found in this window for its child, and would let go of what Qt made in a page that has
+        # left it. What is found in the main window is held by that.
+        self.main.findChildren(QWidget)
         self.hide()
         self.deleteLater()
 

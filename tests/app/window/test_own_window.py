@@ -7,8 +7,10 @@ import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
 
 from designer import paths
+from designer.app.browser.columns import Column
 from designer.app.desk.settings import Settings
 from designer.app.window.pages import OwnWindow, beside
 from designer.app.window.regions import regions
@@ -147,3 +149,16 @@ def test_its_messages_do_not_outlive_it(window, own):
     window.desk.close(1)
     assert not own.isVisible()
     assert window.notice.text == ""
+
+
+def test_what_can_be_chosen_in_its_page_can_still_be_chosen_when_it_is_back(window, own, qtbot):
+    """PySide holds what was found in a window for its child, and what Qt made of that goes with the window."""
+    press(Qt.Key.Key_Tab)  # looks through all of the window for where that leads
+    editor = own.editor
+    own.close()
+    qtbot.waitUntil(lambda: not isValid(own))
+    finder = editor.views.browser.finder
+    finder.show_everything()
+    finder.show_usual()
+    finder.show_columns((Column.MASS,))
+    assert editor.window() is window
