@@ -32,7 +32,8 @@ def button(qtbot, bridge: Bridge, answer: Path | None = None) -> EvidenceButton:
 
 
 def test_the_evidence_is_copied_as_text(qtbot, bridge: Bridge) -> None:
-    button(qtbot, bridge).copy.trigger()
+    made = button(qtbot, bridge)
+    made.copy.trigger()
     assert QApplication.clipboard().text() == as_text(evidence(bridge.graph))
 
 
@@ -40,22 +41,26 @@ def test_the_evidence_is_copied_as_text(qtbot, bridge: Bridge) -> None:
 def test_the_evidence_is_saved_in_the_form_of_the_name(
     qtbot, bridge: Bridge, tmp_path: Path, name: str, begins: str
 ) -> None:
-    button(qtbot, bridge, tmp_path / name).save.trigger()
+    made = button(qtbot, bridge, tmp_path / name)
+    made.save.trigger()
     (written,) = tmp_path.iterdir()
     assert written.read_text(encoding="utf-8").startswith(begins)
 
 
 def test_the_evidence_as_data_holds_the_value(qtbot, bridge: Bridge, tmp_path: Path) -> None:
-    button(qtbot, bridge, tmp_path / "e.json").save.trigger()
+    made = button(qtbot, bridge, tmp_path / "e.json")
+    made.save.trigger()
     assert json.loads((tmp_path / "e.json").read_text())["battle_value"] == battle_value(bridge.graph)
 
 
 def test_no_name_saves_nothing(qtbot, bridge: Bridge, tmp_path: Path) -> None:
-    button(qtbot, bridge).save.trigger()
+    made = button(qtbot, bridge)
+    made.save.trigger()
     assert list(tmp_path.iterdir()) == []
 
 
 def test_what_cannot_be_written_is_said_in_place(qtbot, bridge: Bridge, tmp_path: Path) -> None:
+    made = button(qtbot, bridge, tmp_path / "no" / "e.txt")
     with qtbot.waitSignal(bridge.refused) as refused:
-        button(qtbot, bridge, tmp_path / "no" / "e.txt").save.trigger()
+        made.save.trigger()
     assert "e.txt cannot be written" in refused.args[0]
