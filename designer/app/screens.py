@@ -23,7 +23,7 @@ from designer.app.lab.combat.page import CombatLab
 from designer.app.lab.page import Lab
 from designer.app.look import theme
 from designer.app.page.editor import Editor
-from designer.app.window.spaces import WORKSPACES
+from designer.app.window.spaces import index_of
 from designer.app.window.window import Window
 from designer.app.windowscreens import SCREENS as WINDOW_SCREENS
 from designer.editing import edits
@@ -321,7 +321,7 @@ def _quirks(window: Window) -> None:
 def _combat(window: Window) -> None:
     """The design against a target that moved: chances, damage and what quirks make of both."""
     _with_quirks(window)
-    window.turn_to(next(n for n, space in enumerate(WORKSPACES) if space.name == "lab"))
+    window.turn_to(index_of("lab"))
     bench = _combat_bench(window)
     choose(bench.form.moved, 2)
     bench.form.changed.emit()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtWidgets import QApplication
 
 from designer.app.lab.commands import bench
-from designer.app.window.spaces import WORKSPACES
+from designer.app.window.spaces import index_of
 from designer.editing import edits
 from designer.units.location import LA
 from designer.units.unit import TechBase
@@ -62,7 +62,7 @@ def _compared(window: Window) -> CompareWorkspace:
     editor = window.editor
     assert editor is not None
     editor.bridge.apply(edits.place("medium-laser", LA))
-    window.turn_to(next(number for number, space in enumerate(WORKSPACES) if space.name == "compare"))
+    window.turn_to(index_of("compare"))
     page = window.workspace
     assert isinstance(page, CompareWorkspace)
     return page

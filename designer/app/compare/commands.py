@@ -17,9 +17,9 @@ def _page(window: Window) -> CompareWorkspace | None:
     """The page, brought to the front; None while no design is open."""
     # Imported here, since the page loads when it is first shown.
     from designer.app.compare.page import CompareWorkspace
-    from designer.app.window.spaces import WORKSPACES
+    from designer.app.window.spaces import index_of
 
-    window.turn_to(next(i for i, workspace in enumerate(WORKSPACES) if workspace.name == "compare"))
+    window.turn_to(index_of("compare"))
     page = window.workspace
     return page if isinstance(page, CompareWorkspace) else None
 

@@ -17,9 +17,9 @@ def bench(window: Window, words: str) -> QWidget | None:
     """A bench of the lab, brought to the front; None while no workspace can be shown."""
     # Imported here, since the lab loads when it is first shown.
     from designer.app.lab.page import BENCHES, Lab
-    from designer.app.window.spaces import WORKSPACES
+    from designer.app.window.spaces import index_of
 
-    window.turn_to(next(number for number, space in enumerate(WORKSPACES) if space.name == "lab"))
+    window.turn_to(index_of("lab"))
     lab = window.workspace
     if not isinstance(lab, Lab):
         return None

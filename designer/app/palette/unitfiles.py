@@ -15,7 +15,7 @@ from designer.app.desk.documents import in_words
 from designer.app.look.figures import figure
 from designer.app.palette.hits import Hit
 from designer.app.palette.places import stamp_of
-from designer.app.window.spaces import WORKSPACES
+from designer.app.window.spaces import index_of
 from designer.battle_value import battle_value
 from designer.formats import FormatError, read, unit_files
 from designer.language import tr
@@ -124,7 +124,7 @@ def _compare(window: Window, path: Path) -> None:
     except FormatError as error:
         window.desk.failed.emit(in_words(error), None if editor is None else editor.document)
         return
-    window.turn_to([page.name for page in WORKSPACES].index("compare"))
+    window.turn_to(index_of("compare"))
     page = window.workspace
     if editor is not None and isinstance(page, CompareWorkspace):
         page.compare(editor.document, side)

@@ -42,3 +42,8 @@ WORKSPACES: Final = (
     Workspace("compare", marked("Compare"), "Alt+2", marked("Two designs side by side"), _compare),
     Workspace("lab", marked("Lab"), "Alt+3", marked("What a design does in play"), _lab),
 )
+
+
+def index_of(name: str) -> int:
+    """The place of a page among all; ``StopIteration`` if none is called so."""
+    return next(index for index, page in enumerate(WORKSPACES) if page.name == name)
