@@ -28,7 +28,7 @@ from designer.construction.makeup import engine_technology
 from designer.construction.mass import mass
 from designer.construction.movement import fuel_points, movement
 from designer.construction.slots import slot_use
-from designer.construction.technology import LEVELS
+from designer.construction.technology import LEVELS, is_foreign
 from designer.decimals import figure
 from designer.design import Fitted
 from designer.graph import Evaluator
@@ -36,12 +36,10 @@ from designer.language import inside, marked, sense, tr
 from designer.rulesets.quirks.lines import quirks_of
 from designer.units.location import Form
 from designer.units.mount import FACINGS, STRAIGHT_BACK, Mount, SystemPart
-from designer.units.unit import TechBase, Unit
+from designer.units.unit import Unit
 
 UNNAMED = marked("Unnamed")
 UNPLACED = "–"
-_FOREIGN = {TechBase.MIXED_IS: "Clan", TechBase.MIXED_CLAN: "IS"}
-"""The technology that is told beside the names of a mixed design: that of its chassis goes without saying."""
 _SEVERITIES = {Severity.ERROR: marked("Error"), Severity.WARNING: marked("Warning"), Severity.NOTE: marked("Note")}
 
 Row = tuple[str, ...]
@@ -244,9 +242,10 @@ def _item_name(g: Evaluator, fitted: Fitted) -> str:
 
 
 def _sided(g: Evaluator, name: str, tech: TechSide) -> str:
-    """A name, on a mixed design with the side if it is the other one."""
-    foreign = tech == _FOREIGN.get(design.tech(g).base) and f"({tech})" not in name
-    return f"{name} ({tech})" if foreign else name
+    """A name, on a mixed design with the side if it is the other one: that of its chassis goes without saying."""
+    base = design.tech(g).base
+    told = base.is_mixed and is_foreign(tech, base) and f"({tech})" not in name
+    return f"{name} ({tech})" if told else name
 
 
 def _place(form: Form, fitted: Fitted) -> str:
