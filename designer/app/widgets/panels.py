@@ -215,14 +215,20 @@ class _Header(QWidget):
         taken = margins.left() + margins.right() + self.tools.sizeHint().width()
         # Between tabs, title and tools: a gap that is of no use where only tabs stand.
         gap = style.px(8) if self.title.text or self.title.hint or self.tools.count() else 0
-        self._row.setSpacing(gap)
+        _set_spacing(self._row, gap)
         room = self.width() - taken - 2 * gap
         gaps = max(1, len(shown) - 1)
         brief = room - sum(tab.width_of(tab.text()) for tab in shown) < gaps * style.px(_NEAR)
         for tab in shown:
             tab.set_brief(brief)
         free = room - sum(tab.sizeHint().width() for tab in shown)
-        self._tab_row.setSpacing(max(style.px(_NEAR), min(style.px(_APART), free // gaps)))
+        _set_spacing(self._tab_row, max(style.px(_NEAR), min(style.px(_APART), free // gaps)))
+
+
+def _set_spacing(layout: QHBoxLayout, spacing: int) -> None:
+    # Qt answers `setSpacing` with a layout request even where nothing changes; the header would answer that one again.
+    if spacing != layout.spacing():
+        layout.setSpacing(spacing)
 
 
 class _Tab(QAbstractButton, Spoken):

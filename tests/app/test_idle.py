@@ -1,0 +1,74 @@
+"""The window at rest: while nobody does anything, nothing is laid out, and the processor rests too."""
+
+import time
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtTest import QTest
+
+from designer import paths
+from designer.app.lab.page import BENCHES
+from designer.app.window.spaces import WORKSPACES, index_of
+
+pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
+
+WATCH_MS = 1000
+SHARE = 0.01
+"""The largest share of a core that an idle window may take."""
+
+
+class LayoutRequests(QObject):
+    """Counts the layout requests that reach any object of the program."""
+
+    def __init__(self):
+        super().__init__()
+        self.count = 0
+
+    def eventFilter(self, watched, event):
+        self.count += event.type() == QEvent.Type.LayoutRequest
+        return False
+
+
+@pytest.fixture
+def layout_requests(qapp):
+    requests = LayoutRequests()
+    qapp.installEventFilter(requests)
+    yield requests
+    qapp.removeEventFilter(requests)
+
+
+def settle(requests):
+    """Wait until nothing has been laid out, and hardly anything done, for a while."""
+    for _ in range(40):
+        before, since = requests.count, time.process_time()
+        QTest.qWait(250)
+        if requests.count == before and time.process_time() - since < 0.01:
+            return
+    pytest.fail("the window never comes to rest")
+
+
+def assert_rests(requests, where):
+    settle(requests)
+    before, since = requests.count, time.process_time()
+    QTest.qWait(WATCH_MS)
+    assert requests.count == before, where
+    assert time.process_time() - since <= SHARE * WATCH_MS / 1000, where
+
+
+@pytest.mark.parametrize("width", [1100, 1366, 1920, 2560])
+def test_a_window_with_a_design_rests_at_every_width_and_on_every_page(windows, layout_requests, width):
+    window = windows(size=(width, 1000))
+    window.desk.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    for index, workspace in enumerate(WORKSPACES):
+        window.turn_to(index)
+        assert_rests(layout_requests, workspace.name)
+
+
+def test_every_bench_of_the_lab_rests(windows, layout_requests):
+    window = windows(size=(1366, 768))
+    window.desk.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    window.turn_to(index_of("lab"))
+    lab = window.workspace
+    for index in range(len(BENCHES)):
+        lab.show_bench(index)
+        assert_rests(layout_requests, index)
