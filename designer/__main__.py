@@ -15,7 +15,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     # Each side is imported only when it is needed: commands work without Qt, the window opens without typer.
     if given[:1] == ["screenshots"]:
-        from designer.app.screens import main as run
+        from designer.app.pictures.screens import main as run
 
         return _carried_out(run, given[1:])
     if given[:1] == ["demo"]:

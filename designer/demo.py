@@ -102,7 +102,7 @@ def _moved(session: Session, deed: object) -> str:
 def _draw(saved: Path, picture: Path) -> None:
     """Draw the window with the design in it, where Qt is installed."""
     try:
-        from designer.app.screens import draw_design  # noqa: PLC0415 - all but the picture works without Qt
+        from designer.app.pictures.screens import draw_design  # noqa: PLC0415 - all but the picture works without Qt
     except ImportError as error:
         print(f"No picture of the window: {error}.")
         return

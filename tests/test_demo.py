@@ -85,6 +85,6 @@ def test_screenshots_go_past_the_command_line(monkeypatch):
         asked.append(arguments)
         return 0
 
-    monkeypatch.setattr("designer.app.screens.main", drawn)
+    monkeypatch.setattr("designer.app.pictures.screens.main", drawn)
     assert main(["screenshots", "pictures"]) == 0
     assert asked == [["pictures"]]

@@ -8,7 +8,7 @@ def main(arguments: Sequence[str]) -> int:
     """Open the window with some files; the result is the exit status."""
     # Imported here, so that a module of the app can be imported without all the others.
     import_plainly()
-    from designer.app.application import run
+    from designer.app.shell.application import run
 
     return run(arguments)
 

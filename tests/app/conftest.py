@@ -6,13 +6,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
-from designer.app.bridge.bridge import Bridge
-from designer.app.browser.outcomes import Outcomes
 from designer.app.commands.keymap import keymap
-from designer.app.desk.settings import Settings
-from designer.app.look import theme
-from designer.app.window.actions import COMMANDS
-from designer.app.window.window import Window
+from designer.app.context.design_context import Bridge
+from designer.app.documents.settings import Settings
+from designer.app.shell.actions import COMMANDS
+from designer.app.shell.window import Window
+from designer.app.ui import theme
+from designer.app.views.equipment.outcomes import Outcomes
 from designer.editing import Session
 from designer.editing.blank import new_unit
 from designer.formats import read

@@ -40,14 +40,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QWidget
 
 from designer import paths
-from designer.app.desk.dialogs import Answer, Dialogs
-from designer.app.desk.keeping import Keeper
-from designer.app.desk.settings import Settings
-from designer.app.lab.page import BENCHES, Lab
-from designer.app.look import theme
-from designer.app.page import exports
-from designer.app.window.spaces import WORKSPACES
-from designer.app.window.window import Window
+from designer.app.documents.recovery import Keeper
+from designer.app.documents.settings import Settings
+from designer.app.pages.editor import exports
+from designer.app.pages.lab.page import BENCHES, Lab
+from designer.app.shell.window import Window
+from designer.app.shell.workspace_list import WORKSPACES
+from designer.app.ui import theme
+from designer.app.ui.dialogs import Answer, Dialogs
 from designer.battle_value.total import battle_value
 from designer.construction.findings import findings
 from designer.construction.mass import mass
@@ -583,7 +583,7 @@ def main() -> int:
     parser.add_argument("--loud", action="store_true", help="say each step before it is taken: for crashes")
     given = parser.parse_args()
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from designer.app.application import application
+    from designer.app.shell.application import application
 
     print(f"seed {given.seed}", flush=True)
     with tempfile.TemporaryDirectory() as name:

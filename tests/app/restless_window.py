@@ -20,12 +20,12 @@ from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 
 from designer import paths
-from designer.app.application import application
-from designer.app.bridge.typed import TEXT_MS
-from designer.app.desk.keeping import Keeper
-from designer.app.desk.settings import Settings
-from designer.app.look import theme
-from designer.app.window.window import Window
+from designer.app.context.pending_edits import TEXT_MS
+from designer.app.documents.recovery import Keeper
+from designer.app.documents.settings import Settings
+from designer.app.shell.application import application
+from designer.app.shell.window import Window
+from designer.app.ui import theme
 from designer.editing import EditRefusedError
 from designer.formats.native import to_data
 from designer.units.unit import Unit

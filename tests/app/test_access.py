@@ -6,14 +6,14 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSpinBox, QApplication, QWidget
 
-from designer.app import screens
-from designer.app.desk.settings import Settings
-from designer.app.look import theme
-from designer.app.speech import roles
-from designer.app.speech.roles import Spoken
-from designer.app.start.samplecard import SampleCard
-from designer.app.window.pages import OwnWindow
-from designer.app.window.window import Window
+from designer.app.documents.settings import Settings
+from designer.app.pages.start.sample_card import SampleCard
+from designer.app.pictures import screens
+from designer.app.shell.pages import OwnWindow
+from designer.app.shell.window import Window
+from designer.app.ui import theme
+from designer.app.ui.accessibility import accessible_widget
+from designer.app.ui.accessibility.accessible_widget import Spoken
 
 pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
 
@@ -40,7 +40,7 @@ _INNER = ("qt_", "scroll")
 @pytest.fixture
 def at(qapp, qtbot):
     """The window at one of its screens, as the window in front."""
-    roles.install()
+    accessible_widget.install()
     theme.apply(qapp, "dark", "compact")
     made = []
 

@@ -7,8 +7,8 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtTest import QTest
 
 from designer import paths
-from designer.app.lab.page import BENCHES
-from designer.app.window.spaces import WORKSPACES, index_of
+from designer.app.pages.lab.page import BENCHES
+from designer.app.shell.workspace_list import WORKSPACES, index_of
 
 pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 
@@ -24,7 +24,7 @@ class LayoutRequests(QObject):
         super().__init__()
         self.count = 0
 
-    def eventFilter(self, watched, event):
+    def eventFilter(self, watched, event):  # noqa: N802 - Qt calls it so
         self.count += event.type() == QEvent.Type.LayoutRequest
         return False
 

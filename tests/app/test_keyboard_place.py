@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import design, paths
-from designer.app.look import theme
+from designer.app.ui import theme
 from designer.units.location import HD
 from tests.app.conftest import focused
 

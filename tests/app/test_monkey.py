@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from designer.app.look import theme
+from designer.app.ui import theme
 from tests.app.monkey import Monkey, designs_to_open
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

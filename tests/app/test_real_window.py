@@ -137,6 +137,7 @@ def test_it_is_sharp_on_a_dense_screen(start, tmp_path):
 
 def test_what_is_slow_to_load_waits_until_it_is_needed():
     code = (
-        "import sys, designer.app.application; sys.exit(any(m in sys.modules for m in ('pyqtgraph', 'numpy', 'typer')))"
+        "import sys, designer.app.shell.application;"
+        "sys.exit(any(m in sys.modules for m in ('pyqtgraph', 'numpy', 'typer')))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False, timeout=PATIENCE).returncode == 0

@@ -3,10 +3,10 @@
 import pytest
 
 from designer import paths
-from designer.app.desk.dialogs import Dialogs
-from designer.app.desk.keeping import Keeper
+from designer.app.documents.recovery import Keeper
+from designer.app.ui.dialogs import Dialogs
 from designer.editing import edits
-from tests.app.desk.test_keeping import crash
+from tests.app.documents.test_keeping import crash
 
 
 def _nobody(*_):

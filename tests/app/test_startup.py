@@ -8,24 +8,34 @@ import sys
 from PySide6.QtCore import Qt
 
 from designer.app import import_plainly
-from designer.app.look import qtnumbers
+from designer.app.ui import qtnumbers
 
 NOT_FOR_THE_PICTURE = (
     *("pydantic", "designer.graph", "designer.units", "designer.catalog", "designer.editing", "designer.formats"),
-    *("designer.app.page.editor", "designer.app.desk.desk", "designer.app.desk.settings", "PySide6.QtNetwork"),
+    *(
+        "designer.app.pages.editor.editor",
+        "designer.app.documents.document_manager",
+        "designer.app.documents.settings",
+        "PySide6.QtNetwork",
+    ),
     # Classes are made when first named, and all kinds of widgets when PySide6 is given one that it does not know yet.
     *("PySide6.QtCore.Qt", "PySide6.QtGui.QIcon", "PySide6.QtGui.QGradient", "PySide6.QtWidgets.QAbstractItemView"),
 )
 NOT_FOR_THE_WINDOW = (
     *("numpy", "pyqtgraph", "typer", "rich"),
     *("designer.cli", "designer.demo", "designer.library"),
-    *("designer.app.lab.page", "designer.app.compare.page", "designer.app.lab.skirmish.page", "designer.app.screens"),
+    *(
+        "designer.app.pages.lab.page",
+        "designer.app.pages.compare.page",
+        "designer.app.pages.lab.skirmish.page",
+        "designer.app.pictures.screens",
+    ),
 )
 _START = """
 import sys
 from PySide6 import QtCore, QtGui
 from PySide6.QtCore import QEvent, QObject, QTimer
-from designer.app import application
+from designer.app.shell import application
 class FirstPicture(QObject):
     def eventFilter(self, watched, event):
         if event.type() == QEvent.Type.Paint and watched.metaObject().className() == "Window":
@@ -49,9 +59,9 @@ def test_the_window_is_painted_before_the_program_is_loaded_and_whole_without_it
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "MECHWRIGHT_HOME": str(tmp_path)}
     ran = subprocess.run([sys.executable, "-c", _START], env=environment, capture_output=True, text=True, check=True)
     at_the_picture, at_the_end = (set(line.split()) for line in ran.stdout.splitlines())
-    assert "designer.app.start.firstrun" in at_the_picture
+    assert "designer.app.pages.start.start_page" in at_the_picture
     assert not at_the_picture & set(NOT_FOR_THE_PICTURE)
-    assert "designer.app.page.editor" in at_the_end
+    assert "designer.app.pages.editor.editor" in at_the_end
     assert not at_the_end & set(NOT_FOR_THE_WINDOW)
 
 

@@ -9,14 +9,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QCoreApplication, QEvent
 
-from designer.app.breakdown import Breakdown
-from designer.app.breakdown.outcome import Outcome, outcome_of
-from designer.app.bridge.bridge import Bridge
-from designer.app.bridge.drag import Payload
-from designer.app.desk.documents import SavedAs
-from designer.app.docks.placings import Placings
-from designer.app.page.status import StatusLine
-from designer.app.slots.drop import DropPlan, Landed
+from designer.app.context.design_context import Bridge
+from designer.app.context.drag_data import Payload
+from designer.app.documents.documents import SavedAs
+from designer.app.pages.editor.status import StatusLine
+from designer.app.views.board.drop import DropPlan, Landed
+from designer.app.views.ledger import Breakdown
+from designer.app.views.ledger.edit_outcome import Outcome, outcome_of
+from designer.app.views.panels.other_places import Placings
 from designer.battle_value import battle_value
 from designer.construction.findings import findings
 from designer.editing import Edit, EditRefusedError, Session

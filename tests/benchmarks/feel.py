@@ -33,12 +33,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
-from designer.app.application import application
-from designer.app.desk.settings import Settings
-from designer.app.look import theme
-from designer.app.look.kept import PICTURES
-from designer.app.page.editor import Editor
-from designer.app.window.window import Window
+from designer.app.documents.settings import Settings
+from designer.app.pages.editor.editor import Editor
+from designer.app.shell.application import application
+from designer.app.shell.window import Window
+from designer.app.ui import theme
+from designer.app.ui.kept import PICTURES
 from designer.editing import Edit, Session
 from tests.benchmarks.ratios import read_all, steps, timed
 from tests.benchmarks.whatif import median_design

@@ -51,7 +51,7 @@ import_plainly()
 """
 # Only events that the program watches itself are watched: to see all of them would cost more than what is measured.
 _EMPTY: Final = f"""{_PROGRAM}{_ENDING}
-from designer.app.arrival import Arrival
+from designer.app.shell.arrival import Arrival
 filtered = Arrival.eventFilter
 def painted(arrival, watched, event):
     if event.type() == QEvent.Type.Paint:
@@ -61,10 +61,10 @@ Arrival.eventFilter = painted
 main([])
 """
 _WITH_A_DESIGN: Final = f"""{_PROGRAM}{_ENDING}
-from designer.app import application as program
+from designer.app.shell import application as program
 complete = program._complete
 def completed(*arguments, **named):
-    from designer.app.slots.board import Board
+    from designer.app.views.board.board import Board
     paint = Board.paintEvent
     def painted(board, event):
         paint(board, event)
@@ -77,7 +77,7 @@ main(sys.argv[1:])
 _WHOLE: Final = f"""{_PROGRAM}
 import time
 from PySide6.QtCore import QTimer
-from designer.app import application as program
+from designer.app.shell import application as program
 blocks = []
 def beat():
     now = time.process_time()

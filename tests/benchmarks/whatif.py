@@ -17,11 +17,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
-from designer.app.browser import Browser
-from designer.app.browser.facts import is_equipment
-from designer.app.browser.outcome import Now, Places, effect_of, figures_now, outcome_of
-from designer.app.browser.standing import obstacle
-from designer.app.widgets.slices import SLICE
+from designer.app.ui.idle_work import SLICE
+from designer.app.views.equipment import Browser
+from designer.app.views.equipment.availability import obstacle
+from designer.app.views.equipment.facts import is_equipment
+from designer.app.views.equipment.outcome import Now, Places, effect_of, figures_now, outcome_of
 from designer.catalog import Item, catalog
 from designer.design import Design
 from designer.editing import Session
@@ -83,9 +83,9 @@ def print_window() -> None:
     """The real window: how long it stalls at most while all is revalued and the pointer sweeps over the rows."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from designer import paths
-    from designer.app.application import application
-    from designer.app.desk.settings import Settings
-    from designer.app.window.window import Window
+    from designer.app.documents.settings import Settings
+    from designer.app.shell.application import application
+    from designer.app.shell.window import Window
     from designer.editing import edits
     from designer.units.location import CT
 

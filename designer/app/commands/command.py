@@ -1,7 +1,7 @@
 """What a command is, and the ones that belong to the window itself.
 
 Menus, keys and the palette are made from commands. A part of the program that brings commands of its own declares them
-as a tuple in a module beside it, and ``designer.app.window.actions`` names that tuple in its list.
+as a tuple in a module beside it, and ``designer.app.shell.actions`` names that tuple in its list.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from designer.app.commands import usualkeys
 from designer.language import marked
 
 if TYPE_CHECKING:
-    from designer.app.page.editor import Editor
-    from designer.app.window.window import Window
+    from designer.app.pages.editor.editor import Editor
+    from designer.app.shell.window import Window
 
 Standard = QKeySequence.StandardKey
 MenuName = Literal["File", "Edit", "View", "Design", "Help"]

@@ -1,6 +1,6 @@
 """Which key does what now: the keys of all commands, the usual ones or those that the user chose.
 
-`designer.app.window.actions` writes it; whoever names a key in a text, or takes keys of its own (board, equipment),
+`designer.app.shell.actions` writes it; whoever names a key in a text, or takes keys of its own (board, equipment),
 asks it. Texts that name keys follow ``changed``.
 """
 
@@ -100,7 +100,7 @@ def _usual(command: Command) -> tuple[QKeySequence, ...]:
 def _command(name: str) -> Command:
     found = next((command for command in WINDOW if command.name == name), None)
     if found is None:
-        from designer.app.window.actions import (
+        from designer.app.shell.actions import (
             COMMANDS,  # late: they bring the program along, and the first picture has none
         )
 

@@ -1,5 +1,0 @@
-"""The live Battle Value panel: headline, ledger and the reason for each figure."""
-
-from designer.app.breakdown.view import Breakdown
-
-__all__ = ["Breakdown"]

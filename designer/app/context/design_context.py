@@ -1,0 +1,192 @@
+"""The one place where the core meets Qt: a session's announcements as a signal, and what is selected everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from designer.app.context.goal import Goal
+from designer.construction.offers import USUAL, Terms
+from designer.editing import Change, Edit, EditRefusedError, Session
+from designer.editing.automatic import fixed, followed_by
+from designer.editing.edit import change_between
+from designer.graph import Graph
+from designer.units.mount import MountId
+from designer.units.unit import Unit
+
+
+class Bridge(QObject):
+    """One open design as views see it.
+
+    ``arrange`` follows every edit within its step, if it is set: it must give what it was given where it has nothing
+    to do, and never refuse. ``in_pods`` tells whether what is added to an omni is in a pod where it can be.
+
+    Signals:
+        changed: after each step, undo and redo, with the core's ``Change``.
+        selection_changed: the mounts selected in any view; every view marks them.
+        preview_changed: an ``Edit`` that is being considered (hover, drag), or None when there is none.
+        refused: the sentence that says why a step was impossible; shown in place, never in a box.
+        saved: the current state is on disk.
+        goal_changed: the Battle Value that the user wants is another one, or none.
+        terms_changed: what counts as available, or which rules level counts, is another one in every list.
+        adopted: another design stands here, and what was remembered of the one before is to be forgotten; ``changed``
+            has told of all that differs, with a ``Change`` that has no label, since nobody did anything.
+        arrived: a turn of the event loop after that, when the design has been painted.
+        settled: right after ``changed``, but where that told of another design right after ``arrived``: for what stands
+            beside the design.
+    """
+
+    changed = Signal(object)
+    selection_changed = Signal(object)
+    preview_changed = Signal(object)
+    refused = Signal(str)
+    saved = Signal()
+    goal_changed = Signal()
+    terms_changed = Signal()
+    adopted = Signal()
+    arrived = Signal()
+    settled = Signal()
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.arrange: Callable[[Unit], Unit] | None = None
+        self.in_pods: Callable[[], bool] = lambda: True
+        self._selection: frozenset[MountId] = frozenset()
+        self._considered: Edit | None = None
+        self._preview: Edit | None = None
+        self._source: QWidget | None = None
+        self._goal: Goal | None = None
+        self._terms = USUAL
+        # Not QTimer.singleShot, which Qt does before it paints.
+        self._arrival = QTimer(self, singleShot=True, interval=0)
+        self._arrival.timeout.connect(self.arrived)
+        self._arrival.timeout.connect(self.settled)
+        self._unsubscribe = session.subscribe(self._announce)
+
+    @property
+    def unit(self) -> Unit:
+        """The current unit."""
+        return self.session.unit
+
+    @property
+    def graph(self) -> Graph:
+        """Where views read queries: ``battle_value(bridge.graph)``."""
+        return self.session.graph
+
+    def adopt(self, session: Session) -> None:
+        """Show another design from now on; of the one before nothing stays selected, wanted or considered."""
+        before, wanted = self.unit, self._goal
+        self._arrival.start()
+        self.consider(None)
+        self.select(())
+        self._unsubscribe()
+        self._unsubscribe = session.subscribe(self._announce)
+        self.session, self._goal = session, None
+        self._announce(change_between("", before, session.unit, made=False))
+        self.adopted.emit()
+        if wanted != self._goal:
+            self.goal_changed.emit()
+
+    @property
+    def is_arriving(self) -> bool:
+        """Whether the design has not been painted yet: what stands beside it comes after it, once it has settled."""
+        return self._arrival.isActive()
+
+    def _announce(self, change: Change) -> None:
+        gone = {mount for mount in self._selection if change.after.find(mount) is None}
+        self.changed.emit(change)
+        if not self.is_arriving:
+            self.settled.emit()
+        if gone:
+            self.select(self._selection - gone)
+
+    # -- edits ----------------------------------------------------------------------------------------------
+
+    def apply(self, edit: Edit) -> bool:
+        """Make a step; False, with ``refused`` emitted, if it is impossible."""
+        try:
+            self.session.apply(self.whole(edit))
+        except EditRefusedError as error:
+            self.refused.emit(str(error))
+            return False
+        return True
+
+    def whole(self, edit: Edit) -> Edit:
+        """An edit with what follows it by itself."""
+        if edit.adds and not self.in_pods():
+            edit = fixed(edit)
+        return edit if self.arrange is None else followed_by(edit, self.arrange)
+
+    def undo(self) -> None:
+        """Take back the last step."""
+        self.session.undo()
+
+    def redo(self) -> None:
+        """Make the step taken back last again."""
+        self.session.redo()
+
+    # -- what all views share -------------------------------------------------------------------------------
+
+    @property
+    def selection(self) -> frozenset[MountId]:
+        """The selected mounts."""
+        return self._selection
+
+    def select(self, mounts: Iterable[MountId]) -> None:
+        """Select mounts in every view."""
+        selection = frozenset(mounts)
+        if selection != self._selection:
+            self._selection = selection
+            self.selection_changed.emit(selection)
+
+    @property
+    def goal(self) -> Goal | None:
+        """The Battle Value that the user wants; None without a goal."""
+        return self._goal
+
+    def set_goal(self, goal: Goal | None) -> None:
+        """Want another Battle Value, or none."""
+        if goal != self._goal:
+            self._goal = goal
+            self.goal_changed.emit()
+
+    @property
+    def terms(self) -> Terms:
+        """On which terms lists offer things; the user's wish, whatever design stands here."""
+        return self._terms
+
+    def set_terms(self, terms: Terms) -> None:
+        """Offer things on other terms."""
+        if terms != self._terms:
+            self._terms = terms
+            self.terms_changed.emit()
+
+    @property
+    def preview(self) -> Edit | None:
+        """The edit being considered, with what would follow it."""
+        return self._preview
+
+    @property
+    def preview_source(self) -> QWidget | None:
+        """The view that considers it, as far as it has said so; None without a preview."""
+        return self._source
+
+    def consider(self, edit: Edit | None, *, as_it_is: bool = False, source: QWidget | None = None) -> None:
+        """Show everywhere what an edit would do; None ends that.
+
+        ``as_it_is``: nothing follows it by itself. ``source`` is the view in which it is looked at: the card that
+        tells of the edit stays away from there.
+        """
+        if edit is not self._considered:
+            self._considered = edit
+            self._source = None if edit is None else source
+            self._preview = edit if edit is None or as_it_is else self.whole(edit)
+            self.preview_changed.emit(self._preview)
+
+    def let_go(self, edit: Edit | None) -> None:
+        """Consider an edit no longer; what else has come to be considered stays so."""
+        if edit is not None and edit is self._considered:
+            self.consider(None)

@@ -1,0 +1,87 @@
+"""The Battle Value that the user wants: at most, at least, or near. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from designer.app.ui.figures import figure
+from designer.language import marked, tr
+
+Sense = Literal["most", "least", "near"]
+
+SENSES: Final[dict[Sense, str]] = {
+    "most": marked("at most"),
+    "least": marked("at least"),
+    "near": marked("near"),
+}
+_GOALS: Final[dict[Sense, str]] = {
+    "most": marked("Goal at most {value}"),
+    "least": marked("Goal at least {value}"),
+    "near": marked("Goal near {value}"),
+}
+NEAR: Final = 0.02
+"""How far "near" may be off, as a part of the value wanted."""
+HIGHEST: Final = 99_999
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A Battle Value wanted, and in what sense."""
+
+    sense: Sense
+    value: int
+
+    @property
+    def words(self) -> str:
+        """The goal as the headline names it: "Goal at most 1 700"."""
+        return tr(_GOALS[self.sense], value=figure(self.value))
+
+    @property
+    def _lowest(self) -> float:
+        return {"most": 0.0, "least": float(self.value), "near": self.value * (1 - NEAR)}[self.sense]
+
+    @property
+    def _highest(self) -> float:
+        return {"most": float(self.value), "least": float("inf"), "near": self.value * (1 + NEAR)}[self.sense]
+
+    def is_met(self, battle_value: int) -> bool:
+        """Whether a Battle Value is as wanted."""
+        return self._lowest <= battle_value <= self._highest
+
+    def toward(self, old: int, new: int) -> bool | None:
+        """Whether a change leads toward the goal or away from it; None where both are as wanted, or equally far."""
+        before, after = self._miss(old), self._miss(new)
+        return None if before == after else after < before
+
+    def state(self, battle_value: int) -> str:
+        """How it stands: "41 left", "13 over goal", "20 short of goal"; near one, how far it is off."""
+        off = battle_value - self.value
+        if not self.is_met(battle_value):
+            return tr("{off} over goal", off=figure(off)) if off > 0 else tr("{off} short of goal", off=figure(-off))
+        by = figure(abs(off))
+        if self.sense == "most":
+            return tr("{off} left", off=by)
+        if self.sense == "least":
+            return tr("{off} to spare", off=by)
+        if not off:
+            return tr("as wanted")
+        return tr("{off} above, near enough", off=by) if off > 0 else tr("{off} below, near enough", off=by)
+
+    def _miss(self, battle_value: int) -> float:
+        return max(self._lowest - battle_value, battle_value - self._highest, 0.0)
+
+    def as_kept(self) -> dict[str, object]:
+        """What settings keep of it."""
+        return {"sense": self.sense, "value": self.value}
+
+
+def goal_from(kept: object) -> Goal | None:
+    """The goal that settings kept; None for none, and for what is none."""
+    if not isinstance(kept, Mapping):
+        return None
+    sense, value = next((known for known in SENSES if known == kept.get("sense")), None), kept.get("value")
+    if sense is not None and isinstance(value, int) and 0 <= value <= HIGHEST:
+        return Goal(sense, value)
+    return None

@@ -1,0 +1,82 @@
+"""The designs that lie open, as the pages beside the editor may know them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from designer.app.context.design_context import Bridge
+from designer.app.documents.document_manager import Desk
+from designer.app.documents.documents import Document
+from designer.app.documents.settings import Settings
+from designer.app.ui.icons import Severity
+
+
+class OpenDesigns(QObject):
+    """The open designs as workspaces see them.
+
+    Signals:
+        changed: a design was opened, closed or saved, or its tab was moved.
+        front_changed: another design came to the front, or none is open any more.
+        shown_wanted: a document that is to be shown in the editor.
+        said: a severity and a sentence for the notice bar.
+    """
+
+    changed = Signal()
+    front_changed = Signal()
+    shown_wanted = Signal(object)
+    said = Signal(str, str)
+
+    def __init__(self, desk: Desk, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.settings = settings
+        self._front: Document | None = None
+        self._bridges: dict[int, Bridge] = {}
+        self.page_ready: Callable[[Document], Bridge | None] = lambda _document: None
+        """Lays a design that nobody has asked for yet into a page that is ready, and gives the page's bridge."""
+        desk.opened.connect(self.changed)
+        desk.saved.connect(self.changed)
+        desk.closed.connect(self._drop)
+
+    @property
+    def documents(self) -> tuple[Document, ...]:
+        """All open designs, in the order of their tabs."""
+        return tuple(self._desk.documents)
+
+    @property
+    def front(self) -> Document | None:
+        """The design whose tab is in front."""
+        return self._front
+
+    def set_front(self, document: Document | None) -> None:
+        """Note which design is in front."""
+        if document is not self._front:
+            self._front = document
+            self.front_changed.emit()
+
+    def bridge(self, document: Document) -> Bridge:
+        """Where a design is read, changed and followed; the same one that its editor uses."""
+        if id(document) not in self._bridges:
+            self._bridges[id(document)] = self.page_ready(document) or Bridge(document.session, self)
+        return self._bridges[id(document)]
+
+    def show(self, document: Document) -> None:
+        """Show a design in the editor."""
+        self.shown_wanted.emit(document)
+
+    def say(self, severity: Severity, sentence: str) -> None:
+        """Put a message into the notice bar."""
+        self.said.emit(severity, sentence)
+
+    def open(self, files: list[Path]) -> None:
+        """Open files beside the designs that are there."""
+        self._desk.open(files)
+
+    def _drop(self, _index: int) -> None:
+        left = {id(document) for document in self._desk.documents}
+        for key in self._bridges.keys() - left:
+            self._bridges.pop(key).deleteLater()
+        self.changed.emit()

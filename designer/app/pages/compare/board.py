@@ -1,0 +1,222 @@
+"""The board of B: painted like the editor's, with marks against A. Each mark leads to its difference."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from designer.app.pages.compare.board_marks import MarkedBoard, MarkedCell, MarkedLocation, marked_board
+from designer.app.pages.compare.comparison_model import Comparing
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken, tell_current
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.cells import CellLook
+from designer.app.views.board.geometry import BoardLayout, arranged, least_width, row_at, row_rect
+from designer.app.views.board.looks import LocationShown, Shown
+from designer.app.views.board.paint import paint_location
+from designer.language import tr
+from designer.units.location import Location
+
+_STEPS: Final = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
+
+
+class ComparedBoard(QWidget, Spoken):
+    """All locations of B with their marks. Arrow keys go from one mark to the next, Enter takes the chosen one."""
+
+    spoken_role = Role.List
+
+    taken = Signal(str)
+
+    def __init__(self, comparing: Comparing, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._comparing = comparing
+        self._board = MarkedBoard({}, ())
+        self._layout = arranged({}, 0, theme.measures(), 1)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(tr("Slots of B, with marks against A"))
+        self.setProperty("focusFrame", True)
+        comparing.renewed.connect(self._read)
+        comparing.chosen_changed.connect(self._show_chosen)
+        follow_theme(self._lay_out)
+        self._read()
+
+    @property
+    def marked(self) -> MarkedBoard:
+        """What is shown."""
+        return self._board
+
+    @property
+    def places(self) -> BoardLayout:
+        """Where the locations stand."""
+        return self._layout
+
+    def cell_at(self, point: QPointF) -> MarkedCell | None:
+        """The cell under a point."""
+        location = self._layout.location_at(point)
+        if location is None:
+            return None
+        here = self._board.locations[location]
+        row = row_at(self._layout.places[location], point.y(), here.rows, theme.measures())
+        return None if row is None else next((c for c in here.cells if c.row <= row < c.row + c.rows), None)
+
+    def rect_of(self, difference: str) -> QRect:
+        """The place of the first mark of a difference; empty if it has none."""
+        for location, here in self._board.locations.items():
+            for cell in here.cells:
+                if difference and cell.difference == difference:
+                    place = self._layout.places[location]
+                    return row_rect(place, cell.row, cell.rows, theme.measures()).toAlignedRect()
+        return QRect()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._layout.width, self._layout.height)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(least_width(theme.measures(), theme.measures("compact").column_min), self._layout.height)
+
+    # -- painting -------------------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        region = event.region()
+        painter.fillRect(self.rect(), style.color("bg.1"))
+        for location, place in self._layout.places.items():
+            whole = place.toAlignedRect().adjusted(-1, -1, 1, 1)
+            if region.intersects(whole):
+                dirty = QRectF(region.intersected(whole).boundingRect())
+                paint_location(painter, place, self._shown(self._board.locations[location]), style, dirty)
+
+    def _shown(self, here: MarkedLocation) -> LocationShown:
+        # Marks come last, as their rings reach over the neighbours.
+        cells = sorted(here.cells, key=lambda cell: bool(cell.look.mark))
+        return LocationShown(here.head, tuple(Shown(cell.row, cell.rows, self._look(cell)) for cell in cells))
+
+    def _look(self, cell: MarkedCell) -> CellLook:
+        chosen = bool(cell.difference) and cell.difference == self._comparing.chosen
+        if not chosen:
+            return cell.look
+        return replace(cell.look, selected=True, focused=theme.shows_focus(self))
+
+    # -- what changes ---------------------------------------------------------------------------------------
+
+    def _read(self) -> None:
+        found = self._comparing.found
+        before = self._board
+        self._board = MarkedBoard({}, ()) if found is None else marked_board(found)
+        if _shape(before) != _shape(self._board):
+            self._lay_out()
+            return
+        for location, here in self._board.locations.items():
+            if here != before.locations[location]:
+                self._update(location)
+
+    def _show_chosen(self) -> None:
+        found = self._comparing.found
+        chosen = None if found is None else found.difference(self._comparing.chosen)
+        self.setAccessibleDescription("" if chosen is None else chosen.label)
+        self.update()
+        tell_current(self)
+
+    def _update(self, location: Location) -> None:
+        self.update(self._layout.places[location].toAlignedRect())
+
+    def _lay_out(self) -> None:
+        rows = {location: here.rows for location, here in self._board.locations.items()}
+        narrowest = theme.measures("compact").column_min
+        self._layout = arranged(rows, self.width(), theme.measures(), narrowest)
+        self.setFixedHeight(max(self._layout.height, 1))
+        self.updateGeometry()
+        self.update()
+
+    # -- events ---------------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            cell = self.cell_at(QPointF(event.pos()))
+            QToolTip.showText(event.globalPos(), "" if cell is None else self._tip(cell), self)
+            return True
+        return super().event(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        cell = self.cell_at(event.position())
+        self._comparing.consider("" if cell is None else cell.difference)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._comparing.consider("")
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        cell = self.cell_at(event.position())
+        self._comparing.choose("" if cell is None else cell.difference)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        cell = self.cell_at(event.position())
+        if cell is not None and cell.difference:
+            self.taken.emit(cell.difference)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key in _STEPS:
+            self._step(_STEPS[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._comparing.chosen:
+            self.taken.emit(self._comparing.chosen)
+        else:
+            super().keyPressEvent(event)
+
+    def _step(self, by: int) -> None:
+        """Choose the next mark, column by column, or the one before."""
+        order = self.spoken_keys()
+        if not order:
+            return
+        chosen = self._comparing.chosen
+        place = order.index(chosen) + by if chosen in order else 0 if by > 0 else -1
+        self._comparing.choose(order[place % len(order)])
+
+    def spoken_keys(self) -> list[str]:
+        """The differences that have marks, column by column."""
+        cells = (cell for location in self._layout.reading_order for cell in self._board.locations[location].cells)
+        return list(dict.fromkeys(cell.difference for cell in cells if cell.difference))
+
+    def spoken_current(self) -> str | None:
+        chosen = self._comparing.chosen
+        return None if self.rect_of(chosen).isEmpty() else chosen
+
+    def spoken_part(self, key: Hashable) -> Part | None:
+        """A mark with the difference that it shows."""
+        found = self._comparing.found
+        difference = found.difference(key) if found is not None and isinstance(key, str) else None
+        if difference is None:
+            return None
+        chosen = key == self._comparing.chosen
+        rect = self.rect_of(difference.id)
+        return Part(difference.label, rect, selected=chosen, deed=lambda: self._comparing.choose(difference.id))
+
+    def _tip(self, cell: MarkedCell) -> str:
+        found = self._comparing.found
+        difference = found.difference(cell.difference) if found is not None and cell.difference else None
+        return cell.look.name if difference is None else difference.label
+
+
+def _shape(board: MarkedBoard) -> dict[Location, int]:
+    return {location: here.rows for location, here in board.locations.items()}

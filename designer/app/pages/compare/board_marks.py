@@ -1,0 +1,123 @@
+"""The board of B with its marks against A, as data: which cells are new, moved, or only an outline of what A has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from designer.app.ui.widgets.cells import CellLook
+from designer.app.ui.widgets.location_frames import LocationLook
+from designer.app.views.board.cell_data import Cell, Picture, picture
+from designer.comparison import Comparison, Difference
+from designer.units.location import Location, Slot
+from designer.units.mount import MountId
+
+
+class MarkedCell(NamedTuple):
+    """A cell of the board of B, and the id of the difference that it shows; empty if it is the same in A."""
+
+    row: int
+    rows: int
+    look: CellLook
+    difference: str = ""
+    mount: MountId | None = None
+
+
+class MarkedLocation(NamedTuple):
+    """A location of B with its marks."""
+
+    head: LocationLook
+    cells: tuple[MarkedCell, ...]
+
+    @property
+    def rows(self) -> int:
+        """How many rows it is high."""
+        return max((cell.row + cell.rows for cell in self.cells), default=0)
+
+
+class MarkedBoard(NamedTuple):
+    """All locations of B. ``hidden`` are the differences of what only A has and B has no free slots for."""
+
+    locations: dict[Location, MarkedLocation]
+    hidden: tuple[Difference, ...]
+
+
+def marked_board(found: Comparison) -> MarkedBoard:
+    """The board of B with marks against A."""
+    marks = _Marks(found)
+    locations = {}
+    shown: set[str] = set()
+    for location in found.unit_b.chassis.form.locations:
+        cells = list(_cells(marks, location, picture(found.b.graph, location)))
+        outlines = list(_outlines(marks, location, cells))
+        locations[location] = MarkedLocation(picture(found.b.graph, location).head, _merged(cells, outlines))
+        shown |= {outline.difference for outline in outlines}
+    hidden = tuple(d for d in found.differences if d.sort == "removed" and d.id not in shown)
+    return MarkedBoard(locations, hidden)
+
+
+class _Marks:
+    """Which difference each mount shows."""
+
+    def __init__(self, found: Comparison) -> None:
+        self.found = found
+        self.in_b = {mount: each for each in found.differences for mount in each.in_b}
+        self.only_a = {mount.id for mount in found.matching.only_a}
+        self.in_a = {mount: each for each in found.differences for mount in each.in_a if mount in self.only_a}
+        self.old_slots: dict[MountId, frozenset[Slot]] = {
+            pair.b.id: frozenset(pair.a.slots) for pair in found.matching.pairs if not pair.stays
+        }
+
+    def of(self, location: Location, cell: Cell) -> Difference | None:
+        """The difference that a cell of B shows; a slot of a spread item that A fills too shows none."""
+        mount = cell.mount
+        if mount is None:
+            return None
+        here = Slot(location, cell.row)
+        if cell.spread and here in self.old_slots.get(mount, ()):
+            return None
+        return self.in_b.get(mount)
+
+
+def _cells(marks: _Marks, location: Location, seen: Picture) -> Iterator[MarkedCell]:
+    for cell in seen.cells:
+        difference = marks.of(location, cell)
+        if difference is None:
+            yield MarkedCell(cell.row, cell.rows, cell.look, mount=cell.mount)
+            continue
+        is_new = difference.sort in ("added", "part")
+        look = replace(cell.look, mark="only_b" if is_new else "moved")
+        yield MarkedCell(cell.row, cell.rows, look, difference.id, cell.mount)
+
+
+def _outlines(marks: _Marks, location: Location, cells: list[MarkedCell]) -> Iterator[MarkedCell]:
+    """What only A has, in so much of its slots as is free in B."""
+    if location not in marks.found.unit_a.chassis.form.locations:
+        return
+    free = {cell.row for cell in cells if cell.look.kind == "empty"}
+    for cell in picture(marks.found.a.graph, location).cells:
+        difference = None if cell.mount is None else marks.in_a.get(cell.mount)
+        if difference is not None:
+            row, rows = _longest(free, cell.row, cell.end)
+            if rows:
+                look = replace(cell.look, mark="only_a", error=False, rows=rows)
+                yield MarkedCell(row, rows, look, difference.id)
+
+
+def _longest(free: set[int], first: int, end: int) -> tuple[int, int]:
+    """The longest run of free rows between two: where it begins, and how long it is."""
+    best, row = (first, 0), first
+    while row < end:
+        start = row
+        while row < end and row in free:
+            row += 1
+        best = max(best, (start, row - start), key=lambda run: run[1])
+        row += 1
+    return best
+
+
+def _merged(cells: list[MarkedCell], outlines: list[MarkedCell]) -> tuple[MarkedCell, ...]:
+    covered = {row for cell in outlines for row in range(cell.row, cell.row + cell.rows)}
+    kept = [cell for cell in cells if cell.row not in covered]
+    return tuple(sorted((*kept, *outlines), key=lambda cell: cell.row))

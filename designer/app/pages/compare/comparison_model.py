@@ -1,0 +1,247 @@
+"""What is compared now: both sides, what differs, which difference is chosen, and how much each one matters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from designer.app.context.design_context import Bridge
+from designer.app.documents.open_designs import OpenDesigns
+from designer.app.pages.compare.sides import Side, design_side, opened_side
+from designer.app.ui.idle_work import one_slice
+from designer.comparison import Comparison, Difference, Effect, effects, ranked
+
+
+class Comparing(QObject):
+    """The state of the page. Both sides are followed: an edit of an open design makes the comparison anew.
+
+    Signals:
+        renewed: a side was exchanged or edited: everything is to be read again.
+        ranking_changed: more is known of what matters.
+        chosen_changed: another difference is chosen.
+    """
+
+    renewed = Signal()
+    ranking_changed = Signal()
+    chosen_changed = Signal()
+
+    def __init__(self, designs: OpenDesigns, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._designs = designs
+        self._sides: tuple[Side, Side] | None = None
+        self._found: Comparison | None = None
+        self._chosen = ""
+        self._effects: list[Effect] = []
+        self._trying: Iterator[Effect] | None = None
+        self._followed: list[Bridge] = []
+        self._asleep = self._missed = False
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._work)
+        designs.changed.connect(self.check)
+        designs.front_changed.connect(self._follow_front)
+
+    # -- sides ----------------------------------------------------------------------------------------------
+
+    @property
+    def sides(self) -> tuple[Side, Side] | None:
+        """A and B; None while no design is open."""
+        return self._sides
+
+    @property
+    def found(self) -> Comparison | None:
+        """The comparison as it is now."""
+        return self._found
+
+    def check(self) -> None:
+        """Take sides where there are none, or where one of them belongs to a design that was closed."""
+        open_now = self._designs.documents
+        kept = [side for side in self._sides or () if side.document is None or side.document in open_now]
+        if self._sides is not None and len(kept) == 2:
+            return
+        if not open_now:
+            self._set_sides(None)
+            return
+        self._set_sides(self._usual(kept))
+
+    def sleep(self) -> None:
+        """Follow nothing while nobody looks: an edit elsewhere must not cost a comparison."""
+        self.consider("")
+        self._timer.stop()
+        self._asleep = True
+
+    def wake(self) -> None:
+        """Go on, and make up for what was missed."""
+        self._asleep = False
+        if self._missed:
+            self._renew()
+        elif self._trying is not None:
+            self._timer.start()
+        self.take_front()
+
+    def take_front(self) -> None:
+        """Let the design in front be A, unless it is one of the sides already."""
+        self.check()
+        front = self._designs.front
+        if self._sides is None or front is None or any(side.document is front for side in self._sides):
+            return
+        self._set_sides((design_side(front), self._sides[1]))
+
+    def _follow_front(self) -> None:
+        if not self._asleep:
+            self.take_front()
+
+    def put(self, index: int, side: Side) -> None:
+        """Put something on a side: 0 is A, 1 is B. What stood there goes to the other one if both would be equal."""
+        if self._sides is None:
+            return
+        other = self._sides[1 - index]
+        if side.is_same_as(other):
+            other = self._sides[index]
+        self._set_sides((side, other) if index == 0 else (other, side))
+
+    def swap(self) -> None:
+        """Let A be B, and B be A."""
+        if self._sides is not None:
+            self._set_sides((self._sides[1], self._sides[0]))
+
+    def _usual(self, kept: list[Side]) -> tuple[Side, Side]:
+        """The design in front against what is left, another open one, or itself as it was opened."""
+        open_now = self._designs.documents
+        front = self._designs.front
+        if front not in open_now:  # the one that is being closed may still be in front
+            front = open_now[0]
+        first = design_side(front)
+        rest = [side for side in kept if not side.is_same_as(first)]
+        others = [document for document in open_now if document is not front]
+        second = rest[0] if rest else design_side(others[0]) if others else opened_side(front)
+        return first, second
+
+    def _set_sides(self, sides: tuple[Side, Side] | None) -> None:
+        self.consider("")
+        for bridge in self._followed:
+            bridge.changed.disconnect(self._renew)
+        live = [side.document for side in sides or () if side.is_live and side.document is not None]
+        self._followed = [self._designs.bridge(document) for document in dict.fromkeys(live)]
+        for bridge in self._followed:
+            bridge.changed.connect(self._renew)
+        self._sides = sides
+        self._renew()
+
+    def _renew(self) -> None:
+        self._stop()
+        self._missed = self._asleep
+        if self._asleep:
+            return
+        self._found = None
+        if self._sides is not None:
+            a, b = self._sides
+            same = a.document is not None and a.document is b.document
+            self._found = Comparison(a.session, b.session, same_document=same)
+            if self._found.difference(self._chosen) is None:
+                self._chosen = ""
+        self.renewed.emit()
+        self._rank()
+
+    # -- taking ---------------------------------------------------------------------------------------------
+
+    @property
+    def target(self) -> int | None:
+        """The side that differences are taken into: A if that can be edited, else B; None if neither can."""
+        return next((index for index, side in enumerate(self._sides or ()) if side.is_live), None)
+
+    @property
+    def bridge(self) -> Bridge | None:
+        """The design that differences are taken into."""
+        if self._sides is None or self.target is None:
+            return None
+        document = self._sides[self.target].document
+        return None if document is None else self._designs.bridge(document)
+
+    def edit_of(self, difference: Difference) -> Difference | None:
+        """A difference as it is taken into the target."""
+        if self._found is None:
+            return None
+        return self._found.reversed(difference) if self.target == 1 else difference
+
+    def take(self, difference_id: str) -> None:
+        """Make a difference so in the target: a step that can be undone."""
+        bridge, wanted = self.bridge, self._difference(difference_id)
+        if bridge is None or wanted is None:
+            return
+        bridge.consider(None)
+        # Refusals appear in the status line by themselves.
+        bridge.apply(wanted.take)
+
+    def consider(self, difference_id: str) -> None:
+        """Show everywhere what taking a difference would do; an empty id ends that."""
+        bridge = self.bridge
+        if bridge is not None:
+            wanted = self._difference(difference_id) if difference_id else None
+            bridge.consider(None if wanted is None else wanted.take)
+
+    def _difference(self, difference_id: str) -> Difference | None:
+        found = None if self._found is None else self._found.difference(difference_id)
+        return None if found is None else self.edit_of(found)
+
+    @property
+    def chosen(self) -> str:
+        """The id of the chosen difference; empty if there is none."""
+        return self._chosen
+
+    def choose(self, difference_id: str) -> None:
+        """Choose a difference: it is marked wherever it shows."""
+        if difference_id != self._chosen:
+            self._chosen = difference_id
+            self.chosen_changed.emit()
+
+    # -- what matters most ----------------------------------------------------------------------------------
+
+    @property
+    def ranking(self) -> tuple[Effect, ...]:
+        """What is known of single differences, the largest first; each by its id in the comparison of A with B."""
+        return ranked(self._effects)
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many differences were tried, and how many there are."""
+        return len(self._effects), len(self._found.differences) if self._found is not None else 0
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is more to find out."""
+        return self._timer.isActive()
+
+    def _rank(self) -> None:
+        if self._found is None or self._sides is None:
+            self.ranking_changed.emit()
+            return
+        into = self.target or 0
+        found = self._found if into == 0 else self._found.reverse
+        self._trying = effects(self._sides[into].session, found.differences)
+        self._timer.start()
+
+    def _stop(self) -> None:
+        self._timer.stop()
+        self._trying = None
+        self._effects = []
+
+    def _work(self) -> None:
+        assert self._trying is not None
+        tried, done = one_slice(self._trying)
+        self._effects += map(self._in_order, tried)
+        if done:
+            self._trying = None
+            self._timer.stop()
+        self.ranking_changed.emit()
+
+    def _in_order(self, effect: Effect) -> Effect:
+        """An effect of the reverse comparison under the id that the page knows the difference by."""
+        if self.target != 1 or self._found is None:
+            return effect
+        known = self._found.reverse.reversed(effect.difference)
+        if known is None:
+            return effect
+        return effect._replace(difference=replace(known, label=effect.difference.label, short=effect.difference.short))

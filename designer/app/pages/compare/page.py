@@ -1,0 +1,345 @@
+"""The page: who is compared across the top; totals and armor, the marked board, ledger and ranking below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from designer.app.documents.documents import Document
+from designer.app.documents.open_designs import OpenDesigns
+from designer.app.pages.compare.board import ComparedBoard
+from designer.app.pages.compare.butterfly import Butterfly
+from designer.app.pages.compare.comparison_model import Comparing
+from designer.app.pages.compare.difference_lists import Columns, HeadedList
+from designer.app.pages.compare.picker import Picker
+from designer.app.pages.compare.rows import effect_rows, equipment_rows, line_rows, refit_rows, total_rows
+from designer.app.pages.compare.sides import Side, design_side
+from designer.app.pages.compare.summary import RefitSummary
+from designer.app.pages.editor.layout_modes import Mode, mode_for
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.dialogs import Dialogs
+from designer.app.ui.figures import signed
+from designer.app.ui.icons import paint_icon
+from designer.app.ui.strokes import box
+from designer.app.ui.text_layout import LEFT
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.buttons import IconButton
+from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.ui.widgets.splitter import Divider
+from designer.language import marked, tr
+
+_NEAR: Final = 320
+"""The widest label of lists that have more room than their figures need."""
+_TOTALS: Final = Columns(marked("Figure"), (("A", 38), ("B", 40)), ("B \u2212 A", 62))
+_LEDGER: Final = Columns(
+    marked("Line"), (("A", 40), ("B", 42)), (marked("changes BV"), 74), take=True, lead=True, sorted=True
+)
+_RANKING: Final = Columns("", (), ("", 46), bar=True, take=True)
+_EQUIPMENT: Final = Columns(marked("Item"), (("A", 60), ("B", 60)), ("B \u2212 A", 60), lead=True, most=_NEAR)
+_REFIT: Final = Columns(marked("Work"), ((marked("Mass"), 70), (marked("C-bills"), 90)), lead=True, most=_NEAR)
+
+_SIDES: Final[dict[Mode, tuple[int, int]]] = {
+    "narrow": (0, 320),
+    "compact": (262, 364),
+    "wide": (330, 560),
+    "widest": (330, 560),
+}
+"""How wide the left and the right side are; where room is short the totals stand at the right, and armor gives way."""
+
+_LEGEND: Final = (
+    ("up", "plus", marked("only in B")),
+    ("down", "minus", marked("only in A")),
+    ("accent", "arrow", marked("moved")),
+)
+"""Colour, icon and meaning of the marks."""
+
+
+class CompareWorkspace(QWidget):
+    """Two designs side by side, and every difference to be taken over."""
+
+    def __init__(self, designs: OpenDesigns, dialogs: Dialogs | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._designs = designs
+        self._mode: Mode = "compact"
+        self.comparing = Comparing(designs, self)
+        self.pickers = (Picker("A", designs, dialogs), Picker("B", designs, dialogs))
+        self.swap = _SwapButton("swap", tr("Swap A and B"))
+        self.totals = HeadedList(tr("Totals"), _TOTALS, self._empty)
+        self.ledger = HeadedList(tr("Ledger differences"), _LEDGER, self._nothing)
+        self.ranking = HeadedList(tr("What matters most"), _RANKING, self._nothing)
+        self.equipment = HeadedList(tr("Equipment of both"), _EQUIPMENT, self._empty)
+        self.refit = HeadedList(tr("Refit"), _REFIT, self._nothing)
+        self.butterfly = Butterfly(self.comparing)
+        self.board = ComparedBoard(self.comparing)
+        self.summary = RefitSummary(self.comparing)
+        self.legend = Legend()
+        self._lay_out()
+        self._connect()
+        self.comparing.take_front()
+        self._renew()
+        follow_theme(self._renew_sizes)
+
+    # -- what can be asked of it ----------------------------------------------------------------------------
+
+    def compare(self, a: Document, b: Side) -> None:
+        """Compare an open design with something."""
+        self.comparing.check()
+        self.comparing.put(0, design_side(a))
+        self.comparing.put(1, b)
+
+    # -- making ---------------------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        self._top = QHBoxLayout()
+        for part in (self.pickers[0], self.swap, self.pickers[1]):
+            self._top.addWidget(part)
+        memory = self._designs.settings.window.splitters
+        across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+        self._left_side = Divider("compare left", down, self._totals_and_armor, memory, self._left())
+        self._right_side = Divider("compare right", down, self._right_parts, memory, self._right())
+        self.centre = self._centre()
+        parts = (self._left_side, self.centre, self._right_side)
+        self._parts = Divider("compare", across, self._across, memory, parts)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._top)
+        self._column.addWidget(self._parts, 1)
+
+    def _left(self) -> tuple[QWidget, QWidget]:
+        self._totals_panel, self._armor_panel = Panel(tr("Totals")), Panel(tr("Armor"))
+        self._totals_panel.set_body(self.totals)
+        self._armor_panel.set_body(self.butterfly)
+        return self._totals_panel, self._armor_panel
+
+    def _right(self) -> tuple[QWidget, QWidget]:
+        self._ledger_panel, self._ranking_panel = Panel(tr("Ledger differences")), Panel(tr("What matters most"))
+        self._ledger_panel.set_body(self.ledger)
+        self._ranking_panel.set_body(self.ranking)
+        return self._ledger_panel, self._ranking_panel
+
+    def _centre(self) -> Panel:
+        slots = QWidget()
+        column = QVBoxLayout(slots)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.legend)
+        column.addWidget(Scrolled(self.board, across=True), 1)
+        column.addWidget(self.summary)
+        panel = Panel()
+        panel.add_tab(tr("Slots"), slots)
+        panel.add_tab(tr("Equipment"), self.equipment)
+        panel.add_tab(tr("Refit"), self.refit)
+        panel.setAccessibleName(tr("What differs"))
+        return panel
+
+    def _connect(self) -> None:
+        comparing = self.comparing
+        for index, picker in enumerate(self.pickers):
+            picker.picked.connect(lambda side, index=index: comparing.put(index, side))
+            picker.failed.connect(lambda sentence: self._designs.say("error", sentence))
+        self.swap.clicked.connect(comparing.swap)
+        self._designs.changed.connect(self._renew_pickers)  # a design that is saved now says so
+        comparing.renewed.connect(self._renew)
+        comparing.ranking_changed.connect(self._renew_ranking)
+        comparing.chosen_changed.connect(self._show_chosen)
+        self.board.taken.connect(comparing.take)
+        for each in (self.ledger.list, self.ranking.list, self.refit.list):
+            each.pointed.connect(comparing.consider)
+            each.picked.connect(comparing.choose)
+            each.taken.connect(comparing.take)
+
+    # -- what it shows --------------------------------------------------------------------------------------
+
+    def _renew(self) -> None:
+        found, sides = self.comparing.found, self.comparing.sides
+        self._parts.setEnabled(found is not None)
+        if found is None or sides is None:
+            return
+        takes = self.comparing.target is not None
+        self._renew_pickers()
+        self.totals.list.rows_model.show_rows(total_rows(found))
+        self.ledger.list.rows_model.show_rows(line_rows(found, takes=takes))
+        self.equipment.list.rows_model.show_rows(equipment_rows(found))
+        self.refit.list.rows_model.show_rows(refit_rows(found))
+        lines = tr("{n} of {all} lines", n=len(found.line_differences), all=len(found.lines))
+        self._ledger_panel.set_state(lines)
+        self._armor_panel.set_state(self.butterfly.words)
+        self._renew_ranking()
+        self._show_chosen()
+
+    def _renew_pickers(self) -> None:
+        found, sides = self.comparing.found, self.comparing.sides
+        if found is not None and sides is not None:
+            a, b = found.battle_values
+            self.pickers[0].show_side(sides[0], a, more=a > b)
+            self.pickers[1].show_side(sides[1], b, more=b > a)
+
+    def _renew_ranking(self) -> None:
+        found = self.comparing.found
+        if found is None:
+            return
+        ranking = self.comparing.ranking
+        rows = effect_rows(ranking, takes=self.comparing.target is not None)
+        self.ranking.list.rows_model.show_rows(rows)
+        tried, of = self.comparing.progress
+        into = "AB"[self.comparing.target or 0]
+        done = tr("single takes into {side}, ranked", side=into)
+        self._ranking_panel.set_state(done if tried >= of else tr("tried {n} of {all}", n=tried, all=of))
+        a, b = found.battle_values
+        cause = ranking[0] if tried >= of and ranking and ranking[0].change else None
+        most = ""
+        if cause is not None:
+            most = tr("most: {cause} {change}", cause=cause.difference.label, change=signed(cause.change or 0))
+        self.legend.say(verdict(a, b), most, len(self.board.marked.hidden))
+
+    def _show_chosen(self) -> None:
+        chosen = self.comparing.chosen
+        for each in (self.ledger.list, self.ranking.list, self.refit.list):
+            each.show_chosen(chosen)
+
+    def _empty(self) -> str:
+        return "" if self.comparing.found is not None else tr("Open a design to compare it.")
+
+    def _nothing(self) -> str:
+        found = self.comparing.found
+        if found is None:
+            return self._empty()
+        if found.differences:
+            return ""
+        return tr("Nothing differs. Pick another design at the top.")
+
+    # -- room -----------------------------------------------------------------------------------------------
+
+    def _across(self, room: int) -> Sequence[int]:
+        style = theme.current()
+        left, right = (style.px(width) for width in _SIDES[self._mode])
+        return left, max(1, room - left - right), right
+
+    def _right_parts(self, room: int) -> Sequence[int]:
+        """The ledger over the ranking, and over both the totals where there is no left side."""
+        if self._mode != "narrow":
+            return _six_to_four(room)
+        totals = room * 3 // 10
+        return totals, *_six_to_four(room - totals)
+
+    def _totals_and_armor(self, room: int) -> Sequence[int]:
+        armor = self.butterfly.sizeHint().height() + theme.measures().panel_header + 4
+        return max(1, room - armor), armor
+
+    def _divide(self) -> None:
+        """Give each part its place at this width."""
+        mode = mode_for(self.width(), theme.current().scale)
+        self.summary.setVisible(mode in ("wide", "widest"))
+        if mode == self._mode:
+            return
+        narrow = mode == "narrow"
+        if narrow != (self._mode == "narrow"):
+            (self._right_side if narrow else self._left_side).insertWidget(0, self._totals_panel)
+            self._left_side.setHidden(narrow)
+        self._mode = mode
+        for divider in (self._parts, self._left_side, self._right_side):
+            divider.divide()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.comparing.wake()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.comparing.sleep()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._divide()
+
+    def _renew_sizes(self) -> None:
+        m = theme.measures()
+        self._column.setContentsMargins(m.gap, 0, m.gap, m.gap)
+        self._column.setSpacing(m.gap)
+        self._top.setSpacing(m.control_inset)
+
+
+class _SwapButton(IconButton):
+    """An icon in a frame like that of the cards beside it."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        rect = QRectF(self.rect())
+        box(QPainter(self), rect, style.measures.radius_control, fill=style.color("bg.1"), edge=style.color("line.1"))
+        super().paintEvent(event)
+
+
+class Legend(QWidget, Spoken):
+    """What the marks mean; at the right which side has more, and why."""
+
+    spoken_role = Role.StaticText
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = ElidedLabel("", role="strong", hint_role="body", parent=self)
+        self._row = QHBoxLayout(self)
+        self._row.addStretch(1)
+        self._row.addWidget(self._words)
+        self._words.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(tr("Marks: plus, only in B; minus, only in A; arrow, moved"))
+        follow_theme(self._renew)
+
+    @property
+    def text(self) -> str:
+        """The sentence at the right."""
+        return self._words.text
+
+    def say(self, words: str, cause: str, hidden: int) -> None:
+        """Say which side has more; ``hidden`` things of A lie where B has others."""
+        tip = tr("B with marks against A")
+        if hidden:
+            tip = tr("B with marks against A; {n} more only in A, where B has something else: see Refit", n=hidden)
+        self._words.set_text(f"{words}; {cause}" if cause else words, short=words)
+        self.setToolTip(tip)
+
+    def sizeHint(self) -> QSize:
+        return QSize(0, theme.measures().tool_row)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        m = style.measures
+        painter = QPainter(self)
+        x = float(m.panel_inset)
+        side, inner = m.cell_tag, style.px(10)
+        for token, icon, text in _LEGEND:
+            words = tr(text)
+            spot = QRectF(x, (self.height() - side) / 2, side, side)
+            box(painter, spot, style.px(2), fill=style.color(token))
+            corner = QPointF(spot.center().x() - inner / 2, spot.center().y() - inner / 2)
+            paint_icon(painter, corner, icon, style.color("well"), inner)
+            x = spot.right() + style.px(6)
+            painter.setFont(style.font("body"))
+            painter.setPen(style.color("text.2"))
+            width = style.width(words)
+            painter.drawText(QRectF(x, 0, width + 2, self.height()), LEFT, words)
+            x += width + style.px(16)
+
+    def _renew(self) -> None:
+        style = theme.current()
+        taken = sum(style.width(tr(words)) + style.px(22) + style.measures.cell_tag for *_, words in _LEGEND)
+        self._row.setContentsMargins(round(taken) + style.measures.panel_inset, 0, style.measures.panel_inset, 0)
+        self.setFixedHeight(style.measures.tool_row)
+        self.update()
+
+
+def verdict(a: int, b: int) -> str:
+    """Which side has more Battle Value, and by how much."""
+    if a == b:
+        return tr("Both have the same Battle Value")
+    more = "B" if b > a else "A"
+    return tr("{side} has {difference} more BV", side=more, difference=signed(abs(b - a)).removeprefix("+"))
+
+
+def _six_to_four(room: int) -> Sequence[int]:
+    return room * 6 // 10, room - room * 6 // 10

@@ -1,0 +1,204 @@
+"""What the lists of the page say, as rows: label, figures in columns, the change, and what can be taken. No Qt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from designer.app.ui.figures import DASH, figure
+from designer.app.ui.widgets.change_marks import Change
+from designer.comparison import Comparison, Difference, Effect, LineDifference, RefitLine, Total
+from designer.language import inside, marked, sense, tr
+
+_BRIEF = {
+    "bv": "BV",
+    "mass": marked("Mass"),
+    "armor": marked("Armor"),
+    "heat.made": marked("Heat"),
+    "heat.sunk": marked("Sunk"),
+    "damage.3": marked("Dmg at 3"),
+    "damage.9": marked("Dmg at 9"),
+    "damage.15": marked("Dmg at 15"),
+}
+"""What figures are called where large ones leave their names little room."""
+_GUARD, _WORK = "shield", "wrench"
+"""What protects, and what is built otherwise."""
+_MOVED = sense("refit", "Moved")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a list. ``kind`` is that of an item, for its glyph, ``icon`` the sign of
+    anything else. ``figures`` stand in columns.
+
+    ``change`` is marked; ``bar`` is how much of the largest change it is, from 0 to 1. ``difference`` is the one that
+    the row speaks of, empty where it follows from others; ``takes`` says that it can be taken from here, else ``why``
+    says why not. A ``total`` is strong, a ``section`` a heading. ``briefs`` stand for the hint where it has no room,
+    the most telling first.
+    """
+
+    id: str
+    label: str
+    short: str = ""
+    hint: str = ""
+    briefs: tuple[str, ...] = ()
+    kind: str = ""
+    icon: str = ""
+    figures: tuple[str, ...] = ()
+    change: Change | None = None
+    bar: float | None = None
+    difference: str = ""
+    takes: bool = False
+    why: str = ""
+    total: bool = False
+    section: bool = False
+
+    @property
+    def spoken(self) -> str:
+        """The row as a screen reader says it."""
+        change = "" if self.change is None else tr("change {change}", change=self.change.text)
+        return ", ".join(part for part in (self.label, self.hint, *self.figures, change, self.why) if part)
+
+
+def total_rows(found: Comparison) -> tuple[Row, ...]:
+    """The figures of both sides."""
+    return tuple(_total(total) for total in found.totals)
+
+
+def _total(total: Total) -> Row:
+    shown, digits = total.figure, total.figure.digits
+    values = tuple(figure(value, digits, unit=shown.unit) for value in (total.a, total.b))
+    return Row(
+        shown.id,
+        tr(shown.label),
+        short=tr(_BRIEF[shown.id]) if shown.id in _BRIEF else "",
+        figures=values,
+        change=Change(total.change, digits),
+        total=shown.id == "bv",
+    )
+
+
+def line_rows(found: Comparison, *, takes: bool) -> tuple[Row, ...]:
+    """The lines of both ledgers that differ, the largest first."""
+    return tuple(_line(found, line, takes=takes) for line in found.line_differences)
+
+
+def _line(found: Comparison, line: LineDifference, *, takes: bool) -> Row:
+    cause, hints = found.cause_of(line), found.hints_of(line)
+    return Row(
+        line.id,
+        line.label,
+        short=found.short_of(line),
+        hint=found.hint_of(line),
+        briefs=hints[::-1],
+        kind=line.kind,
+        icon="" if line.kind else _GUARD if line.id.startswith("def.") else "value",
+        figures=(_value(line, line.a), _value(line, line.b)),
+        change=Change(line.change, 1),
+        difference="" if cause is None else cause.id,
+        takes=takes and cause is not None,
+        why=tr("follows from other differences") if cause is None else "",
+    )
+
+
+def _value(line: LineDifference, value: float | None) -> str:
+    if value is None:
+        return ""
+    return f"× {figure(value, line.digits)}" if line.factor else figure(value, line.digits)
+
+
+def effect_rows(ranking: tuple[Effect, ...], *, takes: bool) -> tuple[Row, ...]:
+    """Single differences by what they change."""
+    most = max((abs(effect.change) for effect in ranking if effect.change is not None), default=0) or 1
+    return tuple(_effect(effect, most, takes=takes) for effect in ranking)
+
+
+def _effect(effect: Effect, most: int, *, takes: bool) -> Row:
+    difference, change = effect.difference, effect.change
+    return Row(
+        difference.id,
+        difference.label,
+        short=difference.short,
+        hint=inside(effect.refused),
+        change=None if change is None else Change(change),
+        bar=None if change is None else abs(change) / most,
+        difference=difference.id,
+        takes=takes and change is not None,
+        why=effect.refused,
+    )
+
+
+def equipment_rows(found: Comparison) -> tuple[Row, ...]:
+    """How many of each item both sides carry; where two are called alike, also of which technology each is."""
+    called = Counter(count.item.name for count in found.counts)
+    return tuple(
+        Row(
+            count.item.id,
+            count.item.name,
+            short=count.item.short,
+            hint=count.item.tech if called[count.item.name] > 1 else "",
+            kind=count.item.kind,
+            figures=(str(count.a) if count.a else DASH, str(count.b) if count.b else DASH),
+            change=Change(count.b - count.a),
+        )
+        for count in found.counts
+    )
+
+
+def refit_rows(found: Comparison) -> tuple[Row, ...]:
+    """The work that makes B of A: what comes off, goes in, goes elsewhere, and what is built otherwise."""
+    work = found.refit
+    rows: list[Row] = []
+    for title, name, lines in (
+        (tr("Taken off A"), "removed", work.removed),
+        (tr("Added in B"), "added", work.added),
+        (tr(_MOVED), "moved", work.moved),
+    ):
+        if lines:
+            rows.append(_sum_row(title, name, lines))
+            rows += [_refit(name, line) for line in lines]
+    if work.parts:
+        rows.append(Row("parts", tr("Built otherwise"), section=True))
+        rows += [_part_row(part) for part in work.parts]
+    return tuple(rows)
+
+
+def _sum_row(title: str, name: str, lines: tuple[RefitLine, ...]) -> Row:
+    mass, cost = sum(line.mass for line in lines), sum(line.cost for line in lines)
+    return Row(name, title, figures=(_tons(mass), figure(cost)), section=True)
+
+
+def _refit(name: str, line: RefitLine) -> Row:
+    many = f"{line.number} " if line.number > 1 else ""
+    return Row(
+        f"{name}.{line.item.id}",
+        f"{many}{line.item.name}",
+        short=f"{many}{line.item.short}",
+        hint=places(line),
+        kind=line.item.kind,
+        figures=(_tons(line.mass), figure(line.cost)),
+    )
+
+
+def places(line: RefitLine) -> str:
+    """Where the items of a refit line are, each place once."""
+    return ", ".join(dict.fromkeys(line.where))
+
+
+def _tons(kg: int) -> str:
+    return figure(kg / 1000, 1, unit="t")
+
+
+def summary(found: Comparison) -> Iterator[tuple[str, tuple[Row, ...]]]:
+    """The refit in four columns."""
+    work = found.refit
+    yield tr("Taken off A"), tuple(_refit("removed", line) for line in work.removed)
+    yield tr("Added in B"), tuple(_refit("added", line) for line in work.added)
+    yield tr(_MOVED), tuple(_refit("moved", line) for line in work.moved)
+    yield tr("Built otherwise"), tuple(_part_row(part) for part in work.parts)
+
+
+def _part_row(part: Difference) -> Row:
+    guards = any(line.startswith("def.armor") for line in part.lines)
+    return Row(part.id, part.label, icon=_GUARD if guards else _WORK, difference=part.id)

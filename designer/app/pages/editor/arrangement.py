@@ -1,0 +1,200 @@
+"""How the views of a design share the window: by tabs where it is narrow, side by side where it is wide.
+
+An arrangement is only the shell. The views go on living when another one takes its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from designer.app.pages.editor import layout_modes
+from designer.app.pages.editor.bottom_panel import PanelsBelow, TabsBelow
+from designer.app.pages.editor.layout_modes import LEFT_LEAST, RIGHT_LEAST, Mode, is_wide, place_in
+from designer.app.pages.editor.side_panel import BesideLedger
+from designer.app.pages.editor.view_names import View
+from designer.app.pages.editor.views import Fronts, Views
+from designer.app.ui import theme
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.splitter import Divider, Memory, Rule
+from designer.app.views.panels.notes import NotesDock
+from designer.language import tr
+
+_CARD_BESIDE: Final = 340
+_ACROSS, _DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+
+
+class Arrangement(QWidget):
+    """The shell: panels, and the splitters between them. It is whole once ``fill`` has come to its end.
+
+    Signals:
+        said: a severity and a sentence for the notice bar.
+    """
+
+    said = Signal(str, str)
+
+    def __init__(self, mode: Mode, views: Views, memory: Memory, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.mode = mode
+        self._wide = is_wide(mode)
+        self._views = views
+        self._memory = memory
+        self._fronts = fronts = Fronts(views.identity)
+        self.left, self._value = Panel(), Panel(tr("Battle Value"))
+        self.bottom = PanelsBelow(mode, views, fronts, memory) if self._wide else TabsBelow(views, fronts)
+        self.further = BesideLedger(f"{mode} beside", views.breakdown, memory) if mode == "widest" else None
+        """What a very wide window has beside the ledger."""
+        self._stack = self._divider("down", _DOWN, self._down, self.bottom)
+        docks = [self._stack, self._value] if mode == "narrow" else [self.left, self._stack, self._value]
+        if self.further is not None:
+            self.further.plots.said.connect(self.said)
+            docks.append(self.further)
+        self._root = self._divider("across", _ACROSS, self._across, *docks)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self._root)
+
+    def fill(self) -> Iterator[None]:
+        """Put the views in, one after the other: Qt dresses each anew, which takes a moment."""
+        # Panels are filled where they stand: Qt dresses a view again at every move of what holds it.
+        yield from self._filled()
+        self._connect()
+        follow_theme(self._renew)
+
+    # -- what the editor asks -------------------------------------------------------------------------------
+
+    def bring(self, view: View) -> None:
+        """Bring a view to the front where it shares its place."""
+        self._fronts.bring(view)
+
+    def in_front(self, view: View) -> bool:
+        """Whether a view can be seen, as far as it depends on tabs."""
+        return self._fronts.has(view)
+
+    @property
+    def fronts(self) -> tuple[View, ...]:
+        """The views that stand in front of others."""
+        return self._fronts.all
+
+    def preview_place(self, source: QWidget | None = None) -> QRect:
+        """Where the preview card stands, in the coordinates of this widget; empty where it has to stay away.
+
+        ``source`` is what considers the edit. Where that lies in the usual place, under or beside the board, the card
+        goes to another side of the board: never over what is looked at, and never over slots, shelf or ledger.
+        """
+        usual, other = self.bottom.card_places
+        if source is None or not usual.isAncestorOf(source):
+            return place_in(self, usual)
+        if other is not None:
+            return place_in(self, other)
+        if self.mode == "narrow" or not self.left.isVisible():
+            return QRect()
+        place = place_in(self, self.left)
+        high = min(theme.current().px(_CARD_BESIDE), place.height())
+        return place.adjusted(0, place.height() - high, 0, 0)
+
+    @property
+    def regions(self) -> list[QWidget]:
+        """What Tab goes through: tools, board and shelf, the ledger, the left dock, what lies below the board."""
+        slots = self._views.slots
+        panels = [self._value, self.left, *self.bottom.panels]
+        return [slots.tools, slots, slots.shelf, *(part for panel in panels for part in panel.parts)]
+
+    @property
+    def beside(self) -> list[QWidget]:
+        """What stands beside the board."""
+        parts = [self._root.widget(index) for index in range(self._root.count())]
+        return [self.bottom, *(part for part in parts if part is not None and part is not self._stack)]
+
+    def show_notes(self, notes: NotesDock | None) -> None:
+        """Give what a file had to say its tab, or have none; all other views stay where they are."""
+        self._views = replace(self._views, notes=notes)
+        self.bottom.show_notes(notes)
+        self.bottom.renew()
+
+    def fold_bottom(self, folded: bool) -> None:
+        """Leave only the header of the panel below the board."""
+        if isinstance(self.bottom, TabsBelow) and self.bottom.folded != folded:
+            self.bottom.set_folded(folded)
+            self._stack.divide()
+
+    def forget_sizes(self) -> None:
+        """Divide all room as usual."""
+        for divider in self.findChildren(Divider):
+            divider.forget()
+
+    def recall_sizes(self) -> None:
+        """Divide all room as the user did last, in whatever design that was."""
+        for divider in self.findChildren(Divider):
+            divider.recall()
+
+    def release(self) -> None:
+        """Let the views go, so that another arrangement can take them."""
+        self._views.breakdown.keep_pins_in(None)
+        for view in self._views.everything:
+            view.setParent(None)
+
+    # -- the shell ------------------------------------------------------------------------------------------
+
+    def _filled(self) -> Iterator[None]:
+        views, wide, fronts = self._views, self._wide, self._fronts
+        self._stack.insertWidget(0, views.slots)
+        yield
+        self._value.set_body(views.breakdown)
+        for tool in views.breakdown.header_tools():
+            self._value.add_tool(tool)
+        views.chassis.show_armor(wide)
+        views.armor.show_type(not wide)
+        yield
+        fronts.add(self.left, "equipment", views.browser)
+        fronts.add(self.left, "loadout", views.loadout)
+        yield
+        yield from self.bottom.filled(self.left)
+        fronts.add_identity(self.left)
+        if wide:
+            for tool in views.browser.header_tools():
+                self.left.add_tool(tool)
+            self.left.tab_changed.connect(self._show_tools)
+        else:  # the tabs take the whole header
+            views.browser.finder.take_tools()
+
+    def _connect(self) -> None:
+        views, renew = self._views, self.bottom.renew
+        views.findings.counts_changed.connect(renew)
+        views.timeline.model.rowsInserted.connect(renew)
+        views.timeline.model.rowsRemoved.connect(renew)
+        views.quirks.words_changed.connect(renew)
+        views.chassis.mass_changed.connect(renew)
+        views.armor.state_changed.connect(renew)
+        renew()
+
+    def _show_tools(self, index: int) -> None:
+        """The tools of the browser stand in the header only while it is in front."""
+        for tool in self._views.browser.header_tools():
+            tool.setVisible(index == 0)
+
+    # -- sizes ----------------------------------------------------------------------------------------------
+
+    def _divider(self, name: str, direction: Qt.Orientation, rule: Rule, *parts: QWidget) -> Divider:
+        return Divider(f"{self.mode} {name}", direction, rule, self._memory, parts)
+
+    def _across(self, width: int) -> list[int]:
+        return layout_modes.across(self.mode, width)
+
+    def _down(self, height: int) -> list[int]:
+        if isinstance(self.bottom, TabsBelow) and self.bottom.folded:
+            header = theme.measures().panel_header
+            return [height - header, header]
+        return layout_modes.down(self.mode, height, self._views.slots.sizeHint().height())
+
+    def _renew(self) -> None:
+        style = theme.current()
+        self.left.setMinimumWidth(style.px(LEFT_LEAST))
+        self._value.setMinimumWidth(style.px(RIGHT_LEAST))
+        m = style.measures
+        self._row.setContentsMargins(m.gap, 0, m.gap, m.gap)

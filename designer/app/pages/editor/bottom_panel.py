@@ -1,0 +1,166 @@
+"""What lies below the board: one panel of tabs, or where the window is wide several panels side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from designer.app.pages.editor import layout_modes
+from designer.app.pages.editor.layout_modes import Mode
+from designer.app.pages.editor.views import Fronts, Views
+from designer.app.ui import theme
+from designer.app.ui.strokes import hairline
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.splitter import Divider, Memory
+from designer.app.views.panels.notes import NotesDock
+from designer.language import tr
+
+_ACROSS, _DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+
+
+class TabsBelow(Panel):
+    """Findings and outlooks in tabs of one panel. Chassis and armor share a tab of the left dock."""
+
+    def __init__(self, views: Views, fronts: Fronts) -> None:
+        super().__init__()
+        self._views = views
+        self._fronts = fronts
+        self._armor_head = _SubHeader(tr("Armor"))
+        self.panels: list[Panel] = [self]
+        self.card_places: tuple[QWidget, QWidget | None] = self, None
+        """Where the preview card lies, and where it does while that is looked at."""
+
+    def filled(self, left: Panel) -> Iterator[None]:
+        """Put the views in, one after the other."""
+        views, fronts = self._views, self._fronts
+        holder = QWidget(left)
+        fronts.add(left, "chassis", holder)
+        yield from self._filled_with_forms(holder)
+        fronts.share("armor", "chassis")
+        fronts.add(self, "findings", views.findings)
+        _add_outlooks(self, views, fronts)
+        self.show_notes(views.notes)
+        yield
+
+    def show_notes(self, notes: NotesDock | None) -> None:
+        """Give what a file had to say its tab, or have none."""
+        self._fronts.show_notes(self, notes)
+
+    def renew(self) -> None:
+        """Say in the headers how things stand."""
+        self._armor_head.set_state(self._views.armor.state, self._views.armor.short_state)
+        self._fronts.set_badge("findings", self._views.findings.errors)
+
+    def _filled_with_forms(self, holder: QWidget) -> Iterator[None]:
+        """Put the chassis over the armor."""
+        views = self._views
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(views.chassis, 1)
+        yield
+        column.addWidget(self._armor_head)
+        self._armor_head.add_tool(views.armor.link)
+        self._armor_head.add_tool(views.armor.more)
+        column.addWidget(views.armor)
+        yield
+        for view in (views.chassis, self._armor_head, views.armor, views.armor.link, views.armor.more):
+            view.show()
+
+
+class PanelsBelow(Divider):
+    """Chassis, armor, and the findings over the outlooks, in panels side by side."""
+
+    def __init__(self, mode: Mode, views: Views, fronts: Fronts, memory: Memory) -> None:
+        chassis, armor = Panel(tr("Chassis")), Panel(tr("Armor"))
+        findings, outlooks = Panel(), Panel()
+        column = Divider(f"{mode} findings", _DOWN, layout_modes.findings_and_outlooks, memory, (findings, outlooks))
+        super().__init__(f"{mode} bottom", _ACROSS, layout_modes.forms_and_findings, memory, (chassis, armor, column))
+        self._views = views
+        self._fronts = fronts
+        self._chassis, self._armor, self._findings, self._outlooks = chassis, armor, findings, outlooks
+        self._has_notes = False
+        self.panels: list[Panel] = [chassis, armor, findings, outlooks]
+        self.card_places: tuple[QWidget, QWidget | None] = column, armor
+        """Where the preview card lies, and where it does while that is looked at."""
+
+    def filled(self, _left: Panel) -> Iterator[None]:
+        """Put the views in, one after the other."""
+        views, fronts = self._views, self._fronts
+        self._chassis.set_body(views.chassis)
+        yield
+        self._armor.set_body(views.armor)
+        self._armor.add_tool(views.armor.link)
+        self._armor.add_tool(views.armor.more)
+        yield
+        fronts.add(self._findings, "findings", views.findings)
+        self.show_notes(views.notes)
+        _add_outlooks(self._outlooks, views, fronts)
+        self._outlooks.tab_changed.connect(self.renew)
+        yield
+
+    def show_notes(self, notes: NotesDock | None) -> None:
+        """Give what a file had to say its tab, or have none."""
+        self._has_notes = notes is not None
+        # Alone the findings have a title, else a tab.
+        self._findings.set_title("" if self._has_notes else tr("Findings"), state="")
+        self._fronts.show_notes(self._findings, notes)
+
+    def renew(self) -> None:
+        """Say in the headers how things stand."""
+        views = self._views
+        self._chassis.set_state(views.chassis.mass)
+        self._armor.set_state(views.armor.state)
+        self._outlooks.set_state(self._outlook())
+        if not self._has_notes:
+            self._findings.set_state(views.findings.words)
+        self._fronts.set_badge("findings", views.findings.errors)
+
+    def _outlook(self) -> str:
+        if self._fronts.has("advice"):
+            return ""
+        return self._views.quirks.words if self._fronts.has("quirks") else self._views.timeline.words
+
+
+def _add_outlooks(panel: Panel, views: Views, fronts: Fronts) -> None:
+    fronts.add(panel, "timeline", views.timeline)
+    fronts.add(panel, "quirks", views.quirks)
+    fronts.add(panel, "advice", views.advice)
+
+
+class _SubHeader(QWidget):
+    """A header inside a panel: title, state, tools, with a rule above and below."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self._title = ElidedLabel(title, role="strong", hint_role="body")
+        self._title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self._title, 1)
+        follow_theme(self._renew)
+
+    def set_state(self, state: str, short: str) -> None:
+        self._title.set_hint(state, short)
+
+    def add_tool(self, tool: QWidget) -> None:
+        self._row.addWidget(tool)
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme.current().px(200), theme.measures().panel_header)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        line = hairline(painter)
+        for y in (0.0, self.height() - line):
+            painter.fillRect(QRectF(0, y, self.width(), line), style.color("line.1"))
+
+    def _renew(self) -> None:
+        m = theme.measures()
+        self.setFixedHeight(m.panel_header)
+        self._row.setContentsMargins(m.panel_inset, 0, m.panel_inset, 0)

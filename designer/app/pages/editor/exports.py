@@ -1,0 +1,144 @@
+"""Commands that hand the design on: as text, as a page, in one line for a chat, as the unit file itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QApplication
+
+from designer.app.commands.command import Command
+from designer.app.ui import theme
+from designer.app.ui.dialogs import choose_printer, file_to_save
+from designer.formats.mtf.writer import to_text
+from designer.formats.sheet import chat_line, sheet_html, sheet_text
+from designer.language import marked, reason_of, tr
+from designer.saving import save
+from designer.units.unit import Unit
+
+if TYPE_CHECKING:
+    from designer.app.pages.editor.editor import Editor
+
+FORMS: Final[dict[str, Callable[[Unit], str]]] = {".html": sheet_html, ".txt": sheet_text}
+_PRINT_POINTS: Final = 8.5
+"""High enough to be read at arm's length; a design of usual size fills two pages."""
+_FILTER: Final = marked("Page (*.html);;Text (*.txt)")
+
+
+def copy(form: Callable[[Unit], str], page: Callable[[Unit], str] | None = None) -> Callable[[Editor], None]:
+    """The deed that puts a design into the clipboard in some form; with a ``page``, also laid out."""
+
+    def deed(editor: Editor) -> None:
+        unit = editor.bridge.unit
+        content = QMimeData()
+        content.setText(form(unit))
+        if page is not None:
+            content.setHtml(page(unit))
+        QApplication.clipboard().setMimeData(content)
+        editor.said.emit("note", tr("{title} is in the clipboard.", title=editor.document.title))
+
+    return deed
+
+
+def print_sheet(editor: Editor) -> None:
+    """Print the sheet, on paper or into a PDF file, as the dialog of the system offers it."""
+    # Imported here: only this needs it.
+    from PySide6.QtPrintSupport import QPrinter
+
+    title = editor.document.title
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setDocName(title)
+    if not choose_printer(editor, printer):
+        return
+    printed(editor.bridge.unit).print_(printer)
+    failed = printer.printerState() in (QPrinter.PrinterState.Error, QPrinter.PrinterState.Aborted)
+    if failed or not _is_written(printer.outputFileName()):
+        editor.said.emit("error", tr("{title} could not be printed.", title=title))
+    else:
+        editor.said.emit("note", tr("{title} is printed.", title=title))
+
+
+def printed(unit: Unit) -> QTextDocument:
+    """The sheet as it is printed, in the app's face and in a size for paper: what is sized in pixels shrinks there."""
+    font = theme.font("body")
+    font.setPointSizeF(_PRINT_POINTS)
+    document = QTextDocument()
+    document.setDefaultFont(font)
+    document.setMetaInformation(QTextDocument.MetaInformation.CssMedia, "print")
+    document.setHtml(sheet_html(unit))
+    return document
+
+
+def _is_written(file: str) -> bool:
+    """Whether a file that was printed into is there; on paper there is none."""
+    return not file or Path(file).is_file()
+
+
+def export_sheet(editor: Editor) -> None:
+    """Save the sheet in the form that the chosen file's name asks for: a page, or text."""
+    suggested = Path(editor.document.file_name).with_suffix(".html")
+    folder = editor.document.path.parent if editor.document.path else Path.home()
+    path = file_to_save(editor, tr("Export sheet"), tr(_FILTER), folder / suggested)
+    if path is None:
+        return
+    if path.suffix not in FORMS:
+        path = path.with_name(f"{path.name}.html")
+    try:
+        save(FORMS[path.suffix](editor.bridge.unit).encode(), path)
+    except OSError as error:
+        reason = reason_of(error)
+        editor.said.emit("error", tr("{name} cannot be written: {reason}.", name=path.name, reason=reason))
+    else:
+        editor.said.emit("note", tr("{name} is written.", name=path.name))
+
+
+COMMANDS: Final = (
+    Command(
+        "export_sheet",
+        marked("&Export sheet…"),
+        "File",
+        ("Ctrl+E",),
+        "export",
+        marked("Save the design as a page or as text, to read or to print"),
+        deed=export_sheet,
+        also=marked("page HTML"),
+    ),
+    Command(
+        "print_sheet",
+        marked("&Print sheet…"),
+        "File",
+        ("Ctrl+P",),
+        tip=marked("Print the sheet on paper or into a PDF file"),
+        deed=print_sheet,
+        also=marked("PDF paper printer"),
+    ),
+    Command(
+        "copy_sheet",
+        marked("Copy as &text"),
+        "File",
+        ("Ctrl+Shift+C",),
+        "copy",
+        marked("Put the whole sheet into the clipboard as text"),
+        deed=copy(sheet_text, sheet_html),
+        also=marked("clipboard"),
+    ),
+    Command(
+        "copy_chat",
+        marked("Copy c&hat line"),
+        "File",
+        tip=marked("Put the design into the clipboard in one line"),
+        deed=copy(chat_line),
+        also=marked("clipboard line"),
+    ),
+    Command(
+        "copy_file",
+        marked("Copy as unit &file"),
+        "File",
+        tip=marked("Put the text of the unit file into the clipboard"),
+        deed=copy(to_text),
+        also=marked("clipboard MTF"),
+    ),
+)

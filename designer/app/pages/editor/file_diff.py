@@ -1,0 +1,215 @@
+"""What saving would change in a file, line by line: a panel over the left dock, beside the design that it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from designer.app.documents.documents import Document
+from designer.app.pages.editor.editor import Editor
+from designer.app.ui import theme
+from designer.app.ui.text_layout import LEFT, RIGHT, draw
+from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.widgets.buttons import IconButton
+from designer.app.ui.widgets.lists import CopiedList, RowDelegate
+from designer.app.ui.widgets.models import AnyIndex, ListModel
+from designer.app.ui.widgets.panel import Panel
+from designer.formats.difference import DiffLine
+from designer.language import reason_of, tr, trn
+
+ROW: Final = Qt.ItemDataRole.UserRole
+
+_GUTTER = 34
+_SIGN = 14
+_LEAST_WIDTH = 284
+
+
+class Gap(NamedTuple):
+    """Where so many lines lie between that stay as they are."""
+
+    lines: int
+
+
+class DifferenceModel(ListModel[DiffLine | Gap]):
+    """The lines that go and come, in the order of the file, with a gap where others stay."""
+
+    def _said(self, number: int, role: int) -> object:
+        row = self._rows[number]
+        if role == ROW:
+            return row
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return in_one_line(row)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return spoken(row)
+        return None
+
+    def show_lines(self, lines: tuple[DiffLine, ...]) -> None:
+        """Show other lines."""
+        self._replace(list(_with_gaps(lines)))
+
+
+def in_one_line(row: DiffLine | Gap) -> str:
+    """A row as differences are written in text."""
+    if isinstance(row, Gap):
+        return "…"
+    return f"{_sign(row)} {row.text}"
+
+
+def spoken(row: DiffLine | Gap) -> str:
+    """A row for a screen reader."""
+    if isinstance(row, Gap):
+        return trn("{n} line unchanged", "{n} lines unchanged", row.lines)
+    if row.is_added:
+        return tr("Line {number} added: {text}", number=row.new, text=row.text)
+    return tr("Line {number} removed: {text}", number=row.old, text=row.text)
+
+
+class DifferenceDelegate(RowDelegate):
+    """Number of the line, sign, text; what is added is in one colour, what is removed in another."""
+
+    def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
+        row: DiffLine | Gap = index.data(ROW)
+        left = rect.left() + style.px(_GUTTER)
+        if isinstance(row, Gap):
+            words = QRectF(left + style.px(6 + _SIGN), rect.top(), rect.width(), rect.height())
+            draw(painter, words, tr("{n} unchanged", n=row.lines), style, role="caption", token="text.3")
+            return
+        token = "up" if row.is_added else "down"
+        number = row.new if row.is_added else row.old
+        gutter = QRectF(rect.left(), rect.top(), style.px(_GUTTER), rect.height())
+        draw(painter, gutter, str(number), style, role="gutter", token="text.3", align=RIGHT)
+        sign = QRectF(left + style.px(6), rect.top(), style.px(_SIGN), rect.height())
+        draw(painter, sign, _sign(row), style, role="mono", token=token, align=LEFT)
+        words = QRectF(sign.right(), rect.top(), rect.right() - style.px(6) - sign.right(), rect.height())
+        draw(painter, words, row.text, style, role="mono", token=token)
+
+
+class FileDifference(Panel):
+    """The panel of one design. It follows every edit; Esc puts it away. ``save`` saves, and tells whether it did."""
+
+    def __init__(self, editor: Editor, save: Callable[[Document], bool]) -> None:
+        super().__init__(tr("Changes to the file"), parent=editor)
+        self._editor = editor
+        self._save = save
+        self.model = DifferenceModel(self)
+        self.list = CopiedList(tr("Changes to the file"), self.model)
+        self.list.setItemDelegate(DifferenceDelegate(self.list))
+        self._nothing = ""
+        self.list.empty_text = lambda: self._nothing
+        self.save = QPushButton(tr("Save"))
+        self.save.setProperty("look", "primary")
+        self.save.clicked.connect(self._save_now)
+        close = IconButton("close", tr("Close this preview"))
+        close.clicked.connect(self.put_away)
+        self.add_tool(close)
+        self.set_body(self._body())
+        editor.installEventFilter(self)
+        editor.bridge.changed.connect(self.renew)
+        editor.bridge.saved.connect(self.renew)
+        self.hide()
+        follow_theme(self._renew_sizes)
+
+    def open(self) -> None:
+        """Show it, over the left dock."""
+        self._place()
+        self.show()
+        self.raise_()
+        self.renew()
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def put_away(self) -> None:
+        """Close it."""
+        self.hide()
+        self._editor.views.slots.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def renew(self) -> None:
+        """Read file and design again."""
+        if self.isHidden():
+            return
+        document = self._editor.document
+        try:
+            lines = document.differences()
+        except OSError as error:
+            reason = reason_of(error)
+            lines, self._nothing = (), tr("{name} cannot be read: {reason}.", name=_name(document), reason=reason)
+        else:
+            self._nothing = tr("Saving would change nothing in {name}.", name=_name(document))
+        added = sum(line.is_added for line in lines)
+        changes = tr("Changes to {name}", name=_name(document))
+        self.set_title(changes if document.path else tr("The file as it would be"))
+        self.set_state(f"\u2212{len(lines) - added} +{added}" if lines else "")
+        self.model.show_lines(lines)
+        self.save.setText(tr("Save") if document.path else tr("Save as…"))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.put_away()
+        else:
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and not self.isHidden():
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def _body(self) -> QWidget:
+        body = QWidget()
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.list, 1)
+        self._foot = QHBoxLayout()
+        self._foot.addStretch(1)
+        self._foot.addWidget(self.save)
+        column.addLayout(self._foot)
+        return body
+
+    def _place(self) -> None:
+        style = theme.current()
+        gap = style.measures.gap
+        left = self._editor.shell.left
+        width = max(left.width() if left.isVisible() else 0, style.px(_LEAST_WIDTH))
+        self.setGeometry(gap, 0, width, self._editor.shell.height() - gap)
+
+    def _save_now(self) -> None:
+        if self._save(self._editor.document):
+            self.put_away()
+
+    def _renew_sizes(self) -> None:
+        m = theme.measures()
+        self._foot.setContentsMargins(m.control_inset, m.control_inset, m.control_inset, m.control_inset)
+
+
+def difference_of(editor: Editor, save: Callable[[Document], bool]) -> FileDifference:
+    """The panel of an editor, made when it is first needed."""
+    found = editor.findChild(FileDifference)
+    return found if isinstance(found, FileDifference) else FileDifference(editor, save)
+
+
+def _sign(line: DiffLine) -> str:
+    return "+" if line.is_added else "\u2212"
+
+
+def _name(document: Document) -> str:
+    return document.path.name if document.path else document.file_name
+
+
+def _with_gaps(lines: tuple[DiffLine, ...]) -> list[DiffLine | Gap]:
+    rows: list[DiffLine | Gap] = []
+    old, new = 0, 0
+    for line in lines:
+        # Lines that stay count in both files: the gap is what both numbers have moved on by.
+        moved = (line.old - old if line.old is not None else (line.new or 0) - new) - 1
+        if moved > 0:
+            rows.append(Gap(moved))
+            old, new = old + moved, new + moved
+        if line.old is not None:
+            old = line.old
+        if line.new is not None:
+            new = line.new
+        rows.append(line)
+    return rows

@@ -1,0 +1,163 @@
+"""Where the cause of a finding stands in the window if it lies in no slot: its page comes to the front, with a ring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QScrollArea, QWidget
+
+from designer.app.pages.editor.layout_modes import place_in
+from designer.app.pages.editor.view_names import View
+from designer.app.pages.editor.views import Views
+from designer.app.ui import theme
+from designer.app.ui.strokes import ring
+from designer.app.views.board.transient_marks import PULSE_MS, PULSES
+from designer.app.views.ledger.pins import Pins
+from designer.construction.findings import Field
+
+if TYPE_CHECKING:
+    from designer.app.pages.editor.editor import Editor
+
+_AROUND: Final = 3
+"""How far outside its target the ring is drawn, so that a frame of the target itself can still be seen."""
+
+
+def lead_to(editor: Editor, field: Field) -> None:
+    """Bring the page of a field to the front, the keyboard into the field, and show it with a ring."""
+    account = _ACCOUNTS.get(field)
+    if account is not None:
+        block = _pinned(editor, account)
+        if block is not None:
+            _show(editor, *block)
+        return
+    view, find = _FIELDS[field]
+    editor.show_view(view)
+    target = find(editor.views)
+    _show(editor, target, target)
+
+
+def _pinned(editor: Editor, account: str) -> tuple[QWidget, QWidget] | None:
+    """An account in the foot of the ledger, or beside it, and what takes the keyboard there."""
+    editor.wanted.emit()
+    editor.views.breakdown.pin(account)
+    blocks = [pins.blocks[account] for pins in editor.findChildren(Pins) if account in pins.blocks]
+    return (blocks[-1], blocks[-1].pin) if blocks else None
+
+
+def _show(editor: Editor, target: QWidget, stop: QWidget) -> None:
+    stop.setFocus(Qt.FocusReason.OtherFocusReason)
+    CauseRing(editor, target)
+
+
+def _armor_type(views: Views) -> QWidget:
+    """It stands beside the points where there is room for both, else in the chassis form."""
+    return views.chassis.boxes["armor"] if views.armor.type.isHidden() else views.armor.type
+
+
+def _conversion(views: Views) -> QWidget:
+    box = views.chassis.boxes["conversion"]
+    return views.chassis.boxes["form"] if box.isHidden() else box
+
+
+def _in_chassis(name: str) -> tuple[View, Callable[[Views], QWidget]]:
+    return "chassis", lambda views: views.chassis.boxes[name]
+
+
+def _in_identity(name: str) -> tuple[View, Callable[[Views], QWidget]]:
+    return "identity", lambda views: views.identity.identity.boxes[name]
+
+
+_ACCOUNTS: Final = {Field.MASS: "sheet.mass", Field.HEAT: "sheet.heat"}
+_FIELDS: Final[dict[Field, tuple[View, Callable[[Views], QWidget]]]] = {
+    Field.TONNAGE: _in_chassis("tonnage"),
+    Field.FORM: _in_chassis("form"),
+    Field.CONVERSION: ("chassis", _conversion),
+    Field.WALK: _in_chassis("walk"),
+    Field.ENGINE: _in_chassis("engine"),
+    Field.GYRO: _in_chassis("gyro"),
+    Field.COCKPIT: _in_chassis("cockpit"),
+    Field.STRUCTURE: _in_chassis("structure"),
+    Field.SINKS: _in_chassis("sinks"),
+    Field.SINK_COUNT: ("chassis", lambda views: views.chassis.sink_count),
+    Field.JUMP: ("chassis", lambda views: views.chassis.jump_mp),
+    Field.FITTINGS: _in_chassis("fittings"),
+    Field.ARMOR: ("armor", _armor_type),
+    Field.POINTS: ("armor", lambda views: views.armor.tons),
+    Field.KIND: _in_identity("kind"),
+    Field.TECH_BASE: _in_identity("base"),
+    Field.LEVEL: _in_identity("level"),
+    Field.YEAR: ("identity", lambda views: views.identity.identity.year),
+    Field.QUIRKS: ("quirks", lambda views: views.quirks.list),
+}
+
+
+class CauseRing(QWidget):
+    """A ring around a widget that pulses twice, or is steady where nothing is to move, and is gone then."""
+
+    def __init__(self, over: QWidget, target: QWidget) -> None:
+        for before in over.findChildren(CauseRing, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            before.end()
+        super().__init__(over)
+        self._target: QWidget | None = target
+        self._phase = 0
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        target.destroyed.connect(self._forget)
+        self._timer = QTimer(self, interval=PULSE_MS)
+        self._timer.timeout.connect(self._go_on)
+        # What has just come to the front is laid out first.
+        QTimer.singleShot(0, self, self._begin)
+
+    @property
+    def target(self) -> QWidget | None:
+        """What it is around."""
+        return self._target
+
+    def end(self) -> None:
+        """Show nothing any more."""
+        self._forget()
+        self._timer.stop()
+        self.hide()
+        self.deleteLater()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        if self._phase % 2 == 0 or not style.moves:
+            ring(QPainter(self), QRectF(self.rect()), style.measures.radius_control, style.color("accent"))
+
+    def _begin(self) -> None:
+        if self._target is None:
+            return
+        _scroll_to(self._target)
+        self._surround(self._target)
+        self.show()
+        self.raise_()
+        self._timer.start()
+
+    def _surround(self, target: QWidget) -> None:
+        around = theme.current().px(_AROUND)
+        over = self.parentWidget()
+        if over is not None and over.isAncestorOf(target):
+            self.setGeometry(place_in(over, target).adjusted(-around, -around, around, around))
+
+    def _go_on(self) -> None:
+        self._phase += 1
+        if self._phase >= 2 * PULSES or self._target is None:
+            self.end()
+        else:
+            self._surround(self._target)
+            self.update()
+
+    def _forget(self) -> None:
+        self._target = None
+
+
+def _scroll_to(target: QWidget) -> None:
+    """Bring a field of a page that scrolls into sight."""
+    outer = target.parentWidget()
+    while outer is not None:
+        if isinstance(outer, QScrollArea):
+            outer.ensureWidgetVisible(target)
+        outer = outer.parentWidget()

@@ -1,0 +1,112 @@
+"""How the room of a design's page is divided: in which mode, and in which shares until the user chooses others."""
+
+from __future__ import annotations
+
+import math
+from typing import Final, Literal
+
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.measures import COMFORTABLE_FROM, LARGE_OFFERED_FROM
+
+Mode = Literal["narrow", "compact", "wide", "widest"]
+
+LEFT_LEAST: Final = 240
+RIGHT_LEAST: Final = 250
+"""What the docks beside the board never give up."""
+
+_SHARING_FROM: Final = 1200
+"""Width from which the left dock has a place of its own; below it is a drawer over the board."""
+_FORMS_BELOW_FROM: Final = 760
+"""Height of the window from which a board of two legs is whole above forms."""
+_BESIDE_LEAST, _BESIDE_MOST, _CENTRE_WANTED = 480, 760, 1240
+"""What stands beside the ledger takes what the board and the panels below it leave."""
+_LEFT_MORE = 96
+"""What the equipment gets first of that: with it names are whole beside all usual columns."""
+_CENTRE_LEAST: Final[dict[Mode, int]] = {"compact": 700, "wide": 1000}
+"""What board and panels below it need before the docks beside them are as wide as they would like to be."""
+_LEFT_GIVES_TO: Final[dict[Mode, int]] = {"compact": 284, "wide": 340}
+_RIGHT_GIVES_TO = 300
+_BOARD_WANTED = 530
+"""A board with numbers and names in all columns; with less the ledger gives way first."""
+_CHASSIS_WIDTH, _ARMOR_WIDTH, _FINDINGS_WIDTH = 348, 344, 308
+_BELOW_LEAST, _BELOW_LEAST_WIDE = 100, 240
+_WIDEST_FORM = 420
+
+
+def place_in(page: QWidget, part: QWidget) -> QRect:
+    """Where a part of a page lies in it."""
+    return QRect(part.mapTo(page, QPoint(0, 0)), part.size())
+
+
+def mode_for(width: float, scale: float, window_height: float = math.inf) -> Mode:
+    """How a page so wide is divided, in a window so high: a low one has no room for forms below the board."""
+    plain = width / scale
+    if window_height / scale < _FORMS_BELOW_FROM and plain >= _SHARING_FROM:
+        return "compact"
+    if plain > LARGE_OFFERED_FROM:
+        return "widest"
+    if plain >= COMFORTABLE_FROM:
+        return "wide"
+    return "compact" if plain >= _SHARING_FROM else "narrow"
+
+
+def is_wide(mode: Mode) -> bool:
+    """Whether chassis, armor and findings stand side by side below the board."""
+    return mode in ("wide", "widest")
+
+
+def across(mode: Mode, room: int) -> list[int]:
+    """The widths of left dock (unless it is a drawer), centre, ledger, and in a very wide window what is beside it."""
+    m, px = theme.measures(), theme.current().px
+    left, right = m.left_dock, m.right_dock
+    if mode == "narrow":
+        right = min(right, max(px(RIGHT_LEAST), room - px(_BOARD_WANTED)))
+        return [room - right, right]
+    if mode in _CENTRE_LEAST:
+        left, right = _giving(mode, room, left, right)
+    if mode == "widest":
+        spare = room - left - right - px(_BESIDE_LEAST) - px(_CENTRE_WANTED)
+        left += max(0, min(spare, px(_LEFT_MORE)))
+        beside = min(max(px(_BESIDE_LEAST), room - left - right - px(_CENTRE_WANTED)), px(_BESIDE_MOST))
+        return [left, room - left - right - beside, right, beside]
+    return [left, room - left - right, right]
+
+
+def _giving(mode: Mode, room: int, left: int, right: int) -> tuple[int, int]:
+    """Both docks, narrower where the centre would get too little: each gives its share of what is missing."""
+    px = theme.current().px
+    missing = max(0, left + right + px(_CENTRE_LEAST[mode]) - room)
+    can_give = max(0, left - px(_LEFT_GIVES_TO[mode])), max(0, right - px(_RIGHT_GIVES_TO))
+    given = min(1.0, missing / (sum(can_give) or 1))
+    return left - round(can_give[0] * given), right - round(can_give[1] * given)
+
+
+def down(mode: Mode, room: int, board: int) -> list[int]:
+    """The heights of a board that needs so much, and of what lies below it."""
+    least = theme.current().px(_BELOW_LEAST_WIDE if is_wide(mode) else _BELOW_LEAST)
+    board = min(board, room - least)
+    return [board, room - board]
+
+
+def forms_and_findings(room: int) -> list[int]:
+    """The widths of chassis and armor, as they read well, and of the findings, which get the rest."""
+    style = theme.current()
+    forms = room - style.px(_FINDINGS_WIDTH)
+    chassis = min(round(forms * _CHASSIS_WIDTH / (_CHASSIS_WIDTH + _ARMOR_WIDTH)), style.px(_WIDEST_FORM))
+    armor = min(forms - chassis, style.px(_WIDEST_FORM))
+    return [chassis, armor, room - chassis - armor]
+
+
+def findings_and_outlooks(room: int) -> list[int]:
+    """The heights of the findings, and of what stands below them."""
+    upper = round(room * 0.52)
+    return [upper, room - upper]
+
+
+def pins_and_plots(room: int, needed: int) -> list[int]:
+    """The heights of pins that need so much, and of the plots, which get the rest and never less than half."""
+    pins = min(needed + theme.measures().panel_header + theme.current().px(8), room // 2)
+    return [pins, room - pins]

@@ -1,0 +1,231 @@
+"""What stands beside the ledger in a very wide window: the accounts that are pinned, and the figures as plots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal, get_args
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from designer.app.context.design_context import Bridge
+from designer.app.pages.editor.layout_modes import pins_and_plots
+from designer.app.ui import theme
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.buttons import Pill
+from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.splitter import Divider, Memory
+from designer.app.views.ledger import Breakdown
+from designer.app.views.ledger.figure_breakdowns import Told
+from designer.app.views.ledger.pins import Pins
+from designer.language import marked, tr
+
+if TYPE_CHECKING:
+    from designer.app.pages.lab.charts.chart_data import Drawn
+    from designer.app.ui.plots.exporting import ExportButton
+    from designer.app.ui.plots.style import Plot
+
+Subject = Literal["steps", "damage", "heat"]
+SUBJECTS: Final[tuple[Subject, ...]] = get_args(Subject)
+_WORDS: Final = {"steps": marked("Battle Value"), "damage": marked("Damage"), "heat": marked("Heat")}
+_READ_AT: Final = {"steps": 1, "damage": 9, "heat": 1}
+"""Where a plot is read until somebody points elsewhere: the first step, nine hexes, the first turn."""
+_EMPTY_HIGH: Final = 100
+"""The height in which it can be read how to pin something."""
+SETTLE_MS: Final = 150
+"""How long after the last edit the plot is drawn anew."""
+
+
+class Pinned(QWidget):
+    """The accounts that a ledger keeps; without any, how to keep one.
+
+    Signals:
+        needs_room: it is to be higher, or may be lower.
+    """
+
+    needs_room = Signal()
+
+    def __init__(self, ledger: Breakdown) -> None:
+        super().__init__()
+        self.pins = Pins(self, whole=True)
+        self.words = QLabel(
+            tr("Nothing is pinned. Choose a line of the ledger, or a figure of the status line, and pin its account.")
+        )
+        self.words.setProperty("look", "label")
+        self.words.setWordWrap(True)
+        self.first = QPushButton(tr("Pin the Battle Value"))
+        self._empty = QWidget()
+        self._rows = QVBoxLayout(self._empty)
+        self._rows.addWidget(self.words)
+        self._rows.addWidget(self.first, 0, Qt.AlignmentFlag.AlignLeft)
+        self._rows.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.pins, 1)
+        column.addWidget(self._empty, 1)
+        self.first.clicked.connect(lambda: ledger.pin("sheet.bv"))
+        self.pins.unpinned.connect(ledger.unpin)
+        ledger.keep_pins_in(self)
+        follow_theme(self._renew)
+
+    def show_pins(self, pins: Sequence[tuple[str, Told]]) -> None:
+        """Show these accounts."""
+        self.pins.show_pins(pins)
+        self._empty.setVisible(not pins)
+        self.needs_room.emit()
+
+    @property
+    def needed(self) -> int:
+        """The height in which all of it is to be seen."""
+        blocks = self.pins.blocks.values()
+        return sum(block.sizeHint().height() for block in blocks) or theme.current().px(_EMPTY_HIGH)
+
+    def _renew(self) -> None:
+        inset = theme.measures().panel_inset
+        self._rows.setContentsMargins(inset, inset, inset, inset)
+        self._rows.setSpacing(inset)
+
+
+class BesideLedger(Divider):
+    """The accounts that are pinned, as high as they need, over the figures as plots."""
+
+    def __init__(self, name: str, ledger: Breakdown, memory: Memory) -> None:
+        pinned, plots, panel = Pinned(ledger), FigurePlots(ledger.bridge), Panel(tr("Pinned"))
+        parts = panel, plots
+        super().__init__(name, Qt.Orientation.Vertical, lambda high: pins_and_plots(high, pinned.needed), memory, parts)
+        self.pinned, self.plots = pinned, plots
+        panel.set_body(pinned)
+        pinned.needs_room.connect(self.divide)
+
+
+class FigurePlots(Panel):
+    """The way to the Battle Value, damage over range, and heat over turns, of one design, as it is edited.
+
+    Signals:
+        said: a severity, and a sentence on a file that was written or could not be.
+    """
+
+    said = Signal(str, str)
+
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
+        self._bridge = bridge
+        self._pages: list[_Page] = []
+        self.table_pill = Pill(tr("Table"), shape="square", tip=tr("Show the figures instead of the chart"))
+        self.export: ExportButton | None = None
+        for subject in SUBJECTS:
+            page = _Page(bridge, subject)
+            self.add_tab(tr(_WORDS[subject]), page)
+            self._pages.append(page)
+            page.made.connect(self._add_export)
+        self.add_tool(self.table_pill)
+        self.table_pill.toggled.connect(lambda _: self._show_table())
+        self.tab_changed.connect(lambda _: self._show_table())
+
+    @property
+    def page(self) -> _Page:
+        """What is in front."""
+        return self._pages[self.current]
+
+    def _show_table(self) -> None:
+        self.page.show_table(self.table_pill.isChecked())
+
+    def _add_export(self) -> None:
+        """A button that writes a plot to a file, with the first plot: it needs what draws them."""
+        self._show_table()
+        if self.export is not None:
+            return
+        from designer.app.ui.plots.export import SUFFIXES
+        from designer.app.ui.plots.exporting import ExportButton
+
+        self.export = ExportButton(self._file_name, lambda: self._write, lambda: SUFFIXES)
+        self.export.failed.connect(lambda words: self.said.emit("error", words))
+        self.export.written.connect(lambda path: self.said.emit("clear", tr("{name} is written.", name=path.name)))
+        self.add_tool(self.export)
+
+    def _write(self, path: Path) -> None:
+        if self.page.plot is not None:
+            title = f"{tr(_WORDS[SUBJECTS[self.current]])}: {self._bridge.unit.names.full}"
+            self.page.plot.export(path, title)
+
+    def _file_name(self) -> str:
+        return f"{self._bridge.unit.names.full} {tr(_WORDS[SUBJECTS[self.current]])}"
+
+
+class _Page(QWidget):
+    """One plot, made when it is first seen: what draws plots takes long to load."""
+
+    made = Signal()
+
+    def __init__(self, bridge: Bridge, subject: Subject) -> None:
+        super().__init__()
+        self.plot: Plot | None = None
+        self._bridge = bridge
+        self._subject = subject
+        self._drawn: Drawn | None = None
+        self._stale = True
+        self._column = QVBoxLayout(self)
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.timeout.connect(self._draw)
+        for news in (bridge.changed, bridge.adopted):
+            news.connect(self._on_changed)
+        follow_theme(self._renew)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self._settle.start(0)  # the window stands before its plot does
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether the design was edited since the plot was drawn."""
+        return self._stale
+
+    def show_table(self, shown: bool) -> None:
+        """Show the figures instead of the drawing."""
+        if self.plot is not None:
+            self.plot.show_table(shown)
+
+    def _on_changed(self) -> None:
+        self._stale = True
+        if self.isVisible():
+            self._settle.start(SETTLE_MS)
+
+    def _draw(self) -> None:
+        if not self.isVisible():
+            return
+        from designer.app.pages.lab.charts import chart_data
+        from designer.app.ui.plots.style import Plot
+        from designer.rulesets.combat.attack import Situation
+        from designer.rulesets.quirks.to_hit import Movement
+
+        g = self._bridge.graph
+        if self._subject == "steps":
+            found = chart_data.value_steps(g, None)
+        elif self._subject == "damage":
+            found = chart_data.damage(g, None, Situation())
+        else:
+            found = chart_data.heat(g, None, frozenset(), Movement.STOOD)
+        self._stale = False
+        self._drawn = found
+        if self.plot is None:
+            self.plot = Plot(tr(_WORDS[self._subject]), found.axes)
+            self.plot.reading_moved.connect(self._read_at)
+            self._column.addWidget(self.plot)
+            self.made.emit()
+        self.plot.set_axes(found.axes)
+        self.plot.set_marks(found.marks)
+        self._read_at(self.plot.reading or _READ_AT[self._subject])
+
+    def _read_at(self, at: int) -> None:
+        if self._drawn is not None and self.plot is not None:
+            axis = self._drawn.axes.x
+            at = min(max(at, round(axis.low + 0.5)), round(axis.high - 0.5))
+            self.plot.set_reading(at, self._drawn.notes(at))
+
+    def _renew(self) -> None:
+        inset = theme.measures().control_inset
+        self._column.setContentsMargins(inset, inset, inset, inset)

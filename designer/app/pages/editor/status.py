@@ -1,0 +1,294 @@
+"""The status line: the figures of the open design that everybody looks for, and what a preview would make them.
+
+At the right stand what was refused a moment ago, how many findings there are, and whether the design is saved.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from designer.app.context.design_context import Bridge
+from designer.app.context.goal import Goal
+from designer.app.documents.documents import SavedAs
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.figures import direction, figure
+from designer.app.ui.strokes import hairline
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.change_marks import Change, GaugeState
+from designer.app.ui.widgets.readout import Reading, Readout, Room
+from designer.app.ui.widgets.status_messages import Counts, Message, SavedState
+from designer.battle_value.total import battle_value
+from designer.construction.cost import cost
+from designer.construction.findings import findings
+from designer.construction.heat import heat
+from designer.construction.mass import mass
+from designer.construction.movement import movement
+from designer.construction.slots import slot_use
+from designer.decimals import difference
+from designer.editing import EditRefusedError
+from designer.graph import Evaluator
+from designer.language import marked, tr
+from designer.rulesets.combat.salvo import DISTANCES, salvo
+
+MESSAGE_MS: Final = 5000
+"""How long a refusal stands: long enough to read a sentence twice."""
+
+_WAYS: Final[tuple[tuple[Room, int], ...]] = (
+    *(("all", 7), ("all", 6), ("all", 5)),
+    *(("no hint", 5), ("no gauge", 5), ("no gauge", 4), ("no gauge", 3), ("no gauge", 2), ("no gauge", 1)),
+)
+"""How much of each figure shows, and how many figures, from plenty of room to little."""
+_GHOST_WAYS: Final[tuple[tuple[Room, int], ...]] = (("all", 7), ("no gauge", 7), ("no gauge", 6), *_WAYS[2:])
+"""The same while something is considered: what it changes matters more than a gauge."""
+
+
+_KEPT: Final = 2
+"""So many figures stay whatever a refusal needs: mass and Battle Value."""
+
+
+class _Shown(NamedTuple):
+    """One figure of an evaluator: as text, and as the number whose change is marked (None marks nothing)."""
+
+    reading: Reading
+    short: str
+    number: float | None = None
+    digits: int = 0
+
+
+class StatusLine(QWidget, Spoken):
+    """The line under one open design. ``state`` tells whether it is on disk.
+
+    Signals:
+        findings_wanted: the counts were clicked.
+        pointed: the id of a figure's account and its widget, while the pointer is on it; an empty id when it leaves.
+        pressed: the id of the account of a figure that was clicked.
+    """
+
+    spoken_role = Role.StatusBar
+
+    findings_wanted = Signal()
+    pointed = Signal(str, object)
+    pressed = Signal(str)
+
+    def __init__(self, bridge: Bridge, state: Callable[[], SavedAs], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._state = state
+        self.readouts = {name: Readout(tr(_LABELS[name]), tr(spoken)) for name, spoken in _SPOKEN.items()}
+        self.message = Message()
+        self.counts = Counts()
+        self.state = SavedState()
+        self._row = QHBoxLayout(self)
+        for readout in self.readouts.values():
+            self._row.addWidget(readout)
+        for name, readout in self.readouts.items():
+            sheet = f"sheet.{name.lower()}"
+            readout.pressed.connect(lambda sheet=sheet: self.pressed.emit(sheet))
+            readout.pointed.connect(lambda on, of=readout, sheet=sheet: self.pointed.emit(sheet if on else "", of))
+        self._ghosts = False
+        self._fitted: object = None
+        self._row.addWidget(self.message, 1)
+        self._row.addWidget(self.counts)
+        self._row.addWidget(self.state)
+        self.counts.clicked.connect(self.findings_wanted)
+        bridge.settled.connect(self.renew)
+        bridge.preview_changed.connect(self.renew)
+        bridge.saved.connect(self.renew)
+        bridge.goal_changed.connect(self.renew)
+        bridge.refused.connect(self.refuse)
+        self.message.gone.connect(self._fit)
+        follow_theme(self._renew_sizes)
+        self.renew()
+
+    def renew(self) -> None:
+        """Show the figures as they are now, and what the edit being considered would make of them."""
+        if self._bridge.is_arriving:
+            return
+        now = self._bridge.graph
+        present = {name: shown(now) for name, shown in _FIGURES.items()}
+        findings(now)
+        then = self._considered()  # after the present was read: an overlay shares what is known by then
+        self._ghosts = then is not None
+        for name, shown in _FIGURES.items():
+            goal = self._bridge.goal if name == "BV" else None
+            self._show(self.readouts[name], present[name], None if then is None else shown(then), goal)
+        self.counts.show_counts(Counter(finding.severity for finding in findings(then or now)))
+        self._show_saved()
+        self._fit()
+
+    def refuse(self, sentence: str) -> None:
+        """Say for a while why a step was impossible."""
+        self.message.say(sentence, MESSAGE_MS)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        line = hairline(painter)
+        painter.fillRect(self.rect(), style.color("bg.1"))
+        painter.fillRect(QRectF(0, 0, self.width(), line), style.color("line.1"))
+        for readout in list(self.readouts.values())[1:]:
+            if readout.isHidden():
+                continue
+            x = readout.x() - self._row.spacing() / 2
+            high = style.px(14)
+            painter.fillRect(QRectF(x, (self.height() - high) / 2, line, high), style.color("line.2"))
+
+    # -- parts ----------------------------------------------------------------------------------------------
+
+    def _considered(self) -> Evaluator | None:
+        edit = self._bridge.preview
+        if edit is None:
+            return None
+        try:
+            return self._bridge.session.what_if(edit).overlay
+        except EditRefusedError:
+            return None
+
+    @staticmethod
+    def _show(readout: Readout, now: _Shown, then: _Shown | None, goal: Goal | None = None) -> None:
+        if then is None or then.reading == now.reading:
+            readout.show_reading(now.reading)
+            return
+        change = None
+        if now.number is not None and then.number is not None:
+            value = difference(now.number, then.number, then.digits)
+            toward = goal.toward(round(now.number), round(then.number)) if goal is not None else None
+            change = Change(value, then.digits, toward=toward) if direction(value, then.digits) else None
+        short = Reading(then.short, "", then.reading.part, then.reading.state)
+        readout.show_reading(now.reading, short, change)
+
+    def _show_saved(self) -> None:
+        words, saved = self._state()
+        self.state.show_state(words, saved=saved)
+
+    def _fit(self) -> None:
+        """Leave out damage, then cost, then hints, then gauges, then more figures, until what is left fits."""
+        margins = self._row.contentsMargins()
+        taken = margins.left() + margins.right() + self.counts.sizeHint().width() + self.state.sizeHint().width()
+        room = self.width() - taken - self._row.spacing() * 2
+        readouts, gap = list(self.readouts.values()), self._row.spacing()
+        ways = _GHOST_WAYS if self._ghosts else _WAYS
+        widths = {share: [each.width_with(share) + gap for each in readouts] for share in {share for share, _ in ways}}
+        share, count = self._way(ways, widths, room)
+        for place, readout in enumerate(readouts):
+            readout.set_room(share)
+            readout.setVisible(place < count)
+        fitted = (share, tuple(widths[share][:count]))
+        if fitted != self._fitted:
+            # The rules between the figures have other places.
+            self._fitted = fitted
+            self.update()
+
+    def _way(
+        self, ways: tuple[tuple[Room, int], ...], widths: Mapping[Room, list[int]], room: float
+    ) -> tuple[Room, int]:
+        """The first way that leaves a message its room: all of it, unless mass and Battle Value had to go for that."""
+        whole, least = self.message.sizeHint().width(), self.message.minimumSizeHint().width()
+        for share, count in ways:
+            if count >= _KEPT and sum(widths[share][:count]) + whole <= room:
+                return share, count
+        return next((way for way in ways if sum(widths[way[0]][: way[1]]) + least <= room), ways[-1])
+
+    def _renew_sizes(self) -> None:
+        style = theme.current()
+        m = style.measures
+        self.setFixedHeight(m.status_line)
+        self._row.setContentsMargins(m.panel_inset, style.px(2), m.panel_inset, style.px(1))
+        self._row.setSpacing(style.px(20))
+        self.update()
+
+
+def _mass(g: Evaluator) -> _Shown:
+    sheet = mass(g)
+    total, allowed = sheet.total / 1000, sheet.allowed / 1000
+    free, over = sheet.free / 1000, sheet.free < 0
+    hint = tr("{n} over", n=figure(-free, 1)) if over else tr("{n} free", n=figure(free, 1))
+    value = f"{figure(total, 1)} / {figure(allowed)} t"
+    state: GaugeState = "error" if over else "normal"
+    return _Shown(Reading(value, hint, _part(total, allowed), state), f"{figure(total, 1)} t", total, 1)
+
+
+def _battle_value(g: Evaluator) -> _Shown:
+    value = battle_value(g)
+    return _Shown(Reading(figure(value)), figure(value), value)
+
+
+def _slots(g: Evaluator) -> _Shown:
+    use = slot_use(g)
+    wanted = use.used + use.unplaced
+    over = wanted > use.total
+    hint = tr("{n} short", n=wanted - use.total) if over else tr("{n} free", n=use.free)
+    part = _part(use.used, use.total)
+    reading = Reading(f"{use.used} / {use.total}", hint, part, "error" if over else "normal")
+    return _Shown(reading, str(use.used), use.used)
+
+
+def _heat(g: Evaluator) -> _Shown:
+    sheet = heat(g)
+    hot = sheet.total > sheet.capacity
+    value = f"{sheet.total} / {sheet.capacity}"
+    reading = Reading(value, "", _part(sheet.total, sheet.capacity), "warn" if hot else "normal")
+    return _Shown(reading, value, sheet.total)
+
+
+def _move(g: Evaluator) -> _Shown:
+    text = movement(g).text
+    return _Shown(Reading(text), text)
+
+
+def _cost(g: Evaluator) -> _Shown:
+    millions = cost(g).total / 1e6
+    # Where it costs less than a million, one digit would say little.
+    digits = 1 if millions >= 1 else 3
+    words = figure(millions, digits, unit="M")
+    return _Shown(Reading(words), words, millions, digits)
+
+
+def _damage(g: Evaluator) -> _Shown:
+    words = " / ".join(figure(salvo(g, hexes)) for hexes in DISTANCES)
+    return _Shown(Reading(words, tr("at {hexes} hexes", hexes=" / ".join(map(str, DISTANCES)))), words)
+
+
+def _part(value: float, limit: float) -> float:
+    return value / limit if limit > 0 else float(value > 0)
+
+
+_FIGURES: Final[dict[str, Callable[[Evaluator], _Shown]]] = {
+    "Mass": _mass,
+    "BV": _battle_value,
+    "Slots": _slots,
+    "Heat": _heat,
+    "Move": _move,
+    "Cost": _cost,
+    "Damage": _damage,
+}
+_LABELS: Final = {
+    "Mass": marked("Mass"),
+    "BV": marked("BV"),
+    "Slots": marked("Slots"),
+    "Heat": marked("Heat"),
+    "Move": marked("Move"),
+    "Cost": marked("Cost"),
+    "Damage": marked("Damage"),
+}
+_SPOKEN: Final = {
+    "Mass": marked("Mass"),
+    "BV": marked("Battle Value"),
+    "Slots": marked("Slots"),
+    "Heat": marked("Heat"),
+    "Move": marked("Walk, run, jump"),
+    "Cost": marked("Cost in C-bills, millions"),
+    "Damage": marked("Damage if everything hits"),
+}

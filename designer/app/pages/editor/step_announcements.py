@@ -1,0 +1,89 @@
+"""What a screen reader says of its own accord: each step with what it did, and why another was impossible."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from designer.app.context.design_context import Bridge
+from designer.app.ui.accessibility.announcements import announce
+from designer.app.ui.figures import figure, signed
+from designer.battle_value.total import battle_value
+from designer.construction.findings import Severity, findings
+from designer.editing import Change
+from designer.graph import Evaluator
+from designer.language import tr
+
+BURST_MS: Final = 400
+"""Steps that follow one another faster, such as those of a key that is held, are said together."""
+PATIENCE_MS: Final = 3000
+"""A burst that lasts longer is told of meanwhile."""
+
+
+class Announcer(QObject):
+    """Says what becomes of one design, in the name of the widget that shows it.
+
+    A step is said at once. Others right after it wait until none has come for a while, and become one sentence.
+
+    Signals:
+        said: the words.
+    """
+
+    said = Signal(str)
+
+    def __init__(self, bridge: Bridge, widget: QWidget) -> None:
+        super().__init__(widget)
+        self._widget = widget
+        self._bridge = bridge
+        self._value = battle_value(bridge.graph)
+        self._wrong = _sentences(bridge.graph)
+        self._steps: list[str] = []
+        self._burst = QTimer(self)
+        self._burst.setSingleShot(True)
+        self._burst.setInterval(BURST_MS)
+        self._burst.timeout.connect(self._tell)
+        self._told = QElapsedTimer()
+        self._told.start()
+        bridge.changed.connect(self._note)
+        bridge.arrived.connect(self._begin_anew)
+        bridge.refused.connect(lambda sentence: self._say(sentence, urgent=True))
+
+    def _note(self, change: Change) -> None:
+        if not change.label:  # nobody did anything: another design came
+            self._burst.stop()
+            self._steps.clear()
+            return
+        self._steps.append(change.label)
+        if not self._burst.isActive() or self._told.hasExpired(PATIENCE_MS):
+            self._tell()
+        self._burst.start()
+
+    def _begin_anew(self) -> None:
+        """What another design is worth and has wrong is no news."""
+        self._value, self._wrong = battle_value(self._bridge.graph), _sentences(self._bridge.graph)
+
+    def _tell(self) -> None:
+        """The step, what it did to the Battle Value, and each error and warning that came with it."""
+        if not self._steps:
+            return
+        value, wrong = battle_value(self._bridge.graph), _sentences(self._bridge.graph)
+        label, count = self._steps[-1], len(self._steps)
+        words = [label if count == 1 else tr("{n} steps, the last one: {label}", n=count, label=label)]
+        if value != self._value:
+            words.append(tr("Battle Value {value}, {change}", value=figure(value), change=signed(value - self._value)))
+        words += [sentence for sentence in wrong if sentence not in self._wrong]
+        self._value, self._wrong = value, wrong
+        self._steps.clear()
+        self._told.restart()
+        self._say(". ".join(words))
+
+    def _say(self, words: str, *, urgent: bool = False) -> None:
+        announce(self._widget, words, urgent=urgent)
+        self.said.emit(words)
+
+
+def _sentences(g: Evaluator) -> tuple[str, ...]:
+    """What is wrong or unwise; what is merely worth knowing, such as free mass, would be said with nearly each step."""
+    return tuple(finding.sentence for finding in findings(g) if finding.severity is not Severity.NOTE)

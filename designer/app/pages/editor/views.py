@@ -1,0 +1,109 @@
+"""The views of a design, and which of those that share a place stand in front."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QWidget
+
+from designer.app.pages.editor.view_names import TABS, View
+from designer.app.ui.icons import Severity
+from designer.app.ui.widgets.panel import Panel
+from designer.app.views.board import SlotEditor
+from designer.app.views.equipment import Browser
+from designer.app.views.ledger import Breakdown
+from designer.app.views.panels.advice import AdviceDock
+from designer.app.views.panels.armor import ArmorDock
+from designer.app.views.panels.chassis import ChassisDock
+from designer.app.views.panels.findings import FindingsDock
+from designer.app.views.panels.identity import PAGES, IdentityDock
+from designer.app.views.panels.loadout import LoadoutDock
+from designer.app.views.panels.notes import NotesDock
+from designer.app.views.panels.quirks import QuirkDock
+from designer.app.views.panels.timeline import TimelineDock
+from designer.language import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Views:
+    """The views of one design. ``notes`` is there where its file had something to say."""
+
+    browser: Browser
+    loadout: LoadoutDock
+    slots: SlotEditor
+    breakdown: Breakdown
+    chassis: ChassisDock
+    armor: ArmorDock
+    identity: IdentityDock
+    findings: FindingsDock
+    timeline: TimelineDock
+    quirks: QuirkDock
+    advice: AdviceDock
+    notes: NotesDock | None
+
+    @property
+    def everything(self) -> tuple[QWidget, ...]:
+        """All views, and the tools that stand in headers."""
+        docks = (self.chassis, self.armor, self.identity, self.findings, self.timeline, self.quirks, self.advice)
+        some = (self.browser, self.loadout, self.slots, self.breakdown, *docks)
+        tools = (self.armor.link, self.armor.more, *self.browser.header_tools(), *self.breakdown.header_tools())
+        return (*some, *tools) if self.notes is None else (*some, self.notes, *tools)
+
+
+class Fronts:
+    """In which tab of which panel each view stands; one that shares its place with no other stands in none."""
+
+    def __init__(self, identity: IdentityDock) -> None:
+        self._identity = identity
+        self._tabs: dict[View, tuple[Panel, int]] = {}
+
+    def add(self, panel: Panel, view: View, body: QWidget) -> None:
+        """Give a view a tab."""
+        self._tabs[view] = panel, panel.add_tab(tr(TABS[view].name), body, tr(TABS[view].tip))
+
+    def add_identity(self, panel: Panel) -> None:
+        """Give the identity a tab, in which its pages stand too."""
+        self.add(panel, "identity", self._identity)
+        for page in PAGES:
+            self._tabs[page] = self._tabs["identity"]
+
+    def share(self, view: View, with_view: View) -> None:
+        """A view stands in the tab of another."""
+        self._tabs[view] = self._tabs[with_view]
+
+    def show_notes(self, panel: Panel, notes: NotesDock | None) -> None:
+        """Give what a file had to say a tab behind all others of a panel, or have none."""
+        if "notes" in self._tabs:
+            panel.drop_tab()
+            del self._tabs["notes"]
+        if notes is not None:
+            self.add(panel, "notes", notes)
+            self.set_badge("notes", notes.model.rowCount(), notes.worst)
+
+    def set_badge(self, view: View, count: int, severity: Severity = "error") -> None:
+        """Show a count on the tab of a view."""
+        panel, index = self._tabs[view]
+        panel.set_badge(index, count, severity)
+
+    def bring(self, view: View) -> None:
+        """Bring a view to the front where it shares its place."""
+        if view in self._tabs:
+            panel, index = self._tabs[view]
+            panel.set_current(index)
+        for page in PAGES:
+            if page == view:
+                self._identity.show_page(page)
+
+    def has(self, view: View) -> bool:
+        """Whether a view can be seen, as far as it depends on tabs."""
+        return view not in self._tabs or self._is_front(view)
+
+    @property
+    def all(self) -> tuple[View, ...]:
+        """The views that stand in front of others."""
+        return tuple(filter(self._is_front, self._tabs))
+
+    def _is_front(self, view: View) -> bool:
+        panel, index = self._tabs[view]
+        # Of views that are pages of one tab, only one can be seen.
+        return panel.current == index and (view not in PAGES or view == self._identity.page)

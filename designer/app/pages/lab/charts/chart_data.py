@@ -1,0 +1,266 @@
+"""What each chart draws, from one design and perhaps a second one: values only, every figure from the core."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from designer.analysis.sweeps import STEPS, TITLES, Part, Point
+from designer.analysis.waterfall import waterfall
+from designer.app.pages.lab.figure_lines import Line
+from designer.app.ui.figures import figure, signed
+from designer.app.ui.plots.marks import Axes, Axis, Band, Bars, Mark, Note, Spot, Steps, rounded_up
+from designer.battle_value.text import hint_of
+from designer.battle_value.total import ledger
+from designer.construction.heat import capacity
+from designer.graph import Evaluator
+from designer.language import beginning, marked, tr
+from designer.rulesets.combat.armament import armament, heat_of_firing, heat_of_moving
+from designer.rulesets.combat.attack import Situation
+from designer.rulesets.combat.heat_scale import HOTTEST, HeatTurn, heat_turns, limits
+from designer.rulesets.combat.volley import sustained_damage, volleys
+from designer.rulesets.quirks.to_hit import Movement
+
+TURNS: Final = 12
+LEAST_HEXES: Final = 12
+_LONGEST: Final = 16
+"""Letters of a word that have room under two bars."""
+_EDGE: Final = 0.25
+OTHER_COLOR: Final = "series.2"
+
+Held = frozenset[tuple[object, ...]]
+"""The keys of weapons that are not fired."""
+
+
+class Drawn(NamedTuple):
+    """A chart: ``notes`` stand at the reading line, ``lines`` beside the chart; both may depend on where it stands."""
+
+    axes: Axes
+    marks: tuple[Mark, ...]
+    notes: Callable[[int], list[Note]]
+    lines: Callable[[int], list[Line]]
+
+
+# -- where the value comes from -------------------------------------------------------------------------------
+
+
+def _narrow(word: str) -> str:
+    """A word that stands under a bar; long ones, as German has them, are cut: the reading has them whole."""
+    return word if len(word) <= _LONGEST else f"{word[: _LONGEST - 4]}."
+
+
+def value_steps(g: Evaluator, other: Evaluator | None, theirs: str = "") -> Drawn:
+    """The steps to the Battle Value; the other design's sums as a dashed line."""
+    stages = waterfall(g)
+    pairs = [sorted((stage.before, stage.after)) for stage in stages]
+    low, high = tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs)
+    sorts = ["sum" if stage.total else "adds" if stage.change > 0 else "takes" for stage in stages]
+    colors = {marked("adds"): "up", marked("takes"): "down", marked("sum"): "accent"}
+    marks: list[Mark] = []
+    for sort, color in colors.items():
+        here = [each == sort for each in sorts]
+        lower = tuple(bottom if shown else 0.0 for bottom, shown in zip(low, here, strict=True))
+        upper = tuple(top if shown else 0.0 for top, shown in zip(high, here, strict=True))
+        marks.append(Band(tr(sort), lower, upper, color, label=None, outlined=False))
+    most = max(high, default=1.0)
+    if other is not None:
+        sums = {stage.id: stage.after for stage in waterfall(other)}
+        values = tuple(sums.get(stage.id) for stage in stages)
+        marks.append(Steps(theirs or tr("other design"), values, OTHER_COLOR, "dash"))
+        most = max(most, *(value for value in values if value is not None))
+    # Every second label stands below the others, so that none touches its neighbours.
+    words = tuple(place % 2 * "\n\n" + "\n".join(map(_narrow, s.label.split())) for place, s in enumerate(stages))
+    # Wider than the bars by so much that the words under the outermost ones are not beyond the axis.
+    across = Axis("", _EDGE, len(stages) + 1 - _EDGE, words)
+    axes = Axes(across, Axis(tr("Battle Value"), 0, rounded_up(1.05 * most), digits=1))
+
+    def notes(at: int) -> list[Note]:
+        stage = stages[min(at, len(stages)) - 1]
+        words = figure(stage.after, 1) if stage.total else signed(stage.change, 1)
+        return [Note(max(stage.before, stage.after), words)]
+
+    def lines(at: int) -> list[Line]:
+        said = [figure(stage.after, 1) if stage.total else signed(stage.change, 1) for stage in stages]
+        return [
+            Line(stage.label, words, stage.total, chosen=place == at)
+            for place, (stage, words) in enumerate(zip(stages, said, strict=True), 1)
+        ]
+
+    return Drawn(axes, tuple(marks), notes, lines)
+
+
+# -- damage ---------------------------------------------------------------------------------------------------
+
+
+def damage(g: Evaluator, other: Evaluator | None, situation: Situation, theirs: str = "") -> Drawn:
+    """Damage over range: the most, what is expected, and what of it can be kept up without heat building up."""
+    guns = armament(g)
+    reach = max((gun.reach for gun in (*guns, *(armament(other) if other else ()))), default=0)
+    farthest = max(LEAST_HEXES, reach + 1)
+    curves = _damages(g, situation, farthest)
+    marks: list[Mark] = [
+        Steps(tr("maximum"), curves[0], "text.3", "dot", width=1.0),
+        Steps(tr("expected"), curves[1], "series.1"),
+        Steps(tr("sustained"), curves[2], "series.4", "dash_dot"),
+    ]
+    if other is not None:
+        name = tr("expected, {design}", design=theirs or tr("other design"))
+        marks.append(Steps(name, _damages(other, situation, farthest)[1], OTHER_COLOR, "dash"))
+    most = max((value for mark in marks for value in mark.values if value is not None), default=0)
+    axes = Axes(
+        Axis(tr("range, hexes"), 0.5, farthest + 0.5, whole=True),
+        Axis(tr("damage a turn"), 0, rounded_up(max(1.05 * most, 1)), digits=1),
+    )
+
+    def notes(at: int) -> list[Note]:
+        return [Note(value, figure(value, 1)) for mark in marks if (value := mark.values[at - 1])]
+
+    def lines(at: int) -> list[Line]:
+        return [Line(beginning(mark.name), figure(mark.values[at - 1] or 0, 1)) for mark in marks]
+
+    return Drawn(axes, tuple(marks), notes, lines)
+
+
+def _damages(g: Evaluator, situation: Situation, farthest: int) -> tuple[tuple[float, ...], ...]:
+    guns = armament(g)
+    fired = volleys(guns, situation, (), farthest)
+    coolable = capacity(g) - heat_of_moving(g, situation.movement)
+    kept = tuple(sustained_damage(each, coolable) for each in fired)
+    return tuple(float(each.most) for each in fired), tuple(each.expected for each in fired), kept
+
+
+# -- heat -----------------------------------------------------------------------------------------------------
+
+
+def heat_run(g: Evaluator, held: Held, movement: Movement) -> tuple[HeatTurn, ...]:
+    """The heat of some turns in which everything is fired but the weapons that are held."""
+    made = heat_of_firing(gun for gun in armament(g) if gun.key not in held)
+    return heat_turns([made + heat_of_moving(g, movement)] * TURNS, capacity(g))
+
+
+def heat(g: Evaluator, other: Evaluator | None, held: Held, movement: Movement, theirs: str = "") -> Drawn:
+    """Heat at the end of each turn, against where it begins to slow, to shake the aim and to shut down.
+
+    The turns in which it stands shut down are hatched.
+    """
+    turns = heat_run(g, held, movement)
+    marks: list[Mark] = [_heat_bars(tr("heat left"), turns, down=False)]
+    if any(turn.down for turn in turns):
+        marks.append(_heat_bars(tr("shut down, cooling"), turns, down=True))
+    if other is not None:
+        others = tuple(float(turn.after) for turn in heat_run(other, frozenset(), movement))
+        marks.append(Steps(theirs or tr("other design"), others, "series.1", "dash"))
+    words = (tr("slower"), tr("harder to aim"), tr("may shut down"), tr("shuts down"))
+    marks += [
+        Steps(name, (float(limit),) * TURNS, "text.3", "dot", width=1.0)
+        for name, limit in zip(words, limits(), strict=True)
+    ]
+    most = max(HOTTEST, *(value for mark in marks for value in mark.values if value is not None))
+    axes = Axes(Axis(tr("turn"), 0.5, TURNS + 0.5, whole=True), Axis(tr("heat"), 0, rounded_up(1.05 * most)))
+
+    def notes(_at: int) -> list[Note]:
+        return []
+
+    def lines(at: int) -> list[Line]:
+        turn = turns[min(at, TURNS) - 1]
+        return [
+            Line(tr("Made"), figure(turn.made)),
+            Line(tr("Sunk"), figure(turn.sunk)),
+            Line(tr("Left"), figure(turn.after), True),
+            *_then(turn),
+            Line(tr("Ammunition explodes"), _percent(turn.effects.explosion)),
+            Line(tr("In the Battle Value"), "", True),
+            *_value_order(g),
+        ]
+
+    return Drawn(axes, tuple(marks), notes, lines)
+
+
+def _heat_bars(name: str, turns: Sequence[HeatTurn], *, down: bool) -> Bars:
+    """The heat of the turns in which it runs, or of those in which it is shut down."""
+    values = tuple(float(turn.after) if turn.down is down else None for turn in turns)
+    return Bars(name, values, "warn", figures=True, hatched=down)
+
+
+def _then(turn: HeatTurn) -> list[Line]:
+    """What the heat that is left does to the next turn."""
+    done = turn.effects
+    if turn.down:
+        return [Line(tr("All the turn"), tr("shut down")), Line(tr("Starts again"), _percent(turn.restart))]
+    return [
+        Line(tr("Movement"), signed(-done.movement) if done.movement else tr("unhindered")),
+        Line(tr("To hit"), signed(done.to_hit) if done.to_hit else tr("unhindered")),
+        Line(tr("Shuts down"), _percent(done.shutdown)),
+    ]
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{figure(100 * float(chance))} %"
+
+
+def _value_order(g: Evaluator) -> list[Line]:
+    """The weapons in the order in which the Battle Value counts their heat, and which of them it halves."""
+    offensive = ledger(g).sections[1]
+    weapons = next((line for line in offensive.lines if line.id == "off.weapons"), None)
+    if weapons is None:
+        return []
+    return [
+        Line(f"{number}. {line.label}", f"{figure(line.value, 1)}, {hint_of(line)}")
+        for number, line in enumerate(weapons.lines, start=1)
+    ]
+
+
+# -- one part after another -----------------------------------------------------------------------------------
+
+
+def part_axis(part: Part, points: Sequence[Point]) -> Axis:
+    """The axis of a part, one place for each step."""
+    unit = STEPS[part]
+    low, high = points[0].at / unit, points[-1].at / unit
+    return Axis(tr(TITLES[part]), low - 0.5, high + 0.5, digits=0 if unit.is_integer() else 1, unit=unit, whole=True)
+
+
+def swept(part: Part, points: Sequence[Point], other: Sequence[Point], their_name: str = "") -> Drawn:
+    """The Battle Value over one part, the design as it is marked."""
+    axis = part_axis(part, [*points, *other] if not points else list(points))
+    start = round(points[0].at / axis.unit)
+    values = tuple(None if point.battle_value is None else float(point.battle_value) for point in points)
+    marks: list[Mark] = [Steps(tr("Battle Value"), values, "series.1", start=start, label=None)]
+    if other:
+        theirs = tuple(None if point.battle_value is None else float(point.battle_value) for point in other)
+        begins = round(other[0].at / axis.unit)
+        marks.append(Steps(their_name or tr("other design"), theirs, OTHER_COLOR, "dash", start=begins))
+    now = next((point for point in points if point.now), None)
+    if now is not None and now.battle_value is not None:
+        said = tr("now {value}", value=figure(now.battle_value))
+        marks.append(Spot(tr("the design"), round(now.at / axis.unit), float(now.battle_value), said))
+    shown = [value for mark in marks for value in mark.values if value is not None]
+    low, high = min(shown, default=0), max(shown, default=1)
+    room = max((high - low) * 0.1, 1)
+    axes = Axes(axis, Axis(tr("Battle Value"), max(0, low - room), high + room))
+    by_place = {round(point.at / axis.unit): point for point in points}
+
+    def notes(at: int) -> list[Note]:
+        point = by_place.get(at)
+        if point is None or point.battle_value is None or point.now:  # the design's own mark says it already
+            return []
+        return [Note(point.battle_value, figure(point.battle_value))]
+
+    def lines(at: int) -> list[Line]:
+        point = by_place.get(at)
+        if point is None:
+            return []
+        said = [Line(beginning(tr(TITLES[part])), figure(point.at, axis.digits))]
+        if point.battle_value is None or point.free is None:
+            return [*said, Line(point.why or tr("Impossible"))]
+        change = point.battle_value - (now.battle_value if now and now.battle_value is not None else 0)
+        free = point.free / 1000
+        return [
+            *said,
+            Line(tr("Battle Value"), figure(point.battle_value), True),
+            Line(tr("Change"), tr("as it is") if point.now else signed(change)),
+            Line(tr("Free mass, t"), figure(free, 1), token="text.1" if free >= 0 else "error"),
+        ]
+
+    return Drawn(axes, tuple(marks), notes, lines)

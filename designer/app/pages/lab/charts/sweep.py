@@ -1,0 +1,71 @@
+"""A sweep under way: point after point in the free moments of the event loop, and then all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from designer.analysis.sweeps import STEPS, Part, Point, sweep
+from designer.app.pages.lab.charts.names import Name
+from designer.app.ui.idle_work import one_slice
+from designer.editing import Session
+
+SWEEPS: Final[dict[Name, Part]] = {"armor": "armor", "walk": "walk", "sinks": "sinks"}
+"""The charts that are sweeps, with the part that each goes along."""
+
+
+class Sweeping(QObject):
+    """The points of one part, as far as they were found.
+
+    Signals:
+        ended: all points are there.
+    """
+
+    ended = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.points: list[Point] = []
+        self.part: Part = "armor"
+        self._work: Iterator[Point] | None = None
+        self._idle = QTimer(self)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._go_on)
+
+    @property
+    def busy(self) -> bool:
+        """Whether points are still to be found."""
+        return self._work is not None
+
+    def start(self, session: Session, part: Part) -> None:
+        """Sweep along a part of a design, which must not change meanwhile."""
+        self.points, self.part = [], part
+        self._work = sweep(session, part)
+        self._idle.start()
+
+    def stop(self) -> None:
+        """Find no more."""
+        self._idle.stop()
+        self._work = None
+
+    def now(self) -> int:
+        """How many steps along the design is; 0 if it is between two of them."""
+        return next((self._steps(point) for point in self.points if point.now), 0)
+
+    def point(self, steps: int | None) -> Point | None:
+        """The point that is so many steps along; None where there is none."""
+        return next((point for point in self.points if self._steps(point) == steps), None)
+
+    def _steps(self, point: Point) -> int:
+        return round(point.at / STEPS[self.part])
+
+    def _go_on(self) -> None:
+        if self._work is None:
+            return
+        found, done = one_slice(self._work)
+        self.points += found
+        if done:
+            self.stop()
+            self.ended.emit()

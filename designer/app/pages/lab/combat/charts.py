@@ -1,0 +1,276 @@
+"""What the plots of the combat bench draw, from a study: values only."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from designer.app.pages.lab.combat.study import Study
+from designer.app.ui.figures import figure, signed
+from designer.app.ui.plots.marks import (
+    SERIES_LINES,
+    Axes,
+    Axis,
+    Band,
+    Bars,
+    Mark,
+    Note,
+    Steps,
+    Table,
+    rounded_up,
+    stacked,
+)
+from designer.language import marked, tr
+from designer.rulesets.combat.armament import Gun
+from designer.rulesets.combat.attack import heat_of
+from designer.rulesets.combat.volley import Volley
+from designer.rulesets.combat.worth import HEXES
+from designer.rulesets.quirks.contribution import total
+
+_GAP_ALPHA = 0.25
+_LINE_LENGTH = 12
+_ABOVE_ALL = 110
+"""Per cent up to which an axis of chances goes that has figures above its bars."""
+_PLAIN = marked("without quirks")
+
+
+def _kinds(guns: Sequence[Gun]) -> list[tuple[Gun, str, int]]:
+    """Each weapon with the ink of its kind, and the how-manieth of that kind it is."""
+    seen: Counter[str] = Counter()
+    found = []
+    for gun in guns:
+        found.append((gun, f"kind.{gun.item.kind}.ink", seen[gun.item.kind]))
+        seen[gun.item.kind] += 1
+    return found
+
+
+def _range_axis(study: Study) -> Axis:
+    return Axis(tr("range, hexes"), 0.5, study.farthest + 0.5, whole=True)
+
+
+# -- hit chance ----------------------------------------------------------------------------------------------------
+
+
+def chance_axes(study: Study) -> Axes:
+    """Range, and all chances there are."""
+    return Axes(_range_axis(study), Axis(tr("chance, %"), 0, 100, digits=1))
+
+
+def chance_marks(study: Study, chosen: Gun | None) -> list[Mark]:
+    """A curve for each weapon; for the chosen one the gap that quirks make, and the curve without them."""
+    marks: list[Mark] = []
+    curves: list[Mark] = []
+    for gun, ink, place in _kinds(study.fired):
+        chances = _chances(study.volleys, gun)
+        curves.append(Steps(gun.label, chances, ink, SERIES_LINES[place % len(SERIES_LINES)]))
+        plain = _chances(study.plain, gun)
+        if gun == chosen and plain != chances:
+            edges = [(min(a or 0, b or 0), max(a or 0, b or 0)) for a, b in zip(chances, plain, strict=True)]
+            lower, upper = zip(*edges, strict=True)
+            marks.append(
+                Band(tr("made by quirks"), lower, upper, "accent", alpha=_GAP_ALPHA, label=None, outlined=False)
+            )
+            curves.append(Steps(f"{gun.label} {tr(_PLAIN)}", plain, "text.2", "dot", width=1.0, label=tr(_PLAIN)))
+    return [*marks, *curves]
+
+
+def _chances(volleys: Sequence[Volley], gun: Gun) -> tuple[float | None, ...]:
+    found = (_same(volley, gun) for volley in volleys)
+    return tuple(None if chance is None else 100 * chance for chance in found)
+
+
+def _same(volley: Volley, gun: Gun) -> float | None:
+    aim = volley.of(gun)
+    return None if aim is None else aim.roll.chance
+
+
+def chance_notes(study: Study, hexes: int, chosen: Gun | None) -> list[Note]:
+    """The chances at the reading line, each value once; for the chosen weapon also what quirks make of it."""
+    notes: dict[float, str] = {}
+    for aim in study.at(hexes).aims:
+        notes.setdefault(100 * aim.roll.chance, figure(100 * aim.roll.chance, 1, unit="%"))
+    found = study.aim(chosen, hexes) if chosen else None
+    if found is not None and hexes <= len(study.plain):
+        plain = study.plain[hexes - 1].of(found.gun)
+        change = 100 * (found.roll.chance - plain.roll.chance) if plain else 0.0
+        if change:
+            notes[100 * found.roll.chance] += tr(", quirks {change} points", change=signed(change, 1))
+    return [Note(at, words) for at, words in notes.items()]
+
+
+# -- damage --------------------------------------------------------------------------------------------------------
+
+
+def damage_axes(study: Study) -> Axes:
+    """Range, and up to all that can be done; the axis holds while the situation changes."""
+    most = max((volley.most for volley in study.volleys), default=0)
+    return Axes(_range_axis(study), Axis(tr("damage a turn"), 0, rounded_up(1.02 * max(most, 1)), digits=1))
+
+
+def damage_marks(study: Study, reading: str) -> list[Mark]:
+    """A layer for each weapon, the largest damage possible above them, and the sum without quirks.
+
+    ``reading`` is ``maximum``, ``expected`` or ``sustained``.
+    """
+    if not study.fired:
+        return []
+    layers = [_layer(study, gun, reading) for gun in study.fired]
+    bands: list[Mark] = [
+        Band(gun.short, lower, upper, ink, hatched=place % 2 == 1)
+        for (gun, ink, place), (lower, upper) in zip(_kinds(study.fired), stacked(layers), strict=True)
+    ]
+    maximum = tuple(float(volley.most) or None for volley in study.volleys)
+    extra: list[Mark] = []
+    if reading != "maximum":
+        extra.append(Steps(tr("maximum"), maximum, "text.3", "dot", width=1.0))
+    if reading == "expected":
+        extra += _without(study)
+    return [*bands, *extra]
+
+
+def _layer(study: Study, gun: Gun, reading: str) -> tuple[float, ...]:
+    values = []
+    for volley in study.volleys:
+        aim = volley.of(gun)
+        if aim is None:
+            values.append(0.0)
+        elif reading == "maximum":
+            values.append(float(aim.most))
+        elif reading == "sustained":
+            values.append(aim.expected * study.shares(volley.hexes)[volley.aims.index(aim)])
+        else:
+            values.append(aim.expected)
+    return tuple(values)
+
+
+def _without(study: Study) -> list[Mark]:
+    """The sum without quirks, and the gap to the sum with them."""
+    now = tuple(volley.expected for volley in study.volleys)
+    plain = tuple(volley.expected for volley in study.plain)
+    if all(abs(a - b) < 1e-9 for a, b in zip(now, plain, strict=True)):
+        return []
+    lower = tuple(map(min, now, plain))
+    upper = tuple(map(max, now, plain))
+    return [
+        Band(tr("made by quirks"), lower, upper, "accent", alpha=_GAP_ALPHA, label=None, outlined=False),
+        Steps(tr(_PLAIN), tuple(value or None for value in plain), "text.1", "dash", width=1.0),
+    ]
+
+
+def damage_notes(study: Study, hexes: int, reading: str) -> list[Note]:
+    """The sum at the reading line."""
+    volley = study.at(hexes)
+    if not volley.aims:
+        return []
+    if reading == "maximum":
+        return [Note(volley.most, figure(volley.most))]
+    shares = study.shares(hexes) if reading == "sustained" else (1.0,) * len(volley.aims)
+    value = sum(aim.expected * share for aim, share in zip(volley.aims, shares, strict=True))
+    return [Note(value, figure(value, 1))]
+
+
+# -- heat ----------------------------------------------------------------------------------------------------------
+
+
+def heat_view(study: Study) -> tuple[Axes, list[Mark]]:
+    """Heat of each weapon and of moving, their sum, and what the sinks take; with and without cooling quirks."""
+    guns = [gun for gun in study.fired if gun.heat]
+    moving = study.attacker.heat_of(study.situation.movement)
+    profile = study.situation.profile
+    heat = [float(total(heat_of(gun, profile)) * gun.count) for gun in guns]
+    plain = [float(gun.heat * gun.count) for gun in guns]
+    words = (*(_lines(gun.short) for gun in guns), tr("Moving"), tr("All"))
+    values = (*heat, float(moving), sum(heat) + moving)
+    bare = (*plain, float(moving), sum(plain) + moving)
+    axes = Axes(
+        Axis("", 0.5, len(words) + 0.5, words=words),
+        Axis(tr("heat a turn"), 0, rounded_up(1.2 * max(*values, *bare, study.attacker.sinks, 1))),
+    )
+    if values == bare:
+        return axes, [*_heat_bars(tr("heat"), values, 0.6, 0.0), _sink_line(study, len(words))]
+    both: list[Mark] = [
+        *_heat_bars(tr("with quirks"), values, 0.4, -0.2),
+        Bars(tr(_PLAIN), bare, "text.3", wide=0.4, shift=0.2, figures=True),
+    ]
+    return axes, [*both, _sink_line(study, len(words))]
+
+
+def _heat_bars(name: str, values: tuple[float, ...], wide: float, shift: float) -> list[Mark]:
+    return [Bars(name, values, "series.1", wide=wide, shift=shift, figures=True)]
+
+
+def _sink_line(study: Study, places: int) -> Steps:
+    return Steps(tr("what the sinks take"), (float(study.attacker.sinks),) * places, "text.3", "dot", width=1.0)
+
+
+def _lines(words: str) -> str:
+    """Words over several lines, so that they stand beside their neighbours."""
+    lines = [""]
+    for word in words.split():
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > _LINE_LENGTH:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    return "\n".join(lines)
+
+
+# -- balance, spread, worth ----------------------------------------------------------------------------------------
+
+
+def balance_view(study: Study) -> tuple[Axes, list[Mark]]:
+    """The chance of each piloting roll, with and without quirks."""
+    words = tuple(_lines(tr(balance.trigger.value)) for balance in study.balances)
+    held = tuple(100 * balance.roll.chance for balance in study.balances)
+    plain = tuple(100 * balance.plain.chance for balance in study.balances)
+    axes = Axes(
+        Axis("", 0.5, len(words) + 0.5, words=words),
+        Axis(tr("chance to stay up, %"), 0, _ABOVE_ALL, digits=1, last=100),
+    )
+    if held == plain:
+        return axes, [Bars(tr("chance"), held, "series.1", wide=0.6, figures=True)]
+    return axes, [
+        Bars(tr("with quirks"), held, "series.1", wide=0.4, shift=-0.2, figures=True),
+        Bars(tr(_PLAIN), plain, "text.3", wide=0.4, shift=0.2, figures=True),
+    ]
+
+
+def spread_view(study: Study, hexes: int, points: int | None) -> tuple[Axes, list[Mark]]:
+    """How likely so many points of damage or more are done in a turn."""
+    chances = tuple(100 * chance for chance in study.spread(hexes).all_at_least)
+    most = max(len(chances), 10)
+    axes = Axes(Axis(tr("points of damage"), 0.5, most + 0.5, whole=True), Axis(tr("chance, %"), 0, 100, digits=1))
+    if not chances:
+        return axes, []
+    chosen = min(points or max(1, round(study.at(hexes).expected)), len(chances))
+    said = tr("{n} or more: {chance}", n=chosen, chance=figure(chances[chosen - 1], 0, unit="%"))
+    return axes, [Bars(tr("chance of at least"), chances, "accent", chosen=chosen, said=said)]
+
+
+def worth_table(study: Study) -> Table:
+    """What each quirk is worth: changes of damage, of heat and of balance."""
+    heads = (
+        tr("Quirk"),
+        tr("of"),
+        *(tr("at {hexes}", hexes=hexes) for hexes in HEXES),
+        tr("taken"),
+        tr("heat"),
+        tr("piloting %"),
+        tr("also"),
+    )
+    rows = tuple(
+        (
+            worth.quirk.name,
+            worth.bearer or tr("unit"),
+            *(_shown(change) for change in worth.damage),
+            _shown(worth.taken),
+            _shown(worth.heat),
+            _shown(100 * worth.balance),
+            worth.also or "–",
+        )
+        for worth in study.worths
+    )
+    return Table(heads, rows, signs=True)
+
+
+def _shown(change: float) -> float | None:
+    """A change, or None where there is none."""
+    return change if abs(change) >= 0.005 else None

@@ -1,0 +1,316 @@
+"""The situation: who fires what at whom, and how both stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from designer.app.documents.documents import Document
+from designer.app.pages.lab.design_choice import offer
+from designer.app.ui import theme
+from designer.app.ui.icons import kind_icon
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.fields import Choice
+from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.battle_value.defensive import TARGET_MODIFIERS, target_modifier
+from designer.construction.striking import HOT
+from designer.decimals import MINUS
+from designer.language import marked, tr
+from designer.rulesets.combat.armament import Gun
+from designer.rulesets.combat.attack import IMMOBILE, SKILLS, TERRAINS, Situation, heat_penalty
+from designer.rulesets.combat.tables import amounts
+from designer.rulesets.quirks.profiles import Profile
+from designer.rulesets.quirks.to_hit import Arc, Attacker, Movement, movement_penalty, secondary_penalty
+
+_LABEL_WIDTH = 74
+_AT_FIRST: Final = (4, 5, Movement.WALKED, 0, 0, TERRAINS[0], False, None, Profile.STANDARD)
+"""What the fields of the situation say until they are touched."""
+
+_MOVES: Final = {
+    Movement.STOOD: marked("Stood"),
+    Movement.WALKED: marked("Walked"),
+    Movement.RAN: marked("Ran"),
+    Movement.JUMPED: marked("Jumped"),
+}
+_TERRAINS: Final = {
+    "open": marked("Open, {more}"),
+    "light woods": marked("Light woods, {more}"),
+    "heavy woods": marked("Heavy woods, {more}"),
+}
+_ARCS: Final = {Arc.FRONT: marked("front"), Arc.SIDE: marked("side"), Arc.REAR: marked("rear")}
+
+
+class SituationForm(QWidget):
+    """The form at the left.
+
+    Signals:
+        changed: the situation, or what is fired.
+        attacker_wanted: a document was chosen to attack.
+        target_wanted: a document was chosen as the target, or None for plain values.
+    """
+
+    changed = Signal()
+    attacker_wanted = Signal(object)
+    target_wanted = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._documents: tuple[Document, ...] = ()
+        self._held: set[tuple[object, ...]] = set()
+        self._seen: set[tuple[object, ...]] = set()
+        self._guns: tuple[Gun, ...] = ()
+        self._quiet = False
+        self.attacker = Choice(tr("Attacking design"))
+        self.target = Choice(tr("Target"))
+        self.gunnery = _choice(tr("Gunnery"), [(str(skill), skill) for skill in _skills()], 4)
+        self.piloting = _choice(tr("Piloting"), [(str(skill), skill) for skill in _skills()], 5)
+        self.movement = _choice(tr("Movement"), [(_moving(how), how) for how in Movement], Movement.WALKED)
+        self.heat = _choice(tr("Heat"), _heats(), 0)
+        self.moved = _choice(tr("Target moved"), _speeds(), 0)
+        self.terrain = _choice(tr("Terrain"), _terrains(), TERRAINS[0])
+        self.cover = _choice(tr("Cover"), [(tr("None"), False), (tr("Partial, +1"), True)], False)
+        self.arc = _choice(tr("Arc"), _arcs(), None)
+        self.profile = _choice(
+            tr("Quirk rules"), [(tr("Standard"), Profile.STANDARD), ("MegaMek", Profile.MEGAMEK)], None
+        )
+        self.ticks: list[QCheckBox] = []
+        self._fire = QVBoxLayout()
+        self._grid = QGridLayout()
+        self._body = QWidget()
+        self._column = QVBoxLayout(self._body)
+        self._labels: list[ElidedLabel] = []
+        self._build()
+        follow_theme(self._renew)
+
+    def _build(self) -> None:
+        lines: tuple[tuple[str, Choice | None], ...] = (
+            (tr("Attacker"), None),
+            *((tr("Design"), self.attacker), (tr("Gunnery"), self.gunnery), (tr("Piloting"), self.piloting)),
+            *((tr("Movement"), self.movement), (tr("Heat"), self.heat)),
+            (tr("Target"), None),
+            *(
+                (tr("Design"), self.target),
+                (tr("Moved"), self.moved),
+                (tr("Terrain"), self.terrain),
+                (tr("Cover"), self.cover),
+            ),
+            *((tr("Arc"), self.arc), (tr("Quirks by"), self.profile)),
+            (tr("Fire"), None),
+        )
+        for row, (words, field) in enumerate(lines):
+            label = ElidedLabel(words, role="body" if field else "caption_medium", token="text.2")
+            self._labels.append(label)
+            self._grid.addWidget(label, row, 0, 1, 1 if field else 2)
+            if field is not None:
+                self._grid.addWidget(field, row, 1)
+                field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        for field in self._situation_fields():
+            field.activated.connect(self.changed)
+        self.attacker.activated.connect(lambda: self.attacker_wanted.emit(self.attacker.currentData()))
+        self.target.activated.connect(lambda: self.target_wanted.emit(self.target.currentData()))
+        self._column.addLayout(self._grid)
+        self._column.addLayout(self._fire)
+        self._column.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(Scrolled(self._body))
+
+    def _situation_fields(self) -> tuple[Choice, ...]:
+        attacker = (self.gunnery, self.piloting, self.movement, self.heat)
+        return (*attacker, self.moved, self.terrain, self.cover, self.arc, self.profile)
+
+    # -- what is chosen -------------------------------------------------------------------------------------
+
+    def situation(self, target_quirks: tuple[str, ...] = ()) -> Situation:
+        """What the form says, against a target with these quirks."""
+        return Situation(
+            self.gunnery.currentData(),
+            self.piloting.currentData(),
+            Movement(self.movement.currentData()),
+            self.heat.currentData(),
+            self.moved.currentData(),
+            self.terrain.currentData(),
+            self.cover.currentData(),
+            self.arc.currentData() and Arc(self.arc.currentData()),
+            target_quirks,
+            Profile(self.profile.currentData()),
+        )
+
+    @property
+    def fired(self) -> tuple[Gun, ...]:
+        """The ticked weapons."""
+        return tuple(gun for gun in self._guns if gun.key not in self._held)
+
+    @property
+    def told(self) -> str:
+        """The situation in words: crew and movement, and whatever else is not as it was at first."""
+        always = (self.gunnery, self.piloting, self.movement)
+        fields = zip(self._situation_fields(), _AT_FIRST, strict=True)
+        told = [field for field, first in fields if field in always or field.currentData() != first]
+        if self.target.currentData() is not None:
+            told.append(self.target)
+        return "; ".join(f"{field.accessibleName()}: {field.currentText()}" for field in told)
+
+    def reset(self) -> None:
+        """Everything as it was at first."""
+        for field, value in zip(self._situation_fields(), _AT_FIRST, strict=True):
+            choose(field, value)
+        self._held.clear()
+        self._seen.clear()
+        self._show_guns(self._guns)
+        choose(self.target, None)
+        self.target_wanted.emit(None)
+
+    # -- what there is to choose from -----------------------------------------------------------------------
+
+    def show_documents(self, documents: Sequence[Document], attacker: Document | None, target: Document | None) -> None:
+        """Offer the open designs."""
+        for field, chosen, first in ((self.attacker, attacker, ""), (self.target, target, tr("Plain values"))):
+            offer(field, documents, chosen, first)
+
+    def show_speed(self, hexes: int) -> None:
+        """Let the target have moved so far."""
+        choose(self.moved, target_modifier(hexes))
+
+    def show_guns(self, guns: tuple[Gun, ...]) -> None:
+        """Offer these weapons; what was not ticked stays so."""
+        if guns != self._guns:
+            self._show_guns(guns)
+
+    def _show_guns(self, guns: tuple[Gun, ...]) -> None:
+        self._guns = guns
+        for gun in guns:
+            # What faces the rear does not fire at what is in front.
+            if gun.rear and gun.key not in self._seen:
+                self._held.add(gun.key)
+            self._seen.add(gun.key)
+        while len(self.ticks) > len(guns):
+            tick = self.ticks.pop()
+            self._fire.removeWidget(tick)
+            tick.hide()
+            tick.deleteLater()
+        while len(self.ticks) < len(guns):
+            tick = QCheckBox()
+            number = len(self.ticks)
+            tick.toggled.connect(lambda on, number=number: self._tick(number, on))
+            self.ticks.append(tick)
+            self._fire.addWidget(tick)
+        for tick, gun in zip(self.ticks, guns, strict=True):
+            self._dress(tick, gun)
+
+    def _dress(self, tick: QCheckBox, gun: Gun) -> None:
+        tick.blockSignals(True)
+        tick.setIcon(kind_icon(gun.item.kind))
+        for name in (gun.name, gun.short):  # the short one where the whole has no room
+            tick.setText(tr("{gun}, no ammunition", gun=name) if gun.dry else name)
+            if tick.sizeHint().width() <= self.width() - 2 * theme.measures().panel_inset:
+                break
+        tick.setToolTip(gun.name)
+        tick.setAccessibleName(tr("Fire {gun}", gun=gun.name))
+        tick.setChecked(gun.key not in self._held)
+        tick.setFixedHeight(theme.measures().field)
+        tick.blockSignals(False)
+
+    def _tick(self, number: int, on: bool) -> None:
+        key = self._guns[number].key
+        (self._held.discard if on else self._held.add)(key)
+        self.changed.emit()
+
+    def _renew(self) -> None:
+        style = theme.current()
+        m = style.measures
+        self._column.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, m.control_inset)
+        self._column.setSpacing(style.px(4))
+        self._grid.setVerticalSpacing(m.form_row - m.field)
+        self._grid.setHorizontalSpacing(m.control_inset)
+        self._grid.setColumnMinimumWidth(0, style.px(_LABEL_WIDTH))
+        self._grid.setColumnStretch(1, 1)
+        self._fire.setSpacing(style.px(2))
+        self._dress_all()
+
+    def _dress_all(self) -> None:
+        for tick, gun in zip(self.ticks, self._guns, strict=True):
+            self._dress(tick, gun)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._dress_all()
+
+
+def choose(field: Choice, value: object) -> None:
+    """Choose the entry with a value, without saying so; none if there is none."""
+    found = (index for index in range(field.count()) if field.itemData(index) == value)
+    field.setCurrentIndex(next(found, -1))
+
+
+def _choice(name: str, entries: Sequence[tuple[str, object]], chosen: object) -> Choice:
+    field = Choice(name)
+    for words, value in entries:
+        field.addItem(words, value)
+    choose(field, chosen)
+    field.setCurrentIndex(max(field.currentIndex(), 0))
+    return field
+
+
+def _plus(amount: int) -> str:
+    return f"+{amount}" if amount >= 0 else f"{MINUS}{-amount}"
+
+
+def _skills() -> range:
+    return range(SKILLS[0], SKILLS[1] + 1)
+
+
+def _moving(how: Movement) -> str:
+    return f"{tr(_MOVES[how])}, {_plus(movement_penalty(how))}"
+
+
+def _spans(steps: Sequence[int]) -> list[str]:
+    """From each step to the next one, and from the last one on."""
+    ends = [
+        tr("{least} to {most}", least=least, most=beyond - 1) if beyond - least > 1 else str(least)
+        for least, beyond in pairwise(steps)
+    ]
+    return [*ends, tr("{least} and more", least=steps[-1])]
+
+
+def _heats() -> list[tuple[str, object]]:
+    steps = sorted({0, HOT, *(least for least, _ in amounts()["heat"])})  # hot myomer matters to blows
+    words = (f"{span}, {_plus(heat_penalty(least))}" for least, span in zip(steps, _spans(steps), strict=True))
+    return list(zip(words, steps, strict=True))
+
+
+def _speeds() -> list[tuple[str, object]]:
+    steps = [(0, 0), *reversed(TARGET_MODIFIERS)]
+    farthest, most = steps[-1]
+    still: list[tuple[str, object]] = [(tr("Immobile, {more}", more=_plus(IMMOBILE)), IMMOBILE)]
+    walked = [
+        (tr("{span} hexes, {more}", span=span, more=_plus(more)), more)
+        for (_, more), span in zip(steps, _spans([least for least, _ in steps]), strict=True)
+    ]
+    return [*still, *walked, (tr("Jumped {hexes}, {more}", hexes=farthest, more=_plus(most + 1)), most + 1)]
+
+
+def _terrains() -> list[tuple[str, object]]:
+    return [
+        (tr(_TERRAINS[terrain], more=_plus(more)), terrain)
+        for terrain, more in zip(TERRAINS, amounts()["terrain"], strict=True)
+    ]
+
+
+def _arcs() -> list[tuple[str, object]]:
+    return [
+        (tr("Primary target, +0"), None),
+        *((_secondary(arc), arc) for arc in Arc),
+    ]
+
+
+def _secondary(arc: Arc) -> str:
+    penalty = _plus(secondary_penalty(Attacker(secondary=arc)))
+    return tr("Secondary, {arc}, {more}", arc=tr(_ARCS[arc]), more=penalty)

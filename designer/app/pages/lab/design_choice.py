@@ -1,0 +1,23 @@
+"""Open designs in a field to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QSignalBlocker
+
+from designer.app.documents.documents import Document, told_apart
+from designer.app.ui.widgets.fields import Choice
+
+
+def offer(field: Choice, documents: Iterable[Document], chosen: Document | None, nobody: str = "") -> None:
+    """List designs with one of them chosen, without announcing it; ``nobody`` names the choice of none."""
+    with QSignalBlocker(field):
+        field.clear()
+        if nobody:
+            field.addItem(nobody, None)
+        listed = list(documents)
+        for name, document in zip(told_apart(listed), listed, strict=True):
+            field.addItem(name, document)
+        places = (place for place in range(field.count()) if field.itemData(place) is chosen)
+        field.setCurrentIndex(next(places, 0))

@@ -1,0 +1,99 @@
+"""Lines of a name and a figure, as they stand under "why": quiet, with a rule above a total."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.fonts import fit_name
+from designer.app.ui.strokes import hairline
+from designer.app.ui.text_layout import LEFT, RIGHT
+from designer.app.ui.theme import follow_theme
+
+
+class Line(NamedTuple):
+    """A name and what stands at its right. A ``total`` is strong, with a rule above it; a ``chosen`` one is strong.
+
+    ``short`` is the name where there is little room.
+    """
+
+    name: str
+    value: str = ""
+    total: bool = False
+    token: str = "text.1"
+    chosen: bool = False
+    short: str = ""
+
+
+class Lines(QWidget, Spoken):
+    """Some lines in one column or two; as high as they are."""
+
+    spoken_role = Role.StaticText
+
+    def __init__(self, name: str, columns: int = 1, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._columns = columns
+        self._lines: tuple[Line, ...] = ()
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        follow_theme(self._renew)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """What stands there."""
+        return self._lines
+
+    @property
+    def words(self) -> str:
+        """All of it as text, a line each."""
+        return "\n".join(f"{line.name} {line.value}".strip() for line in self._lines)
+
+    def set_lines(self, lines: Sequence[Line]) -> None:
+        """Show others."""
+        if tuple(lines) != self._lines:
+            self._lines = tuple(lines)
+            self.setAccessibleDescription(self.words.replace("\n", ", "))
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        m = theme.measures()
+        return QSize(theme.current().px(160), self._rows() * m.ledger_row + m.control_inset)
+
+    def _rows(self) -> int:
+        return -(-len(self._lines) // self._columns)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        m = style.measures
+        painter = QPainter(self)
+        rows = self._rows()
+        gap = 2 * m.panel_inset if self._columns > 1 else 0
+        wide = (self.width() - 2 * m.panel_inset - gap * (self._columns - 1)) / self._columns
+        for number, line in enumerate(self._lines):
+            column, row = divmod(number, max(1, rows))
+            left = m.panel_inset + column * (wide + gap)
+            rect = QRectF(left, m.control_inset / 2 + row * m.ledger_row, wide, m.ledger_row)
+            if line.total:
+                painter.fillRect(QRectF(left, rect.top(), wide, hairline(painter)), style.color("line.2"))
+            strong = line.total or line.chosen
+            painter.setFont(style.font("strong" if strong else "body"))
+            room = rect.width()
+            if line.value:
+                painter.setPen(style.color(line.token))
+                painter.drawText(rect, RIGHT, line.value)
+                room -= style.width(line.value, "strong") + style.px(8)
+            painter.setPen(style.color("text.1" if strong or not line.value else "text.2"))
+            metrics = style.metrics["strong" if strong else "body"]
+            words = fit_name((line.name, line.short), room, metrics)
+            painter.drawText(QRectF(left, rect.top(), room, rect.height()), LEFT, words)
+
+    def _renew(self) -> None:
+        self.updateGeometry()
+        self.update()

@@ -1,0 +1,255 @@
+"""The settings as tables to edit, with the mod's own key names, and their file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QAbstractTableModel, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from designer.app.pages.lab.error_label import Complaint
+from designer.app.pages.lab.initiative.lance import Lance
+from designer.app.ui import theme
+from designer.app.ui.dialogs import AskFile, file_to_open, file_to_save, not_saved
+from designer.app.ui.figures import DASH, figure
+from designer.app.ui.text_layout import LEFT, RIGHT
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
+from designer.app.ui.widgets.models import NOWHERE, AnyIndex
+from designer.app.ui.widgets.table_header import TableHeader, fit_rows, quiet
+from designer.language import marked, tr
+from designer.rulesets.initiative.actor import UnitType
+from designer.rulesets.initiative.configuration import Configuration
+from designer.rulesets.initiative.mod_file import (
+    ConfigurationError,
+    read_configuration,
+    shipped,
+    write_configuration,
+)
+from designer.rulesets.initiative.pilot import Variant
+from designer.rulesets.initiative.settings import KEYS, TABLE, SettingError, has_key, values, with_value
+
+_TYPES: Final = tuple(UnitType)
+_FILTER = marked("Settings (mod.json *.json);;All files (*)")
+_KEY_WIDTH, _VALUE_WIDTH = 176, 72
+
+
+def _section(unit_type: UnitType) -> str:
+    return unit_type.value.capitalize()
+
+
+class SettingsModel(QAbstractTableModel):
+    """A row for each key, then one for each step of the tonnage table and each tag; a column for each type.
+
+    Signals:
+        refused: why a value was not taken.
+        edited: the settings with one value changed.
+    """
+
+    refused = Signal(str)
+    edited = Signal(object)
+
+    def __init__(self, configuration: Configuration, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._configuration = configuration
+        self._values = values(configuration)
+        self._rows = self._listed()
+
+    def show_settings(self, configuration: Configuration) -> None:
+        """Show others; where the rows are the same ones, only their values are announced."""
+        if configuration == self._configuration:
+            return
+        self._configuration, self._values = configuration, values(configuration)
+        rows = self._listed()
+        if rows == self._rows:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(_TYPES)))
+            return
+        self.beginResetModel()
+        self._rows = rows
+        self.endResetModel()
+
+    def _listed(self) -> tuple[tuple[str, ...], ...]:
+        """The way to each row's value below its section; tags have a section of their own."""
+        steps = sorted({int(step) for kind in _TYPES for step in self._values[_section(kind)][TABLE]})
+        tags = self._values["Pilot"]["PilotTagModifiers"]
+        return (
+            *((key,) for key in KEYS),
+            *((TABLE, str(step)) for step in steps),
+            *(("Pilot", "PilotTagModifiers", tag) for tag in tags),
+        )
+
+    def path_at(self, index: AnyIndex) -> tuple[str, ...] | None:
+        """The way in the file to the value of a cell; None where there is none."""
+        way, column = self._rows[index.row()], index.column()
+        if column == 0:
+            return None
+        if way[0] == "Pilot":
+            return way if column == 1 else None
+        kind = _TYPES[column - 1]
+        if way[0] != TABLE and not has_key(kind, way[0]):
+            return None
+        if way[0] == TABLE and way[1] not in self._values[_section(kind)][TABLE]:
+            return None
+        return (_section(kind), *way)
+
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: AnyIndex = NOWHERE) -> int:
+        return 0 if parent.isValid() else 1 + len(_TYPES)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation is Qt.Orientation.Vertical or not 0 <= section <= len(_TYPES):
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return tr("Key") if section == 0 else _section(_TYPES[section - 1])
+        return (RIGHT if section else LEFT) if role == Qt.ItemDataRole.TextAlignmentRole else None
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not self.checkIndex(index, QAbstractTableModel.CheckIndexOption.IndexIsValid):
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return RIGHT if index.column() else LEFT
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return None
+        if index.column() == 0:
+            return _row_name(self._rows[index.row()])
+        path = self.path_at(index)
+        if path is None:
+            return DASH if role == Qt.ItemDataRole.DisplayRole else None
+        value = self._value(path)
+        whole = int(value) if float(value).is_integer() else value
+        return figure(whole) if role == Qt.ItemDataRole.DisplayRole else str(whole)
+
+    def _value(self, path: tuple[str, ...]) -> float:
+        found = self._values
+        for part in path:
+            found = found[part]
+        assert isinstance(found, int | float)
+        return found
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        usual = super().flags(index)
+        if index.isValid() and self.path_at(index) is not None:
+            return usual | Qt.ItemFlag.ItemIsEditable
+        return usual
+
+    def setData(self, index: AnyIndex, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        path = self.path_at(index) if index.isValid() else None
+        if path is None or role != Qt.ItemDataRole.EditRole:
+            return False
+        words = str(value).strip().replace("−", "-")
+        try:
+            number: object = int(words)
+        except ValueError:
+            number = words
+        try:
+            changed = with_value(self._configuration, path, number)
+        except SettingError as error:
+            self.refused.emit(str(error))
+            return False
+        self.refused.emit("")
+        self.edited.emit(changed)
+        return True
+
+
+def _row_name(way: tuple[str, ...]) -> str:
+    if way[0] == TABLE:
+        return tr("Up to {tons} t", tons=way[1])
+    return way[-1]
+
+
+class SettingsPage(QWidget):
+    """The table, whose rules hold, and the file."""
+
+    def __init__(self, lance: Lance, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lance = lance
+        self.ask_to_open: AskFile = file_to_open
+        self.ask_to_save: AskFile = file_to_save
+        self.model = SettingsModel(lance.configuration, self)
+        self.view = QTableView()
+        self.view.setAccessibleName(tr("Settings of initiative"))
+        self.view.setHorizontalHeader(TableHeader(self.view))
+        self.view.setModel(self.model)
+        quiet(self.view)
+        self.view.setProperty("focusFrame", True)
+        self.view.setEditTriggers(
+            QAbstractItemView.EditTrigger.DoubleClicked
+            | QAbstractItemView.EditTrigger.EditKeyPressed
+            | QAbstractItemView.EditTrigger.AnyKeyPressed
+        )
+        self.variant = SegmentedSwitch([tr("The mod's program"), tr("Its text")], tr("Whose rules hold"))
+        self.variant.switched.connect(lambda index: lance.set_variant([*Variant][index]))
+        self.open = IconButton("open", tr("Load a mod.json"), text=tr("Load"))
+        self.open.clicked.connect(self.load)
+        self.save = IconButton("save", tr("Save as a mod.json"), text=tr("Save"))
+        self.save.clicked.connect(self.store)
+        self.reset = QPushButton(tr("As shipped"))
+        self.reset.clicked.connect(lambda: lance.set_configuration(shipped()))
+        self.message = Complaint()
+        self._row = QHBoxLayout()
+        self._row.addWidget(self.variant)
+        self._row.addStretch(1)
+        for part in (self.open, self.save, self.reset):
+            self._row.addWidget(part)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._row)
+        self._column.addWidget(self.message)
+        self._column.addWidget(self.view, 1)
+        self.model.refused.connect(self.message.say)
+        self.model.edited.connect(lance.set_configuration)
+        lance.changed.connect(self._show)
+        follow_theme(self._renew)
+
+    def load(self) -> None:
+        """Reckon with the settings of a file; a wrong file changes nothing, and all that is wrong in it is said."""
+        path = self.ask_to_open(self, tr("Load settings"), tr(_FILTER), None)
+        if path is None:
+            return
+        try:
+            found = read_configuration(path)
+        except ConfigurationError as error:
+            shown = [tr("{name} changes nothing:", name=path.name), *(str(problem) for problem in error.problems[:4])]
+            more = len(error.problems) - 4
+            self.message.say("\n".join([*shown, *([tr("and {n} more", n=more)] if more > 0 else [])]))
+            return
+        self.message.say("")
+        self._lance.set_configuration(found)
+
+    def store(self) -> None:
+        """Write the settings to a file; what else it holds stays."""
+        path = self.ask_to_save(self, tr("Save settings"), tr(_FILTER), Path.home() / "mod.json")
+        if path is None:
+            return
+        try:
+            write_configuration(self._lance.configuration, path)
+        except OSError as error:
+            self.message.say(not_saved(path, error))
+        else:
+            self.message.say("")
+
+    def _show(self) -> None:
+        self.model.show_settings(self._lance.configuration)
+        self.variant.set_current([*Variant].index(self._lance.variant))
+        self.reset.setEnabled(self._lance.configuration != shipped())
+
+    def _renew(self) -> None:
+        style = theme.current()
+        m = style.measures
+        self._row.setContentsMargins(m.control_inset, m.gap, m.control_inset, 0)
+        self._row.setSpacing(m.gap)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self.message.setContentsMargins(m.panel_inset, 0, m.panel_inset, 0)
+        fit_rows(self.view)
+        self.view.setColumnWidth(0, style.px(_KEY_WIDTH))
+        for column in range(1, 1 + len(_TYPES)):
+            self.view.setColumnWidth(column, style.px(_VALUE_WIDTH))

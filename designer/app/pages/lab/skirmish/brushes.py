@@ -1,0 +1,58 @@
+"""What the map is laid out with: the brushes, and the scene that lies there at first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from designer.app.pages.lab.skirmish.looks import TERRAIN_WORDS
+from designer.language import beginning, marked, tr
+from designer.rulesets.skirmish.battlefield import Battlefield
+from designer.rulesets.skirmish.rules import Terrain
+from designer.rulesets.skirmish.scene import Scene
+from designer.rulesets.skirmish.units import unit_named
+
+_COLUMNS, _ROWS = 16, 13
+_RED: Final = ("Shielded Warrior", "Shielded Spearman", "Pikeman", "Archer")
+_BLUE: Final = ("2H Warrior", "Axeman", "Direwolf", "Crossbowman")
+
+
+@dataclass(frozen=True, slots=True)
+class Brush:
+    """What pressing on the map does while it is laid out; without terrain, levels and eraser it moves units."""
+
+    words: str
+    tip: str
+    terrain: Terrain | None = None
+    levels: int = 0
+    erases: bool = False
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return tr(self.words) if self.terrain is None else beginning(tr(TERRAIN_WORDS[self.terrain]))
+
+    @property
+    def about(self) -> str:
+        """What it does, in a sentence."""
+        return tr(self.tip) if self.terrain is None else tr(self.tip, terrain=tr(TERRAIN_WORDS[self.terrain]))
+
+    @property
+    def moves(self) -> bool:
+        """Whether it chooses and carries units."""
+        return self.terrain is None and not self.levels and not self.erases
+
+
+BRUSHES: Final = (
+    Brush(marked("Units"), marked("Choose units and carry them about")),
+    *(Brush(kind.value.capitalize(), marked("Paint {terrain}"), terrain=kind) for kind in Terrain),
+    Brush(marked("Raise"), marked("Raise hexes by a level"), levels=1),
+    Brush(marked("Lower"), marked("Lower hexes by a level"), levels=-1),
+    Brush(marked("Erase"), marked("Take units off the map"), erases=True),
+)
+
+
+def first_scene() -> Scene:
+    """What the table begins with: two small bands on rolling ground."""
+    red, blue = (tuple(map(unit_named, names)) for names in (_RED, _BLUE))
+    return Scene.drawn_up(Battlefield.rolling(_COLUMNS, _ROWS, 4), red, blue)

@@ -1,0 +1,315 @@
+"""The cards beside the map: who is chosen, what an attack would come to, who acts when, how often each side wins."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from designer.app.pages.lab.figure_lines import Line, Lines
+from designer.app.pages.lab.skirmish.hex_texts import spoken_fighter
+from designer.app.pages.lab.skirmish.looks import SIDE_WORDS, initials, paint_side
+from designer.app.pages.lab.skirmish.map_state import Table
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken, tell_current
+from designer.app.ui.figures import figure, signed
+from designer.app.ui.strokes import paint_row
+from designer.app.ui.text_layout import CENTER, RIGHT, draw
+from designer.app.ui.theme import follow_theme
+from designer.decimals import MINUS
+from designer.language import beginning, tr, trn
+from designer.rulesets.skirmish.many import Interval, Tally, tallied
+from designer.rulesets.skirmish.prospect import Prospect, prospect
+from designer.rulesets.skirmish.situation import Fighter
+from designer.rulesets.skirmish.turns import turn_order
+from designer.rulesets.skirmish.units import Unit
+
+
+class UnitCard(QWidget):
+    """Who is chosen: its state, then its sixteen statistics."""
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+        self.head = Lines(tr("Chosen unit"))
+        self.stats = Lines(tr("Statistics"), columns=3)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.head)
+        column.addWidget(self.stats)
+        table.changed.connect(self.renew)
+        self.renew()
+
+    def renew(self) -> None:
+        """Show who is chosen now."""
+        fighter = self._table.chosen
+        if fighter is None:
+            self.head.set_lines([Line(tr("Choose a unit on the map."))])
+            self.stats.set_lines([])
+            return
+        self.head.set_lines(_state(fighter))
+        self.stats.set_lines(stat_lines(fighter.unit))
+
+
+def stat_lines(unit: Unit) -> list[Line]:
+    """The sixteen statistics by their short names."""
+    return [Line(code, figure(value)) for code, value in unit.stats.items()]
+
+
+def _state(fighter: Fighter) -> list[Line]:
+    unit = fighter.unit
+    return [
+        Line(tr("{side}'s {unit}", side=tr(SIDE_WORDS[fighter.side]), unit=unit.name)),
+        Line(tr("Health"), _of(max(0, fighter.hp), unit.hp)),
+        Line(tr("Armor"), _of(fighter.armor, unit.armor)),
+        Line(tr("Action points"), _of(fighter.ap, unit.ap)),
+        Line(tr("Fatigue"), _of(fighter.fatigue, unit.fatigue), token="warn" if fighter.exhausted else "text.1"),
+        Line(tr("Initiative now"), figure(fighter.effective_initiative)),
+    ]
+
+
+def _of(value: int, limit: int) -> str:
+    return tr("{value} of {limit}", value=value, limit=limit)
+
+
+class AttackCard(QWidget):
+    """What an attack of the chosen one on the one that is aimed at would come to, term by term."""
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+        self.lines = Lines(tr("Attack"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.lines)
+        table.changed.connect(self.renew)
+        self.renew()
+
+    def renew(self) -> None:
+        """Show what is aimed at now."""
+        attacker, target = self._table.attacker, self._table.target
+        if attacker is None or target is None:
+            self.lines.set_lines([Line(tr("Point at an enemy of the chosen unit."))])
+            return
+        found = prospect(self._table.situation, attacker, target)
+        named = Line(tr("{attacker} on {target}", attacker=attacker.unit.name, target=target.unit.name))
+        self.lines.set_lines([named, *attack_lines(found)])
+
+
+def attack_lines(found: Prospect) -> list[Line]:
+    """Every term of the chance, its sum, and what a hit would do."""
+    lines = [Line(beginning(tr(term.name)), signed(term.amount)) for term in found.chance.terms]
+    if found.chance.possible:
+        lines.append(Line(tr("Chance to hit"), f"{found.chance.percent} %", total=True))
+        lines += [
+            Line(tr("A hit takes armor"), _span(found.least.armor_loss, found.most.armor_loss)),
+            Line(tr("A hit takes health"), _span(found.least.hp_loss, found.most.hp_loss)),
+            Line(
+                tr("Expected, armor and health"),
+                tr("{armor} and {health}", armor=figure(found.armor, 1), health=figure(found.health, 1)),
+            ),
+            Line(tr("Kills"), f"{figure(100 * found.kills, 1)} %"),
+        ]
+    if found.reason:
+        lines.append(Line(f"{beginning(found.reason)}.", token="warn"))
+    return lines
+
+
+def _span(one: int, other: int) -> str:
+    low, high = sorted((one, other))
+    return figure(low) if low == high else tr("{low} to {high}", low=figure(low), high=figure(high))
+
+
+class TurnOrder(QWidget, Spoken):
+    """Everybody in the order in which they act, with what is left of their initiative; a press chooses one."""
+
+    spoken_role = Role.List
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+        self.setAccessibleName(tr("Turn order"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setProperty("focusFrame", True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        table.changed.connect(self._renew)
+        follow_theme(self._renew)
+
+    @property
+    def order(self) -> list[int]:
+        """Who acts now, then who is still to act; before a battle, everybody as the first round will be."""
+        table = self._table
+        if table.mode == "play" and table.match is not None:
+            active = table.match.active
+            return [*([active.id] if active else []), *table.match.queue]
+        return turn_order(table.situation)
+
+    def sizeHint(self) -> QSize:
+        m = theme.measures()
+        return QSize(200, max(1, len(self.order)) * m.table_row + 2)
+
+    def spoken_keys(self) -> Sequence[Hashable]:
+        return range(len(self.order))
+
+    def spoken_current(self) -> int | None:
+        chosen = self._table.chosen
+        return self.order.index(chosen.id) if chosen is not None and chosen.id in self.order else None
+
+    def spoken_part(self, key: Hashable) -> Part | None:
+        """A row: whose turn it is then."""
+        if not isinstance(key, int) or key >= len(self.order):
+            return None
+        high = theme.measures().table_row
+        words = spoken_fighter(self._table.situation.fighters[self.order[key]])
+        rect, chosen = QRect(0, key * high, self.width(), high), key == self.spoken_current()
+        return Part(words, rect, selected=chosen, deed=lambda: self._choose(key))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._choose(int(event.position().y() // theme.measures().table_row))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        if step is None:
+            super().keyPressEvent(event)
+            return
+        now = self.spoken_current()
+        self._choose(0 if now is None else now + step)
+
+    def _choose(self, row: int) -> None:
+        if 0 <= row < len(self.order):
+            self._table.select(self.order[row])
+            tell_current(self)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        m = style.measures
+        painter = QPainter(self)
+        fighters, chosen = self._table.situation.fighters, self._table.chosen
+        for row, number in enumerate(self.order):
+            fighter = fighters[number]
+            rect = QRectF(0, row * m.table_row, self.width(), m.table_row)
+            paint_row(painter, rect, style, selected=chosen is not None and chosen.id == number)
+            size = m.table_row * 0.4
+            middle = QPointF(m.panel_inset + size, rect.center().y())
+            paint_side(painter, middle, size, fighter.side, style)
+            painter.setFont(style.font("gutter"))
+            painter.setPen(style.color("text.1"))
+            letters = QRectF(middle.x() - size, middle.y() - size, 2 * size, 2 * size)
+            painter.drawText(letters, CENTER, initials(fighter.unit.name))
+            value = figure(fighter.effective_initiative)
+            if fighter.fatigue:
+                value = f"{figure(fighter.unit.initiative)} {MINUS} {figure(fighter.fatigue)} = {value}"
+            right = rect.adjusted(0, 0, -m.panel_inset, 0)
+            left = middle.x() + size + style.px(8)
+            room = right.right() - left - style.width(value) - style.px(8)
+            draw(painter, QRectF(left, rect.top(), room, rect.height()), fighter.unit.name, style)
+            draw(painter, right, value, style, token="text.2", align=RIGHT)
+
+    def _renew(self) -> None:
+        names = [self._table.situation.fighters[number].unit.name for number in self.order]
+        self.setAccessibleDescription(", ".join(names))
+        self.updateGeometry()
+        self.update()
+
+
+class WinRate(QWidget):
+    """Many battles of the scene, fought by the program between two paintings: who wins how often."""
+
+    SLICE = 4
+    """Battles fought at a time, so that the window stays awake."""
+
+    def __init__(self, table: Table, battles: int = 200, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+        self._battles = battles
+        self._tally: Tally | None = None
+        self._scene = table.scene
+        self.button = QPushButton(trn("Fight {n} battle", "Fight {n} battles", battles))
+        self.button.clicked.connect(self.start)
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(tr("Battles fought"))
+        self.lines = Lines(tr("Win rate"))
+        self.hint = QLabel(tr("Both sides are played by the program; the interval holds the true rate with 95 %."))
+        self.hint.setWordWrap(True)
+        self.hint.setProperty("look", "hint")
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._fight)
+        self._row = QHBoxLayout()
+        self._row.addWidget(self.button)
+        self._row.addWidget(self.bar, 1)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._row)
+        self._column.addWidget(self.lines)
+        self._column.addWidget(self.hint)
+        table.changed.connect(self._check)
+        follow_theme(self._renew)
+
+    @property
+    def tally(self) -> Tally | None:
+        """What the battles came to up to now."""
+        return self._tally
+
+    def start(self) -> None:
+        """Fight them, or stop fighting."""
+        if self._timer.isActive():
+            self._stop()
+            return
+        if self._table.scene.ready:
+            self.lines.set_lines([Line(f"{self._table.scene.ready}.", token="warn")])
+            return
+        self._scene, self._tally = self._table.scene, None
+        self.bar.setRange(0, self._battles)
+        self.bar.setValue(0)
+        self.button.setText(tr("Stop"))
+        self._timer.start()
+
+    def _fight(self) -> None:
+        done = 0 if self._tally is None else self._tally.battles
+        names = tuple(policy or "charge" for policy in self._table.policies)
+        numbers = range(done, min(done + self.SLICE, self._battles))
+        found = tallied(self._scene.situation(), (names[0], names[1]), self._table.seed, numbers)
+        self._tally = found if self._tally is None else self._tally + found
+        self.bar.setValue(self._tally.battles)
+        self._show(self._tally)
+        if self._tally.battles >= self._battles:
+            self._stop()
+
+    def _show(self, tally: Tally) -> None:
+        rates = ((tr("Red wins"), tally.red_rate), (tr("Blue wins"), tally.blue_rate))
+        self.lines.set_lines(
+            [
+                *(Line(words, _share(rate)) for words, rate in rates),
+                Line(tr("Draws"), figure(tally.draws)),
+                Line(tr("Rounds on average"), figure(tally.rounds / tally.battles, 1)),
+            ]
+        )
+
+    def _stop(self) -> None:
+        self._timer.stop()
+        self.button.setText(trn("Fight {n} battle", "Fight {n} battles", self._battles))
+
+    def _check(self) -> None:
+        """What was found of another scene is taken away."""
+        if self._table.scene is not self._scene and (self._tally is not None or self._timer.isActive()):
+            self._stop()
+            self._tally = None
+            self.bar.reset()
+            self.lines.set_lines([])
+
+    def _renew(self) -> None:
+        m = theme.measures()
+        self._column.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, m.control_inset)
+        self._column.setSpacing(m.gap)
+        self._row.setSpacing(m.gap)
+        self.hint.setFont(theme.font("caption"))
+        self.bar.setFixedHeight(m.gauge_height)
+
+
+def _share(found: Interval) -> str:
+    rate, low, high = (f"{100 * part:.0f}" for part in (found.rate, found.low, found.high))
+    return tr("{rate} %  ({low} to {high} %)", rate=rate, low=low, high=high)

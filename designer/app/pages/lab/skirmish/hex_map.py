@@ -1,0 +1,341 @@
+"""The map itself: pressed, painted on, dropped on, and gone over with the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from designer.app.pages.lab.skirmish.geometry import MapGeometry
+from designer.app.pages.lab.skirmish.hex_texts import spoken_hex
+from designer.app.pages.lab.skirmish.map_state import Table
+from designer.app.pages.lab.skirmish.paint import View, paint_ground, paint_map
+from designer.app.pages.lab.skirmish.roster import unit_dropped
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken, tell_current
+from designer.app.ui.theme import Style, follow_theme
+from designer.language import tr
+from designer.rulesets.skirmish.battlefield import Place
+from designer.rulesets.skirmish.movement import Reached
+
+_STEPS: Final = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+class HexMap(QWidget, Spoken):
+    """The table seen from above. The arrow keys move a cursor, and what a press does, Enter does there.
+
+    W waits and E ends the turn; the keys for undo and redo mean the map while it has the focus.
+
+    Signals:
+        went: the cursor of the keyboard is on another hex.
+    """
+
+    spoken_role = Role.List
+
+    went = Signal(int)
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+        self._geometry: MapGeometry | None = None
+        self._reached: dict[Place, Reached] = {}
+        self._cursor: Place | None = None
+        self._hover: Place | None = None
+        self._pressed: Place | None = None
+        self._carried: Place | None = None
+        self._picture: tuple[object, Style, QPixmap] | None = None
+        self.setMouseTracking(True)
+        self.setAcceptDrops(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(tr("Map"))
+        table.changed.connect(self._renew)
+        follow_theme(self._renew)
+
+    @property
+    def cursor_place(self) -> Place | None:
+        """The hex that the keys act on."""
+        return self._cursor
+
+    def sizeHint(self) -> QSize:
+        return QSize(640, 480)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(240, 200)
+
+    def center(self, place: Place) -> QPointF:
+        """Where the middle of a hex lies."""
+        return self._laid_out().center(place)
+
+    def place_at(self, point: QPointF) -> Place | None:
+        """The hex under a point."""
+        return self._laid_out().place_at(point)
+
+    def in_hexes(self, point: QPointF) -> QPointF:
+        """Where a point lies on the map, however large it is drawn."""
+        return self._laid_out().in_hexes(point)
+
+    def from_hexes(self, spot: QPointF) -> QPointF:
+        """The point where a spot of the map is drawn now."""
+        return self._laid_out().from_hexes(spot)
+
+    @property
+    def radius(self) -> float:
+        """How large a hex is drawn, from its middle to its corners."""
+        return self._laid_out().radius
+
+    def _laid_out(self) -> MapGeometry:
+        if self._geometry is None:
+            inset = theme.measures().control_inset
+            room = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+            self._geometry = MapGeometry(self._table.situation.ground.battlefield, room)
+        return self._geometry
+
+    def _renew(self) -> None:
+        self._geometry = None
+        self._reached = self._table.reached()
+        size = len(self._table.situation.ground.hexes)
+        if self._cursor is not None and self._cursor >= size:
+            self._cursor = None
+        if self._hover is not None and self._hover >= size:
+            self._hover = None
+        self._describe()
+        self.update()
+
+    def _describe(self) -> None:
+        place = self._cursor
+        self.setAccessibleDescription("" if place is None else spoken_hex(self._table, place))
+
+    def spoken_keys(self) -> Sequence[Place]:
+        return range(len(self._table.situation.ground.hexes))
+
+    def spoken_current(self) -> Place | None:
+        return self._cursor
+
+    def spoken_part(self, key: Hashable) -> Part | None:
+        """A hex, and whether the chosen unit stands there."""
+        table = self._table
+        if not isinstance(key, int) or key >= len(table.situation.ground.hexes):
+            return None
+        fighter = table.situation.on(key)
+        selected = None if fighter is None else table.chosen is not None and table.chosen.id == fighter.id
+        rect = self._laid_out().outline(key).boundingRect().toAlignedRect()
+        return Part(spoken_hex(table, key), rect, selected=selected, deed=lambda: self._press_cursor(key))
+
+    # -- painting --------------------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        table, room = self._table, self.visibleRegion().boundingRect()
+        room = self.rect() if room.isEmpty() else room  # hidden, it is painted whole
+        carried = None if self._carried is None else table.situation.on(self._carried)
+        view = View(
+            table,
+            self._laid_out(),
+            theme.current(),
+            self._reached,
+            self._cursor if theme.shows_focus(self) else None,
+            self._hover,
+            carried.id if carried is not None else None,
+            self._laid_out().seen(QRectF(room)),
+        )
+        painter = QPainter(self)
+        painter.drawPixmap(room.topLeft(), self._ground_picture(room, view.seen))
+        paint_map(painter, view)
+
+    def _ground_picture(self, room: QRect, seen: list[Place]) -> QPixmap:
+        """The ground in sight as it was painted last, or anew where it is another, or of another size or look."""
+        ground, style, fine = self._table.situation.ground, theme.current(), self.devicePixelRatioF()
+        key = ground.battlefield, ground.rules.max_elevation_delta, self.size(), room, fine
+        if self._picture is None or self._picture[0] != key or self._picture[1] is not style:
+            pixmap = QPixmap(room.size() * fine)
+            pixmap.setDevicePixelRatio(fine)
+            pixmap.fill(Qt.GlobalColor.transparent)
+            with QPainter(pixmap) as painter:
+                painter.translate(-room.topLeft())
+                paint_ground(painter, ground, self._laid_out(), seen, style)
+            self._picture = key, style, pixmap
+        return self._picture[2]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._geometry = None
+
+    # -- the mouse -------------------------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        place = self.place_at(event.position())
+        if event.button() != Qt.MouseButton.LeftButton or place is None:
+            super().mousePressEvent(event)
+            return
+        self._pressed = place
+        table = self._table
+        if table.mode != "build":
+            table.press(place)
+        elif table.brush.moves:
+            fighter = table.situation.on(place)
+            table.select(None if fighter is None else fighter.id)
+        else:
+            table.begin_stroke()
+            table.paint(table.touched(place))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        place = self.place_at(event.position())
+        table = self._table
+        if place != self._hover:
+            self._hover = place
+            self._point(place)
+            if self._pressed is not None and place is not None and table.mode == "build":
+                self._draw_over(place)
+            self.update()
+
+    def _draw_over(self, place: Place) -> None:
+        """The pressed button goes over a hex: the brush paints it, a unit is carried there."""
+        table = self._table
+        if not table.brush.moves:
+            table.paint(table.touched(place))
+        elif self._carried is None and self._pressed is not None and table.situation.on(self._pressed) is not None:
+            self._carried = self._pressed
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.LeftButton:
+            super().mouseReleaseEvent(event)
+            return
+        table, place = self._table, self.place_at(event.position())
+        carried, self._carried, self._pressed = self._carried, None, None
+        self.unsetCursor()
+        if table.mode == "build":
+            table.end_stroke()
+            if carried is not None and place is not None:
+                table.move_unit(carried, place)
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._hover = None
+        self._point(None)
+        self.update()
+
+    def _point(self, place: Place | None) -> None:
+        fighter = None if place is None else self._table.situation.on(place)
+        self._table.aim(None if fighter is None else fighter.id)
+        self.setToolTip("" if place is None else spoken_hex(self._table, place))
+
+    # -- units dropped from the roster -----------------------------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if unit_dropped(event.mimeData()) is not None and self._table.mode == "build":
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        self._hover = self.place_at(event.position())
+        self.update()
+        if self._hover is None or self._table.situation.on(self._hover) is not None:
+            event.ignore()
+        else:
+            event.acceptProposedAction()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self._hover = None
+        self.update()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        found, place = unit_dropped(event.mimeData()), self.place_at(event.position())
+        if found is not None and place is not None and self._table.place_unit(*found, place):
+            event.acceptProposedAction()
+
+    # -- the keys --------------------------------------------------------------------------------------------
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _history_key(event):
+            event.accept()  # here they mean the map, not the design
+            return True
+        return super().event(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        by_keys = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        if by_keys and self._cursor is None:
+            self._move_cursor(0, 0)  # else nothing would show that the keys mean the map
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, table = Qt.Key(event.key()), self._table
+        if (deed := _history_key(event)) is not None:
+            table.undo() if deed == "undo" else table.redo()
+        elif key in _STEPS:
+            self._move_cursor(*_STEPS[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._cursor is not None:
+            self._press_cursor(self._cursor)
+        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and table.mode == "build":
+            chosen = table.chosen
+            if chosen is not None:
+                table.remove_unit(chosen.place)
+        elif key == Qt.Key.Key_E and table.commanded is not None:
+            table.end_turn()
+        elif key == Qt.Key.Key_W and table.commanded is not None:
+            table.wait()
+        elif key == Qt.Key.Key_Escape:
+            self._carried = None
+            table.select(None)
+        else:
+            super().keyPressEvent(event)
+
+    def _press_cursor(self, place: Place) -> None:
+        """Enter at the cursor: command, choose, paint, or put the chosen unit down."""
+        table = self._table
+        if table.mode != "build":
+            table.press(place)
+        elif not table.brush.moves:
+            table.begin_stroke()
+            table.paint(table.touched(place))
+            table.end_stroke()
+        else:
+            fighter, chosen = table.situation.on(place), table.chosen
+            if fighter is None and chosen is not None:
+                table.move_unit(chosen.place, place)
+            else:
+                table.select(None if fighter is None else fighter.id)
+
+    def _move_cursor(self, columns: int, rows: int) -> None:
+        field = self._table.situation.ground.battlefield
+        if self._cursor is None:
+            chosen = self._table.chosen
+            self._cursor = chosen.place if chosen is not None else 0
+        else:
+            row, column = divmod(self._cursor, field.width)
+            column = min(max(column + columns, 0), field.width - 1)
+            row = min(max(row + rows, 0), field.height - 1)
+            self._cursor = row * field.width + column
+        self._point(self._cursor)
+        self._describe()
+        self.update()
+        tell_current(self)
+        self.went.emit(self._cursor)
+
+
+def _history_key(event: QKeyEvent) -> str | None:
+    """Whether a key takes back or makes again."""
+    if event.matches(QKeySequence.StandardKey.Undo):
+        return "undo"
+    return "redo" if event.matches(QKeySequence.StandardKey.Redo) else None

@@ -1,0 +1,103 @@
+"""How terrain, sides and units look: tokens, marks beside each colour, short names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from designer.app.ui.strokes import hairline, smooth
+from designer.app.ui.theme import Style
+from designer.language import marked
+from designer.rulesets.skirmish.rules import Terrain
+
+
+class TerrainLook(NamedTuple):
+    """The colour of a terrain: a token, so strongly laid over the ground."""
+
+    token: str
+    strength: float
+
+
+TERRAINS: Final[dict[Terrain, TerrainLook]] = {
+    Terrain.PLAINS: TerrainLook("bg.2", 1.0),
+    Terrain.FOREST: TerrainLook("series.4", 0.26),
+    Terrain.DESERT: TerrainLook("series.5", 0.22),
+    Terrain.MOUNTAINS: TerrainLook("series.6", 0.38),
+    Terrain.WATER: TerrainLook("series.1", 0.42),
+    Terrain.OTHER: TerrainLook("bg.3", 1.0),
+}
+TERRAIN_WORDS: Final[dict[Terrain, str]] = {
+    Terrain.PLAINS: marked("plains"),
+    Terrain.FOREST: marked("forest"),
+    Terrain.DESERT: marked("desert"),
+    Terrain.MOUNTAINS: marked("mountains"),
+    Terrain.WATER: marked("water"),
+    Terrain.OTHER: marked("other"),
+}
+SIDE_WORDS: Final = (marked("Red"), marked("Blue"))
+SIDE_TOKENS: Final = ("series.3", "series.1")
+"""Red and blue; their pieces have different shapes, too."""
+
+
+def ground_color(terrain: Terrain, style: Style) -> QColor:
+    """What a hex of a terrain is filled with."""
+    look = TERRAINS[terrain]
+    return style.color(look.token, look.strength)
+
+
+def initials(name: str) -> str:
+    """A name in two letters: of its first two words, or the first two of one."""
+    words = name.replace("-", " ").split()
+    return "".join(word[0] for word in words[:2]) if len(words) > 1 else name[:2]
+
+
+def paint_terrain(painter: QPainter, middles: Sequence[QPointF], radius: float, terrain: Terrain, style: Style) -> None:
+    """The mark of a terrain, around each of some points: trees, dunes, peaks, waves, a dot."""
+    marks = _MARKS.get(terrain)
+    if marks is None:
+        return
+    path = QPainterPath()
+    for middle in middles:
+        for line in marks:
+            path.addPolygon(QPolygonF([middle + QPointF(x * radius, y * radius) for x, y in line]))
+    with smooth(painter):
+        pen = QPen(style.color("text.3", 0.75), hairline(painter, max(1.0, radius / 16)))
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.strokePath(path, pen)
+
+
+def paint_side(painter: QPainter, middle: QPointF, radius: float, side: int, style: Style) -> None:
+    """The shape of a side's pieces: a disc for red, a square for blue."""
+    with smooth(painter):
+        color = style.color(SIDE_TOKENS[side])
+        painter.setPen(QPen(color, hairline(painter, max(1.5, radius / 7))))
+        for fill in (style.color("bg.1"), style.color(SIDE_TOKENS[side], 0.3)):
+            painter.setBrush(fill)
+            if side == 0:
+                painter.drawEllipse(middle, radius, radius)
+            else:
+                part = radius * 0.9
+                square = QRectF(middle.x() - part, middle.y() - part, 2 * part, 2 * part)
+                painter.drawRoundedRect(square, 3, 3)
+
+
+_TREE = ((-0.12, 0.1), (0.0, -0.16), (0.12, 0.1), (-0.12, 0.1))
+
+
+def _tree(x: float, y: float) -> tuple[tuple[float, float], ...]:
+    return tuple((x + dx, y + dy) for dx, dy in _TREE)
+
+
+_MARKS: Final[dict[Terrain, tuple[tuple[tuple[float, float], ...], ...]]] = {
+    Terrain.FOREST: (_tree(-0.28, -0.5), _tree(0.0, -0.62), _tree(0.28, -0.5)),
+    Terrain.DESERT: (((-0.4, -0.45), (-0.2, -0.55), (0.0, -0.45)), ((0.0, -0.58), (0.2, -0.68), (0.4, -0.58))),
+    Terrain.MOUNTAINS: (((-0.4, -0.42), (-0.15, -0.75), (0.05, -0.48), (0.18, -0.62), (0.4, -0.42)),),
+    Terrain.WATER: (
+        ((-0.4, -0.55), (-0.2, -0.65), (0.0, -0.55), (0.2, -0.65), (0.4, -0.55)),
+        ((-0.3, -0.4), (-0.1, -0.5), (0.1, -0.4), (0.3, -0.5)),
+    ),
+    Terrain.OTHER: (((-0.05, -0.55), (0.05, -0.55)),),
+}

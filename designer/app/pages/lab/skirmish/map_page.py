@@ -1,0 +1,256 @@
+"""The map page: roster and brushes or turn order at the left, the map, who is chosen and what an attack would do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from designer.app.pages.lab.columns import at_top, side_widths, stacked
+from designer.app.pages.lab.skirmish.cards import AttackCard, TurnOrder, UnitCard, WinRate
+from designer.app.pages.lab.skirmish.looks import SIDE_WORDS
+from designer.app.pages.lab.skirmish.map_state import MODES, Table
+from designer.app.pages.lab.skirmish.map_view import MapView
+from designer.app.pages.lab.skirmish.roster import Roster
+from designer.app.pages.lab.skirmish.tools import BrushBox, Player, Players
+from designer.app.ui import theme
+from designer.app.ui.dialogs import AskFile, file_to_open, file_to_save, not_saved
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
+from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.language import marked, tr
+from designer.rulesets.skirmish.log import ReplayError, replay
+from designer.rulesets.skirmish.scene import SceneError, scene_of, scene_text
+from designer.rulesets.skirmish.units import Unit
+
+_MAPS: Final = marked("Maps (*.json);;All files (*)")
+_IN_ONE_ROW_FROM: Final = 580
+"""Pixels across from which modes and deeds stand in one row above the map."""
+_LOGS: Final = marked("Battle logs (*.jsonl);;All files (*)")
+
+
+class MapPage(QWidget):
+    """Lay out, play and live again, all on the one map."""
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = table
+        self.ask_to_open: AskFile = file_to_open
+        self.ask_to_save: AskFile = file_to_save
+        self.view = MapView(table)
+        self.map = self.view.map
+        self.roster = Roster()
+        self.roster.wanted.connect(self._place_somewhere)
+        self.side = SegmentedSwitch([tr(words) for words in SIDE_WORDS], tr("Side that units are taken for"))
+        self.side.switched.connect(self.roster.set_side)
+        self.brushes = BrushBox(table)
+        self.order = TurnOrder(table)
+        self.players = Players(table)
+        self.unit = UnitCard(table)
+        self.attack = AttackCard(table)
+        self.rate = WinRate(table)
+        self.player = Player(table)
+        self.modes = SegmentedSwitch([tr("Lay out"), tr("Play"), tr("Step through")], tr("What is done on the map"))
+        self.modes.switched.connect(lambda index: table.set_mode(MODES[index]))
+        self.message = QLabel()
+        self.message.setWordWrap(True)
+        self.message.setAccessibleName(tr("What happened"))
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self._left())
+        self._row.addWidget(self._middle(), 1)
+        self._row.addWidget(self._right())
+        table.said.connect(self.message.setText)
+        table.changed.connect(self._renew_tools)
+        table.mode_changed.connect(self._renew_mode)
+        follow_theme(self._renew)
+        self._renew_mode()
+
+    # -- parts -----------------------------------------------------------------------------------------------
+
+    def _left(self) -> QWidget:
+        roster = QWidget()
+        column = QVBoxLayout(roster)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.roster, 1)
+        units = Panel(tr("Roster"), state=tr("drag onto the map"))
+        units.add_tool(self.side)
+        units.set_body(roster)
+        ground = Panel(tr("Ground"))
+        self.brushes.setMinimumWidth(1)  # it scrolls up and down only
+        ground.set_body(Scrolled(self.brushes))
+        order = Panel(tr("Turn order"), state=tr("initiative"))
+        order.set_body(at_top(self.order))
+        players = Panel(tr("Players"))
+        players.set_body(self.players)
+        self._sides = QStackedWidget()
+        self._sides.addWidget(stacked((units, 1), (ground, 0)))
+        self._sides.addWidget(stacked((order, 1), (players, 0)))
+        return self._sides
+
+    def _middle(self) -> QWidget:
+        self.undo = IconButton("undo", tr("Take the last step back"))
+        self.undo.clicked.connect(self.table.undo)
+        self.redo = IconButton("redo", tr("Make the step taken back again"))
+        self.redo.clicked.connect(self.table.redo)
+        self.wait = QPushButton(tr("Wait"))
+        self.wait.setToolTip(tr("Act later in this round (W on the map)"))
+        self.wait.clicked.connect(self.table.wait)
+        self.end = QPushButton(tr("End turn"))
+        self.end.setProperty("look", "primary")
+        self.end.setToolTip(tr("The next one is at turn (E on the map)"))
+        self.end.clicked.connect(self.table.end_turn)
+        self.restart = QPushButton(tr("Restart"))
+        self.restart.clicked.connect(self.table.restart)
+        self.auto = QPushButton(tr("Fight it out"))
+        self.auto.setToolTip(tr("Let the program play both sides, and step through the battle"))
+        self.auto.clicked.connect(self.table.fight_it_out)
+        self.open = IconButton("open", tr("Open a map or a battle"), text=tr("Open"))
+        self.open.clicked.connect(self.open_file)
+        self.save = IconButton("save", tr("Save the map, or the log of the battle"), text=tr("Save"))
+        self.save.clicked.connect(self.save_file)
+        self._tools = QHBoxLayout()
+        self._tools.addWidget(self.modes)
+        self.smaller = IconButton("minus", tr("Smaller hexes (− on the map, Ctrl and the wheel)"))
+        self.smaller.clicked.connect(lambda: self.view.zoom_by(-1))
+        self.larger = IconButton("plus", tr("Larger hexes (+ on the map, Ctrl and the wheel)"))
+        self.larger.clicked.connect(lambda: self.view.zoom_by(1))
+        self.whole = IconButton("reset", tr("The whole map (0 on the map)"))
+        self.whole.clicked.connect(self.view.fit)
+        self.view.zoomed.connect(self._renew_zoom)
+        for button in (self.undo, self.redo):
+            self._tools.addWidget(button)
+        self._tools.addStretch(1)
+        self._deeds = QHBoxLayout()
+        self._deeds.addStretch(1)
+        self._place_deeds(below=False)
+        body = QWidget()
+        self._column = QVBoxLayout(body)
+        self._column.setSpacing(0)
+        self._column.addLayout(self._tools)
+        self._column.addLayout(self._deeds)
+        self._column.addWidget(self.view, 1)
+        self._foot = QHBoxLayout()
+        self._foot.addWidget(self.message, 1)
+        self._foot.addStretch()
+        for button in (self.smaller, self.larger, self.whole):
+            self._foot.addWidget(button)
+        self._column.addLayout(self._foot)
+        self._column.addWidget(self.player)
+        self._panel = Panel()
+        self._panel.set_body(body)
+        return self._panel
+
+    def _right(self) -> QWidget:
+        chosen = Panel(tr("Chosen unit"))
+        chosen.set_body(at_top(self.unit))
+        self.estimates = Panel()
+        self.estimates.add_tab(tr("Attack"), at_top(self.attack))
+        self.estimates.add_tab(tr("Win rate"), at_top(self.rate))
+        self._right_side = stacked((chosen, 0), (self.estimates, 1))
+        return self._right_side
+
+    # -- deeds -----------------------------------------------------------------------------------------------
+
+    def _place_somewhere(self, unit: Unit) -> None:
+        side = self.side.current
+        chosen = self.map.cursor_place
+        free = chosen if chosen is not None and self.table.scene.on(chosen) is None else self.table.scene.edge(side)
+        if free is not None:
+            self.table.place_unit(unit, side, free)
+
+    def open_file(self) -> None:
+        """Lay out a map from a file, or step through the battle of a log."""
+        path = self.ask_to_open(self, tr("Open a map or a battle"), f"{tr(_MAPS)};;{tr(_LOGS)}", None)
+        if path is None:
+            return
+        try:
+            text = path.read_text(encoding="utf-8")
+            if '"event"' in text.split("\n", 1)[0]:
+                self.table.show_replay(replay(text.splitlines()))
+            else:
+                self.table.load(scene_of(text))
+        except (OSError, UnicodeDecodeError, ReplayError, SceneError) as error:
+            self.table.said.emit(tr("{name} cannot be opened: {reason}", name=path.name, reason=error))
+
+    def save_file(self) -> None:
+        """Write the map that is laid out, or the log of the battle that is played."""
+        match = self.table.match if self.table.mode == "play" else None
+        title, names = (tr("Save the battle"), _LOGS) if match else (tr("Save the map"), _MAPS)
+        path = self.ask_to_save(self, title, tr(names), None)
+        if path is None:
+            return
+        text = "\n".join(match.lines) if match else scene_text(self.table.scene)
+        path = path if path.suffix else path.with_suffix(".jsonl" if match else ".json")
+        try:
+            path.write_text(text + "\n", encoding="utf-8")
+        except OSError as error:
+            self.table.said.emit(not_saved(path, error))
+        else:
+            self.table.said.emit(tr("Saved to {name}.", name=path.name))
+
+    # -- looks -----------------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._renew()
+        middle = self.width() - self._sides.width() - self._right_side.width()
+        self._place_deeds(below=middle < theme.current().px(_IN_ONE_ROW_FROM))
+        self._renew_zoom()
+
+    def _place_deeds(self, *, below: bool) -> None:
+        """Put what is done with the map or the battle beside the modes, or below them where they have no room."""
+        row, other = (self._deeds, self._tools) if below else (self._tools, self._deeds)
+        if row.indexOf(self.open) < 0:
+            for part in (self.wait, self.end, self.restart, self.auto, self.open, self.save):
+                other.removeWidget(part)
+                row.addWidget(part)
+            self._renew_rows()
+
+    def _renew_rows(self) -> None:
+        m = theme.measures()
+        for row in (self._tools, self._deeds):
+            above = m.gap if row.indexOf(self.open) >= 0 or row is self._tools else 0
+            row.setContentsMargins(m.control_inset, above, m.control_inset, 0)
+            row.setSpacing(m.gap)
+
+    def _renew_mode(self) -> None:
+        mode = self.table.mode
+        self.modes.set_current(MODES.index(mode))
+        self._sides.setCurrentIndex(int(mode != "build"))
+        self.player.setVisible(mode == "replay")
+        self.message.setVisible(mode != "replay")
+        for part in (self.wait, self.end, self.restart):
+            part.setVisible(mode == "play")
+        self.auto.setVisible(mode == "build")
+        self.undo.setVisible(mode != "replay")
+        self.redo.setVisible(mode == "build")
+        self.save.setVisible(mode != "replay")
+        self._renew_tools()
+
+    def _renew_zoom(self) -> None:
+        for button in (self.smaller, self.whole):
+            button.setEnabled(self.view.zoom > 1)
+        self.larger.setEnabled(self.view.zoom < self.view.most)
+
+    def _renew_tools(self) -> None:
+        self.undo.setEnabled(self.table.can_undo)
+        self.redo.setEnabled(self.table.can_redo)
+        commanded = self.table.commanded is not None
+        self.wait.setEnabled(commanded)
+        self.end.setEnabled(commanded)
+
+    def _renew(self) -> None:
+        style = theme.current()
+        m = style.measures
+        left, right = side_widths(style, self.width(), wide=style.density != "compact")
+        self._sides.setFixedWidth(left)
+        self._right_side.setFixedWidth(right)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(m.gap)
+        self._renew_rows()
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._foot.setContentsMargins(m.panel_inset, 0, m.control_inset, m.control_inset)
+        self._foot.setSpacing(m.gap)

@@ -1,0 +1,157 @@
+"""The map behind a window that may be smaller than it: zoomed with Ctrl and the wheel or with keys, and moved about."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
+
+from designer.app.pages.lab.skirmish.hex_map import HexMap
+from designer.app.pages.lab.skirmish.map_state import Table
+from designer.rulesets.skirmish.battlefield import Place
+
+STEP: Final = 1.25
+LARGEST: Final = 48.0
+"""The radius in pixels beyond which hexes are not enlarged; where the whole map has larger ones, it is not at all."""
+_NOTCH = 120
+"""What Qt calls one notch of a wheel."""
+_ROUND = 1.5
+"""Hexes around the one that is gone to that are in sight, too."""
+
+
+class MapView(QScrollArea):
+    """The map, all of it at first. Plus, minus and 0 zoom; so does the wheel with Ctrl, where the pointer is.
+
+    The scroll bars, the wheel and the middle button move it; the cursor of the keyboard and whose turn it is stay in
+    sight.
+
+    Signals:
+        zoomed: hexes are drawn larger or smaller.
+    """
+
+    zoomed = Signal()
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+        self._zoom = 1.0
+        self._grip: QPoint | None = None
+        self._followed: Place | None = None
+        self._size = self._map_size()
+        self.map = HexMap(table)
+        self.map.installEventFilter(self)
+        self.map.went.connect(self.show_place)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setWidget(self.map)
+        table.changed.connect(self._follow)
+
+    @property
+    def zoom(self) -> float:
+        """How many times larger hexes are than where all of them are in sight."""
+        return self._zoom
+
+    @property
+    def most(self) -> float:
+        """The largest zoom."""
+        return max(1.0, LARGEST * self._zoom / self.map.radius)
+
+    def zoom_by(self, steps: float, at: QPointF | None = None) -> None:
+        """Draw hexes larger, or smaller; what lies at a point of the map, else in the middle, stays where it is."""
+        middle = QPointF(self.map.mapFrom(self.viewport(), self.viewport().rect().center()))
+        self._zoom_to(self._zoom * STEP**steps, middle if at is None else at)
+
+    def fit(self) -> None:
+        """Have the whole map in sight."""
+        self._zoom_to(1.0, QPointF())
+
+    def show_place(self, place: Place) -> None:
+        """Bring a hex into sight, with those around it."""
+        middle, around = self.map.center(place).toPoint(), round(2 * _ROUND * self.map.radius)
+        room = self.viewport().rect()
+        self.ensureVisible(middle.x(), middle.y(), min(around, room.width() // 2), min(around, room.height() // 2))
+
+    def _zoom_to(self, wanted: float, at: QPointF) -> None:
+        zoom = min(max(wanted, 1.0), self.most)
+        if zoom == self._zoom:
+            return
+        held, spot = self.map.in_hexes(at), QPointF(self.map.mapTo(self.viewport(), at.toPoint()))
+        self._zoom = zoom
+        self._arrange()
+        now = self.map.from_hexes(held)  # the margin around the map is not enlarged
+        self.horizontalScrollBar().setValue(round(now.x() - spot.x()))
+        self.verticalScrollBar().setValue(round(now.y() - spot.y()))
+        self.zoomed.emit()
+
+    def _arrange(self) -> None:
+        # The size without scroll bars: else they would come and go by turns.
+        self.map.resize((self.maximumViewportSize().toSizeF() * self._zoom).toSize())
+
+    def _map_size(self) -> tuple[int, int]:
+        field = self._table.situation.ground.battlefield
+        return field.width, field.height
+
+    def _follow(self) -> None:
+        """Another map is seen whole; in a battle, whoever acts or did act is seen."""
+        if self._map_size() != self._size:
+            self._size = self._map_size()
+            self.fit()
+        fighter = self._table.chosen
+        place = None if fighter is None or self._table.mode == "build" else fighter.place
+        if place is not None and place != self._followed:
+            self.show_place(place)
+        self._followed = place
+
+    # -- what Qt asks ----------------------------------------------------------------------------------------
+
+    def sizeHint(self) -> QSize:
+        return self.map.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        return self.map.minimumSizeHint()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+        self._zoom_to(self._zoom, QPointF())  # in a larger window less may be the most
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1}.get(Qt.Key(event.key()))
+        if event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier):
+            super().keyPressEvent(event)
+        elif steps is not None:
+            cursor = self.map.cursor_place
+            self.zoom_by(steps, None if cursor is None else self.map.center(cursor))
+        elif event.key() == Qt.Key.Key_0:
+            self.fit()
+        else:
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QWheelEvent) and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.zoom_by(event.angleDelta().y() / _NOTCH, event.position())
+            return True
+        if isinstance(event, QMouseEvent) and self._moved(event):
+            return True
+        return super().eventFilter(watched, event)
+
+    def _moved(self, event: QMouseEvent) -> bool:
+        """Whether the middle button has taken hold of the map, moved it or let it go."""
+        middle = event.button() == Qt.MouseButton.MiddleButton
+        where = event.globalPosition().toPoint()
+        if event.type() == QEvent.Type.MouseButtonPress and middle:
+            self._grip = where
+            self.map.setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif event.type() == QEvent.Type.MouseMove and self._grip is not None:
+            by, self._grip = where - self._grip, where
+            for bar, step in ((self.horizontalScrollBar(), by.x()), (self.verticalScrollBar(), by.y())):
+                bar.setValue(bar.value() - step)
+        elif event.type() == QEvent.Type.MouseButtonRelease and middle and self._grip is not None:
+            self._grip = None
+            self.map.unsetCursor()
+        else:
+            return False
+        return True

@@ -1,0 +1,286 @@
+"""Painting the map: ground and heights, reach and zones of control, pieces, what is aimed at and what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
+
+from designer.app.pages.lab.skirmish.geometry import MapGeometry
+from designer.app.pages.lab.skirmish.looks import SIDE_TOKENS, ground_color, initials, paint_side, paint_terrain
+from designer.app.pages.lab.skirmish.map_state import Table
+from designer.app.ui.figures import figure, signed
+from designer.app.ui.strokes import box, hairline, smooth
+from designer.app.ui.text_layout import CENTER
+from designer.app.ui.theme import Style
+from designer.app.ui.widgets.change_marks import paint_bar
+from designer.rulesets.hexes import DIRECTIONS, Hex
+from designer.rulesets.skirmish.battlefield import Ground, Place
+from designer.rulesets.skirmish.movement import Reached
+from designer.rulesets.skirmish.rules import Terrain
+from designer.rulesets.skirmish.situation import Fighter, Situation
+
+_PIECE = 0.52
+_WORDS_FROM = 15.0
+"""The radius from which hexes have room for figures."""
+_LETTERS_FROM = 11.0
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a paint of the map is made from."""
+
+    table: Table
+    geometry: MapGeometry
+    style: Style
+    reached: dict[Place, Reached]
+    cursor: Place | None
+    hover: Place | None
+    carried: int | None
+    """The piece that is being dragged, by number."""
+    seen: list[Place]
+    """The hexes that are in sight."""
+
+
+def paint_map(painter: QPainter, view: View) -> None:
+    """What changes from moment to moment, over the ground."""
+    situation = view.table.situation
+    with smooth(painter):
+        _paint_reach(painter, view)
+        _paint_zones(painter, view, situation)
+        _paint_levels(painter, view, situation)
+        for fighter in situation.fighters:
+            if fighter.alive:
+                _paint_piece(painter, view, fighter)
+        _paint_deed(painter, view, situation)
+        _paint_targets(painter, view, situation)
+        _paint_pointers(painter, view)
+
+
+def paint_ground(painter: QPainter, ground: Ground, geometry: MapGeometry, seen: Sequence[Place], style: Style) -> None:
+    """Terrain and heights of the hexes in sight, which stay the same for many paints."""
+    field = ground.battlefield
+    looks: dict[tuple[Terrain, int], QPainterPath] = {}
+    marks: dict[Terrain, list[QPointF]] = {}
+    edges = QPainterPath()
+    for place in seen:
+        terrain = field.terrain[place]
+        shape = geometry.outline(place)
+        shape.append(shape.first())
+        looks.setdefault((terrain, field.elevation[place]), QPainterPath()).addPolygon(shape)
+        edges.addPolygon(shape)
+        marks.setdefault(terrain, []).append(geometry.center(place))
+    with smooth(painter):
+        painter.setPen(Qt.PenStyle.NoPen)
+        for (terrain, level), path in looks.items():
+            painter.fillPath(path, ground_color(terrain, style))
+            if level:
+                painter.fillPath(path, style.color("text.1" if level > 0 else "bg.0", min(0.28, 0.07 * abs(level))))
+        painter.strokePath(edges, QPen(style.color("line.2"), hairline(painter)))
+        if geometry.radius >= _LETTERS_FROM:
+            for terrain, middles in marks.items():
+                paint_terrain(painter, middles, geometry.radius, terrain, style)
+        _paint_slopes(painter, ground, geometry, seen, style)
+
+
+def _paint_slopes(
+    painter: QPainter, ground: Ground, geometry: MapGeometry, seen: Sequence[Place], style: Style
+) -> None:
+    """A line where the ground rises, a thick one where nobody can climb."""
+    field, limit = ground.battlefield, ground.rules.max_elevation_delta
+    gentle, steep = QPainterPath(), QPainterPath()
+    for place in seen:
+        here, level = ground.hexes[place], field.elevation[place]
+        for direction, step in enumerate(DIRECTIONS[:3]):  # each side once
+            other = field.place(here.moved(step))
+            if other is None or field.elevation[other] == level:
+                continue
+            path = steep if abs(field.elevation[other] - level) > limit else gentle
+            start, end = geometry.edge(place, direction)
+            path.moveTo(start)
+            path.lineTo(end)
+    painter.strokePath(gentle, QPen(style.color("text.3"), hairline(painter)))
+    painter.strokePath(steep, QPen(style.color("text.2"), hairline(painter, 3.0)))
+
+
+def _paint_levels(painter: QPainter, view: View, situation: Situation) -> None:
+    """The level of each hex that is not at the usual one and where nobody stands."""
+    style, geometry = view.style, view.geometry
+    if geometry.radius < _WORDS_FROM:
+        return
+    painter.setFont(style.font("gutter"))
+    painter.setPen(style.color("text.2"))
+    for place in view.seen:
+        level = situation.ground.elevation[place]
+        if level and place not in situation.at:
+            middle = geometry.center(place)
+            words = signed(level)
+            left = middle.x() - style.width(words, "gutter") / 2
+            painter.drawText(QPointF(left, middle.y() + 0.55 * geometry.radius + style.px(4)), words)
+
+
+def _paint_reach(painter: QPainter, view: View) -> None:
+    """Where the chosen one can stop, the stronger the more AP are left, with the AP as a figure."""
+    fighter, style = view.table.chosen, view.style
+    if fighter is None:
+        return
+    most = max(1, fighter.unit.ap)
+    painter.setPen(Qt.PenStyle.NoPen)
+    for place, found in view.reached.items():
+        painter.setBrush(style.color("accent", 0.10 + 0.30 * found.ap_left / most))
+        painter.drawPolygon(view.geometry.outline(place, 0.9))
+    if view.geometry.radius < _WORDS_FROM:
+        return
+    painter.setFont(style.font("gutter"))
+    painter.setPen(style.color("text.1"))
+    for place, found in view.reached.items():
+        if place != fighter.place:
+            middle = view.geometry.center(place)
+            painter.drawText(QRectF(middle.x() - 12, middle.y() - 8, 24, 16), CENTER, figure(found.ap_left))
+
+
+def _paint_zones(painter: QPainter, view: View, situation: Situation) -> None:
+    """The chosen one's zone of control in its side's colour, and the hexes that its enemies control, hatched."""
+    fighter = view.table.chosen
+    if fighter is None:
+        return
+    style, geometry = view.style, view.geometry
+    hatch = QPen(style.color(SIDE_TOKENS[1 - fighter.side], 0.7), hairline(painter))
+    painter.setPen(hatch)
+    for place, count in enumerate(situation.control[1 - fighter.side]):
+        if count:
+            _hatch(painter, geometry, place)
+    own = QPen(style.color(SIDE_TOKENS[fighter.side]), hairline(painter, 2.0))
+    own.setDashPattern([2, 2])
+    painter.setPen(own)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for place in situation.zone(fighter):
+        painter.drawPolygon(geometry.outline(place, 0.84))
+
+
+def _hatch(painter: QPainter, geometry: MapGeometry, place: Place) -> None:
+    middle, size = geometry.center(place), geometry.radius * 0.8
+    for off in (-0.6, -0.2, 0.2, 0.6):
+        half = size * (0.75 - abs(off) * 0.45)
+        x = middle.x() + off * size
+        painter.drawLine(QPointF(x - half / 2, middle.y() + half), QPointF(x + half / 2, middle.y() - half))
+
+
+def _paint_piece(painter: QPainter, view: View, fighter: Fighter) -> None:
+    style, geometry = view.style, view.geometry
+    middle, size = geometry.center(fighter.place), geometry.radius * _PIECE
+    chosen = view.table.chosen
+    if fighter.id == view.carried:
+        painter.setOpacity(0.4)
+    paint_side(painter, middle, size, fighter.side, style)
+    if geometry.radius >= _LETTERS_FROM:
+        painter.setFont(style.font("strong" if geometry.radius >= 24 else "caption_medium"))
+        painter.setPen(style.color("text.1"))
+        painter.drawText(QRectF(middle.x() - size, middle.y() - size, 2 * size, 2 * size), CENTER, _letters(fighter))
+    _paint_health(painter, view, fighter, middle)
+    active = view.table.active
+    if active is not None and fighter.id == active.id:
+        painter.setPen(QPen(style.color("text.1"), hairline(painter, 2.0)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolygon(geometry.outline(fighter.place, 0.95))
+    if chosen is not None and fighter.id == chosen.id:
+        painter.setPen(QPen(style.color("accent"), hairline(painter, 2.0)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolygon(geometry.outline(fighter.place, 0.86))
+    painter.setOpacity(1.0)
+
+
+def _letters(fighter: Fighter) -> str:
+    return initials(fighter.unit.name)
+
+
+def _paint_health(painter: QPainter, view: View, fighter: Fighter, middle: QPointF) -> None:
+    """Armor over health, each as a bar of what is left."""
+    radius, unit = view.geometry.radius, fighter.unit
+    if radius < _LETTERS_FROM:
+        return
+    wide, high = radius * 0.9, max(2.0, radius * 0.11)
+    top = middle.y() + radius * 0.55
+    if unit.armor:
+        bar = QRectF(middle.x() - wide / 2, top, wide, high)
+        paint_bar(painter, bar, fighter.armor / unit.armor, "text.3", view.style)
+    bar = QRectF(middle.x() - wide / 2, top + high + 1, wide, high)
+    paint_bar(painter, bar, max(0, fighter.hp) / unit.hp, "text.1", view.style)
+
+
+def _paint_targets(painter: QPainter, view: View, situation: Situation) -> None:
+    """The chance on each enemy that could be attacked from here."""
+    table, style, geometry = view.table, view.style, view.geometry
+    fighter = table.chosen
+    if fighter is None or table.mode == "replay":
+        return
+    for enemy in situation.targets(fighter):
+        painter.setPen(QPen(style.color("text.1"), hairline(painter, 2.0), Qt.PenStyle.DotLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolygon(geometry.outline(enemy.place, 0.95))
+        if geometry.radius >= _LETTERS_FROM:
+            _plate(painter, geometry, enemy.place, f"{situation.chance(fighter, enemy).percent} %", style)
+
+
+def _plate(painter: QPainter, geometry: MapGeometry, place: Place, words: str, style: Style) -> None:
+    """A word on a plate above a hex's middle."""
+    middle = geometry.center(place)
+    wide, high = style.width(words, "caption_medium") + style.px(8), style.px(15)
+    spot = QRectF(middle.x() - wide / 2, middle.y() - geometry.radius * 0.95 - high / 2, wide, high)
+    box(painter, spot, style.measures.radius_cell, fill=style.color("bg.1"), edge=style.color("line.2"))
+    painter.setFont(style.font("caption_medium"))
+    painter.setPen(style.color("text.1"))
+    painter.drawText(spot, CENTER, words)
+
+
+def _paint_deed(painter: QPainter, view: View, situation: Situation) -> None:
+    """What was done in the step of a battle that is lived again: the way walked, or an arrow to the target."""
+    table, style, geometry = view.table, view.style, view.geometry
+    if table.mode != "replay" or table.replay is None:
+        return
+    record = table.replay.records[table.step]
+    painter.setPen(QPen(style.color("accent"), hairline(painter, 2.0)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if record["event"] == "attack":
+        start, end = (situation.fighters[record[who]].place for who in ("fighter", "target"))
+        _arrow(painter, geometry.center(start), geometry.center(end), geometry.radius * _PIECE)
+    elif record["event"] == "walk":
+        before = table.replay.states[table.step - 1][record["fighter"]].place
+        field = situation.ground.battlefield
+        way = [before, *(place for q, r in record["way"] if (place := field.place(Hex(q, r))) is not None)]
+        painter.drawPolyline(QPolygonF([geometry.center(place) for place in way[:-1]]))
+        _arrow(painter, geometry.center(way[-2]), geometry.center(way[-1]))
+    elif record["event"] in ("turn", "wait"):
+        painter.drawPolygon(geometry.outline(situation.fighters[record["fighter"]].place, 0.95))
+
+
+def _arrow(painter: QPainter, start: QPointF, end: QPointF, inset: float = 0.0) -> None:
+    """An arrow that leaves out so much at both ends, where the pieces are."""
+    along = end - start
+    length = max(1.0, (along.x() ** 2 + along.y() ** 2) ** 0.5)
+    unit = along / length
+    aside = QPointF(-unit.y(), unit.x())
+    start, end = start + unit * inset, end - unit * inset
+    painter.drawLine(start, end)
+    painter.drawPolyline(QPolygonF([end - unit * 9 + aside * 5, end, end - unit * 9 - aside * 5]))
+
+
+def _paint_pointers(painter: QPainter, view: View) -> None:
+    """The hexes under the brush or the pointer, and the cursor of the keyboard."""
+    style, table = view.style, view.table
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if view.hover is not None:
+        painter.setPen(QPen(style.color("accent"), hairline(painter)))
+        brushing = table.mode == "build" and not table.brush.moves
+        for place in table.touched(view.hover) if brushing else (view.hover,):
+            painter.drawPolygon(view.geometry.outline(place, 0.97))
+        found = view.reached.get(view.hover)
+        if found is not None and found.way and table.commanded is not None:
+            painter.setPen(QPen(style.color("accent"), hairline(painter, 2.0), Qt.PenStyle.DotLine))
+            ways = [table.commanded.place, *found.way]
+            painter.drawPolyline(QPolygonF([view.geometry.center(place) for place in ways]))
+    if view.cursor is not None:
+        painter.setPen(QPen(style.color("text.1"), hairline(painter, 2.0)))
+        painter.drawPolygon(view.geometry.outline(view.cursor, 1.0))

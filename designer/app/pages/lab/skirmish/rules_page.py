@@ -1,0 +1,157 @@
+"""The constants of the skirmish: those of the rules and those that the rules leave open, all to be changed."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from math import ceil
+from typing import Any, Final
+
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from designer.app.pages.lab.skirmish.field_names import CONSTANTS
+from designer.app.pages.lab.skirmish.map_state import Table
+from designer.app.ui import theme
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.fields import Choice, Stepper
+from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.panel import Panel
+from designer.language import marked, tr
+from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, Rules
+
+_MOST = 999_999
+_FIELD_WIDE = 120
+"""Six digits and their steps; a figure in a wider field would stand far from what it is of."""
+_SECTIONS: Final = (
+    (marked("Movement"), "plains_cost", "max_elevation_delta"),
+    (marked("Zone of control"), "zoc_penalty", "long_weapon_ignores_elevation"),
+    (marked("Attacks"), "attack_cost", "ranged_distance_penalty"),
+    (marked("Cover and strays"), "cover", "scatter_damage_percent"),
+    (marked("Damage"), "damage", "armor_reduction_percent"),
+    (marked("Rounds"), "recovery", "round_limit"),
+)
+"""Each section with its first and its last field, as the rules are written down."""
+_COLUMNS: Final = (
+    (marked("Movement"), marked("Zone of control")),
+    (marked("Attacks"), marked("Damage")),
+    (marked("Cover and strays"), marked("Rounds")),
+)
+_VARIANTS: Final = {DamageVariant.TEXT: marked("Text"), DamageVariant.SOFTENED: marked("Softened")}
+
+
+class RulesPage(QWidget):
+    """A field for each constant; what cannot be is said and changes nothing."""
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+        self.fields: dict[str, Stepper | QCheckBox | Choice] = {}
+        self._grids: list[QGridLayout] = []
+        self._sections: list[QVBoxLayout] = []
+        self.reset = QPushButton(tr("As shipped"))
+        self.reset.clicked.connect(lambda: table.set_rules(DEFAULT))
+        self.message = QLabel(tr("A match that is under way goes on by the constants it began with."))
+        self.message.setProperty("look", "hint")
+        self.message.setAccessibleName(tr("What is wrong"))
+        columns = QHBoxLayout()
+        for names in _COLUMNS:
+            column = QVBoxLayout()
+            self._sections.append(column)
+            for words, first, last in _SECTIONS:
+                if words in names:
+                    self._add_section(column, words, first, last)
+            column.addStretch(1)
+            columns.addLayout(column)
+        columns.addStretch(1)
+        foot = QHBoxLayout()
+        foot.addWidget(self.message, 1)
+        foot.addWidget(self.reset)
+        body = QWidget()
+        self._column = QVBoxLayout(body)
+        self._column.addLayout(columns)
+        self._column.addStretch(1)
+        self._column.addLayout(foot)
+        panel = Panel(tr("Constants"), state=tr("what the rules leave open is ours"))
+        panel.set_body(body)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(panel)
+        self._columns = columns
+        table.changed.connect(self._show)
+        self._show()
+        follow_theme(self._renew)
+
+    def _add_section(self, column: QVBoxLayout, words: str, first: str, last: str) -> None:
+        column.addWidget(ElidedLabel(tr(words), role="strong", token="text.2"))
+        grid = QGridLayout()
+        grid.setColumnStretch(2, 1)
+        self._grids.append(grid)
+        names = [field.name for field in fields(Rules)]
+        for row, name in enumerate(names[names.index(first) : names.index(last) + 1]):
+            field = self._field(name)
+            self.fields[name] = field
+            if isinstance(field, QCheckBox):
+                grid.addWidget(field, row, 0, 1, 2)
+            else:
+                label = QLabel(tr(CONSTANTS[name]))
+                label.setProperty("look", "label")
+                grid.addWidget(label, row, 0)
+                grid.addWidget(field, row, 1)
+        column.addLayout(grid)
+
+    def _field(self, name: str) -> Stepper | QCheckBox | Choice:
+        value = getattr(DEFAULT, name)
+        if isinstance(value, bool):
+            box = QCheckBox(tr(CONSTANTS[name]))
+            box.toggled.connect(lambda on: self._set(name, on))
+            return box
+        if isinstance(value, DamageVariant):
+            choice = Choice(tr(CONSTANTS[name]))
+            choice.addItems([tr(_VARIANTS[variant]) for variant in DamageVariant])
+            choice.activated.connect(lambda index: self._set(name, [*DamageVariant][index]))
+            return choice
+        stepper = Stepper(tr(CONSTANTS[name]), 0, _MOST)
+        stepper.valueChanged.connect(lambda number: self._set(name, number))
+        return stepper
+
+    def _set(self, name: str, value: Any) -> None:  # Any: of the field's own type
+        try:
+            changed = replace(self._table.scene.rules, **{name: value})
+        except ValueError as error:
+            self._show()
+            self._say(f"{error}.", "error")
+            return
+        self._say(tr("A match that is under way goes on by the constants it began with."), "hint")
+        self._table.set_rules(changed)
+
+    def _say(self, words: str, look: str) -> None:
+        self.message.setText(words)
+        theme.set_look(self.message, look=look)
+
+    def _show(self) -> None:
+        rules = self._table.scene.rules
+        for name, field in self.fields.items():
+            value = getattr(rules, name)
+            field.blockSignals(True)
+            if isinstance(field, QCheckBox):
+                field.setChecked(value)
+            elif isinstance(field, Choice):
+                field.setCurrentIndex([*DamageVariant].index(value))
+            else:
+                field.setValue(value)
+            field.blockSignals(False)
+        self.reset.setEnabled(rules != DEFAULT)
+
+    def _renew(self) -> None:
+        style = theme.current()
+        m = style.measures
+        self._column.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, m.control_inset)
+        self._columns.setSpacing(4 * m.panel_inset)
+        for section in self._sections:
+            section.setSpacing(style.px(4))
+        # One width for all: the fields of a column stand one below the other, whatever section they are in.
+        labels = max(style.width(tr(words)) for words in CONSTANTS.values())
+        for grid in self._grids:
+            grid.setVerticalSpacing(style.px(4))
+            grid.setColumnMinimumWidth(0, ceil(labels) + m.panel_inset)
+            grid.setColumnMinimumWidth(1, style.px(_FIELD_WIDE))
+            grid.setContentsMargins(0, 0, 0, m.panel_inset)

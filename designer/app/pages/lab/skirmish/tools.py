@@ -1,0 +1,291 @@
+"""What stands around the map: brushes, players, and the slider of a battle that is lived again."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QFormLayout,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from designer.app.pages.lab.skirmish.brushes import BRUSHES, Brush
+from designer.app.pages.lab.skirmish.looks import SIDE_WORDS, ground_color, paint_terrain
+from designer.app.pages.lab.skirmish.map_state import Table
+from designer.app.ui import theme
+from designer.app.ui.strokes import box, ring
+from designer.app.ui.text_layout import LEFT
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
+from designer.app.ui.widgets.fields import Choice, Stepper
+from designer.language import sense, tr
+from designer.rulesets.skirmish.battlefield import Battlefield
+from designer.rulesets.skirmish.policy import POLICIES
+from designer.rulesets.skirmish.scene import LARGEST, SMALLEST, Scene, SceneError
+
+_STEP_MS = 450
+_LARGEST_SEED = 9999
+
+_RUN = sense("battle", "Run")
+
+
+class BrushButton(QAbstractButton):
+    """A brush with a sample of what it paints."""
+
+    def __init__(self, brush: Brush, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.brush = brush
+        self.setCheckable(True)
+        self.setText(brush.title)
+        self.setToolTip(brush.about)
+        self.setAccessibleName(brush.about)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        follow_theme(self.updateGeometry)
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        return QSize(round(style.width(self.text())) + style.px(36), style.measures.button)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        rect = self.rect().toRectF()
+        on, over = self.isChecked(), self.underMouse()
+        fill = style.color("accent.soft" if on else "bg.3" if over else "bg.2")
+        box(painter, rect, style.measures.radius_control, fill=fill, edge=style.color("accent") if on else None)
+        side = style.px(16)
+        sample = rect.adjusted(style.px(6), 0, 0, 0)
+        sample.setWidth(side)
+        sample.setTop(rect.center().y() - side / 2)
+        sample.setHeight(side)
+        painter.setPen(style.color("text.1" if on or over else "text.2"))
+        painter.setFont(style.font("body"))
+        if self.brush.terrain is not None:
+            fill = ground_color(self.brush.terrain, style)
+            box(painter, sample, style.measures.radius_cell, fill=fill, edge=style.color("line.2"))
+            middle = sample.center()
+            middle.setY(middle.y() + side * 0.55)
+            paint_terrain(painter, [middle], side, self.brush.terrain, style)
+        else:
+            sign = {1: "+", -1: "−"}.get(self.brush.levels, "×" if self.brush.erases else "◇")
+            painter.drawText(sample, Qt.AlignmentFlag.AlignCenter, sign)
+        painter.setPen(style.color("text.1" if on or over else "text.2"))
+        painter.drawText(rect.adjusted(style.px(28), 0, 0, 0), LEFT, self.text())
+        if theme.shows_focus(self):
+            ring(painter, rect, style.measures.radius_control, style.color("accent"))
+
+
+class BrushBox(QWidget):
+    """The brushes, how large they are, and the ground that one begins with."""
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+        self._group = QButtonGroup(self)
+        self._grid = QGridLayout()
+        self.buttons: dict[str, BrushButton] = {}
+        for number, brush in enumerate(BRUSHES):
+            button = BrushButton(brush)
+            button.setChecked(brush is table.brush)
+            self._group.addButton(button)
+            self._grid.addWidget(button, number // 2, number % 2)
+            self.buttons[brush.words] = button
+        self._group.buttonClicked.connect(self._choose)
+        self.sizes = SegmentedSwitch(["1", "7", "19"], tr("Hexes under the brush"))
+        self.sizes.switched.connect(self._set_size)
+        self.columns = Stepper(tr("Columns of the map"), SMALLEST, LARGEST)
+        self.rows = Stepper(tr("Rows of the map"), SMALLEST, LARGEST)
+        self.seed = Stepper(tr("Number of the rolling ground"), 1, _LARGEST_SEED)
+        for field in (self.columns, self.rows):
+            field.valueChanged.connect(self._set_extent)
+        self.level = QPushButton(tr("Level plains everywhere"))
+        self.level.clicked.connect(self._flatten)
+        self.rolling = QPushButton(tr("Roll"))
+        self.rolling.clicked.connect(self._roll)
+        self._form = QFormLayout()
+        self._form.addRow(_word(tr("Brush, hexes")), self.sizes)
+        self._form.addRow(_word(tr("Columns, rows")), _beside(self.columns, self.rows))
+        self._form.addRow(_word(tr("Rolling ground")), _beside(self.seed, self.rolling))
+        self._form.addRow(self.level)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._grid)
+        self._column.addLayout(self._form)
+        table.changed.connect(self._show_extent)
+        self._show_extent()
+        follow_theme(self._renew)
+
+    def _choose(self, button: QAbstractButton) -> None:
+        if isinstance(button, BrushButton):
+            self._table.brush = button.brush
+
+    def _set_size(self, index: int) -> None:
+        self._table.size = index
+
+    def _set_extent(self) -> None:
+        try:
+            self._table.put(self._table.scene.sized(self.columns.value(), self.rows.value()))
+        except SceneError as error:  # the fields' limits are the map's own
+            self._table.said.emit(str(error))
+
+    def _show_extent(self) -> None:
+        field = self._table.scene.battlefield
+        for stepper, value in ((self.columns, field.width), (self.rows, field.height)):
+            stepper.blockSignals(True)
+            stepper.setValue(value)
+            stepper.blockSignals(False)
+
+    def _flatten(self) -> None:
+        field = self._table.scene.battlefield
+        self._ground(Battlefield.flat(field.width, field.height))
+
+    def _roll(self) -> None:
+        field = self._table.scene.battlefield
+        self._ground(Battlefield.rolling(field.width, field.height, self.seed.value()))
+
+    def _ground(self, ground: Battlefield) -> None:
+        scene = self._table.scene
+        self._table.put(Scene(ground, (), scene.rules).with_pieces(scene.pieces))
+
+    def _renew(self) -> None:
+        m = theme.measures()
+        self._column.setContentsMargins(m.control_inset, m.control_inset, m.control_inset, m.control_inset)
+        self._column.setSpacing(m.control_inset)
+        self._grid.setSpacing(m.gap)
+        self._form.setSpacing(m.gap)
+        for button in (self.level, self.rolling):
+            button.setFixedHeight(m.button)
+
+
+class Players(QWidget):
+    """Who plays each side: people at this table, or the program by one of its policies."""
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+        self._names: list[str | None] = [None, *POLICIES]
+        self._form = QFormLayout(self)
+        self.choices: list[Choice] = []
+        for side, name in enumerate(SIDE_WORDS):
+            choice = Choice(tr("Who plays {side}", side=tr(name)))
+            choice.addItems([tr("By hand"), *(tr("Program, {policy}", policy=policy) for policy in POLICIES)])
+            choice.setCurrentIndex(self._names.index(table.policies[side]))
+            choice.activated.connect(lambda index, side=side: table.set_policy(side, self._names[index]))
+            self._form.addRow(_word(tr(name)), choice)
+            self.choices.append(choice)
+        self.seed = Stepper(tr("Number of the dice"), 1, _LARGEST_SEED)
+        self.seed.setValue(table.seed)
+        self.seed.setToolTip(tr("The same number lets all dice fall the same way"))
+        self.seed.valueChanged.connect(self._set_seed)
+        self._form.addRow(_word(tr("Dice")), self.seed)
+        table.changed.connect(self._show)
+        follow_theme(self._renew)
+
+    def _show(self) -> None:
+        for choice, policy in zip(self.choices, self._table.policies, strict=True):
+            choice.setCurrentIndex(self._names.index(policy))
+
+    def _set_seed(self, seed: int) -> None:
+        self._table.seed = seed
+
+    def _renew(self) -> None:
+        m = theme.measures()
+        self._form.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, m.control_inset)
+        self._form.setSpacing(m.gap)
+
+
+class Player(QWidget):
+    """Steps through a recorded battle: a slider, buttons, what happened, and by itself on request."""
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setAccessibleName(tr("Step of the battle"))
+        self.slider.valueChanged.connect(table.show_step)
+        self.back = IconButton("chevron_left", tr("One step back"))
+        self.back.clicked.connect(lambda: self._go(-1))
+        self.forth = IconButton("chevron_right", tr("One step forward"))
+        self.forth.clicked.connect(lambda: self._go(1))
+        self.run = QPushButton(tr(_RUN))
+        self.run.setCheckable(True)
+        self.run.toggled.connect(self._set_running)
+        self.words = QLabel()
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.words.setWordWrap(True)
+        self.words.setAccessibleName(tr("What happened"))
+        self._timer = QTimer(self)
+        self._timer.setInterval(_STEP_MS)
+        self._timer.timeout.connect(self._step)
+        self._row = QHBoxLayout()
+        for part in (self.back, self.forth, self.run):
+            self._row.addWidget(part)
+        self._row.addWidget(self.slider, 1)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.words)
+        self._column.addLayout(self._row)
+        table.changed.connect(self.renew)
+        table.mode_changed.connect(self._leave)
+        follow_theme(self._renew_sizes)
+        self.renew()
+
+    def renew(self) -> None:
+        """Show where the battle is."""
+        found = self._table.replay
+        steps = 0 if found is None else len(found.states) - 1
+        self.slider.blockSignals(True)
+        self.slider.setRange(0, steps)
+        self.slider.setValue(self._table.step)
+        self.slider.blockSignals(False)
+        self.back.setEnabled(self._table.step > 0)
+        self.forth.setEnabled(self._table.step < steps)
+        words = tr("{step} of {steps}: {told}", step=self._table.step, steps=steps, told=self._table.told)
+        self.words.setText(words if found is not None else "")
+        if self._table.step == steps:
+            self.run.setChecked(False)
+
+    def _go(self, steps: int) -> None:
+        self._table.show_step(self._table.step + steps)
+
+    def _step(self) -> None:
+        self._go(1)
+
+    def _set_running(self, running: bool) -> None:
+        self.run.setText(tr("Stop") if running else tr(_RUN))
+        if running:
+            self._timer.start()
+        else:
+            self._timer.stop()
+
+    def _leave(self) -> None:
+        if self._table.mode != "replay":
+            self.run.setChecked(False)
+
+    def _renew_sizes(self) -> None:
+        m = theme.measures()
+        self._column.setContentsMargins(m.panel_inset, 0, m.panel_inset, m.control_inset)
+        self._row.setSpacing(m.gap)
+        self.words.setMinimumHeight(2 * round(theme.current().metrics["body"].height()))
+
+
+def _word(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setProperty("look", "label")
+    return label
+
+
+def _beside(*fields: QWidget) -> QWidget:
+    both = QWidget()
+    row = QHBoxLayout(both)
+    row.setContentsMargins(0, 0, 0, 0)
+    for field in fields:
+        row.addWidget(field, 1)
+    return both

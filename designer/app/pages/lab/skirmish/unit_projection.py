@@ -1,0 +1,236 @@
+"""The open design as a unit of the skirmish: by our rule, which can be changed, kept in a file and loaded."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, fields, replace
+from pathlib import Path
+from weakref import WeakSet
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import (
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from designer.app.context.design_context import Bridge
+from designer.app.documents.open_designs import OpenDesigns
+from designer.app.pages.lab.error_label import Complaint
+from designer.app.pages.lab.skirmish.field_names import COEFFICIENTS
+from designer.app.ui import theme
+from designer.app.ui.dialogs import AskFile, file_to_open, file_to_save, not_saved
+from designer.app.ui.plots.marks import Table as Figures
+from designer.app.ui.plots.table import FiguresTable
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.buttons import IconButton
+from designer.app.ui.widgets.fields import Stepper
+from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.language import marked, tr
+from designer.rulesets.skirmish.projection import Projected, Projection, projected, projection
+from designer.rulesets.skirmish.units import CODES, Unit, units
+
+_MOST = 999
+_FORM_WIDTH = 360
+_FILTER = marked("Rules (*.json);;All files (*)")
+
+
+class DesignUnit(QObject):
+    """The design in front as a unit, by the rule as it is now.
+
+    Signals:
+        changed: the unit or the rule is another.
+    """
+
+    changed = Signal()
+
+    def __init__(self, designs: OpenDesigns, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._designs = designs
+        self._rule = projection()
+        self._bridge: Bridge | None = None
+        self._known: WeakSet[Bridge] = WeakSet()  # closed designs take their bridges away
+        self._found: Projected | None = None
+        designs.front_changed.connect(self._follow)
+        self._follow()
+
+    @property
+    def projected(self) -> Projected | None:
+        """The unit and where its figures come from; None while no design is open."""
+        return self._found
+
+    @property
+    def rule(self) -> Projection:
+        """The coefficients."""
+        return self._rule
+
+    def set_rule(self, rule: Projection) -> None:
+        """Go by other coefficients."""
+        if rule != self._rule:
+            self._rule = rule
+            self._found = None
+            self._renew()
+
+    def _follow(self) -> None:
+        front = self._designs.front
+        self._bridge = None if front is None else self._designs.bridge(front)
+        if self._bridge is not None and self._bridge not in self._known:
+            self._known.add(self._bridge)
+            self._bridge.changed.connect(self._renew)
+        self._renew()
+
+    def _renew(self) -> None:
+        found = None if self._bridge is None else projected(self._bridge.graph, self._rule)
+        if found != self._found or found is None:
+            self._found = found
+            self.changed.emit()
+
+
+class AsUnitPage(QWidget):
+    """The coefficients at the left, the sixteen statistics with their reasons at the right."""
+
+    def __init__(self, source: DesignUnit, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._source = source
+        self.ask_to_open: AskFile = file_to_open
+        self.ask_to_save: AskFile = file_to_save
+        self.fields = {
+            field.name: Stepper(tr(COEFFICIENTS[field.name]), int(field.name == "reach_hexes"), _MOST)
+            for field in fields(Projection)
+        }
+        self._form = QFormLayout()
+        for name, stepper in self.fields.items():
+            label = QLabel(tr(COEFFICIENTS[name]))
+            label.setProperty("look", "label")
+            stepper.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            stepper.valueChanged.connect(lambda value, name=name: self._set(name, value))
+            self._form.addRow(label, stepper)
+        self.open = IconButton("open", tr("Load coefficients"), text=tr("Load"))
+        self.open.clicked.connect(self.load)
+        self.save = IconButton("save", tr("Save the coefficients"), text=tr("Save"))
+        self.save.clicked.connect(self.store)
+        self.reset = QPushButton(tr("As shipped"))
+        self.reset.clicked.connect(lambda: source.set_rule(projection()))
+        self.message = Complaint()
+        self.note = QLabel(
+            tr(
+                "This rule is ours: the skirmish knows no 'Mechs. It starts from the shipped coefficients, and what is "
+                "changed here counts for the roster from then on. Units that stand on the map already stay as they are."
+            )
+        )
+        self.note.setWordWrap(True)
+        self.note.setProperty("look", "hint")
+        self.table = FiguresTable(tr("Statistics and where they come from"))
+        self._unit = Panel(tr("As a unit"))
+        self._unit.set_body(self.table)
+        self._rule = Panel(tr("Our rule"))
+        self._rule.set_body(self._left())
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self._rule)
+        self.others = FiguresTable(tr("The design beside the other units"))
+        others = Panel(tr("Beside the others"), state=tr("all units of the roster"))
+        others.set_body(self.others)
+        self._right = QVBoxLayout()
+        self._right.addWidget(self._unit, 1)
+        self._right.addWidget(others, 1)
+        self._row.addLayout(self._right, 1)
+        source.changed.connect(self._show)
+        self._show()
+        follow_theme(self._renew)
+
+    def _left(self) -> QWidget:
+        inner = QWidget()
+        inner.setLayout(self._form)
+        self._tools = QHBoxLayout()
+        for part in (self.open, self.save):
+            self._tools.addWidget(part)
+        self._tools.addStretch(1)
+        self._tools.addWidget(self.reset)
+        body = QWidget()
+        self._column = QVBoxLayout(body)
+        for word in (self.note, self.message):
+            self._column.addWidget(word)
+        self._column.addLayout(self._tools)
+        self._column.addWidget(Scrolled(inner), 1)
+        return body
+
+    def load(self) -> None:
+        """Take the coefficients of a file; a wrong file changes nothing and says what is wrong."""
+        path = self.ask_to_open(self, tr("Load coefficients"), tr(_FILTER), None)
+        if path is None:
+            return
+        try:
+            content = json.loads(path.read_text(encoding="utf-8"))
+            self._source.set_rule(replace(projection(), **content))
+        except (OSError, ValueError, TypeError) as error:
+            self.message.say(tr("{name} changes nothing: {reason}", name=path.name, reason=error))
+        else:
+            self.message.say("")
+
+    def store(self) -> None:
+        """Write the coefficients to a file."""
+        path = self.ask_to_save(self, tr("Save coefficients"), tr(_FILTER), Path.home() / "projection.json")
+        if path is None:
+            return
+        try:
+            path.write_text(json.dumps(asdict(self._source.rule), indent=2) + "\n", encoding="utf-8")
+        except OSError as error:
+            self.message.say(not_saved(path, error))
+        else:
+            self.message.say("")
+
+    def _set(self, name: str, value: int) -> None:
+        try:
+            self._source.set_rule(replace(self._source.rule, **{name: value}))
+        except ValueError as error:
+            self.message.say(f"{error}.")
+        else:
+            self.message.say("")
+
+    def _show(self) -> None:
+        rule = self._source.rule
+        for name, stepper in self.fields.items():
+            stepper.blockSignals(True)
+            stepper.setValue(getattr(rule, name))
+            stepper.blockSignals(False)
+        self.reset.setEnabled(rule != projection())
+        found = self._source.projected
+        if found is None:
+            self._unit.set_title(tr("As a unit"), state=tr("no design is open"))
+            self.table.show_table(Figures((), ()))
+            self.others.show_table(_beside(None))
+            return
+        self._unit.set_title(tr("As a unit"), state=found.unit.name)
+        order = list(CODES.values())
+        derived = sorted(found.derived, key=lambda each: order.index(each.code))
+        rows = tuple((f"{each.code}: {each.words}", float(each.value)) for each in derived)
+        self.table.show_table(Figures((tr("Statistic and where it comes from"), tr("value")), rows))
+        self.others.show_table(_beside(found.unit))
+
+    def _renew(self) -> None:
+        style = theme.current()
+        m = style.measures
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(m.gap)
+        self._right.setSpacing(m.gap)
+        self._rule.setFixedWidth(style.px(_FORM_WIDTH))
+        self._column.setContentsMargins(m.panel_inset, m.control_inset, m.control_inset, m.control_inset)
+        self._column.setSpacing(m.gap)
+        self._form.setContentsMargins(0, 0, m.control_inset, 0)
+        self._form.setSpacing(style.px(4))
+        self.note.setFont(style.font("caption"))
+
+
+def _beside(unit: Unit | None) -> Figures:
+    """All units with their statistics, the design first."""
+    everyone = [*([unit] if unit is not None else []), *units()]
+    codes = [code for code in CODES.values() if code != "RES"]
+    rows: list[tuple[str | float | None, ...]] = [
+        (each.name, *(float(each.stats[code]) for code in codes)) for each in everyone
+    ]
+    return Figures((tr("Unit"), *codes), tuple(rows))

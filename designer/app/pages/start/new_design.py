@@ -1,0 +1,346 @@
+"""What the next new design starts as: form, mass, kind, technology; on the start page, and as a card over a design."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from designer.app.commands.keymap import keymap
+from designer.app.documents.settings import NewDesign
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.icons import paint_icon
+from designer.app.ui.strokes import box
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.buttons import Pill
+from designer.app.ui.widgets.fields import Choice, Stepper
+from designer.app.ui.widgets.labels import ElidedLabel
+from designer.construction.technology import LEVELS
+from designer.editing.blank import new_unit, offered_kinds, offered_masses, troubles, why_no_omni
+from designer.editing.body import CONVERSIONS
+from designer.editing.kinds import MechKind
+from designer.language import marked, tr
+from designer.units.location import Form
+from designer.units.unit import TechBase, Unit
+
+_EARLIEST, _LATEST = 1950, 9999
+_LABEL_WIDTH = 88
+_YEAR_WIDTH, _FORM_WIDTH = 64, 300
+_SUPERHEAVY, _ULTRALIGHT, _USUAL_MASS = 100, 20, 50
+_OMNI_TIP = marked("Equipment sits in pods that can be exchanged")
+_BASES = {
+    TechBase.INNER_SPHERE: marked("Inner Sphere"),
+    TechBase.CLAN: marked("Clan"),
+    TechBase.MIXED_IS: marked("Mixed, Inner Sphere"),
+    TechBase.MIXED_CLAN: marked("Mixed, Clan"),
+}
+_WARNING_SIDE = 14
+_CONVERSIONS = {
+    "Standard": marked("Standard"),
+    "Bimodal": marked("Bimodal"),
+    "Track": marked("Tracked"),
+    "Wheel": marked("Wheeled"),
+}
+_HINT, _CARD_HINT = marked("{key} any time"), marked("Enter creates, Esc puts this away")
+
+
+def unit_of(terms: NewDesign) -> Unit:
+    """The empty design of these terms; ``EditRefusedError`` if nobody builds such a 'Mech."""
+    return new_unit(
+        Form[terms.form],
+        terms.tonnage,
+        TechBase[terms.base],
+        year=terms.year,
+        rules_level=terms.rules_level,
+        kind=MechKind[terms.kind],
+        conversion=terms.conversion,
+        omni=terms.omni,
+    )
+
+
+class Warned(QLabel):
+    """What the findings will say of the new design: the first of it, how much more, and all of it in the tip."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWordWrap(True)
+        self.setProperty("look", "label")
+        follow_theme(self._renew)
+
+    def say(self, sentences: Sequence[str]) -> None:
+        """Say these; nothing hides it."""
+        more = len(sentences) - 1
+        first = sentences[0] if sentences else ""
+        self.setText(f"{first}; {tr('and {n} more', n=more)}" if more > 0 else first)
+        self.setToolTip("\n".join(sentences) if more > 0 else "")
+        self.setVisible(bool(sentences))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        style = theme.current()
+        side = style.px(_WARNING_SIDE)
+        paint_icon(QPainter(self), QPointF(0, style.px(1)), "warning", style.color("warn"), side)
+
+    def _renew(self) -> None:
+        self.setContentsMargins(theme.current().px(_WARNING_SIDE + 6), 0, 0, 0)
+
+
+class NewDesignForm(QWidget, Spoken):
+    """The form and its button, which Enter presses: it offers what somebody builds, and tells what findings await it.
+
+    Signals:
+        create_wanted: the button was pressed, with these terms.
+        checked: what is chosen was looked at, and the form may be higher or lower now.
+    """
+
+    spoken_role = Role.Form
+
+    create_wanted = Signal(NewDesign)
+    checked = Signal()
+
+    def __init__(self, terms: NewDesign, *, raised: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._raised = raised
+        self.setAccessibleName(tr("New design"))
+        self.form = Choice(tr("Form"))
+        for form in Form:
+            self.form.addItem(tr(form.value), form.name)
+        self.conversion = Choice(tr("How it converts"))
+        self.mass = Choice(tr("Mass"))
+        self.omni = Pill(tr("Omni"), tip=tr(_OMNI_TIP))
+        self.kind = Choice(tr("Kind of 'Mech"))
+        self.base = Choice(tr("Tech base"))
+        for base, words in _BASES.items():
+            self.base.addItem(tr(words), base.name)
+        self.year = Stepper(tr("Year"), _EARLIEST, _LATEST)
+        self.level = Choice(tr("Rules level"))
+        for level, words in LEVELS.items():
+            self.level.addItem(tr(words), level)
+        self.button = QPushButton(tr("Create"))
+        self.button.setProperty("look", "primary")
+        self.button.setProperty("tall", True)
+        self.button.clicked.connect(lambda: self.create_wanted.emit(self.terms))
+        self._hint = ElidedLabel(tr(_CARD_HINT) if raised else "", role="caption", token="text.3")
+        if not raised:
+            self._name_key()
+            keymap().changed.connect(self._name_key)
+        self._warning = Warned()
+        self._lay_out()
+        self.form.currentIndexChanged.connect(self._offer_what_the_form_has)
+        self.kind.currentIndexChanged.connect(self._offer_what_the_kind_has)
+        for field in (self.mass, self.base, self.level, self.conversion):
+            field.currentIndexChanged.connect(self._check)
+        self.year.valueChanged.connect(self._check)
+        self.omni.toggled.connect(self._check)
+        self._offer_what_the_form_has()
+        self.show_terms(terms)
+        follow_theme(self._renew)
+
+    def _name_key(self) -> None:
+        key = keymap().said("new")
+        self._hint.set_text(tr(_HINT, key=key) if key else "")
+
+    @property
+    def terms(self) -> NewDesign:
+        """What is chosen."""
+        return NewDesign(
+            form=self.form.currentData(),
+            tonnage=self.mass.currentData(),
+            base=self.base.currentData(),
+            year=self.year.value(),
+            rules_level=self.level.currentData(),
+            kind=self.kind.currentData(),
+            omni=self.omni.isChecked(),
+            conversion=self.conversion.currentData() or "",
+        )
+
+    @property
+    def warning(self) -> str:
+        """What the findings will say of what is chosen; empty as a rule."""
+        return self._warning.text()
+
+    def show_terms(self, terms: NewDesign) -> None:
+        """Choose something else."""
+        self.form.setCurrentIndex(self.form.findData(terms.form))
+        self.kind.setCurrentIndex(max(0, self.kind.findData(terms.kind)))
+        self.mass.setCurrentIndex(max(0, self.mass.findData(terms.tonnage)))
+        self.base.setCurrentIndex(self.base.findData(terms.base))
+        self.year.setValue(terms.year)
+        self.level.setCurrentIndex(self.level.findData(terms.rules_level))
+        self.omni.setChecked(terms.omni and self.omni.isEnabled())
+        self.conversion.setCurrentIndex(max(0, self.conversion.findData(terms.conversion)))
+
+    def _offer_what_the_form_has(self) -> None:
+        """Its ways to convert, the kinds that are built in it, and what these have."""
+        self._offer_conversions()
+        kinds = {kind.name: tr(kind.value) for kind in offered_kinds(Form[self.form.currentData()])}
+        _refill(self.kind, kinds, self.kind.currentData())
+        self._offer_what_the_kind_has()
+
+    def _offer_what_the_kind_has(self) -> None:
+        """Its masses, the nearest one to that of now, and pods where it may have them."""
+        form, kind = Form[self.form.currentData()], MechKind[self.kind.currentData()]
+        now, masses = self.mass.currentData() or _USUAL_MASS, offered_masses(form, kind)
+        _refill(self.mass, {t: _mass_words(t) for t in masses}, min(masses, key=lambda tons: abs(tons - now)))
+        never = why_no_omni(form, kind)
+        self.omni.setEnabled(not never)
+        self.omni.setToolTip(never or tr(_OMNI_TIP))
+        if never:
+            self.omni.setChecked(False)
+        self._check()
+
+    def _offer_conversions(self) -> None:
+        kinds = CONVERSIONS.get(Form[self.form.currentData()], ())
+        _refill(self.conversion, {kind: tr(_CONVERSIONS[kind]) for kind in kinds}, "")
+        self.conversion.setVisible(bool(kinds))
+
+    def _check(self) -> None:
+        self._warning.say(troubles(unit_of(self.terms)) if self._is_complete else ())
+        self.checked.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.button.click()
+        else:
+            super().keyPressEvent(event)
+
+    @property
+    def _is_complete(self) -> bool:
+        return self.base.currentIndex() >= 0 and self.level.currentIndex() >= 0
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        radius = style.measures.radius_panel
+        fill, edge = ("card", "line.2") if self._raised else ("bg.1", "line.1")
+        box(QPainter(self), QRectF(self.rect()), radius, fill=style.color(fill), edge=style.color(edge))
+
+    def _lay_out(self) -> None:
+        self._title = ElidedLabel(tr("New design"), role="title")
+        self._column = QVBoxLayout(self)
+        self._grid = QGridLayout()
+        self._places: list[QHBoxLayout] = []
+        lines: dict[str, tuple[QWidget, ...]] = {
+            tr("Form"): (self.form, self.conversion),
+            tr("Mass"): (self.mass, self.omni),
+            tr("Kind"): (self.kind,),
+            tr("Tech base"): (self.base,),
+            tr("Year, level"): (self.year, self.level),
+        }
+        for row, (words, fields) in enumerate(lines.items()):
+            label = QLabel(words)
+            label.setProperty("look", "label")
+            label.setBuddy(fields[0])
+            place = QHBoxLayout()
+            self._places.append(place)
+            for field in fields:
+                place.addWidget(field, 1 if isinstance(field, Choice) else 0)
+            self._grid.addWidget(label, row, 0)
+            self._grid.addLayout(place, row, 1)
+        self._grid.setColumnStretch(1, 1)
+        self._column.addWidget(self._title)
+        self._column.addLayout(self._grid)
+        self._column.addWidget(self._warning)
+        self._column.addWidget(self.button)
+        self._column.addWidget(self._hint, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._warning.hide()
+
+    def _renew(self) -> None:
+        style = theme.current()
+        inset = style.px(16)
+        self._column.setContentsMargins(inset, style.px(12), inset, inset)
+        self._column.setSpacing(style.px(10))
+        self._grid.setVerticalSpacing(style.px(8))
+        self._grid.setHorizontalSpacing(0)
+        for place in self._places:
+            place.setSpacing(style.measures.gap)
+        self._grid.setColumnMinimumWidth(0, style.px(_LABEL_WIDTH))
+        self.year.setFixedWidth(style.px(_YEAR_WIDTH))
+
+
+class NewDesignCard(QWidget):
+    """The form as a card over a design: Enter creates, Escape or a press elsewhere puts it away."""
+
+    def __init__(self, window: QWidget, terms: Callable[[], NewDesign], create: Callable[[NewDesign], object]) -> None:
+        super().__init__(window)
+        self._terms = terms
+        self._create = create
+        self._before: QWidget | None = None
+        self.form = NewDesignForm(terms(), raised=True)
+        self.form.create_wanted.connect(self._go)
+        self.form.checked.connect(self.adjustSize)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.form)
+        self.setAccessibleName(tr("New design"))
+        self.hide()
+
+    def open_at(self, spot: QPoint) -> None:
+        """Come up at a place of the window, with what the next design starts as."""
+        self._before = QApplication.focusWidget()
+        self.form.show_terms(self._terms())
+        self.setFixedWidth(theme.current().px(_FORM_WIDTH))
+        self.adjustSize()
+        self.move(spot + QPoint(theme.measures().gap, 0))
+        self.show()
+        self.raise_()
+        self.form.form.setFocus(Qt.FocusReason.TabFocusReason)
+        _app().installEventFilter(self)
+
+    def put_away(self) -> None:
+        """Leave, and give the keyboard back."""
+        if self.isHidden():
+            return
+        _app().removeEventFilter(self)
+        self.hide()
+        if self._before is not None:
+            self._before.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._before = None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.put_away()
+        else:
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QMouseEvent) and self._is_elsewhere(watched, event):
+            self.put_away()
+        return False
+
+    def _is_elsewhere(self, watched: QObject, event: QMouseEvent) -> bool:
+        """Lists that open from the form are windows of their own and belong to it."""
+        if event.type() != QEvent.Type.MouseButtonPress or not isinstance(watched, QWidget):
+            return False
+        there = self.mapFromGlobal(event.globalPosition().toPoint())
+        return watched.window() is self.window() and not self.rect().contains(there)
+
+    def _go(self, terms: NewDesign) -> None:
+        self._before = None
+        self.put_away()
+        self._create(terms)
+
+
+def _app() -> QApplication:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    return app
+
+
+def _refill(field: Choice, entries: Mapping[str, str] | Mapping[int, str], wanted: object) -> None:
+    """Offer other entries, by their data; what is wanted stays chosen where it is among them, else the first is."""
+    field.blockSignals(True)
+    field.clear()
+    for data, words in entries.items():
+        field.addItem(words, data)
+    field.setCurrentIndex(max(0, field.findData(wanted)))
+    field.blockSignals(False)
+    field.update()
+
+
+def _mass_words(tons: int) -> str:
+    if tons > _SUPERHEAVY:
+        return tr("{tons} t, superheavy", tons=tons)
+    return tr("{tons} t, ultralight", tons=tons) if tons < _ULTRALIGHT else f"{tons} t"

@@ -1,0 +1,195 @@
+"""The card of the start page on which files are opened, and the looks that the page's parts share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6 import QtCore
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout
+
+from designer.app.documents.firstlook import named_files
+from designer.app.ui import theme
+from designer.app.ui.fonts import FontRole
+from designer.app.ui.icons import pixmap
+from designer.app.ui.qtnumbers import ALIGN_CENTER
+from designer.app.ui.theme import follow_theme
+from designer.language import marked, tr
+
+if TYPE_CHECKING:
+    from designer.app.documents.recovery import KeptDesign
+
+_RECENT, _CLOSED = 5, 3
+_DASHED: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}">'
+    '<rect x="0.5" y="0.5" width="{2}" height="{3}" rx="{radius}" fill="none" stroke="{edge}" stroke-dasharray="4 2"/>'
+    "</svg>"
+)
+"""An edge of dashes; a painter would need a pen for it."""
+_NOTHING = marked("Nothing yet. Designs you open appear here.")
+
+
+class OpenCard(QFrame):
+    """Where files are dropped or chosen, and the recent ones.
+
+    Signals:
+        open_wanted: files are to be chosen.
+        file_wanted: a recent file is to be opened.
+        closed_wanted: a design that was closed with unsaved steps is to be reopened.
+    """
+
+    open_wanted = Signal()
+    file_wanted = Signal(Path)
+    closed_wanted = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("look", "card")
+        self.setAccessibleName(tr("Open"))
+        self._inner = QVBoxLayout(self)
+        self._inner.addWidget(Words(tr("Open"), "title"))
+        self.zone = _DropZone()
+        self.zone.clicked.connect(self.open_wanted)
+        self._caption = Words(tr("Recent"), "caption_medium", "caption")
+        self._nothing = Words(tr(_NOTHING), look="label")
+        self._nothing.setWordWrap(True)
+        self.links: list[QPushButton] = []
+        self._list = QVBoxLayout()
+        self._list.setSpacing(0)
+        self._inner.addWidget(self.zone)
+        self._inner.addWidget(self._caption)
+        self._inner.addWidget(self._nothing)
+        self.closed_links: list[QPushButton] = []
+        self._closed_caption = Words(tr("Closed with unsaved steps"), "caption_medium", "caption")
+        self._closed_caption.hide()
+        self._closed = QVBoxLayout()
+        self._closed.setSpacing(0)
+        self._inner.addLayout(_at_the_left(self._list))
+        self._inner.addWidget(self._closed_caption)
+        self._inner.addLayout(_at_the_left(self._closed))
+        self._inner.addStretch(1)
+        follow_theme(self._renew)
+
+    def show_closed(self, designs: Iterable[KeptDesign]) -> None:
+        """List the designs that were closed with unsaved steps, the last one first."""
+        for link in self.closed_links:
+            self._closed.removeWidget(link)
+            link.deleteLater()
+        self.closed_links = []
+        for design in list(designs)[:_CLOSED]:
+            link = LinkButton((design.title or tr("Unnamed")).replace("&", "&&"))
+            link.setToolTip(tr("Reopen it with its history"))
+            link.clicked.connect(lambda _checked=False, design=design: self.closed_wanted.emit(design))
+            self._closed.addWidget(link)
+            self.closed_links.append(link)
+        self._closed_caption.setVisible(bool(self.closed_links))
+
+    def show_recent(self, files: Iterable[Path], titles: Mapping[str, str]) -> None:
+        """List the recent files by the names of their designs, where those are known."""
+        for link in self.links:
+            self._list.removeWidget(link)
+            link.deleteLater()
+        self.links = []
+        for file, name in list(named_files(files, titles).items())[:_RECENT]:
+            link = LinkButton(name.replace("&", "&&"))
+            link.setToolTip(str(file))
+            link.clicked.connect(lambda _checked=False, file=file: self.file_wanted.emit(file))
+            self._list.addWidget(link)
+            self.links.append(link)
+        self._nothing.setVisible(not self.links)
+
+    def _renew(self) -> None:
+        style = theme.current()
+        edge = 1  # is the style sheet's
+        inset = style.px(16) - edge
+        self._inner.setContentsMargins(inset, style.px(12) - edge, inset, inset)
+        self._inner.setSpacing(style.px(10))
+
+
+class _Pointed(QPushButton):
+    """A button under which the pointer is a hand, from when it comes there on: to name a cursor takes long."""
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.setCursor(QtCore.Qt.CursorShape.PointingHandCursor)
+
+
+class _DropZone(_Pointed):
+    """A dashed field: drop a file, or press it to choose one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("look", "zone")
+        self.setAccessibleName(tr("Drop files here or choose a file"))
+        self.setToolTip(tr("Choose files, or drop them anywhere in the window"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._icon = QLabel()
+        self._choose = Words("", "caption", "link")
+        self._column = QVBoxLayout(self)
+        for line in (self._icon, Words(tr("Drop files here"), "item"), self._choose):
+            line.setProperty("alignment", ALIGN_CENTER)
+            self._column.addWidget(line)
+        follow_theme(self._renew)
+
+    def name_key(self, key: str) -> None:
+        """Say which key does the same; empty for none."""
+        words = tr("or choose a file, {key}", key=key) if key else tr("or choose a file")
+        self._choose.setText(words)
+        self.setAccessibleDescription(words)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (QtCore.Qt.Key.Key_Return, QtCore.Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if theme.shows_focus(self):
+            return  # the style sheet draws a ring
+        style = theme.current()
+        wide, high = self.width(), self.height()
+        edge = style.color("accent" if self.underMouse() else "line.control").name()
+        drawn = _DASHED.format(wide, high, wide - 1, high - 1, radius=style.measures.radius_panel, edge=edge)
+        QSvgRenderer(drawn.encode()).render(QPainter(self), QRectF(self.rect()))
+
+    def _renew(self) -> None:
+        style = theme.current()
+        self._column.setContentsMargins(0, style.px(15), 0, style.px(13))
+        self._column.setSpacing(style.px(3))
+        self._icon.setPixmap(pixmap("open"))
+
+
+class LinkButton(_Pointed):
+    """A button that looks like a link."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words)
+        self.setProperty("look", "link")
+
+
+class Words(QLabel):
+    """Words in the font of a role; ``look`` is one of the style sheet's.
+
+    Qt paints them by itself: whoever sets a pen needs the namespace `Qt` for that (`designer.app.ui.qtnumbers`).
+    """
+
+    def __init__(self, text: str, role: FontRole = "body", look: str = "") -> None:
+        super().__init__(text)
+        self._role = role
+        self.setProperty("look", look)
+        follow_theme(self._renew)
+
+    def _renew(self) -> None:
+        self.setFont(theme.font(self._role))
+
+
+def _at_the_left(layout: QVBoxLayout) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.addLayout(layout)
+    row.addStretch(1)
+    return row

@@ -1,0 +1,329 @@
+"""The start page: begin with an empty chassis, a file or a sample. Shown while no design is open.
+
+It is the first picture of the program, and painted before designs can be read: files can be opened from the beginning,
+and what needs the rules of construction stands in outline until the page is furnished.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6 import QtCore
+from PySide6.QtCore import QSize, QTimer, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from designer.app.commands import usualkeys
+from designer.app.pages.start.open_card import LinkButton, OpenCard, Words
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.icons import pixmap
+from designer.app.ui.qtnumbers import NEVER_SCROLLS
+from designer.app.ui.theme import follow_theme
+from designer.language import marked, tr
+
+if TYPE_CHECKING:
+    from designer.app.documents.recovery import KeptDesign
+    from designer.app.documents.samples import Sample
+    from designer.app.documents.settings import NewDesign
+    from designer.app.pages.start.new_design import NewDesignForm
+    from designer.app.pages.start.sample_card import SampleCard
+
+FIRST_SAMPLES: Final = 6
+"""So many cards fit beside the forms; the others come when they are asked for."""
+
+CARD_SIZE: Final = (312, 156)
+"""Room of a sample's card."""
+
+_BLOCK_WIDTH, _LEFT_WIDTH = 960, 300
+_FORM_SIZE = (_LEFT_WIDTH, 271)
+_MARK = 30
+_ALL_IT_MAY: Final = 1000
+"""A stretch beside which no other counts."""
+_ACROSS = 2
+_TITLE = marked("Design a \u2019Mech")
+_HINT = marked("Drop an MTF file anywhere in this window, start from a sample, or begin with an empty chassis.")
+_FOOT = marked("Hover over anything to see what it would change.")
+_NUMBERS = (
+    marked("no"),
+    marked("one"),
+    marked("two"),
+    marked("three"),
+    marked("four"),
+    marked("five"),
+    marked("six"),
+    marked("seven"),
+    marked("eight"),
+    marked("nine"),
+    marked("ten"),
+    marked("eleven"),
+    marked("twelve"),
+)
+
+
+class StartPage(QScrollArea, Spoken):
+    """The page. Enter opens the first sample, unless the keyboard is at something that Enter means.
+
+    Signals:
+        create_wanted: an empty design of these terms is wanted.
+        open_wanted: files are to be chosen.
+        file_wanted: a recent file is to be opened.
+        closed_wanted: a design that was closed with unsaved steps is to be reopened.
+        sample_wanted: a sample is to be opened.
+    """
+
+    create_wanted = Signal(object)
+    open_wanted = Signal()
+    file_wanted = Signal(Path)
+    closed_wanted = Signal(object)
+    sample_wanted = Signal(Path)
+
+    spoken_role = Role.Pane
+
+    form: NewDesignForm
+    """Where a new design is described; there once the page is furnished."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._waiting: list[Sample] = []
+        self._count = 0
+        self._unread = False
+        self.cards: list[SampleCard] = []
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setProperty("horizontalScrollBarPolicy", NEVER_SCROLLS)
+        self.setAccessibleName(tr("Start page"))
+        self._outline = _Outline(_FORM_SIZE)
+        self._outlines = [_Outline(CARD_SIZE) for _ in range(FIRST_SAMPLES)]
+        self.open_card = OpenCard()
+        self.open_card.open_wanted.connect(self.open_wanted)
+        self.open_card.file_wanted.connect(self.file_wanted)
+        self.open_card.closed_wanted.connect(self.closed_wanted)
+        self.all_samples = LinkButton("")
+        self.all_samples.clicked.connect(self._show_all)
+        self._grid = QGridLayout()
+        self._fill()
+        follow_theme(self._renew)
+
+    def furnish(self, shipped: Sequence[Sample], terms: NewDesign) -> None:
+        """Put the form in the place of its outline, and one card after the other, as they are read."""
+        from designer.app.pages.start.new_design import NewDesignForm
+
+        self.form = NewDesignForm(terms, parent=self.widget())
+        self.form.setFixedWidth(theme.current().px(_LEFT_WIDTH))
+        self.form.create_wanted.connect(self.create_wanted)
+        self._left.replaceWidget(self._outline, self.form)
+        self._outline.deleteLater()
+        self._count = len(shipped)
+        self._waiting = list(shipped)
+        self._unread = True
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._mark_first)
+        QTimer.singleShot(0, self, self._add_first_cards)
+
+    def name_keys(self, *, find: str, open_file: str) -> None:
+        """Say with which keys parts are found and files chosen; empty for none."""
+        words = tr("{key} finds every part.", key=find) if find else ""
+        self._foot.setText(f"{words} {tr(_FOOT)}".strip())
+        self.open_card.zone.name_key(open_file)
+
+    def show_recent(self, files: Iterable[Path], titles: Mapping[str, str] | None = None) -> None:
+        """List the recent files, as the designs in them are called where ``titles`` by path know that."""
+        self.open_card.show_recent(files, titles or {})
+
+    def show_closed(self, designs: Iterable[KeptDesign]) -> None:
+        """List the designs that were closed with unsaved steps, the last one first."""
+        self.open_card.show_closed(designs)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        focused = self.focusWidget()
+        if event.key() not in (QtCore.Qt.Key.Key_Return, QtCore.Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+        elif isinstance(focused, QAbstractButton) and focused.hasFocus():
+            focused.click()
+        elif self.cards:
+            self.cards[0].click()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._focus_first()
+        if self._unread:
+            QTimer.singleShot(0, self, self._add_first_cards)
+
+    # -- samples --------------------------------------------------------------------------------------------
+
+    def _add_first_cards(self) -> None:
+        """Add a card, and another one when the page has been painted with it; none while nobody sees them."""
+        if not self.isVisible():
+            return
+        if self._waiting and len(self.cards) < FIRST_SAMPLES:
+            self._add_card()
+            if len(self.cards) == 1:
+                self._focus_first()
+            QTimer.singleShot(0, self, self._add_first_cards)
+            return
+        self._unread = False
+        for outline in self._outlines:
+            outline.hide()
+        number = tr(_NUMBERS[self._count]) if self._count < len(_NUMBERS) else str(self._count)
+        self.all_samples.setText(tr("All {number}", number=number))
+        self.all_samples.setVisible(bool(self._waiting))
+
+    def _show_all(self) -> None:
+        while self._waiting:
+            self._add_card()
+        self.all_samples.hide()
+
+    def _add_card(self) -> None:
+        """Read the next sample; one that cannot be read has no card."""
+        from designer.app.documents.samples import card_of
+        from designer.app.pages.start.sample_card import SampleCard
+
+        sample = self._waiting.pop(0)
+        card = card_of(sample.path)
+        if card is None:
+            return
+        button = SampleCard(sample, card, parent=self.widget())
+        button.clicked.connect(lambda _checked=False, path=sample.path: self.sample_wanted.emit(path))
+        number = len(self.cards)
+        if number < len(self._outlines):
+            self._outlines[number].hide()
+        self._grid.addWidget(button, number // _ACROSS, number % _ACROSS)
+        button.show()
+        self.cards.append(button)
+
+    def _focus_first(self) -> None:
+        """Begin at the first card, unless somebody was faster and is at the form."""
+        if self.cards and self.isVisible():
+            if self.window().focusWidget() not in self.form.findChildren(QWidget):
+                self.cards[0].setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
+            self._mark_first()
+
+    @Slot()
+    def _mark_first(self) -> None:
+        """The first card is marked while Enter opens it: there is one ring on the page, never two."""
+        if self.cards:
+            self.cards[0].mark(self.window().focusWidget() in (None, self, self.cards[0]))
+
+    # -- layout ---------------------------------------------------------------------------------------------
+
+    def _fill(self) -> None:
+        self._heading = _Heading()
+        self._samples_head = QWidget()
+        head = QHBoxLayout(self._samples_head)
+        head.setContentsMargins(0, 0, 0, 0)
+        self._samples_title = Words(tr("Samples"), "title")
+        head.addWidget(self._samples_title)
+        head.addStretch(1)
+        head.addWidget(self.all_samples)
+        left = QVBoxLayout()
+        left.addWidget(self._outline)
+        left.addWidget(self.open_card, 1)
+        right = QVBoxLayout()
+        right.addWidget(self._samples_head)
+        right.addLayout(self._grid)
+        for number, outline in enumerate(self._outlines):
+            self._grid.addWidget(outline, number // _ACROSS, number % _ACROSS)
+        right.addStretch(1)
+        columns = QHBoxLayout()
+        columns.addLayout(left)
+        columns.addLayout(right, 1)
+        self._columns, self._left, self._right = columns, left, right
+        self._block = QWidget()
+        block = QVBoxLayout(self._block)
+        block.setContentsMargins(0, 0, 0, 0)
+        block.addWidget(self._heading)
+        block.addLayout(columns)
+        self._foot = Words("", look="hint")
+        self.name_keys(find=usualkeys.FIND, open_file=usualkeys.OPEN)
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.addStretch(1)
+        column.addLayout(_in_the_middle(self._block, _ALL_IT_MAY))
+        column.addStretch(1)
+        column.addLayout(_in_the_middle(self._foot))
+        self._page = column
+        self.setWidget(page)
+        self.all_samples.hide()
+
+    def _renew(self) -> None:
+        style = theme.current()
+        m = style.measures
+        self._block.setMaximumWidth(style.px(_BLOCK_WIDTH))
+        for widget in (getattr(self, "form", self._outline), self.open_card):
+            widget.setFixedWidth(style.px(_LEFT_WIDTH))
+        block = self._block.layout()
+        assert block is not None
+        block.setSpacing(style.px(22))
+        self._samples_head.setMinimumHeight(m.field)
+        self._columns.setSpacing(style.px(20))
+        self._left.setSpacing(m.panel_inset)
+        self._right.setSpacing(m.control_inset)
+        self._grid.setSpacing(m.panel_inset)
+        self._grid.setHorizontalSpacing(style.px(16))
+        self._page.setContentsMargins(m.gap, m.gap, m.gap, style.px(14))
+
+
+def _in_the_middle(widget: QWidget, stretch: int = 0) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.addStretch(1)
+    row.addWidget(widget, stretch)
+    row.addStretch(1)
+    return row
+
+
+class _Outline(QFrame):
+    """Where something will stand."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        super().__init__()
+        self._size = size
+        self.setProperty("look", "card")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        follow_theme(self.updateGeometry)
+
+    def sizeHint(self) -> QSize:
+        return QSize(*map(theme.current().px, self._size))
+
+
+class _Title(Words, Spoken):
+    """What this page is for."""
+
+    spoken_role = Role.Heading
+
+
+class _Heading(QWidget):
+    """The program's mark, what this page is for, and how to begin."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._mark = QLabel()
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        lines = QVBoxLayout()
+        lines.setSpacing(0)
+        lines.addWidget(_Title(tr(_TITLE), "page_title"))
+        lines.addWidget(Words(tr(_HINT), look="label"))
+        self._row.addWidget(self._mark)
+        self._row.addLayout(lines, 1)
+        follow_theme(self._renew)
+
+    def _renew(self) -> None:
+        style = theme.current()
+        self.setFixedHeight(style.px(44))
+        self._row.setSpacing(style.px(16))
+        self._mark.setPixmap(pixmap("mark", "accent", style.px(_MARK)))

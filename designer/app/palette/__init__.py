@@ -1,5 +1,0 @@
-"""The palette: every part, command, place and design by a few letters."""
-
-from designer.app.palette.view import Palette
-
-__all__ = ["Palette"]

@@ -1,0 +1,1 @@
+"""What draws every screen of the program as a picture."""

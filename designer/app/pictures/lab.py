@@ -1,0 +1,118 @@
+"""Screens of the initiative and the skirmish bench, for the table of screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from designer.app.pages.lab.commands import bench
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from designer.app.pages.lab.initiative.page import InitiativeLab
+    from designer.app.pages.lab.skirmish.page import SkirmishLab
+    from designer.app.shell.window import Window
+
+    Bench = TypeVar("Bench", bound=QWidget)
+
+
+def _bench(window: Window, words: str, kind: type[Bench]) -> Bench:
+    found = bench(window, words)
+    assert isinstance(found, kind)
+    return found
+
+
+def _initiative(window: Window) -> InitiativeLab:
+    from designer.app.pages.lab.initiative.page import InitiativeLab
+
+    lab = _bench(window, "Initiative", InitiativeLab)
+    for name, raw in (("piloting", 5), ("tactics", 5)):
+        lab.form.skills[name].setValue(raw)
+    lab.lance.add()
+    lab.form.tons.setValue(30)
+    lab.form.reserves.setValue(1)
+    lab.lance.choose(0)
+    lab.lance.compare_with(1)
+    return lab
+
+
+def initiative(window: Window) -> None:
+    """The phases of the design in front beside another unit's, and what tonnage does."""
+    _initiative(window)
+
+
+def timeline(window: Window) -> None:
+    """A lance acting in one round."""
+    lab = _initiative(window)
+    lab.form.states["prone"].setChecked(True)
+    lab.more.set_current(1)
+
+
+def settings(window: Window) -> None:
+    """The settings of initiative."""
+    _initiative(window).more.set_current(3)
+
+
+def _skirmish(window: Window) -> SkirmishLab:
+    from designer.app.pages.lab.skirmish.page import SkirmishLab
+
+    return _bench(window, "Skirmish", SkirmishLab)
+
+
+def skirmish(window: Window) -> None:
+    """The map as it is laid out, with a unit chosen."""
+    _skirmish(window).table.select(0)
+
+
+def battle(window: Window) -> None:
+    """The map in the middle of a battle, with an attack considered."""
+    table = _skirmish(window).table
+    table.policies = [None, None]
+    table.set_mode("play")
+    match = table.match
+    assert match is not None
+    while match.active is not None and not table.situation.targets(match.active):
+        match.let_policy("charge")
+    table.select(None)
+    table.changed.emit()
+    if match.active is not None:
+        table.aim(table.situation.targets(match.active)[0].id)
+
+
+def replayed(window: Window) -> None:
+    """A battle fought out by the program, stepped through."""
+    table = _skirmish(window).table
+    table.fight_it_out()
+    assert table.replay is not None
+    attacks = [number for number, record in enumerate(table.replay.records) if record["event"] == "attack"]
+    table.show_step(attacks[len(attacks) // 2])
+
+
+def duel(window: Window) -> None:
+    """The open design in a duel."""
+    _skirmish(window).show_page(1)
+
+
+def as_unit(window: Window) -> None:
+    """The open design as a unit of the skirmish."""
+    _skirmish(window).show_page(2)
+
+
+def rules(window: Window) -> None:
+    """The constants of the skirmish."""
+    _skirmish(window).show_page(3)
+
+
+SCREENS: Final[dict[str, Callable[[Window], None]]] = {
+    "initiative": initiative,
+    "initiative_timeline": timeline,
+    "initiative_settings": settings,
+    "skirmish": skirmish,
+    "skirmish_battle": battle,
+    "skirmish_replay": replayed,
+    "skirmish_duel": duel,
+    "skirmish_unit": as_unit,
+    "skirmish_rules": rules,
+}
+"""They are drawn with designs open; each prepares a window."""

@@ -1,0 +1,130 @@
+"""Pictures of the live figures: what a change would do, goals, pins, and the best next change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication
+
+from designer.app.context.drag_data import Payload
+from designer.app.context.goal import Goal
+from designer.app.views.ledger.change_filter import Since
+from designer.editing import edits
+from designer.units.location import RT
+
+if TYPE_CHECKING:
+    from designer.app.pages.editor.editor import Editor
+    from designer.app.shell.window import Window
+
+
+def _front(window: Window) -> Editor:
+    editor = window.editor
+    assert editor is not None
+    return editor
+
+
+def _advice(window: Window) -> None:
+    """The single edits that raise the Battle Value most, one of them looked at."""
+    editor = _front(window)
+    editor.show_view("advice")
+    dock = editor.views.advice
+    dock.look()
+    while dock.busy:
+        QApplication.processEvents()
+    dock.list.entered.emit(dock.model.index(1))
+    editor.card.show_at_once()
+
+
+def _looked_back(window: Window) -> None:
+    """An earlier state considered in the timeline: the card leaves the list to be seen."""
+    editor = _front(window)
+    editor.bridge.apply(edits.maximize_armor())
+    editor.show_view("timeline")
+    timeline = editor.views.timeline
+    timeline.list.looked_at.emit(timeline.model.rowCount() - 1)
+
+
+def _carried(window: Window) -> None:
+    """A laser carried over the right torso."""
+    editor = _front(window)
+    editor.views.slots.carry.begin(Payload(item="medium-laser"))
+    editor.views.slots.carry.aim(RT, 11)
+    editor.card.show_at_once()
+
+
+def _goal_met(window: Window) -> None:
+    """A goal that is met, being changed."""
+    editor = _front(window)
+    editor.bridge.set_goal(Goal("most", 1700))
+    editor.bridge.apply(edits.place_best("small-laser"))
+    editor.views.breakdown.set_goal()
+
+
+def _goal_missed(window: Window) -> None:
+    """A goal that the carried laser would miss."""
+    _front(window).bridge.set_goal(Goal("most", 1650))
+    _carried(window)
+
+
+def _lines(window: Window) -> None:
+    """The lines of the ledger that the carried laser moves, as long as Shift is held."""
+    _carried(window)
+    shift = Qt.KeyboardModifier.ShiftModifier
+    press = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Shift, shift)
+    QApplication.sendEvent(_front(window), press)
+
+
+def _pointed(window: Window) -> None:
+    """An item pointed at in the browser, with all the places that it could go to."""
+    browser = _front(window).views.browser
+    while browser.outcomes.busy:
+        QApplication.processEvents()
+    browser.seek("medium-laser")
+    QApplication.processEvents()
+    table = browser.table
+    spot = table.visualRect(table.currentIndex()).center()
+    place = QPointF(spot)
+    move = QMouseEvent(
+        QEvent.Type.MouseMove,
+        place,
+        table.viewport().mapToGlobal(place),
+        Qt.MouseButton.NoButton,
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QApplication.sendEvent(table.viewport(), move)
+
+
+def _pins(window: Window) -> None:
+    """What stays in the foot of the ledger, and the account of a figure that is pointed at."""
+    editor = _front(window)
+    panel = editor.views.breakdown
+    for pin in ("sheet.mass", "off.weapons", "def.armor"):
+        panel.pin(pin)
+    editor.popover.point_at("sheet.heat", editor.status.readouts["Heat"])
+
+
+def _since(window: Window) -> None:
+    """What changed since the design was saved, with a goal that is met."""
+    editor = _front(window)
+    editor.bridge.apply(edits.set_armor(RT, front=20))
+    editor.bridge.apply(edits.place_best("small-laser"))
+    editor.bridge.set_goal(Goal("most", 1700))
+    pill = editor.views.breakdown.changed_pill
+    pill.choose(Since("save"))
+    pill.setChecked(False)
+
+
+SCREENS: Final[Mapping[str, Callable[[Window], None]]] = {
+    "goal_met": _goal_met,
+    "goal_missed": _goal_missed,
+    "lines": _lines,
+    "pointed": _pointed,
+    "pins": _pins,
+    "since": _since,
+    "advice": _advice,
+    "looked_back": _looked_back,
+}

@@ -1,0 +1,91 @@
+"""Screens of the window around the design: palette, keys, notices, the charts and the comparison's other tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtWidgets import QApplication
+
+from designer.app.pages.lab.commands import bench
+from designer.app.shell.workspace_list import index_of
+from designer.editing import edits
+from designer.units.location import LA
+from designer.units.unit import TechBase
+
+if TYPE_CHECKING:
+    from designer.app.pages.compare.page import CompareWorkspace
+    from designer.app.shell.window import Window
+
+
+def _palette(window: Window) -> None:
+    """Parts and commands that have to do with lasers."""
+    window.palette_view.open("laser")
+    QApplication.processEvents()
+
+
+def _keys(window: Window) -> None:
+    """The keys of all commands."""
+    window.actions_by_name["keys"].trigger()
+
+
+def _colors(window: Window) -> None:
+    """The colours of the kinds of equipment."""
+    window.actions_by_name["colors"].trigger()
+
+
+def _notice(window: Window) -> None:
+    """A message in its line, with something to do about it."""
+    window.notice.say("warning", "wayfarer-wfr-3d.mtf was read with 2 warnings.", action="Show")
+
+
+def _illegal(window: Window) -> None:
+    """Like findings after a change of technology, and what would go if all that is illegal were taken out."""
+    editor = window.editor
+    assert editor is not None
+    for edit in (*[edits.add("medium-laser")] * 3, edits.set_tech_base(TechBase.CLAN)):
+        editor.bridge.apply(edit)
+    window.actions_by_name["remove_illegal"].trigger()
+    QApplication.processEvents()
+    editor.card.show_at_once()
+
+
+def _charts(window: Window) -> None:
+    """Where the value comes from."""
+    bench(window, "Charts")
+
+
+def _compared(window: Window) -> CompareWorkspace:
+    """The design in front against the other open one."""
+    from designer.app.pages.compare.page import CompareWorkspace
+
+    editor = window.editor
+    assert editor is not None
+    editor.bridge.apply(edits.place("medium-laser", LA))
+    window.turn_to(index_of("compare"))
+    page = window.workspace
+    assert isinstance(page, CompareWorkspace)
+    return page
+
+
+def _equipment(window: Window) -> None:
+    """What each side carries."""
+    _compared(window).centre.set_current(1)
+
+
+def _refit(window: Window) -> None:
+    """What turning one into the other takes."""
+    _compared(window).centre.set_current(2)
+
+
+SCREENS: Final[Mapping[str, Callable[[Window], None]]] = {
+    "palette": _palette,
+    "keys": _keys,
+    "colors": _colors,
+    "notice": _notice,
+    "illegal": _illegal,
+    "charts": _charts,
+    "compare_equipment": _equipment,
+    "compare_refit": _refit,
+}
+"""They are drawn with designs open; each prepares a window."""

@@ -1,0 +1,167 @@
+"""The program with its window: one QApplication, from its first argument to its exit status."""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import os
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6 import QtCore
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from designer import __version__
+from designer.app.documents.firstlook import first_look
+from designer.app.documents.handover import SEPARATE_FLAG, hand_over, wants_its_own_window
+from designer.app.shell.arrival import Arrival
+from designer.app.shell.window import Window
+from designer.app.ui import theme
+from designer.app.ui.accessibility import accessible_widget
+from designer.language import ENGLISH, is_spoken, speak, system_language
+
+SCREENSHOT_VARIABLE: Final = "MECHWRIGHT_SCREENSHOT"
+"""Environment variable that names a picture: the window is drawn into it as soon as it stands, and closes."""
+
+_STANDS_AFTER_MS: Final = 400
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Open the window with the designs of some files; the result is the exit status.
+
+    Where a window of the same user is open already, it is given the files, and this program ends.
+    """
+    # What is loaded at a start stays: to look for garbage in it over and over takes a tenth of the time.
+    gc.disable()
+    app = application()
+    drawn = bool(os.environ.get(SCREENSHOT_VARIABLE))  # a picture shows what it is given, and leaves nothing behind
+    separate = drawn or wants_its_own_window(arguments)
+    files = [Path(argument) for argument in arguments if argument != SEPARATE_FLAG]
+    if not separate and hand_over(files):
+        return 0
+    look = first_look()
+    _speak(app, look.language)
+    hub = theme.apply(app, look.theme, look.density, look.scale, icons_later=True)
+    window = Window(look=look)
+    with contextlib.ExitStack() as until_the_end:
+        Arrival(
+            window,
+            lambda: _complete(window, files, drawn=drawn, separate=separate),
+            first=(hub.finish_icons, window.take_icon, lambda: until_the_end.enter_context(_interruptible(window))),
+        )
+        window.show()
+        return app.exec()
+
+
+def _complete(window: Window, files: Sequence[Path], *, drawn: bool, separate: bool) -> None:
+    """Make the window whole, and open the designs: after the first picture, whatever they hold."""
+    # Loaded by now, after that picture.
+    from designer.app.documents.recovery import Keeper
+    from designer.app.documents.settings import read_settings
+    from designer.app.ui.custom_colors import repaints
+
+    settings, note = read_settings()
+    theme.hub().choose(theme=settings.theme, density=settings.density, scale=settings.scale, motion=settings.motion)
+    theme.hub().choose(repaints=repaints(settings.colors))
+    window.complete(settings, note=note, keeper=None if drawn else Keeper())
+    if not separate:
+        _receive(window)
+    gc.freeze()
+    gc.enable()
+    _open(window, files)
+
+
+def _speak(app: QApplication, chosen: str) -> None:
+    """Speak the chosen language, Qt's own dialogs too; one that is gone is the system's."""
+    code = chosen if is_spoken(chosen) else system_language()
+    if code == ENGLISH:
+        return
+    speak(code)
+    from PySide6.QtCore import QLibraryInfo, QTranslator
+
+    translator = QTranslator(app)
+    if translator.load(f"qtbase_{code}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+        app.installTranslator(translator)
+
+
+def _receive(window: Window) -> None:
+    """Be there for later starts."""
+    from designer.app.shell.single_instance import Reception
+
+    reception = Reception(window)
+
+    def take(files: list[Path]) -> None:
+        window.desk.open(files)
+        window.setWindowState(window.windowState() & ~QtCore.Qt.WindowState.WindowMinimized)
+        window.raise_()
+        window.activateWindow()
+
+    reception.came.connect(take)
+    reception.open()
+    application().aboutToQuit.connect(reception.close)
+
+
+def application() -> QApplication:
+    """The one QApplication, made at the first call."""
+    found = QApplication.instance()
+    if isinstance(found, QApplication):
+        return found
+    app = QApplication([*sys.argv[:1], "-style", theme.BASE_STYLE])
+    app.setProperty(theme.STYLE_PROPERTY, theme.BASE_STYLE)
+    app.setApplicationName("mechwright")
+    app.setApplicationDisplayName("Mechwright")
+    app.setApplicationVersion(__version__)
+    app.setDesktopFileName("mechwright")
+    accessible_widget.install()
+    return app
+
+
+def _open(window: Window, files: Sequence[Path]) -> None:
+    window.resumption.resume()
+    window.desk.open(files)
+    window.spare.start()
+    picture = os.environ.get(SCREENSHOT_VARIABLE)
+    if picture:
+        QTimer.singleShot(_STANDS_AFTER_MS, window, lambda: _draw_and_close(window, Path(picture)))
+
+
+def _draw_and_close(window: Window, picture: Path) -> None:
+    window.grab().save(str(picture))
+    window.close()
+
+
+@contextlib.contextmanager
+def _interruptible(window: Window) -> Iterator[None]:
+    """Let Ctrl+C in the terminal and a polite kill close the window as its cross does.
+
+    Python runs its handlers between its own instructions, and there are none while Qt waits: a signal writes into a
+    socket, and Qt wakes up for that.
+    """
+    if not hasattr(signal, "set_wakeup_fd"):
+        yield
+        return
+    import socket
+
+    from PySide6.QtCore import QSocketNotifier
+
+    reading, writing = socket.socketpair()
+    reading.setblocking(False)
+    writing.setblocking(False)
+    notifier = QSocketNotifier(reading.fileno(), QSocketNotifier.Type.Read, window)
+    notifier.activated.connect(window.close)
+    before = signal.set_wakeup_fd(writing.fileno(), warn_on_full_buffer=False)
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    earlier = [signal.signal(number, lambda *_: None) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in zip(numbers, earlier, strict=True):
+            signal.signal(number, handler)
+        signal.set_wakeup_fd(before)
+        notifier.setEnabled(False)
+        reading.close()
+        writing.close()

@@ -1,0 +1,127 @@
+"""The head of a design's own window: its name, whether it is saved, what undo would undo, and the way back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from designer.app.commands.keymap import keymap, with_key
+from designer.app.context.pending_edits import finish_typing
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.strokes import smooth
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.buttons import IconButton
+from designer.app.ui.widgets.labels import ElidedLabel
+from designer.language import inside, tr
+
+if TYPE_CHECKING:
+    from designer.app.shell.pages import OwnWindow
+
+_DOT: Final = 7
+
+
+class OwnHead(QWidget, Spoken):
+    """One row: at the left name and unsaved dot, at the right save, undo, redo, and "Back into the main window"."""
+
+    spoken_role = Role.ToolBar
+
+    def __init__(self, window: OwnWindow) -> None:
+        super().__init__()
+        self._own = window
+        self._editor = window.editor
+        self.title = ElidedLabel(role="strong")
+        self.title.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.dot = _Dot()
+        self.save = IconButton("save", tr("Save"))
+        self.undo_words = ElidedLabel("", role="body", token="text.2")
+        self.undo_words.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.undo = IconButton("undo", tr("Undo"))
+        self.redo = IconButton("redo", tr("Redo"))
+        self.back = QPushButton(tr("Back into the main window"))
+        self.back.setProperty("look", "link")
+        self.back.setToolTip(tr("Show the design as a tab of the main window again"))
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self.title)
+        self._row.addWidget(self.dot)
+        self._row.addStretch(1)
+        for widget in (self.save, self.undo_words, self.undo, self.redo, self.back):
+            self._row.addWidget(widget)
+        self._connect()
+        follow_theme(self._renew)
+        self.renew()
+
+    def renew(self) -> None:
+        """Show how the design stands."""
+        document = self._editor.document
+        history = document.session.history
+        self.title.set_text(document.title)
+        self.dot.setVisible(document.is_unsaved)
+        undo, redo = history.undo_label, history.redo_label
+        words = tr("Undo: {step}", step=f"{inside(undo[:1])}{undo[1:]}") if undo else ""
+        self.undo_words.set_text(words)
+        self.undo.setEnabled(undo is not None)
+        self.redo.setEnabled(redo is not None)
+        self.save.setToolTip(with_key(tr("Save"), "save"))
+        self.undo.setToolTip(with_key(words or tr("Undo"), "undo"))
+        self.redo.setToolTip(with_key(tr("Redo: {step}", step=redo) if redo else tr("Redo"), "redo"))
+        name = tr("{title}, unsaved", title=document.title) if document.is_unsaved else document.title
+        self.setAccessibleName(name)
+
+    def _connect(self) -> None:
+        self.save.clicked.connect(self._save)
+        self.undo.clicked.connect(self._undo)
+        self.redo.clicked.connect(self._redo)
+        self.back.clicked.connect(self._own.close)
+        self._editor.state_changed.connect(self.renew)
+        keymap().changed.connect(self.renew)
+
+    def _save(self) -> None:
+        finish_typing(self._own)
+        self._own.main.desk.save(self._editor.document)
+
+    def _undo(self) -> None:
+        finish_typing(self._own)
+        self._editor.bridge.undo()
+
+    def _redo(self) -> None:
+        self._editor.bridge.redo()
+
+    def _renew(self) -> None:
+        m = theme.measures()
+        self.setFixedHeight(m.design_tabs)
+        self._row.setContentsMargins(m.panel_inset, 0, m.panel_inset, 0)
+        self._row.setSpacing(m.table_gutter)
+
+
+class _Dot(QWidget, Spoken):
+    """Unsaved."""
+
+    spoken_role = Role.Graphic
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Unsaved changes"))
+        self.setToolTip(tr("Unsaved changes"))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        follow_theme(self._renew)
+
+    def sizeHint(self) -> QSize:
+        side = theme.measures().hit
+        return QSize(side, side)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        with smooth(painter):
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(style.color("accent"))
+            radius = style.px(_DOT) / 2
+            painter.drawEllipse(QRectF(self.rect()).center(), radius, radius)
+
+    def _renew(self) -> None:
+        self.updateGeometry()
+        self.update()

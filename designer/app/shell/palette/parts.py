@@ -1,0 +1,95 @@
+"""The parts that the palette finds, each with the ways to put it into the design in front."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from designer.app.shell.palette.results import Hit, Placing
+from designer.app.views.board.board_texts import slots_of
+from designer.app.views.equipment.availability import obstacle, reason_against
+from designer.app.views.equipment.facts import facts_of, is_equipment, tons
+from designer.catalog import Item, catalog
+from designer.catalog.matching import Match
+from designer.catalog.search import ranked
+from designer.construction.places import why_not
+from designer.construction.spread import is_spread
+from designer.editing import edits
+from designer.editing.placement import Landing, landing
+from designer.language import tr
+from designer.units.unit import Unit
+
+if TYPE_CHECKING:
+    from designer.app.pages.editor.editor import Editor
+
+MOST: Final = 12
+"""How many of those that mean what was typed are looked at: as many as the palette ever shows."""
+
+
+_AT_ONCE: Final = 64
+
+
+class Parts:
+    """The parts for one state of a design. What a part could do is worked out when it is first found."""
+
+    def __init__(self, editor: Editor) -> None:
+        self._editor = editor
+        self._known: dict[str, Hit] = {}
+        self._searched = [item for item in catalog() if is_equipment(item) and not item.others_only]
+
+    def __call__(self, words: str) -> list[Hit]:
+        """What the words mean: what is called just so first, then what the design may use, of that the best match."""
+        if not words:
+            return []
+        tech, terms = self._editor.bridge.unit.tech, self._editor.bridge.terms
+        found = sorted(
+            ranked(words, self._searched),
+            key=lambda each: (each.match > Match.SPELLING, bool(obstacle(each.item, tech, terms)), each.match),
+        )
+        return [self._hit(each.item) for each in found[:MOST]]
+
+    def ahead(self) -> Iterator[object]:
+        """Let the catalog make itself ready for the first search, some items at each step."""
+        for start in range(0, len(self._searched), _AT_ONCE):
+            yield ranked("a", self._searched[start : start + _AT_ONCE])
+
+    def _hit(self, item: Item) -> Hit:
+        if item.id not in self._known:
+            self._known[item.id] = _part(self._editor, item)
+        return self._known[item.id]
+
+
+def _part(editor: Editor, item: Item) -> Hit:
+    unit, graph = editor.bridge.unit, editor.bridge.graph
+    (facts,) = facts_of(graph, [item], "Clan" if unit.tech.base.is_clan else "IS")
+    reason = reason_against(item, unit, editor.bridge.terms)
+    placings = _placings(unit, item)
+    return Hit(
+        group="Parts",
+        name=item.name,
+        kind=item.kind,
+        hint=", ".join(filter(None, (facts.other_side, f"{tons(facts.mass)} t", slots_of(facts.slots)))),
+        verb=tr("place"),
+        do=lambda: editor.bridge.apply(edits.place_best(item.id)),
+        reason=reason,
+        placings=placings,
+        aside=lambda: editor.search(item.name),
+        aside_verb=tr("show in browser"),
+    )
+
+
+def _placings(unit: Unit, item: Item) -> tuple[Placing, ...]:
+    """The best place first, then every other location that has room, then the shelf."""
+    best = edits.place_best(item.id)
+    ways = [Placing(_lower(" ".join(best.label_for(unit).replace(item.name, "").split())), best)]
+    if not is_spread(item):
+        for location in unit.chassis.form.locations:
+            if why_not(item, unit, location) is None and isinstance(landing(unit, item, location), Landing):
+                words = tr("place in {location}", location=unit.chassis.form.code(location))
+                way = Placing(words, edits.place(item.id, location))
+                ways += [] if way.words == ways[0].words else [way]
+    return (*ways, Placing(tr("put on the shelf"), edits.add(item.id)))
+
+
+def _lower(words: str) -> str:
+    return words[:1].lower() + words[1:]

@@ -1,0 +1,184 @@
+"""Where the palette goes: what lies in the design in front, its findings and steps, and other designs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt
+
+from designer.app.documents.documents import told_apart
+from designer.app.documents.samples import samples
+from designer.app.shell.palette.results import Hit
+from designer.app.ui.icons import SEVERITIES
+from designer.app.ui.severities import SIGNS
+from designer.app.views.board.board_texts import location_name
+from designer.catalog import catalog
+from designer.construction.findings import Finding, findings
+from designer.formats import FormatError, read
+from designer.language import tr
+from designer.units.location import Slot
+from designer.units.mount import Mount
+
+if TYPE_CHECKING:
+    from designer.app.pages.editor.editor import Editor
+    from designer.app.shell.window import Window
+
+_STEPS: Final = 40
+
+
+def places(editor: Editor) -> Iterator[Hit]:
+    """What lies in the design and what waits, its locations and findings, and the steps that led to it."""
+    unit = editor.bridge.unit
+    form = unit.chassis.form
+    for mount in unit.mounts:
+        yield _placed(editor, mount) if mount.slots else _waiting(editor, mount)
+    for location in form.locations:
+        yield Hit(
+            group="Places",
+            name=location_name(form, location),
+            icon="mark",
+            hint=tr("location"),
+            also=form.code(location),
+            do=partial(_go, editor, Slot(location, 0)),
+            verb=tr("go there"),
+        )
+    for finding in findings(editor.bridge.graph):
+        yield Hit(
+            group="Places",
+            name=finding.sentence,
+            icon=SEVERITIES[SIGNS[finding.severity]].icon,
+            hint=tr("finding"),
+            do=partial(_show_cause, editor, finding),
+            verb=tr("show the cause"),
+        )
+    history = editor.document.session.history
+    for number, step in list(enumerate(history.steps))[-_STEPS:]:
+        yield Hit(
+            group="Places",
+            name=tr("Step {number}: {label}", number=number, label=step.label),
+            icon="history",
+            hint=tr("timeline"),
+            do=partial(editor.document.session.travel, number),
+            verb=tr("go back to it"),
+        )
+
+
+def _placed(editor: Editor, mount: Mount) -> Hit:
+    slot = min(mount.slots)
+    form = editor.bridge.unit.chassis.form
+    return Hit(
+        group="Places",
+        name=tr("{location}, slot {slot}", location=location_name(form, slot.location), slot=slot.row + 1),
+        icon="mark",
+        hint=catalog()[mount.item].name,
+        do=partial(_go, editor, slot, mount),
+        verb=tr("go there"),
+    )
+
+
+def _waiting(editor: Editor, mount: Mount) -> Hit:
+    """What is mounted without a slot: on the shelf, or of a kind that takes none."""
+    return Hit(
+        group="Places",
+        name=tr("Unplaced: {item}", item=catalog()[mount.item].name)
+        if mount.stands_in is None
+        else tr("Without slots: {item}", item=catalog()[mount.item].name),
+        icon="box",
+        do=partial(_go_to_shelf, editor, mount),
+        verb=tr("go there"),
+    )
+
+
+def _go(editor: Editor, slot: Slot, mount: Mount | None = None) -> None:
+    editor.wanted.emit()
+    board = editor.views.slots.board
+    board.set_cursor(slot)
+    if mount is not None:
+        editor.bridge.select([mount.id])
+    editor.views.slots.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+
+def _go_to_shelf(editor: Editor, mount: Mount) -> None:
+    editor.wanted.emit()
+    editor.bridge.select([mount.id])
+    editor.views.slots.shelf.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+
+def _show_cause(editor: Editor, finding: Finding) -> None:
+    """What a click on the finding does: select and show what it speaks of, be that a location or a field."""
+    editor.show_view("findings")
+    if finding.mounts:
+        editor.bridge.select(finding.mounts)
+    if finding.location is not None:
+        editor.views.findings.jump.emit(finding.location)
+    elif finding.field is not None:
+        editor.views.findings.led.emit(finding.field)
+
+
+class Designs:
+    """Open designs, recent files, and what came with the program. Recent files are called as the design in them."""
+
+    def __init__(self, window: Window) -> None:
+        self._window = window
+        self._names: dict[tuple[Path, int], str] = {}
+
+    def hits(self) -> Iterator[Hit]:
+        """What could be shown or opened; files whose name is not known yet by that of the file."""
+        window = self._window
+        documents = window.desk.documents
+        for title, document in zip(told_apart(documents), documents, strict=True):
+            yield Hit(
+                group="Designs",
+                name=title,
+                icon="box",
+                hint=tr("open now"),
+                also=document.path.name if document.path else "",
+                do=partial(window.designs.show, document),
+                verb=tr("show"),
+            )
+        for file in self._recent():
+            name = self._names.get((file, stamp_of(file)))
+            yield Hit(
+                group="Designs",
+                name=name or file.stem,
+                icon="open",
+                hint=file.name if name else tr("recent file"),
+                also=f"{file.name} {tr('recent file')}",
+                do=partial(window.desk.open, [file]),
+                verb=tr("open"),
+            )
+        for sample in samples():
+            yield Hit(
+                group="Designs",
+                name=sample.title,
+                icon="open",
+                hint=tr("sample"),
+                do=partial(window.desk.open_sample, sample.path),
+                verb=tr("open"),
+            )
+
+    def learn(self) -> Iterator[Path]:
+        """Read the names of the recent designs, a file at each step."""
+        for file in self._recent():
+            key = file, stamp_of(file)
+            if key not in self._names:
+                try:
+                    self._names[key] = read(file).unit.names.full
+                except (FormatError, OSError):
+                    self._names[key] = ""  # it is still called as its file
+                yield file
+
+    def _recent(self) -> list[Path]:
+        opened = {document.path for document in self._window.desk.documents}
+        return [file for file in self._window.settings.recent if file not in opened]
+
+
+def stamp_of(file: Path) -> int:
+    """When a file was written last; 0 where that cannot be known."""
+    try:
+        return file.stat().st_mtime_ns
+    except OSError:
+        return 0

@@ -1,0 +1,100 @@
+"""Where the palette looks, group by group. What was found is kept until the design or what is selected changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from designer.app.shell.palette.actions import BoardDeeds, commands
+from designer.app.shell.palette.parts import Parts
+from designer.app.shell.palette.places import Designs, places
+from designer.app.shell.palette.results import Group, Hit, Source
+from designer.app.shell.palette.systems import fixes, numbers, systems
+from designer.app.shell.palette.unit_files import UnitFiles
+
+if TYPE_CHECKING:
+    from designer.app.pages.editor.editor import Editor
+    from designer.app.shell.window import Window
+
+
+class _Kept:
+    """Hits that are made once: at the first letter, or before that while nothing else is to do."""
+
+    def __init__(self, hits: Iterator[Hit]) -> None:
+        self._hits: list[Hit] = []
+        self._rest = hits
+
+    def __call__(self, _words: str = "") -> Sequence[Hit]:
+        self._hits.extend(self._rest)
+        return self._hits
+
+    def ahead(self) -> Iterator[Hit]:
+        """Make one after the other."""
+        for hit in self._rest:
+            self._hits.append(hit)
+            yield hit
+
+
+class _OfDesign(NamedTuple):
+    """What one design gives: parts; and systems, fixes, deeds on the board and places."""
+
+    parts: Parts
+    kept: tuple[_Kept, _Kept, _Kept, _Kept]
+
+
+class Sources:
+    """All that can be found from a window, for the design that is asked about."""
+
+    def __init__(self, window: Window) -> None:
+        self._window = window
+        self._state: object = None
+        self._board = BoardDeeds()
+        self._designs = Designs(window)
+        self._files = UnitFiles(window)
+        self._of_window: list[_Kept] = []
+        self._of_design: _OfDesign | None = None
+        self.groups: dict[Group, Source] = {}
+
+    def begin(self, editor: Editor | None) -> None:
+        """Look at how things stand now; what the design gave before holds as long as nothing about it changed."""
+        deeds, designs = _Kept(commands(self._window)), _Kept(self._designs.hits())
+        self._of_window = [deeds, designs]
+        self._files.look()
+        self.groups = {"Commands": deeds, "Designs": designs, "Files": self._files}
+        if editor is None:
+            self.end()
+            return
+        state = (editor, editor.bridge.unit, editor.bridge.selection, editor.bridge.terms)
+        if self._of_design is None or not _same(state, self._state):
+            self._board.forget()
+            self._state = state
+            board = self._board.hits(editor)
+            kept = _Kept(systems(editor)), _Kept(fixes(editor)), _Kept(board), _Kept(places(editor))
+            self._of_design = _OfDesign(Parts(editor), kept)
+        parts, (of_chassis, remedies, of_board, where) = self._of_design
+        self.groups |= {
+            "Parts": parts,
+            "Systems": lambda words: (*of_chassis(), *numbers(editor, words)) if words else of_chassis(),
+            "Commands": lambda words: (*deeds(), *remedies(), *of_board()) if words else deeds(),
+            "Places": where,
+        }
+
+    def end(self) -> None:
+        """Forget the design."""
+        self._board.forget()
+        self._state = None
+        self._of_design = None
+
+    def warm(self) -> Iterator[object]:
+        """Find everything beforehand, a little at each step."""
+        yield from self._files.found()
+        of_design = self._of_design
+        if of_design is not None:
+            yield from of_design.parts.ahead()
+        for kept in (*self._of_window[:1], *(of_design.kept if of_design is not None else ())):
+            yield from kept.ahead()
+        yield from self._designs.learn()
+
+
+def _same(state: tuple[object, ...], other: object) -> bool:
+    return isinstance(other, tuple) and all(one is two or one == two for one, two in zip(state, other, strict=True))

@@ -1,0 +1,130 @@
+"""The unit files of the user's folder, found by their names: thousands are listed, those in sight are read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from designer import design
+from designer.app.documents.documents import in_words
+from designer.app.pages.compare.sides import file_side
+from designer.app.shell.palette.places import stamp_of
+from designer.app.shell.palette.results import Hit
+from designer.app.shell.workspace_list import index_of
+from designer.app.ui.figures import figure
+from designer.battle_value import battle_value
+from designer.formats import FormatError, read, unit_files
+from designer.language import tr
+
+if TYPE_CHECKING:
+    from designer.app.shell.window import Window
+
+_PATIENCE: Final = 0.1
+"""Seconds for which the first letter waits for a folder that has not been looked through."""
+_MOST: Final = 200
+"""More files than that are not ranked: who means one of them types on."""
+
+
+class _File(NamedTuple):
+    path: Path
+    called: str
+    """Its name and its folders in there, in small letters."""
+
+
+class UnitFiles:
+    """What the folder holds at the moment. It is looked through whenever the palette opens, so that it may change."""
+
+    def __init__(self, window: Window) -> None:
+        self._window = window
+        self._folder: Path | None = None
+        self._known: list[_File] = []
+        self._coming: list[_File] = []
+        self._rest: Iterator[list[Path]] = iter(())
+        self._facts_of: dict[tuple[Path, int], str] = {}
+
+    def look(self) -> None:
+        """Begin to look through the folder; what was known of it holds until that is done."""
+        folder = self._window.settings.units
+        if folder != self._folder:
+            self._folder, self._known = folder, []
+        self._coming = []
+        self._rest = iter(()) if folder is None else unit_files(folder)
+
+    def found(self) -> Iterator[list[Path]]:
+        """Look on, a folder at each step."""
+        for files in self._rest:
+            self._coming += [_File(file, self._called(file)) for file in files]
+            yield files
+        self._known = self._coming
+
+    def _called(self, file: Path) -> str:
+        assert self._folder is not None
+        return file.relative_to(self._folder).with_suffix("").as_posix().lower()
+
+    def __call__(self, words: str) -> Sequence[Hit]:
+        """The files that have all words somewhere in their names or folders; without words the first ones."""
+        if self._folder is None:
+            return () if words else (self._choosing(),)
+        if not self._known:
+            until = perf_counter() + _PATIENCE
+            while perf_counter() < until and next(self.found(), None) is not None:
+                pass
+        wanted = words.lower().split()
+        known = self._known or self._coming
+        fitting = (file.path for file in known if all(word in file.called for word in wanted))
+        return [self._hit(path, self._folder) for path in islice(fitting, _MOST)]
+
+    def _hit(self, path: Path, folder: Path) -> Hit:
+        return Hit(
+            group="Files",
+            name=path.stem,
+            icon="open",
+            hint="" if path.parent == folder else path.parent.relative_to(folder).as_posix(),
+            do=partial(self._window.desk.open, [path]),
+            verb=tr("open"),
+            facts=partial(self._facts, path),
+            aside=None if self._window.editor is None else partial(_compare, self._window, path),
+            aside_verb=tr("compare with the design in front"),
+        )
+
+    def _facts(self, path: Path) -> str:
+        """Mass and Battle Value of the design in a file, or what is wrong with it."""
+        key = path, stamp_of(path)
+        if key not in self._facts_of:
+            try:
+                unit = read(path).unit
+                words = {"tons": unit.chassis.tonnage, "value": figure(battle_value(design.once(unit)))}
+                self._facts_of[key] = tr("{tons} t, BV {value}", **words)
+            except FormatError as error:
+                self._facts_of[key] = error.problem
+        return self._facts_of[key]
+
+    def _choosing(self) -> Hit:
+        """What leads to a folder where there is none yet."""
+        return Hit(
+            group="Files",
+            name=tr("Choose the folder of your unit files"),
+            icon="folder_library",
+            do=self._window.desk.choose_unit_folder,
+            verb=tr("choose"),
+        )
+
+
+def _compare(window: Window, path: Path) -> None:
+    """Compare the design in front with a file; what prevents reading that is said."""
+    from designer.app.pages.compare.page import CompareWorkspace  # a workspace is made when it is first shown
+
+    editor = window.editor
+    try:
+        side = file_side(path)
+    except FormatError as error:
+        window.desk.failed.emit(in_words(error), None if editor is None else editor.document)
+        return
+    window.turn_to(index_of("compare"))
+    page = window.workspace
+    if editor is not None and isinstance(page, CompareWorkspace):
+        page.compare(editor.document, side)

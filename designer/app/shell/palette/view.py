@@ -1,0 +1,342 @@
+"""The palette itself: a field and its hits over the dimmed page, worked by keys alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from designer.app.shell.palette.results import MARKS, Hit, found
+from designer.app.shell.palette.rows import HIT, HitDelegate, HitsModel, Outcome, row_height
+from designer.app.shell.palette.sources import Sources
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.announcements import announce
+from designer.app.ui.icons import paint_icon
+from designer.app.ui.strokes import box, hairline
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.labels import KeyCap
+from designer.app.ui.widgets.lists import QuietList
+from designer.battle_value import battle_value
+from designer.construction.mass import mass
+from designer.editing import Edit, EditRefusedError
+from designer.language import marked, tr
+
+if TYPE_CHECKING:
+    from designer.app.pages.editor.editor import Editor
+    from designer.app.shell.pages import OwnWindow
+    from designer.app.shell.window import Window
+
+HINT: Final = marked("All kinds. > commands @ places # designs / files")
+_WIDTH, _TOP, _FIELD, _FOOT, _MOST_ROWS = 620, 84, 48, 30, 11
+_DIM: Final = 0.53
+_RESTS_AFTER_MS: Final = 120
+"""So long after the last key what is chosen is considered, as where the pointer rests."""
+
+
+class Palette(QWidget, Spoken):
+    """Over a window while it is asked something; the focus goes back where it came from.
+
+    ``over`` is a design's own window, if it is not the main one.
+    """
+
+    spoken_role = Role.Dialog
+
+    def __init__(self, window: Window, over: OwnWindow | None = None) -> None:
+        super().__init__(over or window)
+        self._window = window
+        self._over = over or window
+        self._before: QWidget | None = None
+        self._sources = Sources(window)
+        self._warming: Iterator[object] = iter(())
+        self.model = HitsModel(self)
+        self.field = QLineEdit()
+        self.field.setAccessibleName(tr("Find a command, part, place or design"))
+        self.field.setFrame(False)
+        self.field.setProperty("look", "bare")
+        self.field.installEventFilter(self)
+        self.field.textEdited.connect(self._seek)
+        self.list = QuietList(tr("Hits"), self.model)
+        self.list.setItemDelegate(HitDelegate(self.list))
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.empty_text = lambda: tr("Nothing is called so.")
+        self.list.selectionModel().currentChanged.connect(self._turn)
+        self.list.clicked.connect(lambda _index: self.accept())
+        self._hint = QLabel(tr(HINT))
+        self._foot = _Foot()
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._value_one)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_RESTS_AFTER_MS)
+        self._rest.timeout.connect(self._preview)
+        self._warm = QTimer(self)
+        self._warm.setInterval(0)
+        self._warm.timeout.connect(self._warm_up)
+        self._lay_out()
+        self.hide()
+        self._over.installEventFilter(self)
+        follow_theme(self._renew)
+
+    def open(self, text: str = "") -> None:
+        """Appear with a query."""
+        self._before = QApplication.focusWidget()
+        self._sources.begin(self.editor)
+        self._warming = self._sources.warm()
+        self.setGeometry(self._over.rect())
+        self.field.setText(text)
+        self.show()
+        self.raise_()
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._seek(text)
+        self._warm.start()
+
+    def close_up(self) -> None:
+        """Go, and leave no trace."""
+        for timer in (self._timer, self._warm, self._rest):
+            timer.stop()
+        self._consider(None)
+        self.hide()
+        if self._before is not None and self._before.isVisible():
+            self._before.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._before = None
+
+    @property
+    def editor(self) -> Editor | None:
+        """The page of the design that is asked; None while there is none."""
+        return self._over.editor
+
+    @property
+    def hit(self) -> Hit | None:
+        """The hit that Enter would take."""
+        found_hit = self.list.currentIndex().data(HIT)
+        return found_hit if isinstance(found_hit, Hit) else None
+
+    def accept(self) -> None:
+        """Do what the current hit does."""
+        hit, way = self.hit, self.model.way(self.list.currentIndex().row())
+        if hit is None:
+            return
+        blocked = self.model.blocked(self.list.currentIndex().row())
+        if blocked:
+            announce(self.field, blocked)
+            return
+        editor = self.editor
+        self.close_up()
+        if hit.placings and editor is not None:
+            editor.bridge.apply(hit.placings[way].edit)
+        else:
+            hit.do()
+
+    # -- finding --------------------------------------------------------------------------------------------
+
+    def _seek(self, text: str) -> None:
+        words = text.strip().lstrip("".join(MARKS)).strip()
+        self.model.show_hits(words, found(text, self._sources.groups))
+        self._hint.setVisible(not text)
+        self._select(0, 1)
+        if self.hit is None:
+            self._foot.show_hit(None)
+        self._place()
+        self._timer.start()
+
+    def _warm_up(self) -> None:
+        """Make ready what the next letter may find."""
+        if next(self._warming, None) is None:
+            self._warm.stop()
+
+    def _select(self, row: int, step: int) -> None:
+        """Go to a row, or on from it to the next that is a hit."""
+        while 0 <= row < self.model.rowCount():
+            if self.model.hit(row) is not None:
+                self.list.setCurrentIndex(self.model.index(row, 0))
+                return
+            row += step
+
+    def _turn(self, current: QModelIndex, _before: QModelIndex) -> None:
+        hit = current.data(HIT)
+        self._foot.show_hit(hit if isinstance(hit, Hit) else None, self.model.blocked(current.row()))
+        self._preview_soon()
+
+    def _preview_soon(self) -> None:
+        """Consider what is chosen once the keys rest: who types on is not held up."""
+        self._rest.start()
+
+    def _preview(self) -> None:
+        hit = self.hit
+        way = self.model.way(self.list.currentIndex().row())
+        if self.model.blocked(self.list.currentIndex().row()):
+            hit = None
+        self._consider(hit.placings[way].edit if hit is not None and hit.placings else None)
+
+    def _consider(self, edit: Edit | None) -> None:
+        editor = self.editor
+        if editor is not None:
+            editor.bridge.consider(edit)
+
+    def _value_one(self) -> None:
+        """Find out what one more hit would do to Battle Value and mass; the next one in the next free moment."""
+        editor, rows = self.editor, self.model.unknown()
+        hit = self.model.hit(rows[0]) if rows else None
+        if hit is not None and hit.facts is not None:
+            self.model.know(rows[0], Outcome(facts=hit.facts()))
+            return
+        if hit is None or editor is None:
+            self._timer.stop()
+            return
+        session = editor.bridge.session
+        try:
+            result = session.what_if(hit.placings[self.model.way(rows[0])].edit)
+        except EditRefusedError as error:
+            self.model.know(rows[0], Outcome(refused=error.reason))
+            self._foot.show_hit(self.hit, self.model.blocked(self.list.currentIndex().row()))
+            return
+        now, then = session.graph, result.overlay
+        weight = mass(then).total - mass(now).total if hit.weighs else None
+        self.model.know(rows[0], Outcome(battle_value(then) - battle_value(now), weight))
+
+    # -- keys and mouse -------------------------------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._over and event.type() == QEvent.Type.Resize and self.isVisible():
+            self.setGeometry(self._over.rect())
+            self._place()
+        elif watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            return self._key(event)
+        elif watched is self.field and event.type() == QEvent.Type.FocusOut and self.isVisible():
+            self.close_up()
+        return super().eventFilter(watched, event)
+
+    def _key(self, event: QKeyEvent) -> bool:
+        key, row = event.key(), self.list.currentIndex().row()
+        alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+        if key == Qt.Key.Key_Escape:
+            self.close_up()
+        elif key == Qt.Key.Key_Down:
+            self._select(row + 1, 1)
+        elif key == Qt.Key.Key_Up:
+            self._select(row - 1, -1)
+        elif key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+            self.model.choose_way(row, 1 if key == Qt.Key.Key_Tab else -1)
+            self._preview_soon()
+            self._timer.start()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and alt:
+            self._aside()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.accept()
+        else:
+            return False
+        return True
+
+    def _aside(self) -> None:
+        hit = self.hit
+        if hit is not None and hit.aside is not None:
+            self.close_up()
+            hit.aside()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if not self._frame().contains(event.position().toPoint()):
+            self.close_up()
+
+    # -- looks ----------------------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), style.color("bg.0", _DIM))
+        frame = QRectF(self._frame())
+        radius = style.measures.radius_palette
+        box(painter, frame, radius, fill=style.color("bg.2"), edge=style.color("line.2"))
+        rule = QRectF(frame.left(), frame.top() + style.px(_FIELD), frame.width(), hairline(painter))
+        painter.fillRect(rule, style.color("line.2"))
+        side = style.measures.icon
+        at = QRectF(frame.left() + style.px(16), frame.top(), side, style.px(_FIELD)).center()
+        at.setX(at.x() - side / 2)
+        at.setY(at.y() - side / 2)
+        paint_icon(painter, at, "search", style.color("text.2"), side)
+
+    def _frame(self) -> QRect:
+        """Where the palette stands, as high as its hits."""
+        style = theme.current()
+        width = min(style.px(_WIDTH), self.width() - 2 * style.measures.gap)
+        rows = min(max(self.model.rowCount(), 1), _MOST_ROWS)
+        height = style.px(_FIELD) + rows * row_height() + style.px(_FOOT) + 2 * style.measures.control_inset
+        top = style.px(_TOP)
+        return QRect((self.width() - width) // 2, top, width, min(height, self.height() - top - style.measures.gap))
+
+    def _lay_out(self) -> None:
+        self._body = QWidget(self)
+        column = QVBoxLayout(self._body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self._line = QWidget()
+        line = QHBoxLayout(self._line)
+        line.addWidget(self.field, 1)
+        line.addWidget(self._hint)
+        column.addWidget(self._line)
+        column.addWidget(self.list, 1)
+        column.addWidget(self._foot)
+        self._column, self._line_row = column, line
+
+    def _place(self) -> None:
+        self._body.setGeometry(self._frame())
+        self.update()
+
+    def _renew(self) -> None:
+        style = theme.current()
+        self.field.setFont(style.font("input"))
+        self._hint.setFont(style.font("caption"))
+        self._line.setFixedHeight(style.px(_FIELD))
+        self._line_row.setContentsMargins(style.px(42), style.px(2), style.px(16), style.px(2))
+        self._column.setContentsMargins(style.px(4), 0, style.px(4), 0)
+        self._place()
+
+
+class _Foot(QWidget):
+    """What the keys do for the current hit."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._row = QHBoxLayout(self)
+        self._row.addStretch(1)
+        self._shown: tuple[tuple[str, str], ...] = ()
+        follow_theme(self._renew)
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme.current().px(200), theme.current().px(_FOOT))
+
+    def show_hit(self, hit: Hit | None, blocked: str = "") -> None:
+        """Say what Enter, Tab and Alt+Enter do, as far as they do anything."""
+        keys: list[tuple[str, str]] = []
+        if hit is not None:
+            keys = [] if blocked else [(tr("Enter"), hit.verb)]
+            keys += [("Tab", tr("choose location"))] if len(hit.placings) > 1 else []
+            keys += [(tr("Alt Enter"), hit.aside_verb)] if hit.aside else []
+        wanted = (*keys, ("Esc", tr("close")))
+        if wanted != self._shown:
+            self._shown = wanted
+            self._fill()
+
+    def _fill(self) -> None:
+        while (item := self._row.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for keys, words in self._shown:
+            self._row.addWidget(KeyCap(keys))
+            label = QLabel(words)
+            label.setFont(theme.font("caption"))
+            self._row.addWidget(label)
+        self._row.addStretch(1)
+
+    def _renew(self) -> None:
+        style = theme.current()
+        self.setFixedHeight(style.px(_FOOT))
+        self._row.setContentsMargins(style.px(12), 0, style.px(12), 0)
+        self._row.setSpacing(style.px(8))
+        self._fill()

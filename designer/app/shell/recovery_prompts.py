@@ -1,0 +1,162 @@
+"""What the window asks about designs that an earlier run left, and about files that another program changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
+
+from designer.app.documents.document_manager import Desk
+from designer.app.documents.documents import Document
+from designer.app.documents.file_watcher import FileWatch
+from designer.app.documents.open_designs import OpenDesigns
+from designer.app.documents.recovery import Left
+from designer.app.shell.question_bar import Choice, Question, Questions
+from designer.language import tr, trn
+from designer.units.mount import MountId
+
+_LEFT = "left"
+
+
+class Resumption(QObject):
+    """Brings back what was open, and keeps an eye on the files of what is.
+
+    ``compare`` shows a file's differences; ``detach`` gives a design a window of its own.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        designs: OpenDesigns,
+        questions: Questions,
+        compare: Callable[[Document], object],
+        detach: Callable[[Document], object],
+    ) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._designs = designs
+        self._questions = questions
+        self._compare = compare
+        self._detach = detach
+        self.watch = FileWatch(self)
+        self.watch.changed.connect(self._ask_about_file)
+        desk.opened.connect(self._attach)
+        desk.disputed.connect(self._ask_before_saving)
+        desk.reloaded.connect(lambda document: designs.bridge(document).saved.emit())
+        designs.front_changed.connect(self._turn)
+        for signal in (desk.saved, desk.reloaded):
+            signal.connect(self._settle)
+        # Once for however many files are opened at one go.
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self._look)
+        for signal in (desk.opened, desk.closed, desk.saved, desk.reloaded):
+            signal.connect(self._soon.start)
+
+    def resume(self) -> None:
+        """Lay out what lay open when the program ended, and offer what a crash has left."""
+        keeper = self._desk.keeper
+        if keeper is None:
+            return
+        ended, crashed = keeper.left()
+        if self._designs.settings.restore_designs:
+            self._bring_back(ended)
+        else:
+            self._desk.set_aside(ended)
+        if crashed.designs:
+            self._offer(crashed)
+        else:
+            keeper.adopt(crashed)
+        self._look()
+
+    def _look(self) -> None:
+        """Watch what is open now, and see what happened before that."""
+        self.watch.watch(self._desk.documents)
+        self.watch.look()
+
+    def _offer(self, left: Left) -> None:
+        count = len(left.designs)
+        text = trn(
+            "Mechwright did not end as it should. A design was open; no step is lost.",
+            "Mechwright did not end as it should. {n} designs were open; no step is lost.",
+            count,
+        )
+        self._questions.ask(
+            Question(
+                _LEFT,
+                "warning",
+                text,
+                (
+                    Choice(tr("Restore"), lambda: self._restore(left)),
+                    Choice(tr("Start afresh"), lambda: self._desk.set_aside(left)),
+                ),
+            )
+        )
+
+    def _restore(self, left: Left) -> None:
+        self._bring_back(left)
+        self._look()
+
+    def _bring_back(self, left: Left) -> None:
+        """Lay out what was left; what stood in a window of its own goes there again."""
+        known = set(self._desk.documents)
+        self._desk.restore(left)
+        front = self._desk.front
+        for document in self._desk.documents:
+            if document.window and document not in known:
+                self._detach(document)
+        if front is not None:
+            self._desk.brought.emit(self._desk.documents.index(front))
+
+    # -- what the journal cannot see by itself --------------------------------------------------------------
+
+    def _attach(self, document: Document) -> None:
+        bridge = self._designs.bridge(document)
+        bridge.select(document.selection)
+        bridge.selection_changed.connect(lambda selection: self._select(document, selection))
+
+    def _select(self, document: Document, selection: frozenset[MountId]) -> None:
+        document.selection = tuple(sorted(selection))
+        if self._desk.keeper is not None:
+            self._desk.keeper.selected(document)
+
+    def _turn(self) -> None:
+        self._desk.front = self._designs.front
+
+    # -- files that another program changed -----------------------------------------------------------------
+
+    def _settle(self, document: Document) -> None:
+        """What was asked about a file is answered."""
+        if not document.changed_on_disk:
+            self._questions.drop(document)
+
+    def _ask_about_file(self, document: Document) -> None:
+        path = document.path
+        if path is None:
+            return
+        if path.exists():
+            text = tr("{name} was changed by another program.", name=path.name)
+            if document.is_unsaved:
+                text = tr("{name} was changed by another program. Reloading can be undone.", name=path.name)
+            choices: tuple[Choice, ...] = (
+                Choice(tr("Reload"), lambda: self._desk.reload(document)),
+                Choice(tr("Compare"), lambda: self._compare(document), stays=True),
+                Choice(tr("Keep mine"), lambda: self._desk.keep_mine(document)),
+            )
+        else:
+            text = tr("{name} was deleted or moved by another program. Saving writes it again.", name=path.name)
+            choices = (Choice(tr("Save"), lambda: self._desk.save(document, over=True)),)
+            self._desk.keep_mine(document)
+        self._questions.ask(Question(document, "warning", text, choices, document))
+
+    def _ask_before_saving(self, document: Document) -> None:
+        assert document.path is not None
+        name = document.path.name
+        text = tr("Not saved: {name} was changed by another program since it was opened here.", name=name)
+        choices = (
+            Choice(tr("Save over it"), lambda: self._desk.save(document, over=True)),
+            Choice(tr("Compare"), lambda: self._compare(document), stays=True),
+            Choice(tr("Reload"), lambda: self._desk.reload(document)),
+        )
+        self._questions.ask(Question(document, "warning", text, choices, document))

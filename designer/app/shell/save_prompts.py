@@ -1,0 +1,60 @@
+"""What the window asks where a design that was renamed is to be saved: beside the file of what it was, or over it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from designer.app.documents.document_manager import Desk
+from designer.app.documents.documents import Document
+from designer.app.documents.open_designs import OpenDesigns
+from designer.app.shell.question_bar import Choice, Question, Questions
+from designer.language import tr
+
+
+class FileNames(QObject):
+    """Asks in a line; asked for the second time, the line gets the keyboard."""
+
+    def __init__(self, desk: Desk, designs: OpenDesigns, questions: Questions) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._designs = designs
+        self._questions = questions
+        desk.renamed.connect(self._ask)
+        desk.opened.connect(self._follow)
+        for signal in (desk.saved, desk.reloaded):
+            signal.connect(self._settle)
+        desk.closed.connect(lambda _index: self._forget())
+
+    def _follow(self, document: Document) -> None:
+        self._designs.bridge(document).changed.connect(lambda _change: self._settle(document))
+
+    def _settle(self, document: Document) -> None:
+        """A design may bear the name of its file again."""
+        if not document.is_renamed:
+            self._questions.drop(_key(document))
+
+    def _forget(self) -> None:
+        """Nobody is asked about what is closed."""
+        self._questions.keep_only_about(self._desk.documents)
+
+    def _ask(self, document: Document) -> None:
+        assert document.path is not None
+        file, name = document.path, document.file_name
+        names = {"title": document.title, "file": file.name, "before": document.filed_as}
+        taken = file.with_name(name).exists()
+        choices = (
+            Choice(
+                tr("Save as…") if taken else tr("Save as {name}", name=name),
+                lambda: self._desk.save_by_name(document),
+            ),
+            Choice(
+                tr("Over {name}", name=file.name),
+                lambda: self._desk.save(document, under_old_name=True),
+            ),
+        )
+        text = tr("{title} is not saved: {file} is the file of {before}.", **names)
+        self._questions.insist(Question(_key(document), "warning", text, choices, document))
+
+
+def _key(document: Document) -> tuple[str, Document]:
+    return "name", document

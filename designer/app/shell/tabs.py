@@ -1,0 +1,271 @@
+"""The row of open designs: a tab for each with its unsaved dot, and at the right saving, undo and redo."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QTabBar, QToolButton, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.icons import icon, paint_icon
+from designer.app.ui.strokes import box, smooth
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.labels import ElidedLabel
+from designer.language import tr
+
+if TYPE_CHECKING:
+    from designer.app.shell.actions import Actions
+
+_DOT = 7
+_NARROWEST = 136
+"""A tab among many: beginning and end of a name, which tells the variants of one chassis apart."""
+
+
+class DesignTabs(QWidget):
+    """Tabs, "new" and "open" behind them; at the right save, what undo would undo, undo and redo.
+
+    Signals:
+        chosen: the index of the tab that came to the front.
+        close_wanted: the index of a tab whose cross was pressed.
+        close_others_wanted: the index of the one tab that is to stay.
+        detach_wanted: the index of a tab whose design is to have a window of its own.
+        moved: a tab was dragged from one index to another.
+    """
+
+    chosen = Signal(int)
+    close_wanted = Signal(int)
+    close_others_wanted = Signal(int)
+    detach_wanted = Signal(int)
+    moved = Signal(int, int)
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bar = _Bar()
+        self._bar.currentChanged.connect(self.chosen)
+        self._bar.tabMoved.connect(self.moved)
+        self._bar.middle_clicked.connect(self.close_wanted)
+        self._bar.menu_wanted.connect(self._open_menu)
+        self._reopen = actions["reopen"]
+        self._undo_words = ElidedLabel("", role="body", token="text.2")
+        self._undo_words.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self._bar)
+        self._row.addWidget(_tool(actions["new"], "plus"))
+        self._row.addWidget(_tool(actions["open"]))
+        self._row.addStretch(1)
+        self._row.addWidget(_tool(actions["save"]))
+        self._row.addWidget(self._undo_words)
+        self._row.addWidget(_tool(actions["undo"]))
+        self._row.addWidget(_tool(actions["redo"]))
+        follow_theme(self._renew)
+
+    @property
+    def current(self) -> int:
+        """The index of the tab in front; −1 without tabs."""
+        return self._bar.currentIndex()
+
+    @property
+    def count(self) -> int:
+        """How many designs are open."""
+        return self._bar.count()
+
+    def add(self, title: str) -> int:
+        """Add a tab behind the others; gives its index. None comes to the front by itself."""
+        blocked = self._bar.blockSignals(True)
+        index = self._bar.addTab(title)
+        self._bar.blockSignals(blocked)
+        mark = _Mark(self._bar)
+        mark.clicked.connect(lambda: self.close_wanted.emit(self._bar.index_of(mark)))
+        self._bar.setTabButton(index, QTabBar.ButtonPosition.RightSide, mark)
+        return index
+
+    def remove(self, index: int) -> None:
+        """Take a tab away."""
+        mark = self._bar.mark(index)
+        self._bar.removeTab(index)
+        if mark is not None:
+            mark.deleteLater()
+
+    def set_current(self, index: int) -> None:
+        """Bring a tab to the front."""
+        self._bar.setCurrentIndex(index)
+
+    def title(self, index: int) -> str:
+        """What a tab says."""
+        return self._bar.tabText(index).replace("&&", "&")
+
+    def is_unsaved(self, index: int) -> bool:
+        """Whether a tab has the dot."""
+        mark = self._bar.mark(index)
+        return mark is not None and mark.unsaved
+
+    def show_state(self, index: int, title: str, tip: str, *, unsaved: bool) -> None:
+        """Name a tab and say whether its design is saved."""
+        words = title.replace("&", "&&")
+        if self._bar.tabText(index) != words:
+            self._bar.setTabText(index, words)
+        self._bar.setTabToolTip(index, tip)
+        mark = self._bar.mark(index)
+        if mark is not None:
+            mark.set_state(title, unsaved=unsaved)
+
+    def show_undo(self, words: str) -> None:
+        """Say what undo would undo."""
+        self._undo_words.set_text(words)
+
+    def menu_of(self, index: int) -> QMenu:
+        """What can be done with a tab."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(tr("&Close")).triggered.connect(lambda: self.close_wanted.emit(index))
+        others = menu.addAction(tr("Close &others"))
+        others.setEnabled(self.count > 1)
+        others.triggered.connect(lambda: self.close_others_wanted.emit(index))
+        menu.addAction(self._reopen)
+        menu.addSeparator()
+        menu.addAction(tr("In a &window of its own")).triggered.connect(lambda: self.detach_wanted.emit(index))
+        return menu
+
+    def _open_menu(self, index: int, spot: QPoint) -> None:
+        self.menu_of(index).popup(spot)
+
+    def _renew(self) -> None:
+        style = theme.current()
+        m = style.measures
+        self.setFixedHeight(m.design_tabs)
+        self._bar.setFixedHeight(m.design_tabs)
+        # Once the crosses have their new size too: nobody tells the bar of that.
+        QTimer.singleShot(0, self._bar, self._bar.measure)
+        self._row.setContentsMargins(m.gap, 0, m.gap, 0)
+        self._row.setSpacing(style.px(2))
+
+
+class _Bar(QTabBar):
+    middle_clicked = Signal(int)
+    menu_wanted = Signal(int, QPoint)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Open designs"))
+        self.setDocumentMode(True)
+        self.setDrawBase(False)
+        self.setExpanding(False)
+        self.setMovable(True)
+        self.setUsesScrollButtons(True)
+        self.setElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(self._open_menu)
+
+    def mark(self, index: int) -> _Mark | None:
+        found = self.tabButton(index, QTabBar.ButtonPosition.RightSide)
+        return found if isinstance(found, _Mark) else None
+
+    def index_of(self, mark: _Mark) -> int:
+        return next((index for index in range(self.count()) if self.mark(index) is mark), -1)
+
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        hint = super().minimumTabSizeHint(index)
+        narrowest = max(hint.width(), theme.current().px(_NARROWEST))
+        return QSize(min(narrowest, self.tabSizeHint(index).width()), hint.height())  # a short name needs no more
+
+    def measure(self) -> None:
+        """Lay the tabs out anew, by what they hold now."""
+        self.setElideMode(self.elideMode())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        at = self.tabAt(event.position().toPoint())
+        if event.button() == Qt.MouseButton.MiddleButton and at >= 0:
+            self.middle_clicked.emit(at)
+
+    def _open_menu(self, spot: QPoint) -> None:
+        at = self.tabAt(spot)
+        if at >= 0:
+            self.menu_wanted.emit(at, self.mapToGlobal(spot))
+
+
+class _Mark(QAbstractButton):
+    """At the right of a tab: the dot of an unsaved design, and the cross that closes it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.unsaved = False
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setFixedSize(self.sizeHint())
+        theme.hub().changed.connect(self._renew)
+
+    def sizeHint(self) -> QSize:
+        side = theme.measures().hit
+        return QSize(side, side)
+
+    def set_state(self, title: str, *, unsaved: bool) -> None:
+        self.unsaved = unsaved
+        self.setAccessibleName(
+            tr("Close {title}, unsaved", title=title) if unsaved else tr("Close {title}", title=title)
+        )
+        self.setToolTip(tr("Unsaved changes; close") if unsaved else tr("Close"))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        if self.unsaved and not self.underMouse():
+            with smooth(painter):
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(style.color("accent"))
+                radius = style.px(_DOT) / 2
+                painter.drawEllipse(rect.center(), radius, radius)
+            return
+        if self.underMouse():
+            box(painter, rect.adjusted(1, 1, -1, -1), style.measures.radius_cell, fill=style.color("bg.3"))
+        side = style.px(12)
+        spot = QPointF(rect.center().x() - side / 2, rect.center().y() - side / 2)
+        paint_icon(painter, spot, "close", style.color("text.1" if self.underMouse() else "text.2"), side)
+
+    def _renew(self) -> None:
+        self.setFixedSize(self.sizeHint())
+        self.update()
+
+
+def _tool(action: QAction, icon: str = "") -> QToolButton:
+    button = _ActionButton(icon)
+    button.setDefaultAction(action)
+    return button
+
+
+class _ActionButton(QToolButton):
+    """An action as a small button, with an icon of its own if one is named; its tooltip has the keys."""
+
+    def __init__(self, icon: str) -> None:
+        super().__init__()
+        self._icon = icon
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        follow_theme(self._renew)
+
+    def setDefaultAction(self, action: QAction) -> None:
+        super().setDefaultAction(action)
+        action.changed.connect(self._name)
+        self._name()
+
+    def _name(self) -> None:
+        action = self.defaultAction()
+        words = action.text().replace("&", "").rstrip("…")
+        keys = action.shortcut().toString()
+        self.setAccessibleName(words)
+        self.setToolTip(f"{words} ({keys})" if keys else words)
+        if self._icon:  # Qt takes the action's with every change of it
+            self.setIcon(icon(self._icon))
+
+    def _renew(self) -> None:
+        m = theme.measures()
+        self.setFixedSize(m.icon_button, m.icon_button)
+        self.setIconSize(QSize(m.icon, m.icon))
+        if self.defaultAction() is not None:
+            self._name()

@@ -1,0 +1,500 @@
+"""The main window: top bar, the row of open designs, a line for messages, and the page of the design in front.
+
+It is there in two steps. Its first picture is the start page (`designer.app.shell.frame`); what works with designs is
+made when that has been painted (`designer.app.shell.arrival`), or at once where something needs it. So this module
+imports little at its top, and each method what it alone needs.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6 import QtCore
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from designer.app.documents.firstlook import FirstLook, named_files
+from designer.app.shell.frame import Frame
+from designer.app.shell.pages import OwnWindow, Pages, focus_of
+from designer.app.shell.workspace_list import WORKSPACES
+from designer.app.ui import theme
+from designer.language import tr
+
+if TYPE_CHECKING:
+    from designer.app.documents.document_manager import Desk
+    from designer.app.documents.documents import Document
+    from designer.app.documents.open_designs import OpenDesigns
+    from designer.app.documents.recovery import Keeper
+    from designer.app.documents.settings import NewDesign, Settings
+    from designer.app.pages.editor.editor import Editor
+    from designer.app.pages.start.new_design import NewDesignCard
+    from designer.app.shell.actions import Actions
+    from designer.app.shell.active_design import InFront
+    from designer.app.shell.appearance import Appearance
+    from designer.app.shell.color_settings import ColorPage
+    from designer.app.shell.key_settings import KeysPage
+    from designer.app.shell.palette import Palette
+    from designer.app.shell.question_bar import QuestionBar, Questions
+    from designer.app.shell.recovery_prompts import Resumption
+    from designer.app.shell.settings_page import SettingsPage
+    from designer.app.shell.spare import SparePage
+    from designer.app.shell.tabs import DesignTabs
+    from designer.app.shell.workspace_page import WorkspacePage
+    from designer.app.ui.dialogs import Dialogs
+    from designer.app.ui.widgets.notice_bar import NoticeBar
+    from designer.editing import Change
+    from designer.formats.blk import BlkUnit
+
+SETTLE_MS: Final = 1500
+"""How long after the last change the settings are written."""
+
+
+class Window(Frame):
+    """The one window.
+
+    Made with settings it is whole; without, it is what ``look`` says of the first picture until ``complete`` is
+    called. ``note`` is something to say at the start, such as what was wrong with the settings. ``keep`` writes the
+    settings and gives a sentence where that fails. ``keeper`` has the journals; without one, unsaved steps are asked
+    about.
+    """
+
+    settings: Settings
+    notice: NoticeBar
+    open_questions: Questions
+    questions: QuestionBar
+    desk: Desk
+    designs: OpenDesigns
+    actions_by_name: Actions
+    palette_view: Palette
+    tabs: DesignTabs
+    resumption: Resumption
+    appearance: Appearance
+    spare: SparePage
+    front: InFront
+
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        dialogs: Dialogs | None = None,
+        *,
+        note: str = "",
+        keep: Callable[[Settings], str] | None = None,
+        keeper: Keeper | None = None,
+        look: FirstLook | None = None,
+    ) -> None:
+        super().__init__()
+        self._pages = Pages(self._made_editor)
+        self._spaces.addWidget(self._pages)
+        self._pages.addWidget(self.start)
+        self._keys: KeysPage | None = None
+        self._colors: ColorPage | None = None
+        self._workspaces: dict[str, WorkspacePage] = {}
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(SETTLE_MS)
+        self._settle.timeout.connect(self.remember)
+        if settings is None:
+            self.show_first(look or FirstLook())
+        else:
+            self.restore(settings.window.geometry)
+            self.take_icon()
+            self.complete(settings, dialogs, note=note, keep=keep, keeper=keeper)
+
+    def complete(
+        self,
+        settings: Settings,
+        dialogs: Dialogs | None = None,
+        *,
+        note: str = "",
+        keep: Callable[[Settings], str] | None = None,
+        keeper: Keeper | None = None,
+    ) -> None:
+        """Make what works with designs, once; the arguments are those of the window."""
+        from designer.app.documents.document_manager import Desk
+        from designer.app.documents.open_designs import OpenDesigns
+        from designer.app.documents.samples import samples
+        from designer.app.documents.settings import write_settings
+        from designer.app.shell.actions import Actions
+        from designer.app.shell.active_design import InFront
+        from designer.app.shell.appearance import Appearance
+        from designer.app.shell.palette import Palette
+        from designer.app.shell.question_bar import QuestionBar, Questions
+        from designer.app.shell.recovery_prompts import Resumption
+        from designer.app.shell.save_prompts import FileNames
+        from designer.app.shell.spare import SparePage
+        from designer.app.shell.tabs import DesignTabs
+        from designer.app.ui.dialogs import Dialogs as UsualDialogs
+        from designer.app.ui.widgets import tooltips
+        from designer.app.ui.widgets.focus_frame import FocusFrames
+        from designer.app.ui.widgets.notice_bar import NoticeBar
+
+        assert not self.is_complete
+        self.settings = settings
+        self._keep = keep or write_settings
+        self.top.complete()
+        self.notice = NoticeBar()
+        self.open_questions = Questions(self)
+        self.questions = QuestionBar(self.open_questions)
+        self._notice_row.addWidget(self.questions)
+        self._notice_row.addWidget(self.notice)
+        self.desk = Desk(settings, dialogs or UsualDialogs(), self, keeper)
+        self.desk.window_of = self.window_of
+        self.designs = OpenDesigns(self.desk, settings, self)
+        self.designs.front_changed.connect(lambda: self.questions.turn_to(self.designs.front))
+        self.actions_by_name = Actions(self, settings.keys)
+        self.palette_view = Palette(self)
+        self.tabs = DesignTabs(self.actions_by_name)
+        self._column.insertWidget(1, self.tabs)
+        self.resumption = Resumption(self.desk, self.designs, self.open_questions, self.compare_file, self.detach)
+        FileNames(self.desk, self.designs, self.open_questions)
+        FocusFrames(self)
+        tooltips.install()
+        shipped = samples()
+        self.start.furnish(shipped, settings.new_design)
+        self.new_card: NewDesignCard | None = None
+        self.actions_by_name.fill(self.top.menus, self.top.menu_by_title)
+        self.actions_by_name.show_samples([(sample.title, sample.path) for sample in shipped], self.desk.open_sample)
+        self.front = InFront(self)
+        self._connect()
+        self.spare = SparePage(self._pages, self.designs, self._met)
+        self.appearance = Appearance(
+            settings, self.actions_by_name, self._settle.start, partial(self.notice.say, "note")
+        )
+        self._begin(note)
+
+    def _begin(self, note: str) -> None:
+        self.is_complete = True
+        self._show_recent()
+        self.front.show()
+        if self.isVisible():
+            self._offer_large()
+        if note:
+            self.notice.say("warning", note)
+
+    # -- what is in front -----------------------------------------------------------------------------------
+
+    @property
+    def editors(self) -> list[Editor]:
+        """The pages of the open designs, in the order of the tabs."""
+        return [self._pages.of(document) for document in self.desk.documents]
+
+    @property
+    def editor(self) -> Editor | None:
+        """The page in front; None while that is the start page."""
+        return self._pages.editor
+
+    def notice_for(self, document: Document | None = None) -> NoticeBar:
+        """Where a message on a design is read: in the design's own window, if it has one; else where the user is."""
+        own = QApplication.activeWindow() if document is None else self._pages.own_window(document)
+        return own.notice if isinstance(own, OwnWindow) else self.notice
+
+    def _offer_another_file(self, sentence: str, document: Document) -> None:
+        notice, save_as = self.notice_for(document), partial(self.desk.save_as, document)
+        notice.say("error", sentence, action=tr("Save as…"), act=save_as, about=document)
+
+    def window_of(self, document: Document) -> QWidget:
+        """The window that shows a design: its own, if it has one."""
+        return self._pages.own_window(document) or self
+
+    def open_palette(self) -> None:
+        """Open the palette over the window that the user is in, for the design that is in front there."""
+        own = QApplication.activeWindow()
+        if isinstance(own, OwnWindow):
+            own.came_to_front.emit()
+        (own.palette_view if isinstance(own, OwnWindow) else self.palette_view).open()
+
+    @property
+    def workspace(self) -> QWidget | None:
+        """The workspace in front; None while that is the editor."""
+        front = self._spaces.currentWidget()
+        return next((page.body for page in self._workspaces.values() if page is front), None)
+
+    def turn_to(self, index: int) -> None:
+        """Bring a page of the window to the front: the editor, or a workspace that is made when it is first shown."""
+        chosen = WORKSPACES[index]
+        if chosen.make is not None and self.editor is None:
+            return
+        if chosen.make is not None and chosen.name not in self._workspaces:
+            from designer.app.shell.workspace_page import WorkspacePage
+
+            page = self._workspaces[chosen.name] = WorkspacePage(chosen, self.designs)
+            page.findings_wanted.connect(lambda: self.with_editor(lambda editor: editor.show_view("findings")))
+            self._spaces.addWidget(page)
+        self._spaces.setCurrentWidget(self._workspaces.get(chosen.name, self._pages))
+        self.top.pages.set_current(index)
+
+    def show_start(self) -> None:
+        """Bring the start page to the front; open designs stay open."""
+        self.turn_to(0)
+        self._pages.setCurrentWidget(self.start)
+        self.notice.turn_to(None)
+        self.front.show()
+
+    def _made_editor(self, document: Document) -> Editor:
+        from designer.app.pages.editor.editor import Editor
+        from designer.app.pages.editor.layout_modes import mode_for
+
+        mode = mode_for(self._spaces.width(), theme.current().scale, self.height())
+        return self._met(Editor(document, self.designs.bridge(document), self.settings, mode, self._pages))
+
+    def _met(self, editor: Editor) -> Editor:
+        editor.state_changed.connect(self.front.show)
+        editor.selection_changed.connect(self.front.show_deeds)
+        editor.bridge.changed.connect(lambda change: self._go_on(editor.document, change))
+        editor.wanted.connect(lambda: self.turn_to(0))
+        editor.said.connect(
+            lambda how, sentence: self.notice_for(editor.document).say(
+                how, sentence, about=editor.document, passing=how != "error"
+            )
+        )
+        return editor
+
+    def _go_on(self, document: Document, change: Change) -> None:
+        """What was said of a design before its next step is old; another design in its page makes none."""
+        if change.label:
+            self.notice_for(document).move_on()
+
+    def _bring(self, index: int) -> None:
+        if not 0 <= index < len(self.desk.documents):
+            return
+        if self.tabs.current != index:
+            self.tabs.set_current(index)  # which comes back here
+            return
+        editor, focused = self._pages.of(self.desk.documents[index]), focus_of(self)
+        turned = self._pages.editor is not editor
+        self._pages.bring(editor)
+        self.designs.set_front(self.desk.documents[index])
+        in_tabs = focused is not None and self.tabs.isAncestorOf(focused)
+        if turned and not in_tabs and editor.window() is self and self._spaces.currentWidget() is self._pages:
+            editor.take_keyboard()
+        self.notice.turn_to(self.desk.documents[index])
+        if isinstance(QApplication.activeWindow(), OwnWindow) and not editor.isActiveWindow():
+            editor.window().activateWindow()  # keys mean the design in front: the user has to be where it is
+        self.front.show()
+
+    # -- designs come and go --------------------------------------------------------------------------------
+
+    def _opened(self, document: Document) -> None:
+        from designer.app.documents.documents import summary
+        from designer.app.ui.severities import SIGNS
+
+        self.tabs.add(document.title)
+        self.front.show_tab(document)
+        if document.worst is not None and document.path is not None and not document.restored:
+            what = summary(document.notes, document.path.name)
+            self.notice.say(
+                SIGNS[document.worst],
+                f"{what}.",
+                action=tr("Show"),
+                act=lambda: self._show_notes(document),
+                about=document,
+            )
+
+    def _closed(self, index: int) -> None:
+        self.tabs.remove(index)
+        self._pages.keep_only(self.desk.documents)
+        if self.desk.documents:
+            self._bring(self.tabs.current)
+        else:
+            self.designs.set_front(None)
+            self.show_start()
+
+    def _saved(self, document: Document) -> None:
+        self._pages.of(document).bridge.saved.emit()
+        self.notice_for(document).clear()
+
+    def _look_at(self, unit: BlkUnit) -> None:
+        from designer.app.shell.foreign_unit import OtherUnitWindow  # seldom needed, and slow to load
+
+        OtherUnitWindow(unit, self).show()
+
+    def _lead_to_question(self, document: Document) -> None:
+        """Who saves a design from another window than its own is asked in its own."""
+        own = self._pages.own_window(document)
+        if own is not None and not own.isActiveWindow():
+            own.activateWindow()
+
+    def compare_file(self, document: Document) -> None:
+        """Show beside a design what saving would change in its file."""
+        from designer.app.pages.editor.file_diff import difference_of
+
+        self._show_document(document)
+        difference_of(self._pages.of(document), self.desk.save).open()
+
+    def detach(self, document: Document) -> None:
+        """Show a design in a window of its own; closing that brings it back."""
+        self._pages.detach(self, self._pages.of(document), lambda: self._show_document(document))
+
+    def _show_document(self, document: Document) -> None:
+        if document in self.desk.documents:
+            self.turn_to(0)
+            self._bring(self.desk.documents.index(document))
+
+    def _show_notes(self, document: Document) -> None:
+        if document in self.desk.documents:
+            self._bring(self.desk.documents.index(document))
+            self._pages.of(document).show_view("notes")
+
+    # -- what the user chose --------------------------------------------------------------------------------
+
+    def remember(self) -> None:
+        """Write the settings."""
+        self._settle.stop()
+        self.settings.window.geometry = b64encode(self.saveGeometry().data()).decode()
+        problem = self._keep(self.settings)
+        if problem:
+            self.notice.say("warning", problem)
+
+    def _name_keys(self) -> None:
+        from designer.app.commands.keymap import keymap
+
+        self.start.name_keys(find=keymap().said("find"), open_file=keymap().said("open"))
+
+    def _show_recent(self) -> None:
+        recent, titles = self.settings.recent, self.settings.titles
+        self.actions_by_name.show_recent(named_files(recent, titles), lambda file: self.desk.open([file]))
+        self.start.show_recent(recent, titles)
+        self.start.show_closed(self.desk.reopenable)
+        self._settle.start()
+
+    # -- what actions do ------------------------------------------------------------------------------------
+
+    def _connect(self) -> None:
+        from designer.app.commands.keymap import keymap
+        from designer.app.shell.window_functions import connect_actions
+
+        keymap().changed.connect(self._name_keys)
+        self._name_keys()
+        desk = self.desk
+        desk.opened.connect(self._opened)
+        desk.closed.connect(self._closed)
+        desk.brought.connect(self._bring)
+        desk.saved.connect(self._saved)
+        for asked in (desk.renamed, desk.disputed):
+            asked.connect(self._lead_to_question)
+        desk.failed.connect(lambda sentence, about: self.notice_for(about).say("error", sentence, about=about))
+        desk.not_saved.connect(self._offer_another_file)
+        desk.told.connect(
+            lambda how, sentence, about: self.notice_for(about).say(how, sentence, about=about, passing=True)
+        )
+        desk.met.connect(self._look_at)
+        desk.recent_changed.connect(self._show_recent)
+        self.tabs.chosen.connect(self._bring)
+        self.tabs.close_wanted.connect(desk.close)
+        self.tabs.close_others_wanted.connect(desk.close_others)
+        self.tabs.detach_wanted.connect(lambda index: self.detach(desk.documents[index]))
+        self.tabs.moved.connect(desk.move)
+        self.top.sought.connect(self.palette_view.open)
+        self.start.create_wanted.connect(self.new_design)
+        self.start.closed_wanted.connect(desk.reopen)
+        self.start.sample_wanted.connect(desk.open_sample)
+        self.top.page_wanted.connect(self.turn_to)
+        self.designs.shown_wanted.connect(self._show_document)
+        self.designs.said.connect(self.notice.say)
+        connect_actions(self)
+
+    def ask_for_new(self) -> None:
+        """Ask what the next design is to be: on the start page where it is in front, else on a card over the page."""
+        if self.start.isVisible():
+            self.start.form.form.setFocus(QtCore.Qt.FocusReason.TabFocusReason)
+        else:
+            if self.new_card is None:
+                from designer.app.pages.start.new_design import NewDesignCard
+
+                self.new_card = NewDesignCard(self, lambda: self.settings.new_design, self.new_design)
+            self.new_card.open_at(self.tabs.mapTo(self, self.tabs.rect().bottomLeft()))
+
+    def new_design(self, terms: NewDesign) -> None:
+        """Open an empty design; the next one starts on its side, in its year and on its level."""
+        from designer.app.pages.start.new_design import unit_of
+
+        self.settings.new_design = terms
+        self.start.form.show_terms(self.settings.new_design)
+        self.desk.new(unit_of(terms))
+        self._settle.start()
+
+    def with_editor(self, deed: Callable[[Editor], object]) -> None:
+        """Do something with the design in front, if there is one."""
+        if self.editor is not None:
+            deed(self.editor)
+
+    def turn(self, by: int) -> None:
+        """Go on by so many tabs, around at the end."""
+        self._bring((self.tabs.current + by) % len(self.desk.documents))
+
+    def show_keys(self) -> None:
+        """Show the keys of all commands instead of the page in front."""
+        from designer.app.shell.key_settings import KeysPage
+
+        if self._keys is None:
+            self._keys = KeysPage(self.actions_by_name, self._keep_keys)
+            self._add_aside(self._keys)
+        self._spaces.setCurrentWidget(self._keys)
+        self._keys.search.setFocus()
+
+    def show_colors(self) -> None:
+        """Show the colours of the kinds of equipment instead of the page in front."""
+        from designer.app.shell.color_settings import ColorPage
+
+        if self._colors is None:
+            self._colors = ColorPage(self.settings, self._settle.start)
+            self._add_aside(self._colors)
+        self._spaces.setCurrentWidget(self._colors)
+        self._colors.table.setFocus()
+
+    def _add_aside(self, page: SettingsPage) -> None:
+        """Have a page that is there until it is done with."""
+        page.done.connect(lambda: self.turn_to(self.top.pages.current))
+        self._spaces.addWidget(page)
+
+    def _keep_keys(self, keys: dict[str, list[str]]) -> None:
+        self.settings.keys = keys
+        self._settle.start()
+
+    # -- the window itself ----------------------------------------------------------------------------------
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        page = self._spaces.currentWidget()
+        if not self.is_complete or page is None:
+            return super().focusNextPrevChild(next)
+        from designer.app.ui.widgets.tab_order import go_on
+
+        editor = self.editor if page is self._pages else None
+        regions = [page] if editor is None or editor.window() is not self else editor.regions
+        bars = (self.top, self.tabs, self.questions, self.notice)
+        return go_on(self, [*bars, *regions], forward=next) or super().focusNextPrevChild(next)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        theme.hub().set_window_width(self.width())
+        super().resizeEvent(event)
+        if self.is_complete:
+            self._settle.start()
+            if self.isVisible():
+                self._offer_large()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.is_complete:
+            self._offer_large()
+
+    def _offer_large(self) -> None:
+        offer = self.appearance.offers(self.width(), self.height())
+        if offer == "rows":
+            large = self.actions_by_name.densities.actions()[-1]
+            sentence = tr("This window has room for large rows.")
+            self.notice.say("note", sentence, action=tr("Use large rows"), act=large.trigger)
+        elif offer == "scale":
+            sentence = tr("This window has room for everything at 150 %.")
+            self.notice.say("note", sentence, action=tr("Scale to 150 %"), act=self.appearance.scale_up)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self.is_complete:
+            if not self.desk.close_all():
+                event.ignore()
+                return
+            self.remember()
+        event.accept()

@@ -1,0 +1,111 @@
+"""The user's own colours for kinds of equipment: kept by theme, kind and part, and judged by how well they are seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final, Literal, NamedTuple
+
+from PySide6.QtGui import QColor
+
+from designer.app.ui.theme import KINDS, KindColors, Theme, read_theme
+from designer.language import marked, tr
+
+Part = Literal["fill", "edge", "ink"]
+Colors = Mapping[Literal["dark", "light"], Mapping[str, Mapping[Part, str]]]
+
+PARTS: Final[tuple[Part, ...]] = ("fill", "edge", "ink")
+NAMES: Final = {
+    "energy": marked("Energy"),
+    "ballistic": marked("Ballistic"),
+    "missile": marked("Missile"),
+    "artillery": marked("Artillery"),
+    "physical": marked("Physical"),
+    "ammunition": marked("Ammunition"),
+    "heat_sink": marked("Heat sink"),
+    "jump": marked("Jump"),
+    "electronics": marked("Electronics"),
+    "filler": marked("Filler"),
+    "system": marked("System"),
+    "empty": marked("Empty slot"),
+}
+"""What kinds are called."""
+
+
+class Sight(NamedTuple):
+    """A pair of colours that has to be told apart: what it is, its contrast, and the least that is needed."""
+
+    words: str
+    contrast: float
+    needed: float
+
+    @property
+    def is_faint(self) -> bool:
+        """Whether it is less than needed, at the one digit that is told."""
+        return round(self.contrast, 1) < self.needed
+
+
+def repaints(colors: Colors) -> Callable[[str], Mapping[str, KindColors]]:
+    """What tells the colours of kinds by the name of a theme, for ``theme.hub().choose(repaints=...)``."""
+
+    def of_theme(name: str) -> Mapping[str, KindColors]:
+        own = next((kinds for theme, kinds in colors.items() if theme == name), {})
+        usual = read_theme(name) if own else None
+        if usual is None:
+            return {}
+        return {kind: _painted(usual.kind(kind), parts) for kind, parts in own.items() if kind in KINDS and parts}
+
+    return of_theme
+
+
+def _painted(usual: KindColors, parts: Mapping[Part, str]) -> KindColors:
+    colors = usual
+    for part, value in parts.items():
+        color = QColor(value)
+        match part:
+            case "fill":
+                colors = replace(colors, fill=color)
+            case "edge":
+                colors = replace(colors, edge=color)
+            case "ink":
+                colors = replace(colors, ink=color)
+    return colors
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    """How far two colours stand out from each other, 1 to 21 (WCAG 2.2, relative luminance)."""
+    light = sorted((_luminance(one), _luminance(other)))
+    return (light[1] + 0.05) / (light[0] + 0.05)
+
+
+def _luminance(color: QColor) -> float:
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (color.redF(), color.greenF(), color.blueF())
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def sights(theme: Theme, kind: str) -> tuple[Sight, ...]:
+    """How well a kind can be seen: names on its fill, strip and glyph on it and in lists, the ring of a selection."""
+    colors = theme.kind(kind)
+    names = min(contrast(theme.color(token), colors.fill) for token in ("text.1", "text.2"))
+    return (
+        Sight(tr("names"), names, 4.5),
+        Sight(tr("glyph in cells"), contrast(colors.ink, colors.fill), 3.0),
+        Sight(tr("glyph in lists"), contrast(colors.ink, theme.color("bg.1")), 4.5),
+        Sight(tr("ring of a selection"), contrast(theme.color("accent"), colors.fill), 3.0),
+    )
+
+
+def verdict(theme: Theme, kind: str) -> tuple[bool, str]:
+    """Whether a kind can be seen well, and how well in words."""
+    found = sights(theme, kind)
+    faint = [sight for sight in found if sight.is_faint]
+    if not faint:
+        return True, tr("Seen well: contrast of names {n} to 1", n=f"{found[0].contrast:.1f}")
+    told = [
+        tr("{what} {n} of {needed}", what=sight.words, n=f"{sight.contrast:.1f}", needed=sight.needed)
+        for sight in faint
+    ]
+    return False, tr("Too faint: {what}", what=", ".join(told))

@@ -1,0 +1,106 @@
+"""The few questions that only a dialog can ask. The window is given them, so that a test can answer instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.icons import pixmap
+from designer.language import marked, reason_of, tr
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
+AskFile = Callable[[QWidget, str, str, Path | None], Path | None]
+"""Lets a file be chosen: parent, title, filter, the file that is suggested; None if none was."""
+
+_FILTER = marked("BattleMechs (*.mtf);;All files (*)")
+_TO_OPEN = marked("BattleMechs (*.mtf);;Other units, to look at (*.blk);;All files (*)")
+
+_SIGN = 32
+
+
+class Answer(Enum):
+    """What to do with a design that is closed with unsaved steps."""
+
+    SAVE = "save"
+    DISCARD = "discard"
+    CANCEL = "cancel"
+
+
+def ask_to_save(parent: QWidget, title: str) -> Answer:
+    """Ask what to do with unsaved steps: the one modal question there is."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Warning)  # what a screen reader hears; seen is the sign of all warnings
+    box.setIconPixmap(pixmap("warning", "warn", theme.current().px(_SIGN)))
+    box.setWindowTitle(tr("Unsaved changes"))
+    box.setText(tr("Save {title} before it is closed?", title=title))
+    box.setInformativeText(tr("Its steps since the last save would be lost."))
+    buttons = QMessageBox.StandardButton
+    box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
+    box.setDefaultButton(buttons.Save)
+    theme.set_look(box.button(buttons.Save), look="primary")
+    chosen = box.exec()
+    box.deleteLater()
+    return {buttons.Save: Answer.SAVE, buttons.Discard: Answer.DISCARD}.get(buttons(chosen), Answer.CANCEL)
+
+
+def file_to_open(parent: QWidget, title: str, names: str, suggested: Path | None = None) -> Path | None:
+    """Let a file be chosen to read, at first in the user's folder."""
+    name, _ = QFileDialog.getOpenFileName(parent, title, str(suggested or Path.home()), names)
+    return Path(name) if name else None
+
+
+def file_to_save(parent: QWidget, title: str, names: str, suggested: Path | None = None) -> Path | None:
+    """Let a file be chosen to write; the dialog itself asks before one is overwritten."""
+    name, _ = QFileDialog.getSaveFileName(parent, title, str(suggested or Path.home()), names)
+    return Path(name) if name else None
+
+
+def not_saved(path: Path, error: OSError) -> str:
+    """The sentence for a file that could not be written."""
+    return tr("{name} cannot be saved: {reason}", name=path.name, reason=reason_of(error))
+
+
+def choose_files(parent: QWidget, folder: Path | None) -> list[Path]:
+    """Let files be chosen to open."""
+    names, _ = QFileDialog.getOpenFileNames(parent, tr("Open designs"), str(folder or Path.home()), tr(_TO_OPEN))
+    return [Path(name) for name in names]
+
+
+def choose_folder(parent: QWidget, folder: Path | None) -> Path | None:
+    """Let a folder of unit files be chosen."""
+    name = QFileDialog.getExistingDirectory(parent, tr("Folder of unit files"), str(folder or Path.home()))
+    return Path(name) if name else None
+
+
+def choose_target(parent: QWidget, suggested: Path) -> Path | None:
+    """Let a file be chosen to save a design to: a unit file if its name does not say otherwise."""
+    path = file_to_save(parent, tr("Save design"), tr(_FILTER), suggested)
+    return path if path is None or path.suffix else path.with_suffix(".mtf")
+
+
+@dataclass(frozen=True, slots=True)
+class Dialogs:
+    """How the window asks."""
+
+    to_save: Callable[[QWidget, str], Answer] = ask_to_save
+    files: Callable[[QWidget, Path | None], list[Path]] = choose_files
+    target: Callable[[QWidget, Path], Path | None] = choose_target
+    folder: Callable[[QWidget, Path | None], Path | None] = choose_folder
+
+
+def choose_printer(parent: QWidget, printer: QPrinter) -> bool:
+    """Ask on which printer, or into which file, and set that up; False if nothing is to be printed."""
+    from PySide6.QtPrintSupport import QPrintDialog  # loads slowly, and only this asks for it
+
+    dialog = QPrintDialog(printer, parent)
+    chosen = bool(dialog.exec())
+    dialog.deleteLater()
+    return chosen

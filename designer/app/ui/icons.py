@@ -1,0 +1,193 @@
+"""Line icons, tinted by token: as `QIcon` for actions and buttons, as pixmap and painter call for everything else.
+
+The drawings in `resources/icons` are on a 16 grid in `currentColor`; an icon's name is the name of its file, and the
+glyph of a kind is `kind_<kind>`. What is drawn is kept in Qt's own pixmap cache.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
+
+from PySide6 import QtCore
+from PySide6.QtCore import QByteArray, QObject, QPointF, QRectF, QSize, Slot
+from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPixmap, QPixmapCache
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QAbstractButton
+
+from designer import paths
+from designer.app.ui import theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAction, QIcon
+
+GRID: Final = 16
+APP_ICON: Final = "mechwright"
+
+Severity = Literal["error", "warning", "note", "clear"]
+
+
+class SeverityLook(NamedTuple):
+    """How a severity is shown: never by its colour alone."""
+
+    icon: str
+    token: str
+    soft: str
+
+
+SEVERITIES: Final[dict[Severity, SeverityLook]] = {
+    "error": SeverityLook("error", "error", "error.soft"),
+    "warning": SeverityLook("warning", "warn", "warn.soft"),
+    "note": SeverityLook("note", "note", "note.soft"),
+    "clear": SeverityLook("ok", "ok", "ok.soft"),
+}
+
+_STROKE = 1.4
+_STROKE_LARGE = 1.5
+_LARGE = range(18, 25)
+
+
+def glyph(kind: str) -> str:
+    """The name of the icon of a kind of equipment; one that no theme knows looks like a system."""
+    return f"kind_{kind if kind in theme.KINDS and kind != 'empty' else 'system'}"
+
+
+def icon(name: str, token: str = "text.2", size: int | None = None) -> QIcon:
+    """An icon with all its states: brighter under the pointer, `accent` while on, faint when disabled.
+
+    It keeps the colours of the moment; `bind_icon` renews it with the theme. `size` is in logical pixels as they
+    are on screen; without it, the measure for icons.
+    """
+    from PySide6.QtGui import QIcon  # late: the first picture needs none, and its enumerations take long
+
+    made = QIcon()
+    for mode, state, its_token in (
+        (QIcon.Mode.Normal, QIcon.State.Off, token),
+        (QIcon.Mode.Selected, QIcon.State.Off, token),  # else Qt mixes the selection's colour in
+        (QIcon.Mode.Active, QIcon.State.Off, "text.1" if token == "text.2" else token),
+        (QIcon.Mode.Normal, QIcon.State.On, "accent" if token == "text.2" else token),
+        (QIcon.Mode.Disabled, QIcon.State.Off, "line.2"),
+    ):
+        for ratio in _ratios():
+            made.addPixmap(pixmap(name, its_token, size, ratio=ratio), mode, state)
+    return made
+
+
+def kind_icon(kind: str, size: int | None = None) -> QIcon:
+    """The glyph of a kind in its ink, at the size for lists and cells."""
+    style = theme.current()
+    ink = f"kind.{kind if kind in theme.KINDS else 'system'}.ink"
+    return icon(glyph(kind), ink, size or style.measures.cell_glyph)
+
+
+def app_icon() -> QIcon:
+    """The icon of the program for windows and launchers; it has colours of its own."""
+    from PySide6.QtGui import QIcon
+
+    return QIcon(str(paths.resources("icons", f"{APP_ICON}.svg")))
+
+
+def pixmap(
+    name: str, token: str | QColor = "text.2", size: int | None = None, *, ratio: float | None = None
+) -> QPixmap:
+    """An icon as a pixmap, in a token of the app's theme or in a colour."""
+    color = theme.color(token) if isinstance(token, str) else token
+    size = theme.measures().icon if size is None else size
+    ratio = max(_ratios()) if ratio is None else ratio
+    key = f"icon {name} {color.rgba():08x} {size} {ratio:g}"
+    made = QPixmap()
+    if not QPixmapCache.find(key, made):
+        made = _drawn(name, color, size, ratio)
+        QPixmapCache.insert(key, made)
+    return made
+
+
+def paint_icon(painter: QPainter, at: QPointF, name: str, color: QColor, size: int) -> None:
+    """Draw an icon with its top left corner at `at`, on whole device pixels."""
+    ratio = painter.device().devicePixelRatio()
+    corner = QPointF(round(at.x() * ratio) / ratio, round(at.y() * ratio) / ratio)
+    painter.drawPixmap(corner, pixmap(name, color, size, ratio=ratio))
+
+
+def paint_kind(
+    painter: QPainter, left: float, middle: float, kind: str, style: theme.Style, size: int | None = None
+) -> int:
+    """Draw the glyph of a kind of equipment in its ink: where it begins, and its middle from above. Gives its size."""
+    side = style.measures.cell_glyph if size is None else size
+    paint_icon(painter, QPointF(left, middle - side / 2), glyph(kind), style.theme.kind(kind).ink, side)
+    return side
+
+
+def bind_icon(target: QAction | QAbstractButton, name: str, token: str = "text.2", size: int | None = None) -> None:
+    """Give an action or a button an icon that is renewed whenever the theme changes."""
+    for earlier in target.findChildren(_Binding, options=QtCore.Qt.FindChildOption.FindDirectChildrenOnly):
+        earlier.end()
+    _Binding(target, name, token, size)
+
+
+class _Binding(QObject):
+    def __init__(self, target: QAction | QAbstractButton, name: str, token: str, size: int | None) -> None:
+        super().__init__(target)
+        self._what = (name, token, size)
+        self._renew()
+        theme.hub().changed.connect(self._renew)
+
+    def end(self) -> None:
+        """Follow the theme no longer. The target may go before this does, which waits for the event loop."""
+        theme.hub().changed.disconnect(self._renew)
+        self.setParent(None)
+        self.deleteLater()
+
+    @Slot()
+    def _renew(self) -> None:
+        name, token, size = self._what
+        # Asked for anew: of what Qt made, as the actions of a menu, PySide may have let go of what it gave first.
+        target = cast("QAction | QAbstractButton", self.parent())
+        target.setIcon(icon(name, token, size))
+        if isinstance(target, QAbstractButton):
+            side = size or theme.measures().icon
+            target.setIconSize(QSize(side, side))
+
+
+def _ratios() -> list[float]:
+    return sorted({screen.devicePixelRatio() for screen in QGuiApplication.screens()} or {1.0})
+
+
+def _drawn(name: str, color: QColor, size: int, ratio: float) -> QPixmap:
+    made = _shape(name, size, ratio).copy()
+    ink = QPixmap(made.size())
+    ink.setDevicePixelRatio(ratio)
+    ink.fill(color)
+    with QPainter(made) as painter:
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+        painter.drawPixmap(0, 0, ink)
+    return made
+
+
+def _shape(name: str, size: int, ratio: float) -> QPixmap:
+    # Reading a drawing takes far longer than tinting it, and most icons are wanted in four colours.
+    key = f"icon shape {name} {size} {ratio:g}"
+    made = QPixmap()
+    if not QPixmapCache.find(key, made):
+        made = QPixmap(round(size * ratio), round(size * ratio))
+        made.setDevicePixelRatio(ratio)
+        made.fill(QColor(0, 0, 0, 0))
+        with QPainter(made) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            _renderer(name, size).render(painter, QRectF(0, 0, size, size))
+        QPixmapCache.insert(key, made)
+    return made
+
+
+def _renderer(name: str, size: int) -> QSvgRenderer:
+    drawing = _drawing(name)
+    if size >= _LARGE.start:
+        # Large icons keep a thin line: 1.5 px up to 24, and in proportion from there.
+        width = _STROKE_LARGE * GRID / min(size, _LARGE.stop - 1)
+        drawing = drawing.replace(f'stroke-width="{_STROKE}"', f'stroke-width="{width:.3f}"')
+    return QSvgRenderer(QByteArray(drawing.encode()))
+
+
+@lru_cache
+def _drawing(name: str) -> str:
+    return paths.resources("icons", f"{name}.svg").read_text("utf-8")

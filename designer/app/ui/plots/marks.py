@@ -1,0 +1,222 @@
+"""What a diagram shows, as values: axes, step curves, stacked areas, bars; and the same as a table.
+
+Positions on the first axis are whole numbers (hexes, phases, points, the n-th category). A value belongs to its whole
+step, from half before to half after. Colours are tokens of the theme, so a mark outlives a change of theme.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from designer.app.ui.figures import DASH, figure, signed
+
+Line = Literal["solid", "dash", "dot", "dash_dot"]
+Values = tuple[float | None, ...]
+"""One for each position; None where there is none."""
+
+SERIES_LINES: tuple[Line, ...] = ("solid", "dash", "dot", "dash_dot")
+AREA_ALPHA = 0.65
+
+_NICE = (1, 2, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """One direction of a diagram: ``title`` names the unit ("range, hexes"), values go from ``low`` to ``high``.
+
+    ``words`` name the positions 1, 2, ... instead of figures. ``digits`` is how exact figures are written in tables.
+    One position is ``unit`` of what the title says: half a ton, for one. ``whole`` axes are labelled at positions only.
+    No label stands beyond ``last``: an axis may be higher than what there is, as room for words.
+    """
+
+    title: str
+    low: float
+    high: float
+    words: tuple[str, ...] = ()
+    digits: int = 0
+    unit: float = 1.0
+    whole: bool = False
+    last: float = math.inf
+
+    def ticks(self, most: int) -> tuple[tuple[float, str], ...]:
+        """Where labels stand and what they say; round steps, no more than ``most`` of them unless they are words."""
+        if self.words:
+            return tuple((float(at), word) for at, word in enumerate(self.words, 1) if self.low <= at <= self.high)
+        low, high = self.low * self.unit, min(self.high, self.last) * self.unit
+        step = _step(high - low, max(most, 2))
+        step = max(step, self.unit) if self.whole else step
+        first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
+        digits = 0 if step >= 1 else max(0, -math.floor(math.log10(step)))
+        return tuple((n * step / self.unit, figure(n * step, digits)) for n in range(first, last + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Axes:
+    """Both directions of a diagram."""
+
+    x: Axis
+    y: Axis
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """A curve of steps. ``label`` stands at the curve; empty for the name, None for no label."""
+
+    name: str
+    values: Values
+    color: str
+    line: Line = "solid"
+    start: int = 1
+    width: float = 2.0
+    label: str | None = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """An area between two curves: a layer of a stack, or the gap between with and without.
+
+    ``hatched`` sets the second of a kind apart. The table shows how high it is.
+    """
+
+    name: str
+    lower: tuple[float, ...]
+    upper: tuple[float, ...]
+    color: str
+    hatched: bool = False
+    start: int = 1
+    alpha: float = AREA_ALPHA
+    label: str | None = ""
+    outlined: bool = True
+
+    @property
+    def values(self) -> Values:
+        """How high it is."""
+        return tuple(top - bottom for bottom, top in zip(self.lower, self.upper, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """A bar for each position, so ``wide`` (1 is a whole step) and ``shift`` to the side of the position's middle.
+
+    The bar at ``chosen`` is drawn full and says ``said``, the others are drawn fainter. ``figures`` writes the value
+    above each.
+    """
+
+    name: str
+    values: Values
+    color: str
+    start: int = 1
+    wide: float = 0.86
+    shift: float = 0.0
+    chosen: int | None = None
+    said: str = ""
+    figures: bool = False
+    hatched: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One point that matters, such as the design as it is: a diamond with guides to both axes, ``said`` beside it."""
+
+    name: str
+    at: int
+    value: float
+    said: str = ""
+
+    @property
+    def start(self) -> int:
+        """Its position."""
+        return self.at
+
+    @property
+    def values(self) -> Values:
+        """Its one value."""
+        return (self.value,)
+
+
+Mark = Steps | Band | Bars | Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What the reading line says beside itself, at a height of the second axis."""
+
+    at: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Figures under heads. The first column names the row; numbers are numbers, so that they can be sorted.
+
+    ``signs`` if all of them are changes and say so with their sign.
+    """
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str | float | None, ...], ...]
+    digits: int = 1
+    signs: bool = False
+
+    def digits_of(self, column: int) -> int:
+        """How exact the figures of a column are: as the table says, or whole where all of them are."""
+        figures = (row[column] for row in self.rows)
+        whole = all(float(value).is_integer() for value in figures if isinstance(value, int | float))
+        return 0 if whole else self.digits
+
+    def word(self, value: str | float | None, digits: int) -> str:
+        """A cell as it is read."""
+        if value is None:
+            return DASH
+        if isinstance(value, str):
+            return value
+        return signed(value, digits) if self.signs else figure(value, digits)
+
+
+def table_of(axes: Axes, marks: Sequence[Mark]) -> Table:
+    """What a diagram shows as figures: a row for each position, a column for each mark."""
+    starts = [mark.start for mark in marks]
+    ends = [mark.start + len(mark.values) for mark in marks]
+    places = range(min(starts, default=1), max(ends, default=1))
+    rows = tuple((_place(axes.x, at), *(_value(mark, at) for mark in marks)) for at in places)
+    return Table((axes.x.title, *(mark.name for mark in marks)), rows, max(1, axes.y.digits))
+
+
+def stacked(layers: Sequence[tuple[float, ...]]) -> list[tuple[tuple[float, ...], tuple[float, ...]]]:
+    """The lower and upper edge of each layer when they are put on one another; all layers are equally long."""
+    edges: list[tuple[tuple[float, ...], tuple[float, ...]]] = []
+    below = tuple(0.0 for _ in layers[0]) if layers else ()
+    for layer in layers:
+        above = tuple(bottom + more for bottom, more in zip(below, layer, strict=True))
+        edges.append((below, above))
+        below = above
+    return edges
+
+
+def rounded_up(value: float) -> float:
+    """The next round number from ``value`` on, for the end of an axis: 1, 2, 5, 10, 12, 15, 20, 25 and so on."""
+    if value <= 0:
+        return 1.0
+    scale = 10.0 ** math.floor(math.log10(value))
+    for part in (1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0):
+        if value <= part * scale * (1 + 1e-9):
+            return part * scale
+    return 10 * scale
+
+
+def _place(axis: Axis, at: int) -> str | float:
+    return " ".join(axis.words[at - 1].split()) if 0 < at <= len(axis.words) else float(at) * axis.unit
+
+
+def _value(mark: Mark, at: int) -> float | None:
+    index = at - mark.start
+    return mark.values[index] if 0 <= index < len(mark.values) else None
+
+
+def _step(span: float, most: int) -> float:
+    """The smallest round step that divides a span into no more than so many parts."""
+    least = max(span, 1e-9) / most
+    scale = 10.0 ** math.floor(math.log10(least))
+    return next((n * scale for n in _NICE if n * scale >= least * (1 - 1e-9)), 10 * scale)

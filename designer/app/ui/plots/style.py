@@ -1,0 +1,315 @@
+"""The plot: pyqtgraph in the looks of the program. Import this when a plot is first to be seen, not before.
+
+Axes, fonts and colours come from the theme and follow it. What is drawn is given as values (``plots.marks``); there is
+no panning and zooming. The reading line moves with the mouse and with the arrow keys, Home and End.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from pathlib import Path
+from typing import Any
+
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGraphicsItem, QStackedWidget, QStyleOptionGraphicsItem, QVBoxLayout, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.plots.drawing import Drawing
+from designer.app.ui.plots.export import export
+from designer.app.ui.plots.heading import Heading
+from designer.app.ui.plots.marks import Axes, Mark, Note, Table, table_of
+from designer.app.ui.plots.table import FiguresTable
+from designer.app.ui.theme import Style, follow_theme
+
+_APART_X, _APART_Y = 34, 36
+"""Least distance between labels of an axis."""
+_LEFT_WIDE, _AROUND_FIGURES = 46, 10
+"""The left axis is at least so wide, so that plots above one another are in line: three figures and a title."""
+_BEFORE_AXIS, _AFTER_AXIS, _BELOW_AXIS, _BETWEEN_FIGURES = 4, 10, 12, 4
+_LEAST_WIDE, _LEAST_HIGH = 160, 90
+
+
+class Plot(QWidget, Spoken):
+    """A diagram of marks with axes, a reading line, and its figures as a table.
+
+    Signals:
+        reading_moved: the position that the reading line was moved to, a whole number of the first axis.
+    """
+
+    spoken_role = Role.Chart
+
+    reading_moved = Signal(int)
+
+    def __init__(self, name: str, axes: Axes, parent: QWidget | None = None, *, readable: bool = True) -> None:
+        super().__init__(parent)
+        self._axes = axes
+        self._marks: tuple[Mark, ...] = ()
+        self._reading: int | None = None
+        self._notes: tuple[Note, ...] = ()
+        self._readable = readable
+        self._graph: Any = pg.PlotWidget()  # Any: pyqtgraph has no types
+        self._layer = _Layer(self)
+        self._table = FiguresTable(name)
+        self._pages = QStackedWidget(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._pages)
+        self._pages.addWidget(self._graph)
+        self._pages.addWidget(self._table)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if readable else Qt.FocusPolicy.NoFocus)
+        self._set_up()
+        follow_theme(self._renew)
+
+    def _set_up(self) -> None:
+        graph = self._graph
+        graph.setFrameShape(QFrame.Shape.NoFrame)
+        graph.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        graph.setMenuEnabled(False)
+        graph.setMouseEnabled(False, False)
+        graph.hideButtons()
+        graph.getPlotItem().vb.setDefaultPadding(0)
+        graph.addItem(self._layer, ignoreBounds=True)
+        graph.viewport().installEventFilter(self)
+        graph.viewport().setMouseTracking(False)
+        graph.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setProperty("focusFrame", True)
+
+    # -- what is shown --------------------------------------------------------------------------------------
+
+    @property
+    def axes(self) -> Axes:
+        """The two directions."""
+        return self._axes
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """What is drawn."""
+        return self._marks
+
+    @property
+    def reading(self) -> int | None:
+        """Where the reading line stands."""
+        return self._reading
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """What stands at the reading line."""
+        return self._notes
+
+    @property
+    def figures(self) -> Table:
+        """What is drawn, as figures."""
+        return table_of(self._axes, self._marks)
+
+    def set_axes(self, axes: Axes) -> None:
+        """Draw over other ranges."""
+        if axes != self._axes:
+            self._axes = axes
+            self._arrange()
+            self._show_figures()
+
+    def set_marks(self, marks: Sequence[Mark]) -> None:
+        """Draw these; equal ones cost nothing."""
+        given = tuple(marks)
+        if given != self._marks:
+            self._marks = given
+            self._layer.update()
+            self._show_figures()
+
+    def set_reading(self, at: int | None, notes: Sequence[Note] = ()) -> None:
+        """Put the reading line somewhere, or take it away, without saying so."""
+        if (at, tuple(notes)) != (self._reading, self._notes):
+            self._reading, self._notes = at, tuple(notes)
+            self._layer.update()
+            self._describe()
+
+    @property
+    def shows_table(self) -> bool:
+        """Whether the figures are shown instead of the drawing."""
+        return self._pages.currentIndex() == 1
+
+    def show_table(self, shown: bool) -> None:
+        """Show the figures instead of the drawing."""
+        self._pages.setCurrentIndex(int(shown))
+
+    @property
+    def table(self) -> FiguresTable:
+        """The figures on the screen."""
+        return self._table
+
+    def export(self, path: Path, title: str = "", below: str = "") -> None:
+        """Write the drawing (.png, .svg) under its title, or the figures (.csv); ``ExportError`` if that cannot be."""
+        heading = Heading(title or self.accessibleName(), below, self._marks)
+        export(self._graph, self.figures, path, heading)
+
+    # -- reading --------------------------------------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if self._readable and isinstance(event, QMouseEvent) and event.buttons() & Qt.MouseButton.LeftButton:
+            if event.type() == QEvent.Type.MouseButtonPress:
+                self.setFocus(Qt.FocusReason.MouseFocusReason)
+            if event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseMove):
+                self._move(self.position_at(event.position()))
+                return True
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        low, high = self._span()
+        now = low if self._reading is None else self._reading
+        keys = {Qt.Key.Key_Left: now - 1, Qt.Key.Key_Right: now + 1, Qt.Key.Key_Home: low, Qt.Key.Key_End: high}
+        target = keys.get(Qt.Key(event.key()))
+        if target is None or not self._readable or self.shows_table:
+            super().keyPressEvent(event)
+        else:
+            self._move(target)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._layer.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._layer.update()
+
+    def position_at(self, spot: QPointF) -> int:
+        """The position of the first axis that is drawn at a spot of the drawing."""
+        box = self._graph.getPlotItem().vb
+        return round(float(box.mapSceneToView(spot).x()))
+
+    def spot_of(self, at: float, value: float = 0.0) -> QPointF:
+        """Where a value at a position is drawn, in the coordinates of this widget."""
+        box = self._graph.getPlotItem().vb
+        scene = box.mapViewToScene(QPointF(at, value))
+        return QPointF(self._graph.viewport().mapTo(self, scene.toPoint()))
+
+    def _span(self) -> tuple[int, int]:
+        axis = self._axes.x
+        low, high = round(axis.low + 0.5), round(axis.high - 0.5)
+        return min(low, high), max(low, high)
+
+    def _move(self, at: int) -> None:
+        low, high = self._span()
+        at = min(max(at, low), high)
+        if at != self._reading:
+            self.set_reading(at)
+            self.reading_moved.emit(at)
+
+    # -- looks ----------------------------------------------------------------------------------------------
+
+    def paint_marks(self, painter: QPainter, room: QRectF) -> None:
+        """Draw everything between the axes; for the layer inside."""
+        transform = painter.transform()
+        painter.save()
+        painter.resetTransform()
+        drawing = Drawing(painter, transform.mapRect(room), lambda x, y: transform.map(QPointF(x, y)), theme.current())
+        drawing.grid([at for at, _ in self._ticks_y()])
+        drawing.marks(self._marks, self._reading, self._notes)
+        if self._reading is not None:
+            drawing.reading(self._reading, self._notes, focused=theme.shows_focus(self))
+        painter.restore()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _ticks_x(self) -> tuple[tuple[float, str], ...]:
+        """All words, as far as each has room; of figures in a row only so many as stand apart."""
+        style, axis = theme.current(), self._axes.x
+        ticks = axis.ticks(self.width() // style.px(_APART_X))
+        if not axis.words:
+            return ticks
+        apart, margins = style.px(_BETWEEN_FIGURES), style.px(_BEFORE_AXIS + _AFTER_AXIS)
+        room = max(1, self.width() - self._left_wide() - margins)
+        if all(word.isdigit() for word in axis.words):
+            each = max(style.width(word, "caption") for word in axis.words) + apart
+            return ticks[:: max(1, ceil(len(ticks) * each / room))]
+        # Words that stand by turns above and below have the room of two.
+        by_turns = 2 if any(word.startswith("\n") for word in axis.words) else 1
+        wide = by_turns * room / (axis.high - axis.low) - apart
+        return tuple((at, _narrowed(words, wide, style)) for at, words in ticks)
+
+    def _ticks_y(self) -> tuple[tuple[float, str], ...]:
+        return self._axes.y.ticks(self.height() // theme.current().px(_APART_Y))
+
+    def _left_wide(self) -> int:
+        """How wide the left axis is: wider than usual only if its title would lie on its figures."""
+        style = theme.current()
+        figures = max((style.width(words, "caption") for _, words in self._ticks_y()), default=0.0)
+        title = style.metrics["caption"].height() if self._axes.y.title else 0.0
+        return max(style.px(_LEFT_WIDE), round(figures + title) + style.px(_AROUND_FIGURES))
+
+    def _arrange(self) -> None:
+        """Ranges, ticks and titles."""
+        item = self._graph.getPlotItem()
+        x, y = self._axes.x, self._axes.y
+        item.vb.setRange(xRange=(x.low, x.high), yRange=(y.low, y.high), padding=0)
+        item.getAxis("bottom").setTicks([self._ticks_x()])
+        item.getAxis("left").setTicks([self._ticks_y()])
+        item.getAxis("left").setWidth(self._left_wide())
+        lines = max((word.count("\n") for word in x.words), default=0) + 1 + bool(x.title)
+        high = theme.current().metrics["caption"].height()
+        item.getAxis("bottom").setHeight(round(lines * high) + theme.current().px(_BELOW_AXIS))
+        self._layer.set_room(QRectF(x.low, y.low, x.high - x.low, y.high - y.low))
+        look = {"color": theme.color("text.2").name(), "font-size": f"{theme.font('caption').pixelSize()}px"}
+        for side, axis in (("bottom", x), ("left", y)):
+            if axis.title:
+                item.setLabel(side, axis.title, **look)
+            else:
+                item.showLabel(side, False)
+
+    def _renew(self) -> None:
+        style = theme.current()
+        item = self._graph.getPlotItem()
+        self._graph.setBackground(style.color("bg.1"))
+        for side in ("bottom", "left"):
+            axis = item.getAxis(side)
+            axis.setPen(QPen(style.color("line.2"), 1))
+            axis.setTextPen(style.color("text.2"))
+            axis.setStyle(tickFont=style.font("caption"), tickLength=style.px(4), autoExpandTextSpace=True)
+        item.layout.setContentsMargins(style.px(_BEFORE_AXIS), style.px(8), style.px(_AFTER_AXIS), style.px(2))
+        self.setMinimumSize(style.px(_LEAST_WIDE), style.px(_LEAST_HIGH))
+        self._arrange()
+
+    def _show_figures(self) -> None:
+        self._table.show_table(self.figures)
+        self._describe()
+
+    def _describe(self) -> None:
+        """What a screen reader says of the drawing: what stands at the reading line, else what is drawn."""
+        if self._reading is None:
+            words = ", ".join(mark.name for mark in self._marks)
+        else:
+            values = ", ".join(note.words for note in self._notes)
+            words = f"{self._axes.x.title} {self._reading}: {values}"
+        self.setAccessibleDescription(words)
+
+
+def _narrowed(words: str, wide: float, style: Style) -> str:
+    """Words of some lines, each cut where it would touch its neighbours."""
+    elide = style.metrics["caption"].elidedText
+    return "\n".join(elide(line, Qt.TextElideMode.ElideRight, wide) for line in words.split("\n"))
+
+
+class _Layer(QGraphicsItem):
+    """What is drawn between the axes, handed back to the plot."""
+
+    def __init__(self, plot: Plot) -> None:
+        super().__init__()
+        self._plot = plot
+        self._room = QRectF(0, 0, 1, 1)
+
+    def set_room(self, room: QRectF) -> None:
+        self.prepareGeometryChange()
+        self._room = room
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self._room
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        self._plot.paint_marks(painter, self._room)

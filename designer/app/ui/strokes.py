@@ -1,0 +1,164 @@
+"""Painter strokes that widgets, cells and rows share: boxes, rings, hatches and rows that stay crisp.
+
+A rectangle given here is the outer edge of what is drawn. Lines of one pixel are whole device pixels at any ratio.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap, QPixmapCache, QTransform
+
+from designer.app.ui.theme import Style
+
+
+@contextmanager
+def smooth(painter: QPainter) -> Iterator[QPainter]:
+    """Antialiased drawing with the painter's state put back afterwards."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    try:
+        yield painter
+    finally:
+        painter.restore()
+
+
+def hairline(painter: QPainter, width: float = 1.0) -> float:
+    """The width of a line of so many pixels that covers whole device pixels."""
+    ratio = painter.device().devicePixelRatio()
+    return max(1, int(width * ratio + 0.25)) / ratio
+
+
+def box(
+    painter: QPainter,
+    rect: QRectF,
+    radius: float,
+    *,
+    fill: QColor | None = None,
+    edge: QColor | None = None,
+    width: float = 1.0,
+) -> None:
+    """A rounded box with its border inside `rect`."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(fill or Qt.BrushStyle.NoBrush)
+    if edge is None:
+        painter.setPen(Qt.PenStyle.NoPen)
+    else:
+        line = hairline(painter, width)
+        half = line / 2
+        painter.setPen(QPen(edge, line))
+        rect, radius = rect.adjusted(half, half, -half, -half), max(0.0, radius - half)
+    painter.drawRoundedRect(rect, radius, radius)
+    painter.restore()
+
+
+def broken_box(
+    painter: QPainter,
+    rect: QRectF,
+    radius: float,
+    edge: QColor,
+    *,
+    pattern: tuple[float, float] = (4, 2),
+    fill: QColor | None = None,
+) -> None:
+    """A rounded box with a dashed border of one pixel; `pattern` is line and gap in pixels."""
+    if fill is not None:
+        box(painter, rect, radius, fill=fill)
+    line = hairline(painter)
+    half = line / 2
+    with smooth(painter):
+        pen = QPen(edge, line)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        pen.setDashPattern([length / line for length in pattern])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        inner = max(0.0, radius - half)
+        painter.drawRoundedRect(rect.adjusted(half, half, -half, -half), inner, inner)
+
+
+def hatch(painter: QPainter, rect: QRectF, radius: float, color: QColor, *, pitch: int, width: float) -> None:
+    """Strokes that rise to the right, one every `pitch` pixels across, in a rounded box.
+
+    They are counted from the painter's origin, so that those of neighbours are in line.
+    """
+    ratio = painter.device().devicePixelRatio()
+    with smooth(painter):
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(_hatch_brush(color, round(pitch * ratio), width * ratio, ratio))
+        painter.drawRoundedRect(rect, radius, radius)
+
+
+def left_strip(painter: QPainter, rect: QRectF, radius: float, width: float, color: QColor) -> None:
+    """The strip of ink at the left of a cell, with the cell's round corners."""
+    with smooth(painter):
+        painter.setClipRect(QRectF(rect.left(), rect.top(), width, rect.height()), Qt.ClipOperation.IntersectClip)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color)
+        painter.drawRoundedRect(rect, radius, radius)
+
+
+def ring(painter: QPainter, rect: QRectF, radius: float, color: QColor, width: float = 2.0) -> None:
+    """A ring inside `rect`."""
+    box(painter, rect, radius, edge=color, width=width)
+
+
+def paint_wash(painter: QPainter, rect: QRectF, style: Style, strength: float, radius: float = 0) -> None:
+    """What draws the eye to what has just changed: a tint that fades, or a steady bar where nothing is to move.
+
+    `strength` is 1 right after the change, 0 when nothing is left.
+    """
+    if not style.moves:
+        _bar(painter, rect, style)
+    else:
+        box(painter, rect, radius, fill=style.color("accent", 0.2 * min(1.0, strength)))
+
+
+def _bar(painter: QPainter, rect: QRectF, style: Style) -> None:
+    painter.fillRect(QRectF(rect.left(), rect.top(), hairline(painter, 2.0), rect.height()), style.color("accent"))
+
+
+def paint_row(
+    painter: QPainter,
+    rect: QRectF,
+    style: Style,
+    *,
+    selected: bool = False,
+    hover: bool = False,
+    section: bool = False,
+    focused: bool = False,
+    wash: float = 0.0,
+) -> None:
+    """The ground of a row in a table or list: selection with its bar, hover, section, wash and focus.
+
+    `rect` is the whole row. `wash` is 1 right after a change and fades to 0.
+    """
+    if selected:
+        painter.fillRect(rect, style.color("accent.soft"))
+    elif hover or section:
+        painter.fillRect(rect, style.color("bg.2"))
+    if wash > 0:
+        paint_wash(painter, rect, style, wash)
+    if selected:
+        _bar(painter, rect, style)
+    if focused:
+        ring(painter, rect, style.measures.radius_cell, style.color("text.1"))
+
+
+def _hatch_brush(color: QColor, side: int, width: float, ratio: float) -> QBrush:
+    # A square tile whose diagonal goes on in its neighbours; its corners belong to the strokes beside it.
+    key = f"hatch {color.rgba():08x} {side} {width:g}"
+    tile = QPixmap()
+    if not QPixmapCache.find(key, tile):
+        tile = QPixmap(side, side)
+        tile.fill(Qt.GlobalColor.transparent)
+        with QPainter(tile) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(color, width))
+            for start in (-side, 0, side):
+                painter.drawLine(QPointF(start - side, 2 * side), QPointF(start + 2 * side, -side))
+        QPixmapCache.insert(key, tile)
+    brush = QBrush(tile)
+    if ratio != 1:
+        brush.setTransform(QTransform.fromScale(1 / ratio, 1 / ratio))
+    return brush

@@ -1,0 +1,411 @@
+"""What the board is painted with: cells, the frame of a location, the armor bar, the reason why not.
+
+Nothing here knows a unit. A `CellLook` or `LocationLook` says what is to be seen, a `Style` how such things look now.
+A cell's rectangle is what `cell_rect` gives: the slots it fills, less the pixel between neighbours. Rings reach up to
+3 px beyond it, so paint the selected and the focused cell after the others.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from designer.app.ui.fonts import FontRole, fit_name
+from designer.app.ui.icons import paint_icon, paint_kind
+from designer.app.ui.strokes import box, broken_box, hatch, left_strip, paint_wash, ring
+from designer.app.ui.text_layout import CENTER, LEFT, RIGHT, fitted, width_of, write_in
+from designer.app.ui.theme import KindColors, Measures, Style
+from designer.language import marked, tr
+
+ComparisonMark = Literal["", "only_a", "only_b", "moved"]
+
+DIMMED: Final = 0.27
+"""What is left of a place where the carried item cannot go."""
+
+FITS = marked("fits here")
+FILLER_MOVES = (marked("filler moves away"), marked("filler moves"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CellLook:
+    """What is to be seen in a cell.
+
+    Content: `name` gives way to `short_name`, and both to two lines where there is a second row; `second_name` shares
+    the row after a bar (superheavy 'Mechs); `second_line` shows from three `rows` on, below a name in two lines from
+    four on; `right_figure` where the cell is wide enough; `tags` are letters, or an arrow with a place for a split
+    item; `fixed` gear of an omni stands in italics; `explosive` adds the hatched band.
+
+    States: they can come together, save that `lifted`, `fits_here` and `filler_moves` each replace the content.
+    `drop_target` is the item as it will lie. `wash` is 1 right after a change and fades to 0.
+    """
+
+    kind: str = "empty"
+    name: str = ""
+    short_name: str = ""
+    second_name: str = ""
+    second_line: str = ""
+    right_figure: str = ""
+    tags: tuple[str, ...] = ()
+    explosive: bool = False
+    fixed: bool = False
+    rows: int = 1
+    hover: bool = False
+    selected: bool = False
+    linked: bool = False
+    focused: bool = False
+    lifted: bool = False
+    error: bool = False
+    drop_target: bool = False
+    fits_here: bool = False
+    filler_moves: bool = False
+    dimmed: bool = False
+    wash: float = 0.0
+    mark: ComparisonMark = ""
+
+
+# ---------------------------------------------------------------- geometry
+
+
+def cell_rect(location: QRectF, slot: int, rows: int, measures: Measures) -> QRectF:
+    """Where a cell lies that fills `rows` slots of a location from `slot`, counted from 0."""
+    top = location.top() + measures.location_header + slot * measures.slot_row
+    return QRectF(
+        location.left() + measures.gutter,
+        top + 1,
+        location.width() - measures.gutter - 3,
+        rows * measures.slot_row - 2,
+    )
+
+
+def location_height(slots: int, measures: Measures) -> int:
+    """How high a location with so many slots is."""
+    return measures.location_header + slots * measures.slot_row
+
+
+# ---------------------------------------------------------------- cells
+
+
+def paint_cell(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:
+    """A cell with its content and all its states."""
+    painter.save()
+    if look.dimmed:
+        painter.setOpacity(painter.opacity() * DIMMED)
+    if look.fits_here:
+        _paint_fits_here(painter, rect, style)
+    elif look.filler_moves:
+        _paint_filler_moves(painter, rect, style)
+    elif look.lifted or look.mark == "only_a":
+        _paint_outline(painter, rect, look, style)
+    else:
+        _paint_ground(painter, rect, look, style)
+        _paint_content(painter, rect, look, style)
+    _paint_rings(painter, rect, look, style)
+    painter.restore()
+
+
+def _paint_ground(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:
+    radius = style.measures.radius_cell
+    colors = style.theme.kind(look.kind)
+    if look.kind == "empty":
+        _paint_empty(painter, rect, look, style)
+        return
+    fill = QColor(colors.fill)
+    if look.drop_target:
+        fill.setAlphaF(0.78)
+    box(painter, rect, radius, fill=fill)
+    if look.kind == "filler":
+        hatch(painter, rect, radius, _faint(colors.edge, 0.2), pitch=style.px(8), width=style.px(1) * 1.4)
+    if look.wash > 0:
+        paint_wash(painter, rect, style, look.wash, radius)
+    if look.explosive or look.kind == "ammunition":
+        band = QRectF(rect.right() - 1 - style.measures.cell_band, rect.top() + 1, 0, rect.height() - 2)
+        band.setWidth(style.measures.cell_band)
+        hatch(painter, band, 0, _faint(colors.ink, 0.78), pitch=style.px(4), width=style.px(1) * 1.4)
+    if (edge := _edge(colors, look, style)) is not None:
+        box(painter, rect, radius, edge=edge)
+    if look.kind not in ("filler", "system"):
+        left_strip(painter, rect, radius, style.measures.cell_strip, colors.ink)
+
+
+def _paint_empty(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:
+    colors = style.theme.kind("empty")
+    edge = style.color("text.3") if look.hover else colors.edge or colors.ink
+    broken_box(painter, rect, style.measures.radius_cell, edge, pattern=(1, 2), fill=colors.fill)
+    if look.wash > 0:
+        paint_wash(painter, rect, style, look.wash, style.measures.radius_cell)
+
+
+def _edge(colors: KindColors, look: CellLook, style: Style) -> QColor | None:
+    if look.hover:
+        return _brighter(colors.edge, colors.ink) if colors.edge else style.color("line.control")
+    if colors.edge is None:
+        return None
+    return _faint(colors.edge, 0.45) if look.kind == "filler" else colors.edge
+
+
+def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:
+    m = style.measures
+    first = _first_row(rect, look, m)
+    right = rect.right() - m.cell_inset
+    if look.explosive or look.kind == "ammunition":
+        right -= m.cell_band
+    left = rect.left() + _name_left(look, m)
+    right = _paint_signs(painter, first, right, look, style)
+    tags, below = _tags_as_they_fit(look, right - left, style)
+    beside = _paint_tags(painter, first.translated(0, m.slot_row) if below else first, right, tags, look, style)
+    if not below:
+        right = beside
+    has_glyph = look.kind not in ("system", "empty")
+    if has_glyph and look.mark and not below and not look.second_name:
+        # Beside a mark there is little room: the glyph goes before a name is cut, as the color has the kind as well.
+        bare = rect.left() + m.cell_glyph_left
+        names, role, rows = (look.name, look.short_name), _name_role(look), look.rows
+        if not _is_whole(style, names, right - left, role, rows) and _is_whole(style, names, right - bare, role, rows):
+            left, has_glyph = bare, False
+    if has_glyph:
+        paint_kind(painter, rect.left() + m.cell_glyph_left, first.center().y(), look.kind, style)
+    if look.second_name:
+        _paint_pair(painter, QRectF(left, first.top(), right - left, first.height()), look, style)
+        lines = 1
+    else:
+        lines = _paint_name(painter, first, left, right, look, style, rows=1 if below else look.rows)
+    if look.second_line and look.rows >= 2 + lines:
+        second = first.translated(0, lines * m.slot_row)
+        _paint_hint(painter, QRectF(left, second.top(), beside - left, second.height()), look, style)
+
+
+def _tags_as_they_fit(look: CellLook, room: float, style: Style) -> tuple[tuple[str, ...], bool]:
+    """The tags, and whether they stand in the second row: before a name is cut, they do or leave their figures out."""
+    role, names = _name_role(look), (look.name, look.short_name)
+    taken = sum(tag_width(tag, style) + style.px(2) for tag in look.tags)
+    if not look.tags or look.second_name or _is_whole(style, names, room - taken, role, look.rows):
+        return look.tags, False
+    if look.rows > 1:
+        return look.tags, True
+    return tuple([tag.split(" ")[0] for tag in look.tags]), False
+
+
+def _is_whole(style: Style, names: tuple[str, ...], room: float, role: FontRole, rows: int) -> bool:
+    lines = _lines(style, names, room, role, rows=rows)
+    return len(lines) > 1 or lines[0] in names
+
+
+def _paint_signs(painter: QPainter, row: QRectF, right: float, look: CellLook, style: Style) -> float:
+    """The sign of an error and the mark of a comparison, from the right; gives where room for tags ends."""
+    if look.error:
+        side = style.measures.cell_glyph
+        spot = QPointF(right - side + 1, row.center().y() - side / 2)
+        paint_icon(painter, spot, "error", style.color("error"), side)
+        right -= side + style.px(3)
+    if look.mark:
+        right = _paint_mark_badge(painter, row, right, look, style)
+    elif look.tags and not look.error:
+        right += style.measures.cell_inset - style.px(3)
+    return right
+
+
+def _paint_tags(
+    painter: QPainter, row: QRectF, right: float, tags: Sequence[str], look: CellLook, style: Style
+) -> float:
+    """Tags, from the right; gives where room for words ends."""
+    for tag in reversed(tags):
+        right = _paint_tag(painter, row, right, tag, look, style)
+    return right
+
+
+def _paint_tag(painter: QPainter, row: QRectF, right: float, tag: str, look: CellLook, style: Style) -> float:
+    m = style.measures
+    width = tag_width(tag, style)
+    spot = QRectF(right - width, row.center().y() - m.cell_tag / 2, width, m.cell_tag)
+    box(painter, spot, m.radius_cell - 1, fill=_faint(style.theme.kind(look.kind).ink, 0.24))
+    painter.setPen(style.color("text.1"))
+    write_in(painter, spot, CENTER, tag, style, "tag")
+    return spot.left() - style.px(2)
+
+
+def tag_width(tag: str, style: Style) -> float:
+    """How wide a tag is: square, unless its letters take more."""
+    return max(style.measures.cell_tag, width_of(style, tag, "tag") + style.px(6))
+
+
+def _paint_mark_badge(painter: QPainter, row: QRectF, right: float, look: CellLook, style: Style) -> float:
+    token, icon = _MARKS[look.mark]
+    side = style.measures.cell_tag
+    spot = QRectF(right - side + style.px(4), row.center().y() - side / 2, side, side)
+    box(painter, spot, style.px(2), fill=style.color(token))
+    inner = style.px(10)
+    corner = QPointF(spot.center().x() - inner / 2, spot.center().y() - inner / 2)
+    paint_icon(painter, corner, icon, style.color("well"), inner)
+    return spot.left() - style.px(3)
+
+
+def _paint_name(
+    painter: QPainter, row: QRectF, left: float, right: float, look: CellLook, style: Style, *, rows: int
+) -> int:
+    """The name as it fits, and the figure where that has room beside it; gives in how many lines it stands."""
+    role = _name_role(look)
+    names = (look.name, look.short_name)
+    room = right - left
+    wide = row.width() >= style.measures.figure_from
+    figure = look.right_figure if wide else ""
+    if figure:
+        figure_room = width_of(style, figure, "caption") + style.px(6)
+        if not any(name and width_of(style, name, role) <= room - figure_room for name in names):
+            figure = ""
+        else:
+            room -= figure_room
+    painter.setPen(style.color(_name_token(look)))
+    # Half a pixel more than measured: italics and rounding must not cost the last letter.
+    place = QRectF(left, row.top(), room + 1, row.height())
+    lines = _lines(style, names, room, role, rows=rows)
+    for line in lines:
+        write_in(painter, place, LEFT, line, style, role, italic=look.fixed)
+        place.translate(0, style.measures.slot_row)
+    if figure:
+        painter.setPen(style.color("text.2"))
+        write_in(painter, QRectF(left, row.top(), right - left, row.height()), RIGHT, figure, style, "caption")
+    return len(lines)
+
+
+def _lines(style: Style, names: tuple[str, ...], room: float, role: FontRole, *, rows: int) -> tuple[str, ...]:
+    """The first name that fits; where none does and there is a second row, one that fits in two; else one elided."""
+    one = fitted(style, names, room, role)
+    if rows < 2 or one in names:
+        return (one,)
+    for name in names:
+        words = name.split(" ")
+        for cut in range(len(words) - 1, 0, -1):
+            two = " ".join(words[:cut]), " ".join(words[cut:])
+            if all(width_of(style, line, role) <= room for line in two):
+                return two
+    return (one,)
+
+
+def _paint_pair(painter: QPainter, room: QRectF, look: CellLook, style: Style) -> None:
+    role = _name_role(look)
+    half = room.width() / 2
+    gap = style.px(4)
+    middle = room.left() + half
+    painter.setFont(style.font(role, italic=look.fixed))
+    painter.setPen(style.color(_name_token(look)))
+    for left, names in ((room.left(), (look.name, look.short_name)), (middle + gap, (look.second_name,))):
+        words = fit_name(names, half - 2 * gap, style.metrics[role])
+        painter.drawText(QRectF(left, room.top(), half - gap, room.height()), LEFT, words)
+    bar = QRectF(middle - gap, room.top() + style.px(3), 1, room.height() - 2 * style.px(3))
+    painter.fillRect(bar, style.color("text.3"))
+
+
+def _paint_hint(painter: QPainter, room: QRectF, look: CellLook, style: Style) -> None:
+    if width_of(style, look.second_line, "caption") <= room.width():
+        painter.setPen(style.color("text.2"))
+        write_in(painter, room, LEFT, look.second_line, style, "caption")
+
+
+def _paint_outline(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:
+    """The place that something has left: carried away now, or only in the other design."""
+    m = style.measures
+    first = _first_row(rect, look, m)
+    gone = look.mark == "only_a"
+    colors = style.theme.kind(look.kind)
+    edge = style.color("down") if gone else colors.edge or style.color("line.control")
+    broken_box(painter, rect, m.radius_cell, edge, fill=style.color("well") if gone else None)
+    left = rect.left() + (m.cell_glyph_left if gone else m.cell_name_left)
+    right = rect.right() - m.cell_inset
+    if gone:
+        right = _paint_mark_badge(painter, first, right, look, style)
+    painter.setFont(style.font("body", italic=gone))
+    painter.setPen(style.color("down" if gone else "text.3"))
+    words = fit_name((look.name, look.short_name), right - left, style.metrics["body"])
+    painter.drawText(QRectF(left, first.top(), right - left + 1, first.height()), LEFT, words)
+
+
+def _paint_fits_here(painter: QPainter, rect: QRectF, style: Style) -> None:
+    m = style.measures
+    box(painter, rect, m.radius_cell, fill=style.color("well"))
+    broken_box(painter, rect, m.radius_cell, style.color("accent"), fill=style.color("accent", 0.1))
+    _paint_drop_words(painter, rect, (tr(FITS),), style)
+
+
+def _paint_filler_moves(painter: QPainter, rect: QRectF, style: Style) -> None:
+    m = style.measures
+    colors = style.theme.kind("filler")
+    box(painter, rect, m.radius_cell, fill=colors.fill)
+    hatch(painter, rect, m.radius_cell, _faint(colors.edge, 0.3), pitch=style.px(8), width=style.px(1) * 1.4)
+    broken_box(painter, rect, m.radius_cell, style.color("accent"), fill=style.color("accent", 0.1))
+    side = m.cell_glyph
+    first = _first_row(rect, CellLook(), m)
+    spot = QPointF(rect.left() + m.cell_glyph_left, first.center().y() - side / 2)
+    paint_icon(painter, spot, "swap", style.color("accent"), side)
+    _paint_drop_words(painter, rect, tuple(map(tr, FILLER_MOVES)), style)
+
+
+def _paint_drop_words(painter: QPainter, rect: QRectF, names: tuple[str, ...], style: Style) -> None:
+    m = style.measures
+    first = _first_row(rect, CellLook(), m)
+    room = QRectF(rect.left() + m.cell_name_left, first.top(), 0, first.height())
+    room.setRight(rect.right() - m.cell_inset)
+    painter.setPen(style.color("accent"))
+    words = fitted(style, names, room.width(), "caption_medium")
+    write_in(painter, room, LEFT, words, style, "caption_medium")
+
+
+def _paint_rings(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:
+    radius = style.measures.radius_cell
+    around = rect.adjusted(-1, -1, 1, 1)
+    if look.error:
+        ring(painter, rect, radius, style.color("error"), 1.5)
+    if look.linked:
+        broken_box(painter, around, radius + 1, style.color("accent"))
+    if look.mark in ("only_b", "moved"):
+        ring(painter, around, radius + 1, style.color(_MARKS[look.mark][0]))
+    if look.wash > 0 and not look.selected:
+        ring(painter, around, radius + 1, style.color("accent", min(1.0, look.wash)))
+    if look.drop_target:
+        ring(painter, rect, radius, style.color("accent"))
+    if look.selected:
+        ring(painter, around, radius + 1, style.color("accent"))
+    if look.focused:
+        ring(painter, rect.adjusted(-3, -3, 3, 3), radius + 3, style.color("text.1"))
+
+
+def _first_row(rect: QRectF, look: CellLook, m: Measures) -> QRectF:
+    # Words stay in the middle of the first slot, however many slots the item fills.
+    high = rect.height() if look.rows == 1 and rect.height() < 2 * m.slot_row - 2 else m.slot_row - 2
+    return QRectF(rect.left(), rect.top(), rect.width(), high)
+
+
+def _name_left(look: CellLook, m: Measures) -> int:
+    return m.cell_glyph_left if look.kind == "system" else m.cell_name_left
+
+
+def _name_role(look: CellLook) -> FontRole:
+    return "body" if look.kind in ("filler", "system", "empty") else "item"
+
+
+def _name_token(look: CellLook) -> str:
+    return {"filler": "text.2", "system": "text.2", "empty": "text.3"}.get(look.kind, "text.1")
+
+
+def _faint(color: QColor | None, alpha: float) -> QColor:
+    made = QColor(color) if color is not None else QColor(Qt.GlobalColor.transparent)
+    made.setAlphaF(made.alphaF() * alpha)
+    return made
+
+
+def _brighter(edge: QColor, ink: QColor) -> QColor:
+    """The edge one step towards the ink of its kind."""
+    part = 0.45
+    return QColor.fromRgbF(
+        edge.redF() + (ink.redF() - edge.redF()) * part,
+        edge.greenF() + (ink.greenF() - edge.greenF()) * part,
+        edge.blueF() + (ink.blueF() - edge.blueF()) * part,
+    )
+
+
+_MARKS: Final[dict[ComparisonMark, tuple[str, str]]] = {
+    "only_b": ("up", "plus"),
+    "only_a": ("down", "minus"),
+    "moved": ("accent", "arrow"),
+}

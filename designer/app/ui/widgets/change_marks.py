@@ -1,0 +1,184 @@
+"""Change marks and bars: how a figure moved, and how far it fills its limit."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.figures import direction, figure, signed
+from designer.app.ui.fonts import FontRole
+from designer.app.ui.strokes import box, smooth
+from designer.app.ui.text_layout import LEFT, RIGHT, width_of, write_in
+from designer.app.ui.theme import Style, follow_theme
+from designer.language import marked, tr
+
+GaugeState = Literal["normal", "warn", "error"]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """How a figure changes.
+
+    `toward` says whether that leads toward a goal the user has set; without a goal a change is neither good nor bad.
+    `triangle` is left out in dense columns whose head says what the figures mean.
+    """
+
+    value: float
+    digits: int = 0
+    unit: str = ""
+    toward: bool | None = None
+    triangle: bool = True
+
+    @property
+    def text(self) -> str:
+        """The signed figure."""
+        return signed(self.value, self.digits, unit=self.unit)
+
+    @property
+    def direction(self) -> int:
+        """1 up, −1 down, 0 the same, as far as the digits show it."""
+        return direction(self.value, self.digits)
+
+    @property
+    def token(self) -> str:
+        """The colour of the mark."""
+        if self.direction == 0:
+            return "same"
+        if self.toward is not None:
+            return "ok" if self.toward else "warn"
+        return "up" if self.direction > 0 else "down"
+
+    @property
+    def role(self) -> FontRole:
+        """The font of the figure."""
+        return "strong" if self.direction else "body"
+
+
+def change_mark_width(change: Change, style: Style) -> int:
+    """How wide the mark of a change is, with its triangle."""
+    triangle = style.px(8) + style.px(4) if change.triangle else 0
+    return triangle + round(width_of(style, change.text, change.role) + 0.5)
+
+
+def paint_change_mark(
+    painter: QPainter,
+    rect: QRectF,
+    change: Change,
+    style: Style,
+    *,
+    align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignRight,
+) -> None:
+    """The mark of a change in `rect`: triangle and signed figure, in the middle of its height.
+
+    The figure ends at the right edge, so that marks stand in a column; with `AlignLeft` the mark begins at the left.
+    """
+    color = style.color(change.token)
+    width = change_mark_width(change, style)
+    left = rect.left() if align & Qt.AlignmentFlag.AlignLeft else rect.right() - width
+    painter.save()
+    painter.setPen(color)
+    write_in(painter, QRectF(left, rect.top(), width, rect.height()), RIGHT, change.text, style, change.role)
+    painter.restore()
+    if change.triangle and change.direction:
+        side, high = style.px(8), style.px(6)
+        spot = QRectF(left, rect.center().y() - high / 2, side, high)
+        _paint_triangle(painter, spot, color, up=change.direction > 0, hollow=change.toward is False)
+
+
+def _paint_triangle(painter: QPainter, rect: QRectF, color: QColor, *, up: bool, hollow: bool) -> None:
+    inset = 0.7 if hollow else 0.0
+    spot = rect.adjusted(inset, inset, -inset, -inset)
+    base, tip = (spot.bottom(), spot.top()) if up else (spot.top(), spot.bottom())
+    shape = QPolygonF([QPointF(spot.left(), base), QPointF(spot.right(), base), QPointF(spot.center().x(), tip)])
+    with smooth(painter):
+        painter.setPen(QPen(color, 1.4) if hollow else Qt.PenStyle.NoPen)
+        painter.setBrush(Qt.BrushStyle.NoBrush if hollow else color)
+        painter.drawPolygon(shape)
+
+
+def paint_bar(painter: QPainter, rect: QRectF, part: float, token: str, style: Style) -> None:
+    """A bar in its trough, filled to `part` with a token's colour: gauges, and bars in cells of tables."""
+    radius = min(style.px(2), rect.height() / 2)
+    box(painter, rect, radius, fill=style.color("bg.3"))
+    if part > 0:
+        filled = QRectF(rect.left(), rect.top(), max(rect.height() / 2, rect.width() * part), rect.height())
+        box(painter, filled, radius, fill=style.color(token))
+
+
+class SplitBar(QWidget, Spoken):
+    """Two shares of a whole: defensive and offensive Battle Value, with both figures below the bar."""
+
+    spoken_role = Role.StaticText
+
+    def __init__(
+        self,
+        left_name: str = marked("Defensive"),
+        right_name: str = marked("Offensive"),
+        *,
+        digits: int = 1,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._names = (tr(left_name), tr(right_name))
+        self._values = (0.0, 0.0)
+        self._digits = digits
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        follow_theme(self._renew)
+
+    def set_values(self, left: float, right: float) -> None:
+        """Show other shares."""
+        if (left, right) != self._values:
+            self._values = (left, right)
+            self._renew()
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        return QSize(style.px(180), style.measures.split_bar + style.px(4) + style.px(16))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(theme.current().px(120), self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        bar = QRectF(0, 0, self.width(), style.measures.split_bar)
+        self._paint_bar(painter, bar, style)
+        below = QRectF(0, self.height() - style.px(16), self.width(), style.px(16))
+        self._paint_share(painter, below, 0, style)
+        self._paint_share(painter, below, 1, style)
+
+    def _paint_bar(self, painter: QPainter, bar: QRectF, style: Style) -> None:
+        left, right = (max(0.0, value) for value in self._values)
+        if left + right <= 0:
+            box(painter, bar, style.px(2), fill=style.color("bg.3"))
+            return
+        gap = style.px(2) if left > 0 and right > 0 else 0
+        border = round((bar.width() - gap) * left / (left + right))
+        first = QRectF(bar.left(), bar.top(), border, bar.height())
+        second = QRectF(bar.left() + border + gap, bar.top(), bar.width() - border - gap, bar.height())
+        for part, token in ((first, "text.3"), (second, "accent")):
+            if part.width() > 0:
+                box(painter, part, style.px(2), fill=style.color(token))
+
+    def _paint_share(self, painter: QPainter, rect: QRectF, index: int, style: Style) -> None:
+        value = figure(self._values[index], self._digits)
+        name_width = width_of(style, self._names[index], "caption")
+        value_width = width_of(style, value, "strong")
+        gap = style.px(8)
+        left = rect.left() if index == 0 else rect.right() - name_width - gap - value_width
+        painter.setPen(style.color("text.3"))
+        place = QRectF(left, rect.top(), name_width + 1, rect.height())
+        write_in(painter, place, LEFT, self._names[index], style, "caption")
+        painter.setPen(style.color("text.1"))
+        start = left + name_width + gap
+        write_in(painter, QRectF(start, rect.top(), value_width + 1, rect.height()), LEFT, value, style, "strong")
+
+    def _renew(self) -> None:
+        spoken = (f"{n} {figure(v, self._digits)}" for n, v in zip(self._names, self._values, strict=True))
+        self.setAccessibleName(", ".join(spoken))
+        self.updateGeometry()
+        self.update()

@@ -1,0 +1,150 @@
+"""Fields of forms: steppers and choices that leave the wheel to the page, and how a field says what is wrong."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QLineEdit,
+    QSpinBox,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QWidget,
+)
+
+from designer.app.commands.keymap import keymap
+from designer.app.ui import theme
+from designer.app.ui.theme import follow_theme
+
+
+def steps_through_history(event: QEvent) -> bool:
+    """Whether Qt asks a field if it wants a key that takes back steps, or makes them again.
+
+    In a number those are meant for the design: the number is a step of it, and has no history of its own.
+    """
+    if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.ShortcutOverride:
+        return False
+    return any(keymap().means(event, name) for name in ("undo", "redo"))
+
+
+class _Number(QLineEdit):
+    """The number of a stepper: a click that comes into it chooses it to be typed over, a further one sets the caret."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("qt_spinbox_lineedit")  # as Qt calls it: a part of the field, no field of its own
+        self.just_entered = False
+
+    def event(self, event: QEvent) -> bool:
+        if steps_through_history(event):
+            event.ignore()
+            return True
+        return super().event(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        if self.just_entered and not self.hasSelectedText():
+            self.selectAll()
+        self.just_entered = False
+
+
+if TYPE_CHECKING:
+    _Field = QWidget
+    _Spin = QAbstractSpinBox
+else:
+    # The class of Qt is that of the field itself: among its bases there may be only one.
+    _Field = _Spin = object
+
+
+class _KeepsWheel(_Field):
+    """What the wheel turns only while it has the focus; else the page scrolls."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class _Steps(_KeepsWheel, _Spin):
+    """What all steppers have in common, whatever their numbers are."""
+
+    def __init__(self, name: str, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self._number = _Number()
+        self.setLineEdit(self._number)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setKeyboardTracking(False)
+        follow_theme(self._renew)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._number.just_entered = event.reason() == Qt.FocusReason.MouseFocusReason
+
+    def _renew(self) -> None:
+        # A style sheet can neither pad the words of a spin box nor make it as low as a field.
+        self.setFixedHeight(theme.measures().field)
+        self._number.setTextMargins(theme.current().px(5), 0, 0, 0)
+
+
+class Stepper(_Steps, QSpinBox):
+    """A whole number to step through. The wheel counts only while the field has the focus."""
+
+    def __init__(self, name: str, lowest: int = 0, highest: int = 99, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self.setRange(lowest, highest)
+
+
+class DecimalStepper(_Steps, QDoubleSpinBox):
+    """A number with decimals to step through. The wheel counts only while the field has the focus."""
+
+    def __init__(
+        self, name: str, lowest: float = 0, highest: float = 99, *, digits: int = 1, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(name, parent)
+        self.setDecimals(digits)
+        self.setRange(lowest, highest)
+
+
+class Choice(_KeepsWheel, QComboBox):
+    """One of several named things. The wheel counts only while the field has the focus."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(4)
+        follow_theme(self._renew)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        words, metrics = self.currentText(), self.fontMetrics()
+        if metrics.horizontalAdvance(words) + 2 * self.height() <= self.width():  # an arrow and the insets are less
+            super().paintEvent(event)
+            return
+        # A style sheet cuts words in the middle of a letter.
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        field = QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, field, self).width()
+        option.currentText = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room)
+        painter = QStylePainter(self)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+
+    def _renew(self) -> None:
+        self.setFixedHeight(theme.measures().field)
+
+
+def set_invalid(field: QWidget, reason: str = "") -> None:
+    """Mark what a field holds as breaking a rule, and say why in its tooltip; without a reason, take that back."""
+    if field.toolTip() != reason:
+        field.setToolTip(reason)
+    if bool(field.property("invalid")) != bool(reason):
+        theme.set_look(field, invalid=bool(reason))
+    field.setAccessibleDescription(reason)

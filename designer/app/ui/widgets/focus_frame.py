@@ -1,0 +1,75 @@
+"""Where the keyboard is, for what has no row or field to ring: a frame inside the edge of a list, plot or board.
+
+A widget that is no list, or a list that does not ring its current row, asks for it with the dynamic property
+``focusFrame``.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Slot
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QApplication, QPlainTextEdit, QTextEdit, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Spoken, tell_current
+from designer.app.ui.strokes import ring
+
+
+class FocusFrame(QWidget):
+    """The frame over one widget, there until the focus leaves it."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.framed = widget
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        widget.installEventFilter(self)
+        self.renew()
+
+    def renew(self) -> None:
+        """Show it where it is due: most lists ring their current row, if it is in sight."""
+        self.setGeometry(self.framed.rect())
+        self.setVisible(theme.shows_focus(self.framed) and not _rings_current_row(self.framed))
+        self.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress):
+            QTimer.singleShot(0, self, self.renew)  # once it has had its effect
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        ring(QPainter(self), QRectF(self.rect()), style.measures.radius_control, style.color("accent"))
+
+
+class FocusFrames(QObject):
+    """Frames what has the focus in a window, and in the windows that belong to it."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._follow)
+
+    @Slot(QWidget, QWidget)
+    def _follow(self, old: QWidget | None, new: QWidget | None) -> None:
+        if old is not None:
+            for frame in old.findChildren(FocusFrame, options=Qt.FindChildOption.FindDirectChildrenOnly):
+                frame.hide()
+                frame.deleteLater()
+        if new is not None and _is_framed(new):
+            FocusFrame(new)
+        if isinstance(new, Spoken):
+            # After Qt has said that the widget has the focus: what the keys act on is a part of it.
+            QTimer.singleShot(0, new, lambda: tell_current(new))
+
+
+def _is_framed(widget: QWidget) -> bool:
+    lists = isinstance(widget, QAbstractScrollArea) and not isinstance(widget, QTextEdit | QPlainTextEdit)
+    return lists or bool(widget.property("focusFrame"))
+
+
+def _rings_current_row(widget: QWidget) -> bool:
+    if not isinstance(widget, QAbstractItemView) or widget.property("focusFrame"):
+        return False
+    place = widget.visualRect(widget.currentIndex())  # empty where there is none
+    return widget.viewport().rect().intersects(place)

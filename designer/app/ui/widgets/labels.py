@@ -1,0 +1,235 @@
+"""Words: a name that gives way, a key cap, a field to search with."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.fonts import FontRole, fit_name
+from designer.app.ui.icons import paint_icon
+from designer.app.ui.strokes import box
+from designer.app.ui.text_layout import CENTER, RIGHT, width_of, write, write_in
+from designer.app.ui.theme import Style, follow_theme
+from designer.language import tr
+
+
+def figure_label() -> QLabel:
+    """A label whose figures stand in line with those above and below: at the right."""
+    label = QLabel()
+    label.setAlignment(RIGHT)
+    return label
+
+
+class KeyCap(QWidget, Spoken):
+    """A key or a chord as it stands on the keyboard."""
+
+    spoken_role = Role.StaticText
+
+    def __init__(self, keys: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._keys = keys
+        self.setAccessibleName(tr("Key {keys}", keys=keys))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        follow_theme(self._renew)
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        words = round(width_of(style, self._keys, "caption_medium") + 0.5)
+        return QSize(max(words + 2 * style.px(5), style.px(18)), style.px(16))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        box(painter, rect, style.measures.radius_cell, fill=style.color("bg.3"))
+        painter.setPen(style.color("text.1"))
+        write_in(painter, rect, CENTER, self._keys, style, "caption_medium")
+
+    def _renew(self) -> None:
+        self.setFixedSize(self.sizeHint())
+        self.update()
+
+
+class ElidedLabel(QWidget, Spoken):
+    """A name that gives way in order: its hint takes its short form and goes, then it takes its own, last it is elided.
+
+    Where the name is not whole, the tooltip has it.
+    """
+
+    spoken_role = Role.StaticText
+
+    def __init__(
+        self,
+        text: str = "",
+        *,
+        short: str = "",
+        hint: str = "",
+        role: FontRole = "body",
+        hint_role: FontRole = "caption",
+        token: str = "text.1",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._text, self._short, self._hint = text, short, hint
+        self._role, self._hint_role, self._token = role, hint_role, token
+        self._short_hint = ""
+        self._shown, self._shown_hint = text, hint
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        follow_theme(self._renew)
+
+    @property
+    def text(self) -> str:
+        """The whole name."""
+        return self._text
+
+    @property
+    def hint(self) -> str:
+        """The whole hint."""
+        return self._hint
+
+    @property
+    def shown(self) -> str:
+        """The name as it fits."""
+        return self._shown
+
+    @property
+    def shown_hint(self) -> str:
+        """The hint, if it fits."""
+        return self._shown_hint
+
+    def set_text(self, text: str, *, short: str = "", hint: str = "", short_hint: str = "") -> None:
+        """Show another name."""
+        if (text, short, hint, short_hint) != (self._text, self._short, self._hint, self._short_hint):
+            self._text, self._short, self._hint, self._short_hint = text, short, hint, short_hint
+            self._renew()
+
+    def set_hint(self, hint: str, short_hint: str = "") -> None:
+        """Show another hint behind the same name, with a short form for where it has no room."""
+        self.set_text(self._text, short=self._short, hint=hint, short_hint=short_hint)
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        return QSize(self._width_with(self._hint, style), self._height(style))
+
+    def minimumSizeHint(self) -> QSize:
+        style = theme.current()
+        shortest = min(width_of(style, self._short or self._text, self._role), style.px(24))
+        return QSize(round(shortest), self._height(style))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        base = (self.height() + style.metrics[self._role].capHeight()) / 2
+        painter.setPen(style.color(self._token if self.isEnabled() else "line.2"))
+        write(painter, QPointF(0, base), self._shown, style, self._role)
+        if self._shown_hint:
+            painter.setPen(style.color("text.3"))
+            start = width_of(style, self._shown, self._role) + style.px(8)
+            write(painter, QPointF(start, base), self._shown_hint, style, self._hint_role)
+
+    def _height(self, style: Style) -> int:
+        return round(style.metrics[self._role].height())
+
+    def _width_with(self, hint: str, style: Style) -> int:
+        width = width_of(style, self._text, self._role)
+        if hint:
+            width += style.px(8) + width_of(style, hint, self._hint_role)
+        return round(width + 1)
+
+    def _fit(self) -> None:
+        style = theme.current()
+        hints = (self._hint, self._short_hint)
+        self._shown_hint = next((hint for hint in hints if self._width_with(hint, style) <= self.width()), "")
+        self._shown = fit_name((self._text, self._short), self.width(), style.metrics[self._role])
+        self.setToolTip("" if self._shown == self._text else self._text)
+        self.update()
+
+    def _renew(self) -> None:
+        self.setAccessibleName(f"{self._text}, {self._hint}" if self._hint else self._text)
+        self.updateGeometry()
+        self._fit()
+
+
+class SearchField(QLineEdit):
+    """A field to search with: lens at the left, a hint while empty, and at the right the key that leads here.
+
+    Escape empties it. A hint that does not fit whole gives way to its short form, then to nothing; the tools at the
+    right give way to words that need their room.
+    """
+
+    def __init__(
+        self,
+        hint: str,
+        *,
+        short_hint: str = "",
+        key: str = "",
+        tools: Sequence[QWidget] = (),
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._hints = (hint, short_hint)
+        self._tools = ([KeyCap(key)] if key else []) + list(tools)
+        for tool in self._tools:
+            tool.setParent(self)
+            tool.show()
+        self.setAccessibleName(hint)
+        self.textChanged.connect(self._place)
+        follow_theme(self._renew)
+
+    def show_key(self, key: str) -> None:
+        """Say which key leads here; empty for none."""
+        if self._tools and isinstance(self._tools[0], KeyCap):
+            self._tools.pop(0).deleteLater()
+        if key:
+            cap = KeyCap(key, self)
+            self._tools.insert(0, cap)
+            cap.show()
+        self._place()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        style = theme.current()
+        side = style.measures.icon
+        spot = QPointF(style.px(8), (self.height() - side) / 2)
+        token = "text.2" if self.isEnabled() else "line.2"
+        paint_icon(QPainter(self), spot, "search", style.color(token), side)
+
+    def _renew(self) -> None:
+        # The font is the app's: one of its own would be lost to an older one when an arrangement takes the field over.
+        self._place()
+        self.update()
+
+    def _place(self) -> None:
+        style = theme.current()
+        left, inset, end = style.px(22), style.px(12), self.width() - style.px(4)
+        sizes = [tool.sizeHint().boundedTo(tool.maximumSize()) for tool in self._tools]
+        beside = sum(size.width() + style.px(2) for size in sizes)
+        crowded = bool(self.text()) and style.width(self.text()) > end - beside - left - inset
+        right = end
+        for tool, size in zip(self._tools, sizes, strict=True):
+            tool.setVisible(not crowded)
+            if not crowded:
+                right -= size.width()
+                tool.setGeometry(right, (self.height() - size.height()) // 2, size.width(), size.height())
+                right -= style.px(2)
+        self.setTextMargins(left, 0, max(0, self.width() - style.px(8) - right), 0)
+        room = right - left - inset
+        fitting = (hint for hint in self._hints if hint and width_of(style, hint) <= room)
+        self.setPlaceholderText(next(fitting, ""))

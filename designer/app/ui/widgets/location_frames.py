@@ -1,0 +1,200 @@
+"""What stands around the cells: the frame of a location with its head, the armor bar, the chip that is carried.
+
+Like `cells`, this knows no unit: a `LocationLook` says what is to be seen. `location_parts` says where everything in
+the head lies, for painting and for the mouse alike.
+"""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QPainter
+
+from designer.app.ui.figures import figure
+from designer.app.ui.icons import paint_icon, paint_kind
+from designer.app.ui.strokes import box, ring
+from designer.app.ui.text_layout import CENTER, LEFT, RIGHT, width_of, write_in
+from designer.app.ui.theme import Style
+from designer.app.ui.widgets.change_marks import Change, change_mark_width, paint_change_mark
+
+DICE_SLOTS = 6
+"""A die chooses among so many slots, so a short rule parts them."""
+
+_NOTHING = QRectF()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LocationLook:
+    """What is to be seen of a location besides its cells.
+
+    `name` shows where the column is wide enough. `case` is the word for it, "CASE" or "CASE II"; `case_due` shows a
+    pale shield where there is none and something can explode. `hand` says whether
+    an arm has its hand; None where there is no arm. `front` and `rear` are armor points of `maximum`. `armor_error`
+    puts the sign of an error before the figure. `drop_target` is the place under the pointer of a carried item,
+    `possible` any other place where it may go.
+    """
+
+    code: str
+    name: str = ""
+    slots: int = 12
+    front: int = 0
+    rear: int | None = None
+    maximum: int = 0
+    case: str = ""
+    case_due: bool = False
+    hand: bool | None = None
+    armor_error: bool = False
+    selected: bool = False
+    possible: bool = False
+    drop_target: bool = False
+
+    @property
+    def armor(self) -> str:
+        """The armor as it is written: front, or front and rear."""
+        front = figure(self.front)
+        return front if self.rear is None else f"{front} / {figure(self.rear)}"
+
+
+@dataclass(frozen=True, slots=True)
+class LocationParts:
+    """Where things lie in the head of a location; what is not there is an empty rectangle."""
+
+    code: QRectF
+    name: QRectF
+    case: QRectF
+    hand: QRectF
+    error: QRectF
+    armor: QRectF
+    bar: QRectF
+
+
+def location_parts(rect: QRectF, look: LocationLook, style: Style) -> LocationParts:
+    """Lay out the head of a location."""
+    m = style.measures
+    inset, gap = m.control_inset, style.px(7)
+    line = QRectF(rect.left() + inset, rect.top(), rect.width() - 2 * inset, m.location_header - 4)
+
+    def taken(left: float, width: float, high: float = line.height()) -> QRectF:
+        return QRectF(left, line.center().y() - high / 2, width, high)
+
+    armor_width = width_of(style, look.armor, "strong") + 1
+    armor = taken(line.right() - armor_width, armor_width)
+    error = taken(armor.left() - m.cell_glyph - style.px(3), m.cell_glyph) if look.armor_error else _NOTHING
+    end = (error if look.armor_error else armor).left() - gap
+    code = taken(line.left(), width_of(style, look.code, "code") + 1)
+    name, left = _NOTHING, code.right() + gap
+    wide = rect.width() >= m.location_name_from
+    worded = wide and bool(look.case)
+    case_width = width_of(style, look.case, "caption_medium") + 2 * style.px(5) if worded else m.cell_glyph
+    has_shield = (bool(look.case) or look.case_due) and left + case_width <= end + gap
+    rest = (case_width + gap if has_shield else 0) + (m.cell_glyph + gap if look.hand is not None else 0)
+    if wide and look.name and left + width_of(style, look.name, "caption") + rest <= end:
+        name = taken(left, width_of(style, look.name, "caption") + 1)
+        left = name.right() + gap
+    case = taken(left, case_width, style.px(16)) if has_shield else _NOTHING
+    left = case.right() + gap if has_shield else left
+    hand = taken(left, m.cell_glyph, m.hit) if look.hand is not None else _NOTHING
+    bar = QRectF(line.left(), rect.top() + m.location_header - 4, line.width(), 2)
+    return LocationParts(code, name, case, hand, error, armor, bar)
+
+
+def paint_location_frame(painter: QPainter, rect: QRectF, look: LocationLook, style: Style) -> None:
+    """The panel of a location with its head, armor bar and slot numbers. Paint it before the cells."""
+    paint_location_panel(painter, rect, look.slots, style, possible=look.possible)
+    paint_location_head(painter, rect, look, style)
+
+
+def paint_location_panel(painter: QPainter, rect: QRectF, slots: int, style: Style, *, possible: bool = False) -> None:
+    """What locations of so many slots have in common: the panel and the slot numbers."""
+    edge = style.color("line.2" if possible else "line.1")
+    box(painter, rect, style.measures.radius_location, fill=style.color("bg.1"), edge=edge)
+    _paint_numbers(painter, rect, slots, style)
+
+
+def paint_location_head(painter: QPainter, rect: QRectF, look: LocationLook, style: Style) -> None:
+    """What a location has of its own: the head, the armor bar, and a ring where it is meant."""
+    if look.drop_target or look.selected:
+        ring(painter, rect, style.measures.radius_location, style.color("accent"))
+    parts = location_parts(rect, look, style)
+    _paint_head(painter, parts, look, style)
+    paint_armor_bar(painter, parts.bar, look.front, look.rear or 0, look.maximum, style)
+
+
+def paint_armor_bar(painter: QPainter, rect: QRectF, front: int, rear: int, maximum: int, style: Style) -> None:
+    """Front and rear armor and what is left to the maximum, as one thin bar."""
+    painter.fillRect(rect, style.color("bg.3"))
+    whole = max(maximum, front + rear, 1)
+    front_width = round(rect.width() * front / whole)
+    rear_width = round(rect.width() * (front + rear) / whole) - front_width
+    painter.fillRect(QRectF(rect.left(), rect.top(), front_width, rect.height()), style.color("text.3"))
+    if rear_width > 1:
+        spot = QRectF(rect.left() + front_width + 1, rect.top(), rear_width - 1, rect.height())
+        painter.fillRect(spot, style.color("line.2"))
+
+
+def chip_size(name: str, change: Change | None, style: Style) -> QSizeF:
+    """How large the chip is that a pointer carries."""
+    m = style.measures
+    width = m.cell_name_left + width_of(style, name, "item") + m.control_inset
+    if change is not None:
+        width += style.px(16) + change_mark_width(change, style)
+    return QSizeF(round(width + 1), m.drag_chip)
+
+
+def paint_chip(painter: QPainter, rect: QRectF, kind: str, name: str, change: Change | None, style: Style) -> None:
+    """The chip that a pointer carries: glyph, name and what the drop would do to the Battle Value."""
+    m = style.measures
+    colors = style.theme.kind(kind)
+    box(painter, rect, m.radius_control, fill=colors.fill, edge=colors.ink)
+    paint_kind(painter, rect.left() + m.cell_glyph_left, rect.center().y(), kind, style)
+    painter.setFont(style.font("item"))
+    painter.setPen(style.color("text.1"))
+    inner = rect.adjusted(m.cell_name_left, 0, -m.control_inset, 0)
+    painter.drawText(inner, LEFT, name)
+    if change is not None:
+        paint_change_mark(painter, inner, change, style)
+
+
+def _paint_head(painter: QPainter, parts: LocationParts, look: LocationLook, style: Style) -> None:
+    painter.setPen(style.color("text.1"))
+    write_in(painter, parts.code, LEFT, look.code, style, "code")
+    if not parts.name.isEmpty():
+        painter.setPen(style.color("text.3"))
+        write_in(painter, parts.name, LEFT, look.name, style, "caption")
+    if not parts.case.isEmpty():
+        _paint_case(painter, parts.case, look.case, style)
+    if not parts.hand.isEmpty():
+        _paint_sign(painter, parts.hand, "hand", "text.2" if look.hand else "line.2", style)
+    if not parts.error.isEmpty():
+        _paint_sign(painter, parts.error, "error", "error", style)
+    painter.setPen(style.color("error" if look.armor_error else "text.2"))
+    write_in(painter, parts.armor, RIGHT, look.armor, style, "strong")
+
+
+def _paint_case(painter: QPainter, rect: QRectF, case: str, style: Style) -> None:
+    if rect.width() <= style.measures.cell_glyph:
+        _paint_sign(painter, rect, "shield", "text.2" if case else "line.control", style)
+        return
+    box(painter, rect, style.measures.radius_control, fill=style.color("bg.3"))
+    painter.setPen(style.color("text.2"))
+    write_in(painter, rect, CENTER, case, style, "caption_medium")
+
+
+def _paint_sign(painter: QPainter, rect: QRectF, icon: str, token: str, style: Style) -> None:
+    side = style.measures.cell_glyph
+    paint_icon(painter, QPointF(rect.left(), rect.center().y() - side / 2), icon, style.color(token), side)
+
+
+def _paint_numbers(painter: QPainter, rect: QRectF, slots: int, style: Style) -> None:
+    m = style.measures
+    if m.gutter < width_of(style, "12", "gutter"):
+        return
+    painter.setFont(style.font("gutter"))
+    painter.setPen(style.color("text.3"))
+    top = rect.top() + m.location_header
+    for slot in range(slots):
+        row = QRectF(rect.left(), top + slot * m.slot_row, m.gutter, m.slot_row)
+        painter.drawText(row, CENTER, str(slot + 1))
+    if slots > DICE_SLOTS:
+        inset = style.px(3)
+        rule = QRectF(rect.left() + inset, top + DICE_SLOTS * m.slot_row, m.gutter - 2 * inset, 1)
+        painter.fillRect(rule, style.color("line.2"))

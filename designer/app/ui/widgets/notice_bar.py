@@ -1,0 +1,119 @@
+"""The inline bar: what a box would otherwise say, with one thing to do about it, until it is closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.announcements import announce
+from designer.app.ui.icons import SEVERITIES, Severity, paint_icon
+from designer.app.ui.strokes import box
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.buttons import IconButton
+from designer.language import tr
+
+
+class NoticeBar(QWidget, Spoken):
+    """One message on a soft ground with its sign, as long as it takes, and at the right what can be done about it."""
+
+    spoken_role = Role.AlertMessage
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._severity: Severity = "note"
+        self._act: Callable[[], object] | None = None
+        self._about: object = None
+        self._passing = False
+        self._words = QLabel()
+        self._words.setTextFormat(Qt.TextFormat.PlainText)  # a file may be called "<b>"
+        self._words.setWordWrap(True)
+        self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._button = QPushButton()
+        self._button.setProperty("look", "link")
+        self._button.clicked.connect(self._do)
+        self._close = IconButton("close", tr("Close this message"))
+        self._close.clicked.connect(self.clear)
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self._words, 1)
+        self._row.addWidget(self._button)
+        self._row.addWidget(self._close)
+        self.hide()
+        follow_theme(self._renew)
+
+    @property
+    def text(self) -> str:
+        """What it says; empty while nothing is said."""
+        return "" if self.isHidden() else self._words.text()
+
+    @property
+    def severity(self) -> Severity:
+        """How bad that is."""
+        return self._severity
+
+    def say(
+        self,
+        severity: Severity,
+        text: str,
+        *,
+        action: str = "",
+        act: Callable[[], object] | None = None,
+        about: object = None,
+        passing: bool = False,
+    ) -> None:
+        """Show a message instead of an earlier one; ``act`` is what the button named ``action`` does.
+
+        One ``about`` something goes when something else comes to the front (``turn_to``), a ``passing`` one also with
+        the next step of a design (``move_on``); one about nothing that stands there goes with the next design.
+        """
+        self._severity, self._act, self._about, self._passing = severity, act, about, passing
+        self._words.setText(text)
+        self._button.setText(action)
+        self._button.setVisible(bool(action))
+        self.setAccessibleName(f"{severity}: {text}")
+        announce(self, self.accessibleName(), urgent=severity == "error")
+        self.show()
+        self.update()
+
+    def clear(self) -> None:
+        """Take the message away."""
+        self.hide()
+
+    def turn_to(self, front: object) -> None:
+        """Tell what is in front now."""
+        about_another = self._about is not None and self._about is not front
+        if about_another or (self._passing and self._about is None and front is not None):
+            self.clear()
+
+    def move_on(self) -> None:
+        """Tell that the user went on: what was done before is old news."""
+        if self._passing:
+            self.clear()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        look = SEVERITIES[self._severity]
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        box(painter, rect, style.measures.radius_panel, fill=style.color(look.soft), edge=style.color("line.1"))
+        side = style.measures.icon
+        spot = QPointF(style.measures.panel_inset, (rect.height() - side) / 2)
+        paint_icon(painter, spot, look.icon, style.color(look.token), side)
+
+    def _do(self) -> None:
+        act = self._act
+        self.clear()
+        if act is not None:
+            act()
+
+    def _renew(self) -> None:
+        style = theme.current()
+        m = style.measures
+        self.setMinimumHeight(m.tool_row)
+        above = style.px(3)
+        self._row.setContentsMargins(m.panel_inset + m.icon + m.control_inset, above, m.table_gutter, above)
+        self._row.setSpacing(m.control_inset)

@@ -1,0 +1,312 @@
+"""The panel: what every dock and page is divided into."""
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.icons import SEVERITIES, Severity
+from designer.app.ui.severities import counted
+from designer.app.ui.strokes import box, hairline, ring
+from designer.app.ui.text_layout import CENTER
+from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.widgets.labels import ElidedLabel
+
+_NEAR, _APART = 7, 16
+"""How near tabs may stand, and how far apart they do where there is room."""
+
+
+class Panel(QWidget, Spoken):
+    """A rounded panel with a header: a title, or tabs where several contents share the place, and tools at the right.
+
+    Fill it with `set_body`, or with `add_tab` once for each content. Without title and tabs there is no header. Where
+    there is a title, one content alone shows no tab.
+
+    Signals:
+        tab_changed: the index of the tab in front.
+    """
+
+    spoken_role = Role.Grouping
+
+    tab_changed = Signal(int)
+
+    def __init__(self, title: str = "", *, state: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._header = _Header(title, state, self)
+        self._header.chosen.connect(self.set_current)
+        self._stack = QStackedWidget(self)
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(0)
+        self._column.addWidget(self._header)
+        self._column.addWidget(self._stack, 1)
+        self.setAccessibleName(title)
+        follow_theme(self._renew)
+
+    @property
+    def title(self) -> str:
+        """What the header says the panel is."""
+        return self._header.title.text
+
+    @property
+    def parts(self) -> tuple[QWidget, QWidget]:
+        """The header, and the contents."""
+        return self._header, self._stack
+
+    @property
+    def current(self) -> int:
+        """The index of the tab in front; −1 without contents."""
+        return self._stack.currentIndex()
+
+    @property
+    def folded(self) -> bool:
+        """Whether only the header is there."""
+        return self._stack.isHidden()
+
+    def set_title(self, title: str, *, state: str | None = None, short_state: str = "") -> None:
+        """Name the panel, and say its count or state, which may have a short form for where it has no room."""
+        state = self._header.title.hint if state is None else state
+        self._header.title.set_text(title, hint=state, short_hint=short_state)
+        self._header.space_tabs()
+        self.setAccessibleName(title)
+        self._renew()
+
+    def set_state(self, state: str) -> None:
+        """Say a count or state behind the title; it goes when there is no room for it."""
+        if state != self._header.title.hint:
+            self._header.title.set_hint(state)
+            self._header.space_tabs()
+
+    def set_body(self, body: QWidget) -> None:
+        """Put the one content in, instead of an earlier one."""
+        while (earlier := self._stack.widget(0)) is not None:
+            self._stack.removeWidget(earlier)
+            earlier.deleteLater()
+        self._stack.addWidget(body)
+
+    def add_tab(self, text: str, body: QWidget, tip: str = "", *, short: str = "") -> int:
+        """Add a content with a tab of its own, and a tip that says what it is about; gives its index.
+
+        Where the tabs have no room for all their words, ``short`` stands on this one.
+        """
+        index = self._stack.addWidget(body)
+        self._header.add_tab(text, tip, short, chosen=index == 0)
+        self._renew()
+        return index
+
+    def drop_tab(self) -> None:
+        """Take the last content out again with its tab; it is whose it was."""
+        last = self._stack.count() - 1
+        if last == self.current and last:
+            self.set_current(0)
+        body = self._stack.widget(last)
+        if body is not None:
+            self._stack.removeWidget(body)
+            self._header.drop_tab()
+            self._renew()
+
+    def set_badge(self, index: int, count: int, severity: Severity = "error") -> None:
+        """Show a count behind the word of a tab; 0 takes it away."""
+        self._header.tabs[index].set_badge(count, severity)
+
+    def set_current(self, index: int) -> None:
+        """Bring a tab to the front."""
+        if index != self._stack.currentIndex():
+            self._stack.setCurrentIndex(index)
+            self._header.tabs[index].setChecked(True)
+            self.tab_changed.emit(index)
+
+    def add_tool(self, tool: QWidget, at: int = -1) -> None:
+        """Put a tool at the right end of the header: at most one pill and two icons, the rest under "more"."""
+        self._header.tools.insertWidget(at, tool)
+        self._header.space_tabs()
+
+    def set_folded(self, folded: bool) -> None:
+        """Leave only the header, or show all again."""
+        self._stack.setHidden(folded)
+        self.setMaximumHeight(self._header.height() + 2 if folded else 16777215)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        box(painter, rect, style.measures.radius_panel, fill=style.color("bg.1"), edge=style.color("line.1"))
+
+    def _renew(self) -> None:
+        # The border stays visible: contents begin inside it, and end above the round corners.
+        self._column.setContentsMargins(1, 0, 1, theme.current().px(2))
+        self._header.setVisible(bool(self.title or self._header.tabs))
+        self.update()
+
+
+class _Header(QWidget):
+    chosen = Signal(int)
+
+    def __init__(self, title: str, state: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.tabs: list[_Tab] = []
+        self.title = ElidedLabel(title, hint=state, role="strong", hint_role="body")
+        self.title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._tab_row = QHBoxLayout()
+        self.tools = QHBoxLayout()
+        self._row = QHBoxLayout(self)
+        self._row.addLayout(self._tab_row)
+        self._row.addWidget(self.title, 1)
+        self._row.addLayout(self.tools)
+        follow_theme(self._renew)
+
+    def add_tab(self, text: str, tip: str, short: str, *, chosen: bool) -> None:
+        tab = _Tab(text, short, self)
+        tab.setToolTip(tip)
+        tab.setChecked(chosen)
+        index = len(self.tabs)
+        tab.clicked.connect(lambda: self.chosen.emit(index))
+        self.tabs.append(tab)
+        self._tab_row.addWidget(tab)
+        self.space_tabs()
+
+    def drop_tab(self) -> None:
+        tab = self.tabs.pop()
+        self._tab_row.removeWidget(tab)
+        tab.hide()
+        tab.deleteLater()
+        self.space_tabs()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
+        at = next((index for index, tab in enumerate(self.tabs) if tab.hasFocus()), -1) + step
+        if step and 0 <= at < len(self.tabs):
+            self.tabs[at].setFocus(Qt.FocusReason.TabFocusReason)
+            self.tabs[at].click()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        line = hairline(painter)
+        rule = QRectF(0, self.height() - line, self.width(), line)
+        painter.fillRect(rule, style.color("line.1"))
+
+    def _renew(self) -> None:
+        style = theme.current()
+        self.setFixedHeight(style.measures.panel_header)
+        # One pixel of the inset is the panel's border.
+        self._row.setContentsMargins(style.measures.panel_inset - 1, 0, style.px(6), 0)
+        self.tools.setSpacing(style.px(2))
+        self.space_tabs()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.space_tabs()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:  # a tool came or went
+            self.space_tabs()
+        return super().event(event)
+
+    def space_tabs(self) -> None:
+        """Let the tabs stand as far apart as usual, nearer where there is less room, and then under short words."""
+        style = theme.current()
+        shown = self.tabs if len(self.tabs) > 1 or not self.title.text else []
+        for tab in self.tabs:
+            tab.setVisible(tab in shown)
+        margins = self._row.contentsMargins()
+        taken = margins.left() + margins.right() + self.tools.sizeHint().width()
+        # Between tabs, title and tools: a gap that is of no use where only tabs stand.
+        gap = style.px(8) if self.title.text or self.title.hint or self.tools.count() else 0
+        _set_spacing(self._row, gap)
+        room = self.width() - taken - 2 * gap
+        gaps = max(1, len(shown) - 1)
+        brief = room - sum(tab.width_of(tab.text()) for tab in shown) < gaps * style.px(_NEAR)
+        for tab in shown:
+            tab.set_brief(brief)
+        free = room - sum(tab.sizeHint().width() for tab in shown)
+        _set_spacing(self._tab_row, max(style.px(_NEAR), min(style.px(_APART), free // gaps)))
+
+
+def _set_spacing(layout: QHBoxLayout, spacing: int) -> None:
+    # Qt answers `setSpacing` with a layout request even where nothing changes; the header would answer that one again.
+    if spacing != layout.spacing():
+        layout.setSpacing(spacing)
+
+
+class _Tab(QAbstractButton, Spoken):
+    spoken_role = Role.PageTab
+
+    def __init__(self, text: str, short: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._short = short
+        self._brief = False
+        self._count = 0
+        self._severity: Severity = "error"
+        self.setText(text)
+        self.setCheckable(True)
+        self.setAutoExclusive(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        follow_theme(self._renew)
+
+    def set_badge(self, count: int, severity: Severity) -> None:
+        if (count, severity) != (self._count, self._severity):
+            self._count, self._severity = count, severity
+            self._renew()
+
+    def set_brief(self, brief: bool) -> None:
+        """Stand under the short words, or under the usual ones."""
+        if brief != self._brief:
+            self._brief = brief
+            if self._short:
+                self.updateGeometry()
+                self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.width_of(self._shown), theme.measures().panel_header)
+
+    def width_of(self, words: str) -> int:
+        """How wide the tab is under some words, with its count."""
+        style = theme.current()
+        badge = style.px(6) + self._badge_width(style) if self._count else 0
+        return round(style.width(words, "strong") + badge)
+
+    @property
+    def _shown(self) -> str:
+        return self._short if self._brief and self._short else self.text()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        lively = self.isChecked() or self.underMouse()
+        painter.setFont(style.font("strong" if self.isChecked() else "item"))
+        painter.setPen(style.color("text.1" if lively else "text.3"))
+        start = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(rect, start, self._shown)
+        if self._count:
+            self._paint_badge(painter, style)
+        if self.isChecked():
+            line = hairline(painter, 2.0)
+            painter.fillRect(QRectF(0, rect.height() - line, rect.width(), line), style.color("accent"))
+        if theme.shows_focus(self):
+            ring(painter, rect, style.measures.radius_control, style.color("accent"))
+
+    def _paint_badge(self, painter: QPainter, style: Style) -> None:
+        look = SEVERITIES[self._severity]
+        high = style.px(16)
+        spot = QRectF(self._words(style) + style.px(6), (self.height() - high) / 2, self._badge_width(style), high)
+        box(painter, spot, style.measures.radius_cell, fill=style.color(look.soft))
+        painter.setFont(style.font("caption_medium"))
+        painter.setPen(style.color(look.token))
+        painter.drawText(spot, CENTER, str(self._count))
+
+    def _words(self, style: Style) -> float:
+        return style.width(self._shown, "strong")
+
+    def _badge_width(self, style: Style) -> float:
+        return max(style.px(16), style.width(str(self._count), "caption_medium") + style.px(8))
+
+    def _renew(self) -> None:
+        self.setAccessibleName(f"{self.text()}, {counted(self._severity, self._count)}" if self._count else self.text())
+        self.updateGeometry()
+        self.update()

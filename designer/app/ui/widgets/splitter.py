@@ -1,0 +1,78 @@
+"""A splitter that divides its room by a rule until the user divides it otherwise, and remembers that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QSplitter, QSplitterHandle, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.theme import follow_theme
+
+Rule = Callable[[int], Sequence[int]]
+Memory = dict[str, list[int]]
+
+
+class Divider(QSplitter):
+    """Parts side by side, or one below the other, a panel's gap apart.
+
+    ``rule`` gives the sizes of the parts in so much room. ``memory`` keeps the user's own, under ``name``; a double
+    click on a handle forgets them.
+    """
+
+    def __init__(
+        self, name: str, direction: Qt.Orientation, rule: Rule, memory: Memory, parts: Sequence[QWidget]
+    ) -> None:
+        super().__init__(direction)
+        self._name, self._rule, self._memory = name, rule, memory
+        self._given: list[int] = []
+        self.setObjectName(name)
+        self.setChildrenCollapsible(False)
+        for part in parts:
+            self.addWidget(part)
+        self.splitterMoved.connect(self._remember)
+        follow_theme(self._renew)
+
+    def createHandle(self) -> QSplitterHandle:
+        return _Handle(self.orientation(), self)
+
+    def divide(self) -> None:
+        """Divide the room by the user's sizes, or else by the rule."""
+        self._given = self._wanted()
+        self.setSizes(self._given)
+
+    def recall(self) -> None:
+        """The same, if it would give other sizes now: the user may have chosen others elsewhere."""
+        if self._wanted() != self._given:
+            self.divide()
+
+    def forget(self) -> None:
+        """Divide the room by the rule again."""
+        self._memory.pop(self._name, None)
+        self.divide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.divide()
+
+    def _remember(self) -> None:
+        self._memory[self._name] = self.sizes()
+
+    def _wanted(self) -> list[int]:
+        across = self.orientation() == Qt.Orientation.Horizontal
+        room = (self.width() if across else self.height()) - (self.count() - 1) * self.handleWidth()
+        sizes = self._memory.get(self._name, [])
+        return list(sizes if len(sizes) == self.count() and sum(sizes) > 0 else self._rule(room))
+
+    def _renew(self) -> None:
+        self.setHandleWidth(theme.measures().gap)
+        self.divide()
+
+
+class _Handle(QSplitterHandle):
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        splitter = self.splitter()
+        if isinstance(splitter, Divider):
+            splitter.forget()

@@ -1,0 +1,115 @@
+"""The head of a table: quiet, figures to the right, the sorted column in `accent` with its chevron."""
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.icons import paint_icon
+from designer.app.ui.strokes import hairline
+from designer.app.ui.theme import Style, follow_theme
+
+_CHEVRON = 12
+
+HEAD_GAP = 3
+"""What the head of figures needs at its left: the gutter of the column before it is there already."""
+
+
+class TableHeader(QHeaderView):
+    """The horizontal header of tables and trees. A column stands as its model aligns the head, else to the left."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setHighlightSections(False)
+        self.setSectionsClickable(True)
+        self.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        follow_theme(self._renew)
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), theme.measures().table_row)
+
+    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
+        style = theme.current()
+        ground = QRectF(rect)
+        over = self.underMouse() and self._pointed() == logicalIndex and self.sectionsClickable()
+        painter.fillRect(ground, style.color("bg.3" if over else "bg.2"))
+        line = hairline(painter)
+        painter.fillRect(QRectF(ground.left(), ground.bottom() - line, ground.width(), line), style.color("line.1"))
+        self._paint_words(painter, ground, logicalIndex, style)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.length() < self.viewport().width():  # the rule goes on below what has no column
+            painter = QPainter(self.viewport())
+            line, rest = hairline(painter), QRectF(self.viewport().rect()).adjusted(self.length(), 0, 0, 0)
+            rest.setTop(rest.bottom() - line)
+            painter.fillRect(rest, theme.current().color("line.1"))
+            painter.end()
+
+    def _paint_words(self, painter: QPainter, rect: QRectF, section: int, style: Style) -> None:
+        sorting = self.isSortIndicatorShown() and self.sortIndicatorSection() == section
+        token = "accent" if sorting else "text.3"
+        gutter = style.measures.table_gutter
+        of_figures = self._alignment(section) & Qt.AlignmentFlag.AlignRight
+        inner = rect.adjusted(style.px(HEAD_GAP) if of_figures else gutter, 0, -gutter, 0)
+        if sorting:
+            side = style.px(_CHEVRON)
+            inner.setRight(inner.right() - side)
+            up = self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder
+            spot = QPointF(self._chevron_left(inner, section, style), rect.center().y() - side / 2)
+            paint_icon(painter, spot, "chevron_up" if up else "chevron_down", style.color(token), side)
+        words = style.metrics["caption_medium" if sorting else "caption"].elidedText(
+            self._words(section), Qt.TextElideMode.ElideRight, inner.width()
+        )
+        painter.setFont(style.font("caption_medium" if sorting else "caption"))
+        painter.setPen(style.color(token))
+        painter.drawText(inner, self._alignment(section) | Qt.AlignmentFlag.AlignVCenter, words)
+
+    def _chevron_left(self, inner: QRectF, section: int, style: Style) -> float:
+        if self._alignment(section) & Qt.AlignmentFlag.AlignRight:
+            return inner.right()
+        return min(inner.right(), inner.left() + style.width(self._words(section), "caption_medium"))
+
+    def _words(self, section: int) -> str:
+        found = self.model().headerData(section, self.orientation(), Qt.ItemDataRole.DisplayRole)
+        return "" if found is None else str(found)
+
+    def _alignment(self, section: int) -> Qt.AlignmentFlag:
+        given = self.model().headerData(section, self.orientation(), Qt.ItemDataRole.TextAlignmentRole)
+        return self.defaultAlignment() if given is None else Qt.AlignmentFlag(given)
+
+    def _pointed(self) -> int:
+        return self.logicalIndexAt(self.mapFromGlobal(self.cursor().pos()))
+
+    def _renew(self) -> None:
+        self.setMinimumSectionSize(theme.current().px(24))
+        self.updateGeometry()
+        self.viewport().update()
+
+
+def quiet(table: QTableView) -> None:
+    """Let nothing but rows and the head be seen of a table; Tab leads out of it, and nothing is edited in place."""
+    table.verticalHeader().hide()
+    table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+    table.setShowGrid(False)
+    table.setCornerButtonEnabled(False)
+    table.setTabKeyNavigation(False)
+    table.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
+
+
+def quiet_rows(table: QTableView) -> None:
+    """The same for a table of whole rows whose columns are made to fit its width."""
+    quiet(table)
+    table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+    table.setWordWrap(False)
+    table.setMouseTracking(True)
+    table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+    table.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
+    table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+
+def fit_rows(table: QTableView) -> None:
+    """Make all rows of a table as high as the measures say, after these have changed too."""
+    rows, high = table.verticalHeader(), theme.measures().table_row
+    rows.setMinimumSectionSize(high)
+    rows.setDefaultSectionSize(high)

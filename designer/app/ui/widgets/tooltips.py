@@ -1,0 +1,214 @@
+"""Tool tips: after half a second, beside what they explain, no wider than reads well, and until the pointer leaves.
+
+Qt has a delay, a width and an end of its own that only a style could change, and a style written in Python is asked
+eleven thousand times while a design opens. So this watches the pointer where it enters a window, before the widgets
+see it, asks the widget below it for its tip a little earlier than Qt would, and puts right what Qt then shows.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Protocol, runtime_checkable
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent, QScreen, QWindow
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QTabBar, QToolTip, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Spoken
+
+DELAY_MS: Final = 500
+WIDEST: Final = 320
+_NEXT_MS, _AWAKE_MS = 20, 2000
+"""How soon the next tip follows one that was just there, and how long that holds."""
+_FOR_GOOD_MS: Final = 24 * 3600 * 1000
+_LARGE: Final = 64
+"""What is higher than this has its tip at a side too, and as a whole widget none but at the pointer."""
+_APART, _POINTER = 4, 20
+_GONE: Final = frozenset((QEvent.Type.Leave, QEvent.Type.Hide, QEvent.Type.Close, QEvent.Type.PlatformSurface))
+_RESTLESS: Final = frozenset(
+    (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick, QEvent.Type.Wheel, QEvent.Type.KeyPress)
+)
+
+
+@runtime_checkable
+class HasTipArea(Protocol):
+    """A widget that explains parts of itself."""
+
+    def tip_area(self, point: QPoint) -> QRect:
+        """The part that a tip at a point speaks of, in its own coordinates; empty where there is none."""
+
+
+class Tips(QObject):
+    """Shows the tool tips of all windows of the program."""
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self._rest = _timer(self, DELAY_MS)
+        self._rest.timeout.connect(self.show_now)
+        self._awake = _timer(self, _AWAKE_MS)
+        self._window = 0
+        self._at = QPoint()
+        app.focusWindowChanged.connect(self._watch)
+        app.focusChanged.connect(self._watch_popup)
+        self._watch(QGuiApplication.focusWindow())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind == QEvent.Type.MouseMove and isinstance(event, QMouseEvent) and isinstance(watched, QWindow):
+            self._move(watched, event)
+        elif kind in _GONE:
+            self._rest.stop()
+        elif kind in _RESTLESS:
+            self._rest.stop()
+            self._awake.stop()
+        return False
+
+    def show_now(self) -> None:
+        """Show the tip of what is under the pointer."""
+        self._rest.stop()
+        # Held to the end: what Python knows of a widget goes with what it knows of the widget around it.
+        top = QWidget.find(self._window)
+        if top is None or not top.isActiveWindow():
+            return
+        widget = top.childAt(top.mapFromGlobal(self._at)) or top
+        around = widget.parent()
+        # What a user does puts Qt's own tips to sleep, and this passes for it: there is one tip, not two.
+        QApplication.sendEvent(self, QEvent(QEvent.Type.ActivationChange))
+        point = widget.mapFromGlobal(self._at)
+        before = _shown()
+        QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, point, self._at))
+        shown = _shown()
+        if shown is not None:
+            self._awake.start()
+        if shown != before and shown is not None:  # one that is as it was stays, or is about to go
+            self._keep(widget, area_at(widget, around, point), QToolTip.text())
+
+    def _watch(self, window: QWindow | None) -> None:
+        if window is not None:
+            window.removeEventFilter(self)
+            window.installEventFilter(self)
+
+    def _watch_popup(self, _old: QWidget | None, new: QWidget | None) -> None:
+        """A list that opens below its field takes the keyboard, without a change of the window in front."""
+        top = None if new is None else new.window()
+        if top is not None and top.windowType() == Qt.WindowType.Popup:
+            self._watch(top.windowHandle())
+
+    def _move(self, window: QWindow, event: QMouseEvent) -> None:
+        if event.buttons() != Qt.MouseButton.NoButton:
+            self._rest.stop()
+            return
+        self._window, self._at = window.winId(), event.globalPosition().toPoint()
+        self._rest.start(_NEXT_MS if self._awake.isActive() else DELAY_MS)
+
+    def _keep(self, widget: QWidget, area: QRect, text: str) -> None:
+        """Let a tip stay as long as the pointer does, in the right place and size."""
+        # Only a changed tip can be given another end.
+        for words in (f"{text}\u200b", text):
+            QToolTip.showText(self._at, words, widget, area, _FOR_GOOD_MS)
+        label = tip_label()
+        if label is not None:
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.resize(size_of(label))
+            about = QRect(widget.mapToGlobal(area.topLeft()), area.size()) if not area.isEmpty() else QRect()
+            label.move(place_of(label.size(), about, self._at, widget.screen()))
+
+
+def install() -> Tips:
+    """Show tool tips this way from now on; once is enough."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    found = app.findChild(Tips)
+    return found if isinstance(found, Tips) else Tips(app)
+
+
+def tip_label() -> QLabel | None:
+    """The tool tip that is shown."""
+    labels = (each for each in QApplication.topLevelWidgets() if each.inherits("QTipLabel") and each.isVisible())
+    return next((each for each in labels if isinstance(each, QLabel)), None)
+
+
+def _shown() -> tuple[str, QPoint] | None:
+    """What tip stands where."""
+    label = tip_label()
+    return None if label is None else (label.text(), label.pos())
+
+
+def area_at(widget: QWidget, around: QObject | None, point: QPoint) -> QRect:
+    """What a tip at a point of a widget explains, in the widget's coordinates; empty where that is not known.
+
+    ``around`` is what the widget is a part of.
+    """
+    if isinstance(widget, HasTipArea):
+        return widget.tip_area(point)
+    painted = _part_at(widget, point)
+    if not painted.isEmpty():
+        return painted
+    if isinstance(widget, QTabBar):
+        return widget.tabRect(widget.tabAt(point))
+    if isinstance(around, QAbstractItemView) and around.viewport() is widget:
+        index = around.indexAt(point)
+        return around.visualRect(index) if index.isValid() else QRect()
+    return widget.rect() if widget.height() <= theme.current().px(_LARGE) else QRect()
+
+
+def _part_at(widget: QWidget, point: QPoint) -> QRect:
+    """The place of the smallest thing at a point that a widget paints and speaks of; empty where it does not."""
+    if not isinstance(widget, Spoken):
+        return QRect()
+    parts = (widget.spoken_part(key) for key in widget.spoken_keys())
+    here = (part.rect for part in parts if part is not None and part.rect.contains(point))
+    return min(here, key=lambda rect: rect.width() * rect.height(), default=QRect())
+
+
+def size_of(label: QLabel) -> QSize:
+    """How large a tip is: in one line, or broken where it would be wider than reads well."""
+    widest = theme.current().px(WIDEST)
+    label.setWordWrap(False)
+    natural = label.sizeHint() + QSize(1, 0)
+    if natural.width() <= widest:
+        return natural
+    around = natural.width() - label.fontMetrics().size(0, label.text()).width()
+    label.setWordWrap(True)
+    lines = label.fontMetrics().boundingRect(
+        QRect(0, 0, widest - around, 1 << 15), Qt.TextFlag.TextWordWrap, label.text()
+    )
+    width = min(widest, lines.width() + around + 1)
+    return QSize(width, label.heightForWidth(width))
+
+
+def place_of(size: QSize, about: QRect, pointer: QPoint, screen: QScreen) -> QPoint:
+    """Where a tip stands: below what it is about and below the pointer, above both where the screen ends.
+
+    By what is high it may stand at a side too, wherever it is nearest to the pointer.
+    """
+    px, room = theme.current().px, screen.availableGeometry()
+    about = about if not about.isEmpty() else QRect(pointer, QSize(1, 1))
+    apart = px(_APART)
+    below = max(about.bottom() + apart, pointer.y() + px(_POINTER))
+    above = min(about.top(), pointer.y()) - apart - size.height()
+    along = max(min(pointer.x() + 2, room.right() - size.width()), room.left())
+    places = [QPoint(along, below), QPoint(along, above)]
+    if about.height() > px(_LARGE):
+        beside = max(min(pointer.y(), room.bottom() - size.height()), room.top())
+        places += [QPoint(about.right() + apart, beside), QPoint(about.left() - apart - size.width(), beside)]
+    able = [place for place in places if room.contains(QRect(place, size))]
+    if about.height() <= px(_LARGE) and able:
+        return able[0]
+    return min(able, key=lambda place: _distance(QRect(place, size), pointer), default=_within(places[0], size, room))
+
+
+def _within(place: QPoint, size: QSize, room: QRect) -> QPoint:
+    return QPoint(place.x(), max(min(place.y(), room.bottom() - size.height()), room.top()))
+
+
+def _distance(rect: QRect, point: QPoint) -> int:
+    across = max(rect.left() - point.x(), point.x() - rect.right(), 0)
+    return across + max(rect.top() - point.y(), point.y() - rect.bottom(), 0)
+
+
+def _timer(parent: QObject, milliseconds: int) -> QTimer:
+    timer = QTimer(parent)
+    timer.setSingleShot(True)
+    timer.setInterval(milliseconds)
+    return timer

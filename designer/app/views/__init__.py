@@ -1,0 +1,1 @@
+"""The views of a design: board, ledger, equipment, and the panels around them."""

@@ -1,0 +1,377 @@
+"""The board: all locations at once in the shape of the body, painted by one widget."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from designer.app.context.design_context import Bridge
+from designer.app.context.drag_data import from_mime
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken, tell_current, tell_selected
+from designer.app.ui.accessibility.announcements import announce
+from designer.app.ui.theme import Style, follow_theme
+from designer.app.views.board import board_edits, dragging, menus, selection_ranges
+from designer.app.views.board.board_layout import fitted
+from designer.app.views.board.canvas import Canvas
+from designer.app.views.board.carry import Carry
+from designer.app.views.board.cell_texts import aim_in_words, cell_in_words, cell_tip
+from designer.app.views.board.drop_questions import Asking
+from designer.app.views.board.geometry import BoardLayout, Hit
+from designer.app.views.board.keys import BoardKeys
+from designer.app.views.board.looks import LocationShown
+from designer.app.views.board.model import BoardModel
+from designer.app.views.board.mouse import BoardMouse
+from designer.app.views.board.transient_marks import Passing
+from designer.language import tr
+from designer.units.location import Location, Slot
+from designer.units.mount import MountId
+
+KEY_REASONS: Final = frozenset(
+    (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
+)
+"""How the keyboard comes to a widget; only then a focus ring is due before the first key."""
+
+
+class Board(QWidget, Spoken):
+    """The locations of one design with their slots: where the keyboard is among them, and what is asked of them.
+
+    Where they stand is `Fit`, how they look `Canvas`; `BoardMouse` and `BoardKeys` know what hands do.
+
+    Signals:
+        add_requested: something is to be put into a slot: its location and row.
+        cursor_moved: the keyboard is at another slot.
+        pointed: something is carried over this point.
+        said: something happened that a screen reader has to say.
+        laid_out: the locations stand elsewhere, or there are other ones.
+    """
+
+    spoken_role = Role.List
+
+    add_requested = Signal(object, int)
+    said = Signal(str)
+    cursor_moved = Signal()
+    pointed = Signal(object)
+    laid_out = Signal()
+
+    def __init__(self, bridge: Bridge, model: BoardModel, carry: Carry, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.bridge = bridge
+        self.model = model
+        self.carry = carry
+        self.cursor_slot = Slot(model.locations[0], 0)
+        self._by_keys = False
+        self._anchor = self.cursor_slot
+        self._room = 0
+        self._passing = Passing(self)
+        fit = fitted(model, 0, 0, theme.current())
+        self.canvas = Canvas(self, model, carry, self._passing, fit, self._seen_cursor)
+        self._mouse = BoardMouse(self)
+        self._keys = BoardKeys(self)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setMouseTracking(True)
+        self.setAcceptDrops(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(tr("Slots of all locations"))
+        self._connect()
+        follow_theme(self._renew)
+
+    def _connect(self) -> None:
+        self.model.reshaped.connect(self._reshape)
+        self.model.marks_changed.connect(self._tell_marks)
+        self.carry.began.connect(self._say_lifted)
+        self.carry.aimed.connect(self._say_aim)
+        self.carry.failed.connect(self.refuse)
+        self._asking = Asking(self)
+        self.bridge.adopted.connect(self._begin_anew)
+
+    def _begin_anew(self) -> None:
+        """Another design came: nothing in it has just changed, and the keyboard is at its first slot."""
+        self._passing.forget_wash()
+        self.cursor_slot = self._anchor = Slot(self.model.locations[0], 0)
+
+    # -- where things are -----------------------------------------------------------------------------------
+
+    @property
+    def places(self) -> BoardLayout:
+        """Where the locations stand."""
+        return self.canvas.fit.layout
+
+    @property
+    def fitted(self) -> Style:
+        """The looks of the app, with rows as low as the room asks for."""
+        return self.canvas.fit.style
+
+    def hit(self, point: QPointF) -> Hit | None:
+        """What is at a point."""
+        return self.canvas.fit.hit(point)
+
+    def slot_rect(self, slot: Slot) -> QRect:
+        """The place of the cell that fills a slot, with its gutter."""
+        return self.canvas.fit.slot_rect(slot)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.canvas.fit.layout.width, self.canvas.fit.whole)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.canvas.fit.least_width, self.canvas.fit.layout.height)
+
+    def _renew(self) -> None:
+        self._lay_out()
+        self.updateGeometry()
+
+    def set_room(self, height: int) -> None:
+        """Fit into so much height, as far as the rows stay legible."""
+        if height != self._room:
+            self._room = height
+            self._renew()
+
+    def _lay_out(self) -> None:
+        fit = self.canvas.fit = fitted(self.model, self.width(), self._room, theme.current())
+        self.setFixedHeight(fit.layout.height)
+        self.update()
+        self.laid_out.emit()
+
+    def _reshape(self) -> None:
+        if self.model.cell(self.cursor_slot) is None:
+            self.cursor_slot = Slot(self.model.locations[0], 0)
+        self.canvas.set_hover(None)
+        self._renew()
+
+    # -- what is seen ---------------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self.canvas.paint(QPainter(self), event.region())
+
+    def shown(self, location: Location) -> LocationShown:
+        """How a location looks now."""
+        return self.canvas.shown(location)
+
+    def ring(self, location: Location) -> None:
+        """Show where a location is."""
+        self._passing.ring(location)
+
+    def _seen_cursor(self) -> Slot | None:
+        return self.cursor_slot if self.hasFocus() and self._by_keys else None
+
+    # -- the keyboard's place -------------------------------------------------------------------------------
+
+    def set_cursor(self, slot: Slot) -> None:
+        """Bring the keyboard to a slot."""
+        self._anchor = slot
+        self._set_cursor(slot)
+
+    def _set_cursor(self, slot: Slot) -> None:
+        before, self.cursor_slot = self.cursor_slot, slot
+        self.canvas.update_cells((before, slot))
+        cell = self.model.cell(slot)
+        if cell is not None:
+            words = cell_in_words(self.bridge.graph, slot, cell)
+            self.setAccessibleDescription(words)
+            if before != slot and self.hasFocus() and not self.carry.active:
+                tell_current(self)
+                self.said.emit(words)
+        self.cursor_moved.emit()
+
+    def select_to(self, slot: Slot) -> None:
+        """Select all from where the cursor was set last to a slot, in reading order."""
+        found = selection_ranges.between(self.model, self.places, self._anchor, slot)
+        self._set_cursor(slot)
+        self.bridge.select(found)
+
+    # -- what is said ---------------------------------------------------------------------------------------
+
+    def say(self, words: str, *, urgent: bool = False) -> None:
+        """Let a screen reader say what happened; steps are announced by the page, with what they are worth."""
+        if words:
+            announce(self, words, urgent=urgent)
+            self.said.emit(words)
+
+    def _say_lifted(self) -> None:
+        if self.carry.plan is not None:
+            self.say(tr("Lifted {item}", item=self.carry.plan.item.name))
+
+    def _say_aim(self) -> None:
+        if self.carry.by_keys:
+            self.say(aim_in_words(self.bridge.graph, self.carry))
+
+    def _tell_marks(self, mounts: frozenset[MountId]) -> None:
+        cells_of = self.model.cells_of
+        tell_selected(self, (Slot(place, cell.row) for mount in mounts for place, cell in cells_of(mount)))
+
+    def spoken_keys(self) -> Sequence[Slot]:
+        here = self.places.reading_order
+        return [Slot(location, cell.row) for location in here for cell in self.model.picture(location).cells]
+
+    def spoken_current(self) -> Slot | None:
+        cell = self.model.cell(self.cursor_slot)
+        return None if cell is None else Slot(self.cursor_slot.location, cell.row)
+
+    def spoken_part(self, key: Hashable) -> Part | None:
+        """A cell, whether it is selected and whether something is wrong with it."""
+        cell = self.model.cell(key) if isinstance(key, Slot) and key.location in self.places.places else None
+        if cell is None or not isinstance(key, Slot) or cell.row != key.row:
+            return None
+        selected = not self.model.selection.isdisjoint(cell.mounts) if cell.mounts else None
+        words = cell_in_words(self.bridge.graph, key, cell)
+        return Part(words, self.slot_rect(key), selected=selected, deed=lambda: self._press(key))
+
+    def _press(self, slot: Slot) -> None:
+        """What a click does, for those who cannot point: the keyboard goes there, and it is selected."""
+        cell = self.model.cell(slot)
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.set_cursor(slot)
+        if cell is not None:
+            self.bridge.select(cell.mounts[:1])
+
+    # -- events ---------------------------------------------------------------------------------------------
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            self._show_tip(event)
+            return True
+        return super().event(event)
+
+    def _show_tip(self, event: QHelpEvent) -> None:
+        hit = self.hit(QPointF(event.pos()))
+        cell = None if hit is None or hit.row is None else self.model.cell(Slot(hit.location, hit.row))
+        if hit is None or cell is None:
+            tip = menus.head_tip(self.bridge, hit.location) if hit is not None else ""
+        else:
+            tip = cell_tip(self.bridge.graph, Slot(hit.location, cell.row), cell)
+        QToolTip.showText(event.globalPos(), tip, self)
+
+    def tip_area(self, point: QPoint) -> QRect:
+        """The cell, or the head, that a tip at a point explains."""
+        hit = self.hit(QPointF(point))
+        if hit is None:
+            return QRect()
+        if hit.row is not None:
+            return self.slot_rect(Slot(hit.location, hit.row))
+        return self.canvas.fit.head_rect(hit.location)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._by_keys = event.reason() in KEY_REASONS
+        self.set_cursor(self.cursor_slot)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if self.carry.by_keys and event.reason() != Qt.FocusReason.PopupFocusReason:
+            self.carry.cancel()
+        self.update(self.slot_rect(self.cursor_slot))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.canvas.set_hover(None)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._by_keys = False
+        if self.carry.by_keys:
+            self.carry.cancel()
+        self._mouse.press(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._mouse.move(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._mouse.release(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self._mouse.double_click(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self._mouse.menu(event)
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        return self._keys.next_place() or super().focusNextPrevChild(next)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._by_keys = True
+        if not self._keys.press(event):
+            super().keyPressEvent(event)
+
+    # -- drag and drop --------------------------------------------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        payload = from_mime(event.mimeData())
+        if payload is not None and self.carry.begin(payload):
+            self._aim_at(event.position())
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        # Accepted also where a drop is impossible: only a drop can be answered with the reason.
+        self._aim_at(event.position())
+        event.acceptProposedAction()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        dragging.left(self.carry)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self._aim_at(event.position())
+        dragging.dropped(self.carry, event)
+
+    def _aim_at(self, point: QPointF) -> None:
+        self.pointed.emit(point.toPoint())
+        hit = self.hit(point)
+        if hit is None:
+            self.carry.aim_nowhere()
+        else:
+            self.carry.aim(hit.location, hit.row)
+
+    def aim_best(self) -> None:
+        """Aim what is carried at its best place, or at the cursor if it has none."""
+        best = None if self.carry.plan is None else self.carry.plan.best_slot()
+        if best is not None:
+            self.set_cursor(best)
+        self.carry.aim(*self.cursor_slot)
+
+    def refuse(self, location: Location | None, reason: str) -> None:
+        """Say for a while why something cannot go into a location; of what is none only a screen reader hears."""
+        self.say(reason, urgent=True)
+        if location is not None:
+            self._passing.refuse(location, reason)
+
+    # -- what is done ---------------------------------------------------------------------------------------
+
+    def popup(self, slot_or_head: Hit, at: QPoint) -> None:
+        """Open the menu of a cell or of the head of a location."""
+        menu = self.menu_for(slot_or_head)
+        if menu is not None:
+            menu.open_at(at)
+
+    def menu_for(self, hit: Hit) -> menus.BoardMenu | None:
+        """The menu of a cell or of the head of a location; None where there is nothing to choose."""
+        return menus.menu_at(hit, self.bridge, self.model, self, self.add_requested.emit)
+
+    def do(self, command: str) -> None:
+        """Do what a command of the board does at the cursor."""
+        self._keys.do(command)
+
+    def take_off(self, slot: Slot) -> None:
+        """Send what lies in a slot to the shelf."""
+        cell = self.model.cell(slot)
+        if cell is not None and cell.mount is not None:
+            board_edits.take_off(self.bridge, cell.mount, slot)

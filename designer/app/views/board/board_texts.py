@@ -1,0 +1,183 @@
+"""What the board says of things: names of built-in systems, the one useful fact, tooltips, text for screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from designer import design
+from designer.app.ui.figures import figure
+from designer.catalog import Item, catalog, systems
+from designer.construction.frame import mount_mass, mount_slots
+from designer.construction.heat import dissipation
+from designer.construction.striking import NO_STRIKE, strike
+from designer.construction.technology import TECHNOLOGIES, foreign_side, letter_of
+from designer.design import Fitted
+from designer.editing.kinds import MechKind, kind_of_mech
+from designer.graph import Evaluator
+from designer.language import beginning, inside, marked, tr, trn
+from designer.units.location import Form, Location
+from designer.units.mount import FACINGS, Mount, SystemPart
+from designer.units.unit import Unit
+
+
+class Named(NamedTuple):
+    """A name and the short form that it gives way to."""
+
+    name: str
+    short: str
+
+
+def system_name(g: Evaluator, part: SystemPart) -> Named:
+    """What a built-in system is called: engine and gyro by their kind."""
+    if part is SystemPart.ENGINE:
+        engine = systems().engines.get(design.engine(g).kind)
+        kind = "" if engine is None else engine.name
+        return _of_kind(tr("{kind} Engine", kind=kind) if kind else "", tr("Engine"))
+    if part is SystemPart.GYRO:
+        gyro = systems().gyros.get(design.gyro_kind(g))
+        kind = "" if gyro is None or gyro.id == "standard" else gyro.name
+        return _of_kind(tr("{kind} Gyro", kind=kind) if kind else "", tr("Gyro"))
+    return Named(tr(part.value), tr(_SHORT.get(part, part.value)))
+
+
+def _of_kind(name: str, what: str) -> Named:
+    name = name or what
+    return Named(name, name if len(name) <= len("Compact Engine") else what)
+
+
+def location_name(form: Form, location: Location) -> str:
+    """The name of a location as a sentence begins with it: "Left torso"."""
+    return beginning(inside(form.shown(location)))
+
+
+def location_within(form: Form, location: Location) -> str:
+    """The name of a location as it stands within a sentence: "left torso"."""
+    return inside(form.shown(location))
+
+
+def tons(kg: int) -> str:
+    """A mass to as many digits as it has."""
+    digits = 0 if kg % 1000 == 0 else 1 if kg % 100 == 0 else 2
+    return figure(kg / 1000, digits, unit="t")
+
+
+def slots_of(number: int) -> str:
+    """A number of slots: "1 slot", "7 slots"."""
+    return trn("{n} slot", "{n} slots", number)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as a sentence lists them: "HD, RA and RT"."""
+    if len(words) < 2:
+        return "".join(words)
+    return tr("{first} and {last}", first=", ".join(words[:-1]), last=words[-1])
+
+
+def right_figure(item: Item) -> str:
+    """The figure at the right of a cell: heat of a weapon, shots of a bin."""
+    if item.is_ammo:
+        return figure(item.shots) if item.shots else ""
+    return tr("{heat} heat", heat=item.heat) if item.is_weapon and item.heat else ""
+
+
+def fact(g: Evaluator, fitted: Fitted) -> str:
+    """The one fact for the second row of a large item: what it does, what it weighs."""
+    if fitted.item.kind == "heat_sink":
+        return tr("sinks {heat}", heat=dissipation(fitted))
+    damage = _damage(g, fitted.item)
+    mass = tons(mount_mass(g, fitted))
+    return tr("{damage} damage, {mass}", damage=damage, mass=mass) if damage else mass
+
+
+def _damage(g: Evaluator, item: Item) -> str:
+    """What a hit does: by range where it falls off, of a physical weapon by the 'Mech that swings it."""
+    if not any(item.damage):
+        found = strike(g, item) if item.kind == "physical" else NO_STRIKE
+        return found.words if found.cold else ""
+    return str(item.damage[0]) if len(set(item.damage)) == 1 else "/".join(str(points) for points in item.damage)
+
+
+def tags(mount: Mount, *, omni: bool) -> tuple[str, ...]:
+    """The letters in a cell: its facing, rear, armored, turret, and pod where there are pods."""
+    facing = (_FACING_TAGS[mount.facing], bool(mount.facing))
+    marks = (facing, ("R", mount.rear), ("A", mount.armored), ("T", mount.turret), ("P", mount.pod and omni))
+    return tuple([letter for letter, is_set in marks if is_set])
+
+
+def side_tag(g: Evaluator, item: Item) -> tuple[str, ...]:
+    """The letter in a cell that tells an item of the other side's technology from one of the same name."""
+    side = foreign_side(item, design.tech(g).base)
+    alike = side is not None and item.id not in systems().plating and catalog().has_namesake(item)
+    return (letter_of(side),) if side is not None and alike else ()
+
+
+def options_in_words(mount: Mount, *, omni: bool) -> list[str]:
+    """What the letters mean."""
+    facing = (tr("facing {side}", side=tr(FACINGS[mount.facing])), bool(mount.facing))
+    rear = (tr("rear-facing"), mount.rear)
+    words = (facing, rear, (tr("armored"), mount.armored), (tr("in the turret"), mount.turret))
+    found = [word for word, is_set in words if is_set]
+    if omni:
+        found.append(tr("pod-mounted") if mount.pod else tr("fixed"))
+    return found
+
+
+def mount_tip(g: Evaluator, fitted: Fitted) -> str:
+    """All that a tooltip tells of a mount, line by line; the first line is its whole name."""
+    mount, item = fitted.mount, fitted.item
+    needed = mount_slots(g, fitted)
+    lines = [item.name, f"{slots_of(needed)}, {tons(mount_mass(g, fitted))}"]
+    if 0 < len(mount.slots) < needed:
+        lines[-1] += tr("; {placed} of {needed} placed", placed=len(mount.slots), needed=needed)
+    lines += _attack(g, item)
+    if item.is_ammo and item.shots:
+        lines.append(trn("{n} shot", "{n} shots", item.shots))
+    side = foreign_side(item, design.tech(g).base)
+    options = [tr(TECHNOLOGIES[side])] if side is not None else []
+    options += options_in_words(mount, omni=design.chassis(g).omni)
+    if options:
+        lines.append(beginning(", ".join(options)))
+    return "\n".join(lines)
+
+
+def _attack(g: Evaluator, item: Item) -> list[str]:
+    damage = _damage(g, item)
+    if not (item.is_weapon or damage) or item.is_ammo:
+        return []
+    parts = [tr("heat {heat}", heat=item.heat)] if item.is_weapon or item.heat else []
+    if damage:
+        parts.append(tr("damage {damage}", damage=damage))
+    if any(item.range):
+        parts.append(tr("range {range}", range=" / ".join(str(hexes) for hexes in item.range[1:4])))
+    return [beginning(", ".join(parts))]
+
+
+def unit_in_words(unit: Unit) -> tuple[str, str]:
+    """What kind of 'Mech it is, at length and in short."""
+    short = f"{unit.chassis.tonnage} t {tr(_FORM_WORDS[unit.chassis.form])}"
+    if unit.chassis.omni:
+        short += " omni"
+    kind = kind_of_mech(unit)
+    body = short if kind is MechKind.BATTLE else f"{short}, {tr(kind.value)}"
+    return f"{body}, {tr(unit.tech.base.value)}, {unit.tech.year}", short
+
+
+_FACING_TAGS: Final = ("", "FR", "RR", "R", "RL", "FL")
+"""What cells say of facings; a mount that is turned to the rear as such has its own letter."""
+_SHORT: Final = {
+    SystemPart.UPPER_ARM: marked("Upper Arm"),
+    SystemPart.LOWER_ARM: marked("Lower Arm"),
+    SystemPart.HAND: marked("Hand"),
+    SystemPart.UPPER_LEG: marked("Upper Leg"),
+    SystemPart.LOWER_LEG: marked("Lower Leg"),
+    SystemPart.FOOT: marked("Foot"),
+}
+"""What actuators are called where there is little room."""
+_FORM_WORDS: Final = {
+    Form.BIPED: marked("biped"),
+    Form.QUAD: marked("quad"),
+    Form.TRIPOD: marked("tripod"),
+    Form.LAM: "LAM",
+    Form.QUADVEE: "QuadVee",
+}

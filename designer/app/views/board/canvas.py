@@ -1,0 +1,154 @@
+"""What is to be seen of a board now, and which parts of it are painted again when that changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QRect, QRectF
+from PySide6.QtGui import QPainter, QRegion
+from PySide6.QtWidgets import QWidget
+
+from designer.app.ui.kept import PICTURES
+from designer.app.ui.strokes import box
+from designer.app.views.board.board_layout import Fit
+from designer.app.views.board.carry import Carry
+from designer.app.views.board.cell_data import Cell
+from designer.app.views.board.looks import LocationShown, Marks, shown
+from designer.app.views.board.model import BoardModel
+from designer.app.views.board.paint import is_lasting, paint_location, reach_of
+from designer.app.views.board.transient_marks import Passing
+from designer.units.location import Location, Slot
+from designer.units.mount import MountId
+
+
+class Canvas(QObject):
+    """The painting of one board.
+
+    It follows model, carry and passing states by itself. ``fit`` is where things stand; who sets another one has the
+    whole board painted again. ``focus`` yields the slot at which the keyboard is to be seen, if at any.
+    """
+
+    def __init__(
+        self,
+        board: QWidget,
+        model: BoardModel,
+        carry: Carry,
+        passing: Passing,
+        fit: Fit,
+        focus: Callable[[], Slot | None],
+    ) -> None:
+        super().__init__(board)
+        self.fit = fit
+        self._board = board
+        self._model = model
+        self._carry = carry
+        self._passing = passing
+        self._focus = focus
+        self._marks = Marks()
+        self._aimed: frozenset[Location] = frozenset()
+        self._band: QRectF | None = None
+        model.cells_changed.connect(self._show_cells)
+        model.marks_changed.connect(self._show_marks)
+        carry.began.connect(self._show_carry)
+        carry.ended.connect(self._show_carry)
+        carry.aimed.connect(self._show_aim)
+        passing.cells_changed.connect(self.update_cells)
+        passing.location_changed.connect(self._update_location)
+
+    def shown(self, location: Location) -> LocationShown:
+        """How a location looks now."""
+        seen = shown(location, self._model.picture(location), self._current_marks(), self._carry)
+        if self._carry.active:
+            return seen
+        if self._passing.is_ringed(location):
+            seen = seen._replace(head=replace(seen.head, selected=True))
+        return seen._replace(reason=self._passing.refusal_at(location))
+
+    def _current_marks(self) -> Marks:
+        marks = self._marks
+        marks.selected, marks.kin, marks.wash = self._model.selection, self._model.kin, self._passing.wash
+        marks.focus = self._focus()
+        return marks
+
+    # -- painting -------------------------------------------------------------------------------------------
+
+    def paint(self, painter: QPainter, region: QRegion) -> None:
+        """Paint what of the board lies in a region."""
+        style = self.fit.style
+        painter.fillRect(self._board.rect(), style.color("bg.1"))
+        for location, place in self.fit.layout.places.items():
+            whole = reach_of(place)
+            if region.intersects(whole):
+                self._paint_location(painter, location, region.intersected(whole).boundingRect())
+        if self._band is not None:
+            box(painter, self._band, 0, fill=style.color("accent", 0.12), edge=style.color("accent"))
+
+    def _paint_location(self, painter: QPainter, location: Location, dirty: QRect) -> None:
+        place, shown, style = self.fit.layout.places[location], self.shown(location), self.fit.style
+        whole = reach_of(place)
+        what, by = (id(self._board), location), (shown, place)
+        if PICTURES.copied(painter, what, by, whole, style):
+            return
+        if dirty == whole and is_lasting(shown):
+            everything = QRectF(whole)
+            PICTURES.paint(
+                painter, what, by, whole, style, lambda on: paint_location(on, place, shown, style, everything)
+            )
+        else:
+            # A part of it, or what is to be seen for a moment only: its picture would not be wanted again.
+            paint_location(painter, place, shown, style, QRectF(dirty))
+
+    # -- what the pointer does ------------------------------------------------------------------------------
+
+    def set_hover(self, slot: Slot | None) -> None:
+        """Brighten the cell under the pointer."""
+        before = self._marks.hover
+        if slot != before:
+            self._marks.hover = slot
+            self.update_cells(changed for changed in (before, slot) if changed is not None)
+
+    def show_band(self, band: QRectF | None) -> None:
+        """Show the rubber band, or none."""
+        if band != self._band:
+            self._band = band
+            self._board.update()
+
+    # -- what is painted again ------------------------------------------------------------------------------
+
+    def update_cells(self, slots: Iterable[Slot]) -> None:
+        """Paint the cells that fill some slots again."""
+        for slot in slots:
+            if slot.location in self.fit.layout.places:
+                self._board.update(self.fit.slot_rect(slot))
+
+    def _update_location(self, location: Location) -> None:
+        place = self.fit.layout.places.get(location)
+        if place is not None:
+            self._board.update(place.toAlignedRect())
+
+    def _show_cells(self, location: Location, cells: tuple[Cell, ...] | None) -> None:
+        if cells is not None:
+            self._passing.wash_cells(Slot(location, cell.row) for cell in cells if cell.mounts)
+            self.update_cells(Slot(location, cell.row) for cell in cells)
+        elif location in self.fit.layout.places:
+            self._board.update(self.fit.head_rect(location))
+
+    def _show_marks(self, mounts: frozenset[MountId]) -> None:
+        for mount in mounts:
+            self.update_cells(Slot(location, cell.row) for location, cell in self._model.cells_of(mount))
+
+    def _show_carry(self) -> None:
+        self.set_hover(None)
+        self._passing.forget_refusal()
+        self._aimed = frozenset()
+        self._board.update()
+
+    def _show_aim(self) -> None:
+        landed = self._carry.landed
+        aimed = set() if landed is None else {slot.location for part in landed.parts for slot in part.slots}
+        if self._carry.location is not None:
+            aimed.add(self._carry.location)
+        for location in self._aimed | aimed:
+            self._update_location(location)
+        self._aimed = frozenset(aimed)

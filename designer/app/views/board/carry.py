@@ -1,0 +1,186 @@
+"""An item in the hand of mouse or keyboard, from lifting it to dropping it: one for board and shelf together."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from PySide6.QtCore import QObject, Signal
+
+from designer.app.context.design_context import Bridge
+from designer.app.context.drag_data import Payload
+from designer.app.views.board.drop import DropPlan, Landed, Outcome, Refused
+from designer.battle_value.total import battle_value
+from designer.editing import EditRefusedError
+from designer.units.location import Location, Slot
+
+
+class Target(Enum):
+    """Places that are no location."""
+
+    NOWHERE = "nowhere"
+    SHELF = "shelf"
+
+
+Place = tuple[Location, int | None]
+
+
+class Carry(QObject):
+    """What is carried and where it is aimed at. While it is aimed at a place, the whole app considers that edit.
+
+    Signals:
+        began: an item is carried from now on.
+        ended: nothing is carried any more, dropped or not.
+        aimed: the outcome under the pointer is another one.
+        failed: the location (None for the shelf) that a drop was refused in, and the reason.
+        undecided: the location that an item was dropped in which can lie there in several ways, and those ways.
+        returned: what the mouse carried goes back to where it was.
+    """
+
+    began = Signal()
+    ended = Signal()
+    aimed = Signal()
+    failed = Signal(object, str)
+    undecided = Signal(object, object)
+    returned = Signal(object)
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.plan: DropPlan | None = None
+        self.by_keys = False
+        self.by_mouse = False
+        self.place: Place | Target = Target.NOWHERE
+        self.outcome: Outcome | None = None
+        self._grab = 0
+        self._way = 0
+        bridge.changed.connect(self.cancel)
+
+    @property
+    def active(self) -> bool:
+        """Whether something is carried."""
+        return self.plan is not None
+
+    @property
+    def landed(self) -> Landed | None:
+        """Where the item would lie if it were dropped now."""
+        return self.outcome if isinstance(self.outcome, Landed) else None
+
+    @property
+    def location(self) -> Location | None:
+        """The location that is aimed at."""
+        return self.place[0] if isinstance(self.place, tuple) else None
+
+    def lifted(self, location: Location) -> frozenset[int]:
+        """The rows of a location that the item leaves."""
+        if self.plan is None:
+            return frozenset()
+        return frozenset(slot.row for slot in self.plan.lifted if slot.location is location)
+
+    # -- from lifting to dropping ---------------------------------------------------------------------------
+
+    def begin(self, payload: Payload, *, grab: int = 0, by_keys: bool = False) -> bool:
+        """Take an item in hand; ``grab`` is the row of it that was seized. False for what is not there."""
+        if self.plan is not None and self.plan.payload == payload and self.plan.unit is self._bridge.unit:
+            return True
+        try:
+            plan = DropPlan(self._bridge.unit, payload, self._bridge.arrange)
+        except KeyError:
+            return False
+        self.cancel()
+        self.plan, self._grab, self.by_keys = plan, grab, by_keys
+        self.began.emit()
+        return True
+
+    def aim(self, location: Location, row: int | None = None) -> None:
+        """Point at a location, on a row of it or anywhere."""
+        if self.plan is not None:
+            wanted = None if row is None else max(0, row - self._grab)
+            self._way = 0
+            self._set(self.plan.at(location, wanted), (location, wanted))
+
+    def aim_at_shelf(self) -> None:
+        """Point at the shelf."""
+        if self.plan is not None:
+            self._set(self.plan.on_shelf(), Target.SHELF)
+
+    def aim_nowhere(self) -> None:
+        """Point at nothing."""
+        self._set(None, Target.NOWHERE)
+
+    def drop(self) -> bool:
+        """Let go: make the edit, or say why not. Either way nothing is carried any more."""
+        others = () if self.plan is None else self.plan.payload.others
+        outcome, location, decided = self.outcome, self.location, self._way > 0 or self.by_keys
+        self._end(returns=not isinstance(outcome, Landed))
+        if isinstance(outcome, Landed) and len(outcome.ways) > 1 and not decided:
+            self.undecided.emit(location, outcome.ways)
+            return False
+        if isinstance(outcome, Refused):
+            self.failed.emit(location, outcome.reason)
+            self._bridge.refused.emit(outcome.sentence)
+        if not isinstance(outcome, Landed) or not self._bridge.apply(outcome.edit):
+            return False
+        if self._bridge.unit.find(outcome.mount) is not None:
+            self._bridge.select((outcome.mount, *others))
+        return True
+
+    def cancel(self) -> None:
+        """Carry nothing any more; nothing has happened."""
+        self._end(returns=True)
+
+    def next_way(self) -> bool:
+        """Aim at the next way to split the item; False if there is but one."""
+        landed = self.landed
+        if landed is None or len(landed.ways) < 2:
+            return False
+        self._way = (self._way + 1) % len(landed.ways)
+        self._set(landed.ways[self._way]._replace(ways=landed.ways), self.place)
+        return True
+
+    def _end(self, *, returns: bool) -> None:
+        plan = self.plan
+        if plan is None:
+            return
+        self._set(None, Target.NOWHERE)
+        self.plan, self._way = None, 0
+        self.ended.emit()
+        if returns and self.by_mouse:
+            self.returned.emit(plan.item)
+
+    # -- what it is worth -----------------------------------------------------------------------------------
+
+    def places(self) -> tuple[tuple[Location, Landed], ...]:
+        """Every location that takes the item and how it would lie there, those first where nothing gives way."""
+        plan = self.plan
+        if plan is None:
+            return ()
+        found = [(location, plan.at(location)) for part in plan.rooms() for location in part]
+        return tuple((location, landed) for location, landed in found if isinstance(landed, Landed))
+
+    def value_change(self) -> int | None:
+        """What placing the item would do to the Battle Value; None for what is part of it already."""
+        edit = None if self.plan is None else self.plan.best()
+        if edit is None:
+            return None
+        session = self._bridge.session
+        try:
+            return battle_value(session.what_if(edit).overlay) - battle_value(session.graph)
+        except EditRefusedError:
+            return None
+
+    def _set(self, outcome: Outcome | None, place: Place | Target) -> None:
+        before = self.outcome
+        if isinstance(outcome, Landed) and isinstance(before, Landed) and outcome.slots and outcome.lies_as(before):
+            outcome = before  # the same landing by another row: nobody has to think anew
+        if outcome is before and place == self.place:
+            return
+        self.outcome, self.place = outcome, place
+        self._bridge.consider(outcome.edit if isinstance(outcome, Landed) else None)
+        self.aimed.emit()
+
+    def slots(self, location: Location) -> tuple[Slot, ...]:
+        """The slots of a location that something would take if the item were dropped now."""
+        landed = self.landed
+        if landed is None:
+            return ()
+        return tuple(slot for part in landed.parts for slot in part.slots if slot.location is location)

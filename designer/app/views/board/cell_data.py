@@ -1,0 +1,284 @@
+"""What lies where on the board, as queries: frozen descriptions that stay the very same object while nothing differs.
+
+A ``Picture`` says all that is to be seen of one location save the passing states (selection, hover, a carried item),
+which the views add. No rule is decided here: everything is read from the design and from construction queries.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from designer import design
+from designer.app.ui.widgets.cells import CellLook
+from designer.app.ui.widgets.location_frames import LocationLook
+from designer.app.views.board.board_texts import fact, location_name, right_figure, side_tag, system_name, tags
+from designer.construction.armor import armor_of, has_rear
+from designer.construction.explosives import case_ii_at, explosive_places, explosives, has_case
+from designer.construction.findings import Severity, findings, has_hand
+from designer.construction.slots import shelf
+from designer.construction.spread import is_spread
+from designer.design import Fitted, Occupant
+from designer.graph import Evaluator, query
+from designer.units.location import ARMS, Location
+from designer.units.mount import MountId, SystemPart, SystemSlot
+
+_ONE_BLOCK = frozenset((SystemPart.ENGINE, SystemPart.GYRO))
+_ON_THE_SHELF = "slots.unplaced"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One frame of a location: an item, a built-in system or an empty slot, and the rows that it fills.
+
+    ``mounts`` are empty for systems and empty slots, two for a superheavy pair. ``spread`` cells are one slot of an
+    item that lies in many. A cell without ``numbered`` rows stands below the slots: its item needs none.
+    """
+
+    row: int
+    rows: int
+    look: CellLook
+    mounts: tuple[MountId, ...] = ()
+    part: SystemPart | None = None
+    spread: bool = False
+    numbered: bool = True
+
+    @property
+    def end(self) -> int:
+        """The row after the last one."""
+        return self.row + self.rows
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it is a free slot."""
+        return not self.mounts and self.part is None
+
+    @property
+    def mount(self) -> MountId | None:
+        """The mount, the first one of a pair."""
+        return self.mounts[0] if self.mounts else None
+
+
+class Picture(NamedTuple):
+    """All that is to be seen of a location."""
+
+    head: LocationLook
+    cells: tuple[Cell, ...]
+
+    @property
+    def rows(self) -> int:
+        """How many rows it is high."""
+        return self.cells[-1].end if self.cells else 0
+
+    def cell(self, row: int) -> Cell | None:
+        """The cell that fills a row."""
+        return next((cell for cell in self.cells if cell.row <= row < cell.end), None)
+
+
+@query
+def mounted(g: Evaluator) -> dict[MountId, Fitted]:
+    """Every mount by its id."""
+    return {fitted.mount.id: fitted for fitted in design.equipment(g)}
+
+
+# -- what marks cells -----------------------------------------------------------------------------------------
+
+
+@query
+def faulty_mounts(g: Evaluator) -> frozenset[MountId]:
+    """The mounts that break a rule where they are; what merely waits on the shelf does not."""
+    return frozenset(
+        mount
+        for finding in findings(g)
+        if finding.severity is Severity.ERROR and finding.rule != _ON_THE_SHELF
+        for mount in finding.mounts
+    )
+
+
+@query
+def faulty_armor(g: Evaluator) -> frozenset[Location]:
+    """The locations whose armor breaks a rule."""
+    return frozenset(
+        finding.location
+        for finding in findings(g)
+        if finding.severity is Severity.ERROR and finding.rule.startswith("armor.") and finding.location is not None
+    )
+
+
+@query
+def explosive_mounts(g: Evaluator) -> frozenset[MountId]:
+    """The mounts that can explode."""
+    return frozenset(fitted.mount.id for fitted in explosives(g))
+
+
+# -- locations ------------------------------------------------------------------------------------------------
+
+
+@query
+def picture(g: Evaluator, location: Location) -> Picture:
+    """A location as the board shows it; the unjudged one itself where no rule is broken."""
+    seen = unjudged(g, location)
+    faulty = faulty_mounts(g)
+    head, cells = seen.head, seen.cells
+    if location in faulty_armor(g):
+        head = replace(head, armor_error=True)
+    if any(not faulty.isdisjoint(cell.mounts) for cell in cells):
+        cells = tuple([cell if faulty.isdisjoint(cell.mounts) else _marked(cell) for cell in cells])
+    return seen if head is seen.head and cells is seen.cells else Picture(head, cells)
+
+
+def _marked(cell: Cell) -> Cell:
+    return replace(cell, look=replace(cell.look, error=True))
+
+
+@query
+def unjudged(g: Evaluator, location: Location) -> Picture:
+    """A location without marks of what breaks a rule, to find which takes longer than all the rest."""
+    cells = cells_at(g, location)
+    numbered = sum(cell.rows for cell in cells if cell.numbered)
+    return Picture(replace(head_at(g, location), slots=numbered), cells)
+
+
+@query
+def head_at(g: Evaluator, location: Location) -> LocationLook:
+    """The head of a location: code, name, CASE, hand and armor."""
+    form = design.chassis(g).form
+    armor = armor_of(g, location)
+    return LocationLook(
+        code=form.code(location),
+        name=location_name(form, location),
+        front=armor.front,
+        rear=armor.rear if has_rear(location) else None,
+        maximum=armor.maximum,
+        case=_case_word(g, location),
+        case_due=location in explosive_places(g) and not _case_word(g, location),
+        hand=has_hand(g, location) if form.has_arms and location in ARMS else None,
+    )
+
+
+def _case_word(g: Evaluator, location: Location) -> str:
+    return "CASE II" if case_ii_at(g, location) else "CASE" if has_case(g, location) else ""
+
+
+@query
+def cells_at(g: Evaluator, location: Location) -> tuple[Cell, ...]:
+    """The cells of a location from the first row on, last what has no slot of its own."""
+    held = design.occupied(g, location)
+    rows = max(design.chassis(g).form.slots(location), max(held, default=-1) + 1)
+    cells: list[Cell] = []
+    row = 0
+    while row < rows:
+        end = _end_of_run(held, row)
+        cells.append(_cell(g, location, row, end - row, held.get(row, ())))
+        row = end
+    for fitted in design.contents(g, location).all:
+        if not fitted.mount.slots:
+            cells.append(replace(_cell(g, location, row, 1, (fitted,)), numbered=False))
+            row += 1
+    return tuple(cells)
+
+
+def _end_of_run(held: dict[int, tuple[Occupant, ...]], row: int) -> int:
+    """The row after the run that begins in a row."""
+    here = held.get(row, ())
+    end = row + 1
+    if here and all(_is_one_block(what) for what in here):
+        while _same(here, held.get(end, ())):
+            end += 1
+    return end
+
+
+def _is_one_block(what: Occupant) -> bool:
+    if isinstance(what, SystemSlot):
+        return what.part in _ONE_BLOCK
+    return not is_spread(what.item)
+
+
+def _same(here: tuple[Occupant, ...], there: tuple[Occupant, ...]) -> bool:
+    return len(here) == len(there) and all(map(_is_same, here, there))
+
+
+def _is_same(one: Occupant, other: Occupant) -> bool:
+    if isinstance(one, SystemSlot) or isinstance(other, SystemSlot):
+        return isinstance(one, SystemSlot) and isinstance(other, SystemSlot) and one[1:] == other[1:]
+    return one.mount.id == other.mount.id
+
+
+def _cell(g: Evaluator, location: Location, row: int, rows: int, held: tuple[Occupant, ...]) -> Cell:
+    if not held:
+        return Cell(row, rows, CellLook())
+    first = held[0]
+    mounts = tuple([what.mount.id for what in held if not isinstance(what, SystemSlot)])
+    spread = not isinstance(first, SystemSlot) and is_spread(first.item)
+    part = first.part if isinstance(first, SystemSlot) else None
+    look = _system_look(g, first, rows) if isinstance(first, SystemSlot) else _mount_look(g, location, first, rows)
+    if len(held) > 1:
+        look = replace(look, second_name=_short_name(g, held[1]))
+    return Cell(row, rows, look, mounts, part, spread)
+
+
+def _system_look(g: Evaluator, system: SystemSlot, rows: int) -> CellLook:
+    named = system_name(g, system.part)
+    armored = ("A",) if system.armored else ()
+    return CellLook(kind="system", name=named.name, short_name=named.short, rows=rows, tags=armored)
+
+
+def _mount_look(g: Evaluator, location: Location, fitted: Fitted, rows: int) -> CellLook:
+    mount, item = fitted.mount, fitted.item
+    omni = design.chassis(g).omni
+    return CellLook(
+        kind=item.kind,
+        name=item.name,
+        short_name=item.short,
+        second_line=fact(g, fitted) if rows > 2 else "",
+        right_figure=right_figure(item),
+        tags=(*side_tag(g, item), *tags(mount, omni=omni), *_split_tag(g, location, fitted)),
+        explosive=mount.id in explosive_mounts(g),
+        fixed=omni and not mount.pod,
+        rows=rows,
+    )
+
+
+def _split_tag(g: Evaluator, location: Location, fitted: Fitted) -> tuple[str, ...]:
+    """Where the rest of a split item lies, and how many slots of it."""
+    if is_spread(fitted.item) or fitted.mount.other_location is None:
+        return ()
+    elsewhere = [slot.location for slot in fitted.mount.slots if slot.location is not location]
+    code = design.chassis(g).form.code(elsewhere[0])
+    return (f"→{code} {len(elsewhere)}",)
+
+
+def _short_name(g: Evaluator, what: Occupant) -> str:
+    return system_name(g, what.part).short if isinstance(what, SystemSlot) else what.item.short
+
+
+# -- the shelf ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A mount that has no place, or ``count`` slots of a spread one."""
+
+    mount: MountId
+    look: CellLook
+    count: int = 1
+    slots: int = 1
+
+    @property
+    def key(self) -> tuple[str, str, tuple[str, ...]]:
+        """What is folded into one when there are too many."""
+        return self.look.kind, self.look.name, self.look.tags
+
+
+@query
+def waiting(g: Evaluator) -> tuple[Waiting, ...]:
+    """What waits on the shelf."""
+    omni = design.chassis(g).omni
+    found = []
+    for fitted, missing in shelf(g):
+        item, mount = fitted.item, fitted.mount
+        letters = (*side_tag(g, item), *tags(mount, omni=omni))
+        look = CellLook(kind=item.kind, name=item.name, short_name=item.short, tags=letters)
+        spread = is_spread(item)
+        found.append(Waiting(mount.id, look, max(missing, 1) if spread else 1, 1 if spread else missing))
+    return tuple(found)

@@ -1,0 +1,65 @@
+"""Cells, and what happens to them, in words: for tooltips and for screen readers."""
+
+from __future__ import annotations
+
+from designer import design
+from designer.app.views.board.board_texts import listed, location_name, mount_tip
+from designer.app.views.board.carry import Carry, Target
+from designer.app.views.board.cell_data import Cell, mounted
+from designer.app.views.board.drop import Landed, Refused
+from designer.construction.findings import Severity, findings
+from designer.graph import Evaluator
+from designer.language import tr
+from designer.units.location import Slot
+
+
+def cell_tip(g: Evaluator, slot: Slot, cell: Cell) -> str:
+    """The tooltip of a cell: the whole name first, last what is wrong with it. Nothing for an empty slot."""
+    if cell.is_empty:
+        return ""
+    known = mounted(g)
+    tips = [mount_tip(g, known[mount]) for mount in cell.mounts if mount in known]
+    if cell.part is not None:
+        tips.insert(0, tr("{name}, armored", name=cell.look.name) if "A" in cell.look.tags else cell.look.name)
+    mounts = set(cell.mounts)
+    wrong = [f.sentence for f in findings(g) if f.severity is Severity.ERROR and not mounts.isdisjoint(f.mounts)]
+    return "\n".join([*tips, *wrong])
+
+
+def cell_in_words(g: Evaluator, slot: Slot, cell: Cell) -> str:
+    """A cell as a screen reader says it: "Left arm, slots 5 to 9: Hatchet, 5 slots, 5 t"."""
+    form = design.chassis(g).form
+    where = location_name(form, slot.location)
+    if cell.numbered:
+        where += f", {_slots(cell.row + 1, cell.end)}"
+    if cell.is_empty:
+        return tr("{place}: empty", place=where)
+    return f"{where}: {', '.join(cell_tip(g, slot, cell).splitlines())}"
+
+
+def aim_in_words(g: Evaluator, carry: Carry) -> str:
+    """What a drop would do now: "Head, slot 4" or why not; empty where nothing is aimed at."""
+    if carry.place is Target.SHELF:
+        return tr("Shelf") if carry.landed is not None else _reason(carry)
+    if carry.location is None:
+        return ""
+    form = design.chassis(g).form
+    if not isinstance(carry.outcome, Landed):
+        return f"{location_name(form, carry.location)}: {_reason(carry)}"
+    rows: dict[str, list[int]] = {}
+    for slot in carry.outcome.slots:
+        rows.setdefault(location_name(form, slot.location), []).append(slot.row + 1)
+    places = [f"{name}, {_slots(min(held), max(held))}" for name, held in rows.items()]
+    notes = [tr("filler moves away")] if carry.outcome.evicted else []
+    notes += [tr("swaps places")] if carry.outcome.swaps else []
+    return "; ".join([listed(places) or location_name(form, carry.location), *notes])
+
+
+def _slots(first: int, last: int) -> str:
+    if first == last:
+        return tr("slot {number}", number=first)
+    return tr("slots {first} to {last}", first=first, last=last)
+
+
+def _reason(carry: Carry) -> str:
+    return carry.outcome.reason if isinstance(carry.outcome, Refused) else ""

@@ -1,0 +1,77 @@
+"""Dragging as Qt has it: the chip at the pointer, a drag that begins here, the end of one that began anywhere."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QDrag, QDropEvent, QPainter, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from designer.app.context.drag_data import Payload, to_mime
+from designer.app.ui import theme
+from designer.app.ui.theme import Style
+from designer.app.ui.widgets.change_marks import Change
+from designer.app.ui.widgets.location_frames import chip_size, paint_chip
+from designer.app.views.board.carry import Carry
+from designer.catalog import Item
+
+RIGHT_OF_POINTER, BELOW_POINTER = 14, 16
+
+
+def chip(item: Item, change: int | None, style: Style, ratio: float = 1.0) -> QPixmap:
+    """Glyph, name and what placing the item would do to the Battle Value."""
+    mark = None if change is None else Change(change)
+    size = chip_size(item.name, mark, style).toSize()
+    pixmap = QPixmap(QSize(round(size.width() * ratio), round(size.height() * ratio)))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    with QPainter(pixmap) as painter:
+        paint_chip(painter, QRectF(0, 0, size.width(), size.height()), item.kind, item.name, mark, style)
+    return pixmap
+
+
+def carry_away(source: QWidget, carry: Carry, payload: Payload, *, grab: int = 0) -> None:
+    """Carry an item with the mouse until it is dropped or given up."""
+    if not carry.begin(payload, grab=grab) or carry.plan is None:
+        return
+    carry.by_mouse = True
+    try:
+        _drag(source, payload, carry.plan.item, carry.value_change())
+    finally:
+        _put_down(carry)
+
+
+def follow_drag(carry: Carry, source: QWidget, payload: Payload) -> None:
+    """Show from its beginning on what a drag that ``source`` is about to run carries, until it is over."""
+    drags = source.findChildren(QDrag)
+    if not drags or not carry.begin(payload):
+        return
+    carry.by_mouse = True
+    drags[-1].destroyed.connect(lambda: _put_down(carry))
+
+
+def _put_down(carry: Carry) -> None:
+    carry.cancel()  # as what the mouse carried, so that it is seen to go back
+    carry.by_mouse = False
+
+
+def left(carry: Carry) -> None:
+    """The pointer left with what it carries. Whether a drag from elsewhere goes on, nobody tells."""
+    carry.aim_nowhere()
+    if not carry.by_mouse:
+        carry.cancel()
+
+
+def dropped(carry: Carry, event: QDropEvent) -> None:
+    """Make the drop and tell the other end whether it was one."""
+    done = carry.drop()
+    event.setDropAction(event.proposedAction() if done else Qt.DropAction.IgnoreAction)
+    event.accept()
+
+
+def _drag(source: QWidget, payload: Payload, item: Item, change: int | None) -> None:
+    style = theme.current()
+    carried = QDrag(source)
+    carried.setMimeData(to_mime(payload))
+    carried.setPixmap(chip(item, change, style, source.devicePixelRatioF()))
+    carried.setHotSpot(QPoint(-style.px(RIGHT_OF_POINTER), -style.px(BELOW_POINTER)))
+    carried.exec(Qt.DropAction.MoveAction | Qt.DropAction.CopyAction, Qt.DropAction.MoveAction)

@@ -1,0 +1,240 @@
+"""What a carried item could do: for each location and row where it would come to lie, or why it would not.
+
+Nothing is decided here. Each question becomes an edit, the edit is run on the unit without applying it, and what it
+did is read off the result; a refusal gives the reason. Answers are kept for as long as the item is carried.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import NamedTuple
+
+from designer.app.context.drag_data import Payload
+from designer.app.views.board.board_texts import location_within
+from designer.catalog import Item, catalog
+from designer.construction.places import why_not
+from designer.construction.spread import is_loose_filler, is_spread
+from designer.editing import Edit, EditRefusedError, edits, several
+from designer.editing.placement import one_slot, splits
+from designer.language import inside, tr
+from designer.units.location import Location, Slot
+from designer.units.mount import Mount, MountId
+from designer.units.unit import Unit
+
+
+class Part(NamedTuple):
+    """One of the items that come to lie somewhere."""
+
+    item: Item
+    slots: tuple[Slot, ...]
+
+
+class Landed(NamedTuple):
+    """Where the item would lie: the slots that it takes, and those that filler leaves to it.
+
+    ``parts`` are all that come to lie elsewhere: the item, what is carried with it, and the one that it ``swaps``
+    places with. ``ways`` are all the ways to split it where there are several; this is the first of them.
+    """
+
+    edit: Edit
+    mount: MountId
+    slots: tuple[Slot, ...] = ()
+    evicted: frozenset[Slot] = frozenset()
+    parts: tuple[Part, ...] = ()
+    swaps: bool = False
+    ways: tuple[Landed, ...] = ()
+
+    def lies_as(self, other: Landed) -> bool:
+        """Whether all comes to lie in the same slots."""
+        return (self.parts, self.evicted, self.mount) == (other.parts, other.evicted, other.mount)
+
+    def in_words(self, unit: Unit) -> str:
+        """How a split lies: "RT (7), RA (3)"."""
+        counts = Counter(slot.location for slot in self.slots)
+        code = unit.chassis.form.code
+        return ", ".join(f"{code(location)} ({count})" for location, count in counts.most_common())
+
+
+class Refused(NamedTuple):
+    """Why the item cannot go there: a label for the spot, and a sentence."""
+
+    reason: str
+    sentence: str
+
+
+Outcome = Landed | Refused
+
+
+class DropPlan:
+    """All answers for one carried item, and those carried with it, on one unit.
+
+    ``arrange`` is what follows every edit by itself.
+    """
+
+    def __init__(self, unit: Unit, payload: Payload, arrange: Callable[[Unit], Unit] | None = None) -> None:
+        self.unit = unit
+        self.payload = payload
+        self._arrange = arrange
+        self.others: tuple[Mount, ...] = tuple(unit.mount(other) for other in payload.others)
+        self.mount: Mount | None = None if payload.mount is None else unit.find(payload.mount)
+        self.item: Item = catalog()[payload.item or (self.mount.item if self.mount else "")]
+        self.is_spread = is_spread(self.item)
+        self._kept: dict[tuple[Location, int | None], Outcome] = {}
+
+    @property
+    def lifted(self) -> frozenset[Slot]:
+        """The slots that the item leaves."""
+        if self.mount is None:
+            return frozenset()
+        if not self.is_spread:
+            return frozenset(slot for mount in (self.mount, *self.others) for slot in mount.slots)
+        return frozenset() if self.payload.slot is None else frozenset((self.payload.slot,))
+
+    @property
+    def comes_from_board(self) -> bool:
+        """Whether the item has a place now."""
+        return self.mount is not None and self.mount.is_placed and (not self.is_spread or bool(self.lifted))
+
+    def at(self, location: Location, row: int | None = None) -> Outcome:
+        """What a drop would do in a location, on a row or anywhere."""
+        place = (location, row)
+        outcome = self._kept.get(place)
+        if outcome is None:
+            outcome = self._kept[place] = self._tried(location, row)
+        return outcome
+
+    def rooms(self) -> tuple[tuple[Location, ...], tuple[Location, ...]]:
+        """The locations with room, and those that have it once filler gives way."""
+        free: list[Location] = []
+        by_filler: list[Location] = []
+        for location in self.unit.chassis.form.locations:
+            outcome = self.at(location)
+            if isinstance(outcome, Landed):
+                (by_filler if outcome.evicted else free).append(location)
+        return tuple(free), tuple(by_filler)
+
+    def on_shelf(self) -> Outcome:
+        """What a drop on the shelf would do."""
+        if self.payload.item is not None:
+            return self._outcome(edits.add(self.payload.item))
+        if self.mount is None or not self.comes_from_board:
+            return Refused(tr("Unplaced already"), tr("{item} is unplaced already.", item=self.item.name))
+        if self.is_spread and self.payload.slot is not None:
+            return self._outcome(edits.unplace_slot(self.mount.id, self.payload.slot))
+        if self.others:
+            return self._outcome(several.unplace_all(self._ids))
+        return self._outcome(edits.unplace(self.mount.id))
+
+    def best(self) -> Edit | None:
+        """The edit that places the item where nobody points; None for what has a place."""
+        if self.payload.item is not None:
+            return edits.place_best(self.payload.item)
+        return None if self.mount is None or self.comes_from_board else edits.move_best(self.mount.id)
+
+    def best_slot(self) -> Slot | None:
+        """The first slot that the item takes where nobody points; None if there is no room, or if it needs none."""
+        edit = self.best()
+        outcome = None if edit is None else self._outcome(edit)
+        return outcome.slots[0] if isinstance(outcome, Landed) and outcome.slots else None
+
+    # -- one try --------------------------------------------------------------------------------------------
+
+    def _tried(self, location: Location, row: int | None) -> Outcome:
+        if self.mount is not None and self.is_spread:
+            return self._slot_tried(self.mount, location, row)
+        if self.others:
+            return self._outcome(several.move_all(self._ids, location, row))
+        outcome = self._outcome(self._edit(location, row, None))
+        if isinstance(outcome, Landed) or why_not(self.item, self.unit, location) is not None:
+            return outcome
+        return self._split_tried(location, row) or self._swap_tried(location, row) or outcome
+
+    @property
+    def _ids(self) -> list[MountId]:
+        return [mount.id for mount in (self.mount, *self.others) if mount is not None]
+
+    def _split_tried(self, location: Location, row: int | None) -> Landed | None:
+        """The first way to split it, with all the others."""
+        lifted, size = (None, None) if self.mount is None else (self.mount.id, self.mount.size)
+        found = [
+            self._outcome(self._edit(location, row, beside))
+            for beside in splits(self.unit, self.item, location, row, lifted=lifted, size=size)
+        ]
+        ways = tuple(way for way in found if isinstance(way, Landed))
+        return ways[0]._replace(ways=ways) if ways else None
+
+    def _swap_tried(self, location: Location, row: int | None) -> Landed | None:
+        """An exchange of places with what lies in the row, where there is no other room."""
+        if row is None or self.mount is None or not self.mount.slots:
+            return None
+        other = next((mount for mount in self.unit.mounts if Slot(location, row) in mount.slots), None)
+        if other is None or other.id == self.mount.id or is_spread(catalog()[other.item]):
+            return None
+        swapped = self._outcome(edits.swap(self.mount.id, other.id))
+        if not isinstance(swapped, Landed):
+            return None
+        there = self._after(swapped.edit).mount(other.id).slots
+        return swapped._replace(swaps=True, parts=(*swapped.parts, Part(catalog()[other.item], there)))
+
+    def _edit(self, location: Location, row: int | None, split_with: Location | None) -> Edit:
+        if self.mount is None:
+            return edits.place(self.item.id, location, row, split_with=split_with)
+        return edits.move(self.mount.id, location, row, split_with=split_with)
+
+    def _slot_tried(self, mount: Mount, location: Location, row: int | None) -> Outcome:
+        """One slot of a spread item: a missing one, or the one that was picked up."""
+        source = self.payload.slot
+        if source is None:
+            return self._outcome(edits.move(mount.id, location, row))
+        if row is None:
+            found = one_slot(self.unit, location)
+            if isinstance(found, str):
+                reason = why_not(self.item, self.unit, location) or found
+                return Refused(reason, self._says_not(location, reason))
+            row = found.row
+        return self._outcome(edits.move_filler(mount.id, source, Slot(location, row)))
+
+    def _says_not(self, location: Location, reason: str) -> str:
+        return tr(
+            "{item} does not go into the {location}: {reason}.",
+            item=self.item.name,
+            location=location_within(self.unit.chassis.form, location),
+            reason=inside(reason),
+        )
+
+    def _after(self, edit: Edit) -> Unit:
+        """The unit after an edit and what follows it."""
+        after = edit.run(self.unit)
+        return after if self._arrange is None else self._arrange(after)
+
+    def _outcome(self, edit: Edit) -> Outcome:
+        try:
+            after = self._after(edit)
+        except EditRefusedError as refused:
+            return Refused(refused.reason, str(refused))
+        landed = _read_off(edit, self.unit, after, self.item, self.mount)
+        others = (Part(catalog()[mount.item], after.mount(mount.id).slots) for mount in self.others)
+        return landed._replace(parts=(*landed.parts, *others))
+
+
+def _read_off(edit: Edit, before: Unit, after: Unit, item: Item, mount: Mount | None) -> Landed:
+    """Which slots the item has that it had not, and which of them others gave up."""
+    mount_id = before.next_mount_id() if mount is None else mount.id
+    now = after.find(mount_id)
+    slots = () if now is None else now.slots
+    if mount is not None and now is not None and is_spread(catalog()[mount.item]):
+        slots = tuple(slot for slot in slots if slot not in mount.slots)
+    evicted = _lost(before, after, mount_id) & frozenset(slots)
+    return Landed(edit, mount_id, slots, evicted, (Part(item, slots),))
+
+
+def _lost(before: Unit, after: Unit, mount_id: MountId) -> frozenset[Slot]:
+    """The slots that loose filler had and has no more."""
+    kept = {mount.id: mount for mount in after.mounts}
+    lost: set[Slot] = set()
+    for mount in before.mounts:
+        now = kept.get(mount.id)
+        if mount.id != mount_id and now is not mount and is_loose_filler(catalog()[mount.item]):
+            lost |= set(mount.slots) - set(() if now is None else now.slots)
+    return frozenset(lost)

@@ -1,0 +1,140 @@
+"""Where the locations stand on the board: five columns in the shape of the body, arms hanging lower."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import chain
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF
+
+from designer.app.ui.theme import Measures
+from designer.app.ui.widgets.cells import cell_rect, location_height
+from designer.units.location import ARMS, CL, CT, HD, LA, LL, LT, RA, RL, RT, Location
+
+COLUMNS: tuple[tuple[Location, ...], ...] = ((LA,), (LT, LL), (HD, CT, CL), (RT, RL), (RA,))
+"""The columns as they stand, seen from the front of the sheet: the left arm at the left."""
+
+
+_LOWEST_ROW, _LOWEST_ROW_OF_ALL = 15, 14
+"""What a slot still can be read in; the second where that brings all locations into sight."""
+
+_LEAST_BETWEEN = {"location_header": 22, "column_gap": 4, "control_inset": 4, "arm_offset": 24}
+"""Heads and distances of a board that has to be low."""
+
+_NUMBERED_FROM, _BARE_GUTTER, _BARE_GLYPH, _BARE_NAME = 96, 3, 5, 21
+"""The width from which a column has slot numbers; what stands in their place below it, glyph and name."""
+
+
+class Hit(NamedTuple):
+    """What is under the pointer: a location; one of its rows, or None in the head, and there hand or shield."""
+
+    location: Location
+    row: int | None = None
+    on_hand: bool = False
+    on_case: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLayout:
+    """The places of all locations in a board of some width."""
+
+    places: dict[Location, QRectF]
+    width: int
+    height: int
+
+    @property
+    def column(self) -> float:
+        """How wide each column is; endless where there is none."""
+        return min((place.width() for place in self.places.values()), default=math.inf)
+
+    def location_at(self, point: QPointF) -> Location | None:
+        """The location under a point."""
+        return next((location for location, rect in self.places.items() if rect.contains(point)), None)
+
+    def column_of(self, location: Location) -> tuple[Location, ...]:
+        """The locations of a column from the top down."""
+        column = next(column for column in COLUMNS if location in column)
+        return tuple(other for other in column if other in self.places)
+
+    def beside(self, location: Location, step: int, y: float) -> Location | None:
+        """The location nearest to a height in the column at the left (−1) or right (1)."""
+        index = next(i for i, column in enumerate(COLUMNS) if location in column) + step
+        if not 0 <= index < len(COLUMNS):
+            return None
+        column = [other for other in COLUMNS[index] if other in self.places]
+        return min(column, key=lambda other: _distance(self.places[other], y), default=None)
+
+    @property
+    def reading_order(self) -> tuple[Location, ...]:
+        """All locations column by column."""
+        return tuple(location for column in COLUMNS for location in column if location in self.places)
+
+
+def arranged(rows: Mapping[Location, int], width: int, measures: Measures, narrowest: int) -> BoardLayout:
+    """Lay out locations of so many rows each; columns grow with the width up to their maximum and are centred.
+
+    ``narrowest`` is the least width of a column, below which the board asks for more room than it has.
+    """
+    inset, gap = measures.control_inset, measures.column_gap
+    room = (width - 2 * inset - (len(COLUMNS) - 1) * gap) // len(COLUMNS)
+    column = max(narrowest, min(room, measures.column_max))
+    whole = len(COLUMNS) * column + (len(COLUMNS) - 1) * gap
+    left = max(inset, (width - whole) // 2)
+    places: dict[Location, QRectF] = {}
+    bottom = 0
+    for index, locations in enumerate(COLUMNS):
+        top = inset + (measures.arm_offset if locations[0] in ARMS else 0)
+        for location in locations:
+            if location in rows:
+                height = location_height(rows[location], measures)
+                places[location] = QRectF(left + index * (column + gap), top, column, height)
+                top += height + gap
+        bottom = max(bottom, top - gap)
+    return BoardLayout(places, whole + 2 * inset, bottom + inset)
+
+
+def fitting(rows: Mapping[Location, int], measures: Measures, room: int, px: Callable[[float], int]) -> Measures:
+    """The measures with which a board fits into a height; the usual ones where they do, or where there is no height.
+
+    Lower rows come first, then less between the locations. Where nothing legible fits, the rows keep what they need to
+    be read in; ``px`` scales.
+    """
+    low = min(px(_LOWEST_ROW), measures.slot_row)
+    close = measures._replace(slot_row=low, **{name: px(least) for name, least in _LEAST_BETWEEN.items()})
+    lower = (measures._replace(slot_row=row) for row in range(measures.slot_row - 1, low - 1, -1))
+    closer = (close._replace(slot_row=row) for row in range(low, px(_LOWEST_ROW_OF_ALL) - 1, -1))
+    ways = chain((measures,), lower, closer)
+    return next((way for way in ways if room <= 0 or arranged(rows, 0, way, 1).height <= room), close)
+
+
+def slim(measures: Measures, column: float, px: Callable[[float], int]) -> Measures:
+    """The measures of columns so wide: very narrow ones give up the numbers of the slots for their names."""
+    if column >= px(_NUMBERED_FROM):
+        return measures
+    bare = {"gutter": px(_BARE_GUTTER), "cell_glyph_left": px(_BARE_GLYPH), "cell_name_left": px(_BARE_NAME)}
+    return measures._replace(**bare, cell_inset=px(2))
+
+
+def least_width(measures: Measures, narrowest: int) -> int:
+    """The width of a board whose columns are as narrow as can be."""
+    return len(COLUMNS) * narrowest + (len(COLUMNS) - 1) * measures.column_gap + 2 * measures.control_inset
+
+
+def row_at(place: QRectF, y: float, rows: int, measures: Measures) -> int | None:
+    """The row at a height of a location; None in its head."""
+    below = y - place.top() - measures.location_header
+    return None if below < 0 else min(int(below // measures.slot_row), rows - 1)
+
+
+def row_rect(place: QRectF, row: int, rows: int, measures: Measures) -> QRectF:
+    """The part of a location to paint anew when a cell of it differs: gutter, cell, and the rings around it."""
+    cell = cell_rect(place, row, rows, measures)
+    ring = measures.mark_line + 2
+    return QRectF(place.left(), cell.top() - ring, place.width(), cell.height() + 2 * ring)
+
+
+def _distance(rect: QRectF, y: float) -> float:
+    return max(rect.top() - y, y - rect.bottom(), 0.0)

@@ -1,0 +1,248 @@
+"""What the keyboard does on the board: go, select, lift, aim, drop, move on, take away.
+
+Arrows, Home, End, Tab and Escape are fixed; the keys of all else are those of commands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+from designer.app.commands.command import Command
+from designer.app.commands.keymap import keymap
+from designer.app.context.drag_data import Payload
+from designer.app.views.board import board_edits, selection_ranges
+from designer.app.views.board.drop import DropPlan
+from designer.app.views.board.navigation import moved
+from designer.language import marked, tr
+from designer.units.location import Slot
+
+if TYPE_CHECKING:
+    from designer.app.pages.editor.editor import Editor
+    from designer.app.views.board.board import Board
+
+Key = Qt.Key
+_CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+_WAYS = frozenset((Key.Key_Up, Key.Key_Down, Key.Key_Left, Key.Key_Right, Key.Key_Home, Key.Key_End))
+
+
+def _do(name: str) -> Callable[[Editor], None]:
+    def deed(editor: Editor) -> None:
+        editor.wanted.emit()
+        editor.views.slots.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        editor.views.slots.board.do(name)
+
+    return deed
+
+
+def _key(name: str, words: str, key: tuple[str, ...], tip: str, also: str = "", icon: str = "") -> Command:
+    return Command(name, words, None, key, icon, tip, _do(name), also=also, where="board")
+
+
+COMMANDS: Final = (
+    _key(
+        "board_lift",
+        marked("Lift or drop"),
+        ("Space",),
+        marked("Take what is at the cursor in the hand, or drop there what is carried"),
+        marked("carry move drag"),
+        "hand",
+    ),
+    _key(
+        "board_add",
+        marked("Add at the cursor"),
+        ("Enter", "Return"),
+        marked("Put the part chosen in the equipment into the slot at the cursor, or drop there what is carried"),
+        marked("place insert"),
+        "plus",
+    ),
+    _key(
+        "board_next",
+        marked("Move to the next location"),
+        ("]",),
+        marked("Move what is at the cursor, and what is selected with it, to the next location that takes it"),
+        icon="chevron_right",
+    ),
+    _key(
+        "board_previous",
+        marked("Move to the previous location"),
+        ("[",),
+        marked("Move what is at the cursor, and what is selected with it, to the location before that takes it"),
+        icon="chevron_left",
+    ),
+    _key(
+        "board_shelve",
+        marked("Put on the shelf"),
+        ("Backspace",),
+        marked("Unplace what is at the cursor, with all that is selected with it"),
+        marked("unplace remove"),
+    ),
+    _key(
+        "board_select",
+        marked("Select too, or no longer"),
+        ("Ctrl+Space",),
+        marked("Add what is at the cursor to the selection, or take it out"),
+        marked("multiple"),
+    ),
+)
+"""What is done at the cursor of the board; `designer.app.views.board.commands` has what is done to the selection."""
+
+
+class BoardKeys:
+    """The keyboard on one board."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._deeds: dict[str, Callable[[], None]] = {
+            "board_lift": self._lift_or_drop,
+            "board_add": self._enter,
+            "board_next": lambda: self._move_on(1),
+            "board_previous": lambda: self._move_on(-1),
+            "board_shelve": self._take_off,
+            "board_select": self._toggle_selection,
+            "remove_selection": self._delete,
+            "select_all_slots": self._select_all,
+        }
+
+    def press(self, event: QKeyEvent) -> bool:
+        """A key; False if it means nothing here."""
+        key = Key(event.key())
+        control, shift = bool(event.modifiers() & _CONTROL), bool(event.modifiers() & _SHIFT)
+        if key in _WAYS:
+            self._go(key, select=not control, extend=shift)
+            return True
+        if key is Key.Key_Escape and self._board.carry.active:
+            self._give_up()
+            return True
+        name = next((name for name in self._deeds if keymap().means(event, name)), "")
+        if name:
+            self.do(name)
+        return bool(name)
+
+    def do(self, command: str) -> None:
+        """Do what a command of the board does."""
+        self._deeds[command]()
+
+    def _go(self, key: Key, *, select: bool, extend: bool = False) -> None:
+        board, carry = self._board, self._board.carry
+        if carry.by_keys and carry.active:
+            self._aim(key)
+            return
+        slot = moved(board.cursor_slot, key, board.model, board.places, board.fitted.measures)
+        if slot is None:
+            return
+        if extend:
+            board.select_to(slot)
+            return
+        board.set_cursor(slot)
+        cell = board.model.cell(slot)
+        if select and cell is not None:
+            board.bridge.select(cell.mounts[:1])
+
+    def _toggle_selection(self) -> None:
+        cell = self._board.model.cell(self._board.cursor_slot)
+        if cell is not None and cell.mounts:
+            bridge = self._board.bridge
+            bridge.select(bridge.selection.symmetric_difference(cell.mounts))
+
+    def _select_all(self) -> None:
+        bridge = self._board.bridge
+        bridge.select(mount.id for mount in bridge.unit.mounts if mount.is_placed)
+
+    def _move_on(self, step: int) -> None:
+        """Move what is at the cursor, and what is selected with it, to the next location where it may lie.
+
+        Where there is nothing to be moved, or it is in the hand, the cursor goes there.
+        """
+        board = self._board
+        payload = self._payload()
+        if board.carry.active or payload is None:
+            self._go(Key.Key_BracketRight if step > 0 else Key.Key_BracketLeft, select=True)
+            return
+        plan = DropPlan(board.bridge.unit, payload, board.bridge.arrange)
+        found = selection_ranges.beyond(board.places, board.cursor_slot, plan, step)
+        if found is None:
+            board.refuse(board.cursor_slot.location, tr("No other place"))
+        elif board.bridge.apply(found[1].edit):
+            board.set_cursor(found[0])
+            board.bridge.select((found[1].mount, *payload.others))
+
+    def next_place(self) -> bool:
+        """While something is carried, aim at the next way to split it, else at the next location that takes it."""
+        board, carry = self._board, self._board.carry
+        if not carry.active or not carry.by_keys or carry.plan is None:
+            return False
+        if carry.next_way():
+            return True
+        found = selection_ranges.beyond(board.places, board.cursor_slot, carry.plan)
+        if found is not None:
+            board.set_cursor(found[0])
+            carry.aim(*found[0])
+        return True
+
+    # -- carrying -------------------------------------------------------------------------------------------
+
+    def _payload(self) -> Payload | None:
+        """What is at the cursor, and what is selected with it."""
+        board = self._board
+        slot, cell = board.cursor_slot, board.model.cell(board.cursor_slot)
+        if cell is None:
+            return None
+        return board_edits.payload_of(slot.location, cell, slot.row, board.bridge.unit, board.bridge.selection)
+
+    def _aim(self, key: Key) -> None:
+        """Aim by rows; below the lowest row lies the shelf."""
+        board, carry = self._board, self._board.carry
+        if carry.location is None and key is Key.Key_Up:
+            carry.aim(*board.cursor_slot)
+            return
+        slot = moved(board.cursor_slot, key, board.model, board.places, board.fitted.measures, by_row=True)
+        if slot is not None:
+            board.set_cursor(slot)
+            carry.aim(*slot)
+        elif key is Key.Key_Down:
+            carry.aim_at_shelf()
+
+    def _lift_or_drop(self) -> None:
+        board, carry = self._board, self._board.carry
+        if carry.active:
+            self._drop()
+            return
+        payload = self._payload()
+        if payload is not None and carry.begin(payload, by_keys=True):
+            carry.aim(*board.cursor_slot)
+
+    def _drop(self) -> None:
+        board, carry = self._board, self._board.carry
+        landed = carry.landed
+        if carry.drop() and landed is not None and landed.slots:
+            here = [slot for slot in landed.slots if slot.location is board.cursor_slot.location]
+            board.set_cursor((here or landed.slots)[0])
+
+    def _give_up(self) -> None:
+        self._board.carry.cancel()
+
+    def _enter(self) -> None:
+        board = self._board
+        if board.carry.active:
+            self._drop()
+            return
+        board.add_requested.emit(board.cursor_slot.location, board.cursor_slot.row)
+
+    def _delete(self) -> None:
+        if not self._board.carry.active:
+            board_edits.remove(self._board.bridge, self._board.bridge.selection)
+
+    def _take_off(self) -> None:
+        board = self._board
+        if board.carry.active:
+            return
+        cell = board.model.cell(board.cursor_slot)
+        together = cell is not None and len(board.bridge.selection) > 1 and cell.mount in board.bridge.selection
+        if together:
+            board_edits.take_off_all(board.bridge, board.bridge.selection)
+        else:
+            board.take_off(Slot(*board.cursor_slot))

@@ -1,0 +1,179 @@
+"""How a location looks right now: its picture with selection, focus and wash, and with what a carried item would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from designer.app.ui.widgets.cells import CellLook
+from designer.app.ui.widgets.location_frames import LocationLook
+from designer.app.views.board.carry import Carry, Target
+from designer.app.views.board.cell_data import Cell, Picture
+from designer.app.views.board.drop import DropPlan, Landed, Part, Refused
+from designer.units.location import Location, Slot
+from designer.units.mount import MountId
+
+
+@dataclass(slots=True)
+class Marks:
+    """The passing states of cells."""
+
+    selected: frozenset[MountId] = frozenset()
+    kin: frozenset[MountId] = frozenset()
+    focus: Slot | None = None
+    hover: Slot | None = None
+    wash: Mapping[Slot, float] = field(default_factory=dict)
+    """By the first slot of a cell: 1 right after a change, then less."""
+
+
+class Shown(NamedTuple):
+    """A frame to paint: where it is in its location, and how it looks."""
+
+    row: int
+    rows: int
+    look: CellLook
+
+
+class LocationShown(NamedTuple):
+    """A location to paint; ``reason`` dims it and says why the carried item cannot go there."""
+
+    head: LocationLook
+    cells: tuple[Shown, ...]
+    reason: str = ""
+
+
+def shown(location: Location, picture: Picture, marks: Marks, carry: Carry) -> LocationShown:
+    """A location as it is to be painted now."""
+    plan = carry.plan
+    if plan is None:
+        return LocationShown(picture.head, tuple(_plain(location, cell, marks) for cell in picture.cells))
+    aimed = carry.location is location
+    outcome = carry.outcome if aimed else plan.at(location)
+    landing = carry.slots(location)
+    head = picture.head
+    if landing or (aimed and isinstance(outcome, Landed)):
+        head = replace(head, drop_target=aimed, possible=True)
+    elif isinstance(outcome, Refused):
+        cells = tuple(_carried_cells(location, picture, marks, carry, {}))
+        return LocationShown(head, cells, outcome.reason)
+    else:
+        head = replace(head, possible=True)
+    over = _landing(location, carry.landed, plan) if landing or aimed else _offers(location, picture, plan)
+    return LocationShown(head, tuple(_carried_cells(location, picture, marks, carry, over)))
+
+
+# -- nothing is carried ---------------------------------------------------------------------------------------
+
+
+def _plain(location: Location, cell: Cell, marks: Marks) -> Shown:
+    return Shown(cell.row, cell.rows, _marked(location, cell, marks))
+
+
+def _marked(location: Location, cell: Cell, marks: Marks) -> CellLook:
+    """The look of a cell with its states; the very same look where it has none."""
+    look = cell.look
+    mounts = cell.mounts
+    if mounts:
+        selected = not marks.selected.isdisjoint(mounts)
+        linked = not marks.kin.isdisjoint(mounts)
+        if selected or linked:
+            look = replace(look, selected=selected, linked=linked)
+    wash = marks.wash.get(Slot(location, cell.row), 0.0) if marks.wash else 0.0
+    if wash:
+        look = replace(look, wash=wash)
+    if _covers(location, cell, marks.focus):
+        look = replace(look, focused=True)
+    if _covers(location, cell, marks.hover):
+        look = replace(look, hover=True)
+    return look
+
+
+def _covers(location: Location, cell: Cell, slot: Slot | None) -> bool:
+    return slot is not None and slot.location is location and cell.row <= slot.row < cell.end
+
+
+# -- something is carried -------------------------------------------------------------------------------------
+
+_Over = dict[int, tuple[int, CellLook]]
+"""What covers the cells of a location: by first row the number of rows, and the look."""
+
+
+def _landing(location: Location, landed: Landed | None, plan: DropPlan) -> _Over:
+    """All that would come to lie in a location, as it will lie."""
+    over: _Over = {}
+    for part in () if landed is None else landed.parts:
+        item = part.item
+        tags = () if plan.is_spread else _elsewhere(location, part, plan)
+        look = CellLook(kind=item.kind, name=item.name, short_name=item.short, explosive=item.explosive, tags=tags)
+        rows = sorted(slot.row for slot in part.slots if slot.location is location)
+        runs = [(row, 1) for row in rows] if plan.is_spread else _runs(rows)
+        over |= {row: (count, replace(look, rows=count, drop_target=True)) for row, count in runs}
+    return over
+
+
+def _elsewhere(location: Location, part: Part, plan: DropPlan) -> tuple[str, ...]:
+    """Where the rest of a split item would lie, and how many slots of it."""
+    there = [slot.location for slot in part.slots if slot.location is not location]
+    return (f"→{plan.unit.chassis.form.code(there[0])} {len(there)}",) if 0 < len(there) < len(part.slots) else ()
+
+
+def _offers(location: Location, picture: Picture, plan: DropPlan) -> _Over:
+    """Where the item would fit, or which filler would give way to it."""
+    outcome = plan.at(location)
+    if not isinstance(outcome, Landed):
+        return {}
+    here = [slot for slot in outcome.slots if slot.location is location]
+    if len(here) < len(outcome.slots) and not plan.is_spread:
+        rows = sorted(slot.row for slot in here)  # a split: only so much of it is possible
+    elif outcome.evicted:
+        rows = sorted(slot.row for slot in here if slot not in outcome.evicted)
+    else:
+        rows = _roomy_rows(location, picture, plan, 1 if plan.is_spread else len(here))
+    moving = {slot.row: (1, CellLook(kind="filler", filler_moves=True)) for slot in outcome.evicted & set(here)}
+    return moving | {row: (count, CellLook(rows=count, fits_here=True)) for row, count in _runs(rows)}
+
+
+def _roomy_rows(location: Location, picture: Picture, plan: DropPlan, needed: int) -> list[int]:
+    """The free rows that lie in a run long enough; those that the item leaves count as free, but keep their look."""
+    if needed == 0:
+        return []
+    left = {slot.row for slot in plan.lifted if slot.location is location}
+    free = [cell.row for cell in picture.cells if cell.is_empty]
+    runs = _runs(sorted(left.union(free)))
+    return [row for start, count in runs if count >= needed for row in range(start, start + count) if row not in left]
+
+
+def _runs(rows: Sequence[int]) -> list[tuple[int, int]]:
+    """Neighbouring rows as first row and number."""
+    runs: list[tuple[int, int]] = []
+    for row in rows:
+        if runs and sum(runs[-1]) == row:
+            runs[-1] = (runs[-1][0], runs[-1][1] + 1)
+        else:
+            runs.append((row, 1))
+    return runs
+
+
+def _carried_cells(location: Location, picture: Picture, marks: Marks, carry: Carry, over: _Over) -> Iterator[Shown]:
+    """The cells of a location with what covers them; the place that the item leaves is an outline."""
+    covered = {row for start, (count, _) in over.items() for row in range(start, start + count)}
+    lifted = carry.lifted(location)
+    for cell in picture.cells:
+        rows = [row for row in range(cell.row, cell.end) if row not in covered]
+        if lifted.isdisjoint(range(cell.row, cell.end)):
+            if rows:
+                yield Shown(rows[0], len(rows), _marked(location, cell, marks))
+        else:
+            for row, count in _runs(rows):
+                yield Shown(row, count, _outline(cell, row, count))
+    focus = marks.focus if carry.place is not Target.SHELF else None
+    for row, (count, look) in over.items():
+        here = focus is not None and focus.location is location and row <= focus.row < row + count
+        yield Shown(row, count, replace(look, focused=here) if here else look)
+
+
+def _outline(cell: Cell, row: int, rows: int) -> CellLook:
+    """What is left of the place of a lifted item; its name stands in the first part."""
+    named = row == cell.row
+    return replace(cell.look, lifted=True, rows=rows, name=cell.look.name if named else "", second_line="")

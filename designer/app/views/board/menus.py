@@ -1,0 +1,347 @@
+"""The menus of mounts, built-in systems and heads of locations: only what is possible there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import groupby
+from typing import Final
+
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from designer.app.commands.keymap import keymap
+from designer.app.context.design_context import Bridge
+from designer.app.context.drag_data import Payload
+from designer.app.context.hover_preview import Considering
+from designer.app.ui.figures import figure
+from designer.app.ui.icons import bind_icon
+from designer.app.views.board import board_edits
+from designer.app.views.board.board_texts import location_name
+from designer.app.views.board.cell_data import Cell
+from designer.app.views.board.drop import DropPlan, Landed
+from designer.app.views.board.geometry import Hit
+from designer.app.views.board.group_menu import fill_for_several
+from designer.app.views.board.model import BoardModel
+from designer.app.views.board.variant_menu import VariantMenu
+from designer.construction.armor import armor_of, has_rear
+from designer.construction.explosives import explosive_places, has_case
+from designer.construction.spread import is_spread
+from designer.editing import Edit, edits, several
+from designer.editing.arranging import mirror
+from designer.editing.case import NONE as NO_CASE
+from designer.editing.case import case_choices, set_case
+from designer.editing.options import can_face_rear, facing_of
+from designer.editing.placement import divisions, slots_needed
+from designer.language import beginning, tr
+from designer.units.location import ARMS, Location, Slot, opposite
+from designer.units.mount import FACINGS, Mount, MountId, SystemPart
+
+_SIZED_IN: Final = {"ladder": "m"}
+"""What sizes are counted in, by the flag of the item; others in tons."""
+_SIZES: Final = 12
+"""How many sizes a menu offers."""
+
+
+class BoardMenu(QMenu):
+    """A menu, filled for what was pointed at."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._considering = Considering(bridge, self)
+        self.aboutToHide.connect(self._considering.stop)
+
+    def open_at(self, point: QPoint) -> None:
+        """Open it; it goes away for good when it closes."""
+        self.aboutToHide.connect(self.deleteLater)
+        self.popup(point)
+
+    # -- parts ----------------------------------------------------------------------------------------------
+
+    def add_step(
+        self, words: str, act: Callable[[], object], *, icon: str = "", key: str = "", edit: Edit | None = None
+    ) -> QAction:
+        """An entry that does something; while it is pointed at, the app considers the edit that it would make."""
+        action = self.addAction(f"{words}\t{key}" if key else words)
+        action.hovered.connect(partial(self._considering.point_at, edit))
+        action.setData(edit)
+        if icon:
+            bind_icon(action, icon)
+        action.triggered.connect(lambda _checked=False: act())
+        return action
+
+    def add_edit(self, words: str, edit: Edit, *, icon: str = "", key: str = "") -> None:
+        """An entry that makes a step."""
+        self.add_step(words, lambda: self._bridge.apply(edit), icon=icon, key=key, edit=edit)
+
+    def add_switch(self, words: str, edit: Edit, *, on: bool, icon: str = "", key: str = "") -> None:
+        """An entry that is on or off, if it can be switched at all."""
+        if self._bridge.session.refusal(edit) is None:
+            action = self.add_step(words, lambda: self._bridge.apply(edit), icon="" if on else icon, key=key, edit=edit)
+            action.setCheckable(True)
+            action.setChecked(on)
+
+    def submenu(self, title: str) -> BoardMenu:
+        """A menu to be filled and put into this one."""
+        submenu = BoardMenu(self._bridge, self)
+        submenu.setTitle(title)
+        return submenu
+
+    # -- cells ----------------------------------------------------------------------------------------------
+
+    def fill_for_cell(self, slot: Slot, cell: Cell) -> None:
+        """What can be done with what lies in a slot."""
+        if cell.part is not None:
+            armored = "A" in cell.look.tags
+            self.add_switch(tr("Armored"), edits.armor_system(slot), on=armored, icon="armored")
+            if cell.part in (SystemPart.LOWER_ARM, SystemPart.HAND):
+                self._fill_for_arm(slot.location)
+        for mount_id in cell.mounts:
+            self.addSeparator()
+            self.fill_for_mount(mount_id, slot)
+            if len(board_edits.acted_on(self._bridge, mount_id)) > 1:
+                return  # of all that is selected, the other half of a pair too
+
+    def fill_for_mount(self, mount_id: MountId, slot: Slot | None = None) -> None:
+        """What can be done with a mount; of a spread one with the slot of it that lies in ``slot``."""
+        mount = self._bridge.unit.find(mount_id)
+        if mount is None:
+            return
+        chosen = board_edits.acted_on(self._bridge, mount_id)
+        if len(chosen) > 1:
+            fill_for_several(self, self._bridge, chosen)
+            return
+        if mount.is_placed and slot is not None:
+            self.add_step(
+                tr("Unplace"), lambda: board_edits.take_off(self._bridge, mount_id, slot), key=tr("Middle click")
+            )
+        else:
+            self.add_step(
+                tr("Place in best location"), lambda: board_edits.place_best(self._bridge, mount_id), icon="fill"
+            )
+        self._fill_places(mount, slot)
+        VariantMenu(self._bridge, mount_id, self).add_to(self)
+        if not is_spread(board_edits.item_of(mount)):
+            self._fill_copies(mount)
+        words = tr("Remove {item}", item=board_edits.item_of(mount).name)
+        key = tr("Del") if mount.is_placed else tr("Del, middle click")
+        self.add_edit(words, edits.remove(mount_id), icon="close", key=key)
+        self.addSeparator()
+        self._fill_options(mount)
+
+    def _fill_copies(self, mount: Mount) -> None:
+        copies = (
+            (several.duplicate([mount.id]), "duplicate", ""),
+            (several.copy_opposite([mount.id]), "copy_opposite", "mirror"),
+        )
+        for edit, command, icon in copies:
+            if self._bridge.session.refusal(edit) is None:
+                words = self._copy_in_words(mount) if icon else tr("Duplicate")
+                self.add_edit(words, edit, icon=icon, key=keymap().said(command))
+
+    def _copy_in_words(self, mount: Mount) -> str:
+        return tr("Copy to {location}", location=self._bridge.unit.chassis.form.code(opposite(_place(mount))))
+
+    def _fill_places(self, mount: Mount, slot: Slot | None) -> None:
+        """The locations with room; of what can be split, also each way to split it."""
+        unit = self._bridge.unit
+        form = unit.chassis.form
+        source = slot if slot is not None and is_spread(board_edits.item_of(mount)) else None
+        plan = DropPlan(unit, Payload(mount=mount.id, slot=source), self._bridge.arrange)
+        submenu = self.submenu(tr("Move to") if mount.is_placed else tr("Place in"))
+        free, by_filler = plan.rooms()
+        for location in (*free, *by_filler):
+            outcome = plan.at(location)
+            if not isinstance(outcome, Landed) or (location is mount.location and not plan.is_spread):
+                continue
+            if not plan.is_spread and len({slot.location for slot in outcome.slots}) > 1:
+                continue  # only split: how, the menus below say
+            words = f"{location_name(form, location)} ({form.code(location)})"
+            submenu.add_edit(tr("{place}, filler moves", place=words) if outcome.evicted else words, outcome.edit)
+        self._fill_splits(submenu, mount)
+        if submenu.actions():
+            self.addMenu(submenu)
+
+    def _fill_splits(self, submenu: BoardMenu, mount: Mount) -> None:
+        """For each pair of locations all ways to split it between them."""
+        unit = self._bridge.unit
+        code = unit.chassis.form.code
+        now = Counter(slot.location for slot in mount.slots)
+        ways = divisions(unit, board_edits.item_of(mount), lifted=mount.id, size=mount.size)
+        needed = slots_needed(unit, board_edits.item_of(mount), mount.size)
+        for (one, other), some in groupby(ways, key=lambda way: way[:2]):
+            menu = self.submenu(tr("Split between {one} and {other}", one=code(one), other=code(other)))
+            for way in some:
+                edit = edits.move(mount.id, one, split_with=other, part=way.part)
+                lies_so = now[one] == way.part and now[other] == needed - way.part
+                words = f"{code(one)} ({way.part}), {code(other)} ({needed - way.part})"
+                menu.add_switch(words, edit, on=lies_so)
+            if menu.actions():
+                submenu.addMenu(menu)
+
+    def _fill_options(self, mount: Mount) -> None:
+        item = board_edits.item_of(mount)
+        if can_face_rear(item) or mount.rear:
+            key = tr("Alt+right click")
+            self.add_switch(tr("Rear-facing"), edits.toggle_rear(mount.id), on=mount.rear, icon="rear", key=key)
+        if mount.turret or (item.is_weapon and board_edits.has_turret(self._bridge.unit)):
+            self.add_switch(
+                tr("In the turret"),
+                edits.toggle_turret(mount.id),
+                on=mount.turret,
+                icon="turret",
+                key=keymap().said("toggle_turret"),
+            )
+        self.add_switch(
+            tr("Armored"),
+            edits.toggle_armored(mount.id),
+            on=mount.armored,
+            icon="armored",
+            key=keymap().said("toggle_armored"),
+        )
+        if self._bridge.unit.chassis.omni or mount.pod:
+            pod = edits.toggle_pod(mount.id)
+            self.add_switch(tr("Pod-mounted"), pod, on=mount.pod, icon="pod", key=tr("Shift+right click"))
+        self._fill_facings(mount)
+        self._fill_sizes(mount)
+
+    def _fill_sizes(self, mount: Mount) -> None:
+        """The sizes next to the present one, of what comes in any size."""
+        item = board_edits.item_of(mount)
+        if not item.has_variable_size:
+            return
+        submenu = self.submenu(tr("Size"))
+        unit = next((words for flag, words in _SIZED_IN.items() if flag in item.flags), "t")
+        steps = round((mount.size or item.size_step) / item.size_step)
+        for step in range(max(1, steps - _SIZES // 2), max(1, steps - _SIZES // 2) + _SIZES):
+            size = step * item.size_step
+            words = figure(size, 0 if size == round(size) else 1, unit=unit)
+            submenu.add_switch(words, edits.set_size(mount.id, size), on=step == steps)
+        self.addMenu(submenu)
+
+    def _fill_facings(self, mount: Mount) -> None:
+        """Where it fires, of what is mounted for one of the six sides."""
+        submenu = self.submenu(tr("Facing"))
+        for side, words in enumerate(FACINGS):
+            submenu.add_switch(beginning(tr(words)), edits.set_facing(mount.id, side), on=facing_of(mount) == side)
+        if submenu.actions():
+            self.addMenu(submenu)
+
+    # -- heads ----------------------------------------------------------------------------------------------
+
+    def fill_for_head(self, location: Location) -> None:
+        """What can be done with a whole location."""
+        self._fill_for_arm(location)
+        unit = self._bridge.unit
+        case = self.submenu("CASE")
+        case.fill_for_case(location)
+        self.addMenu(case)
+        copy = mirror(location)
+        if opposite(location) is not location and self._bridge.session.refusal(copy) is None:
+            self.addSeparator()
+            self.add_edit(f"{copy.label_for(unit)}", copy, icon="mirror")
+        here = [mount.id for mount in unit.mounts if mount.location is location]
+        if here:
+            code = unit.chassis.form.code(location)
+            words = tr("Unplace all in {location}", location=code)
+            self.add_step(words, lambda: board_edits.take_off_all(self._bridge, here), icon="reset")
+            self.add_step(tr("Select all in {location}", location=code), lambda: self._bridge.select(here))
+
+    def fill_for_case(self, location: Location) -> None:
+        """The ways to protect a location; those that the rules do not allow here stand apart with the reason."""
+        others = self.submenu(tr("Not allowed here"))
+        for choice in case_choices(self._bridge.unit, location):
+            menu = others if choice.reason and not choice.chosen else self
+            edit = set_case(location, choice.id)
+            action = menu.add_step(choice.name, partial(self._bridge.apply, edit), key=choice.reason, edit=edit)
+            action.setCheckable(True)
+            action.setChecked(choice.chosen)
+        if others.actions():
+            self.addMenu(others)
+
+    def _fill_for_arm(self, location: Location) -> None:
+        unit = self._bridge.unit
+        if unit.chassis.form.has_arms and location in ARMS:
+            for words, part in ((tr("Lower arm"), SystemPart.LOWER_ARM), (tr("Hand"), SystemPart.HAND)):
+                self.add_switch(words, edits.toggle_actuator(location, part), on=unit.has_part(location, part))
+
+
+def ways_menu(bridge: Bridge, ways: Sequence[Landed], parent: QWidget) -> BoardMenu:
+    """The ways to split an item that was dropped, to choose one of."""
+
+    def take(way: Landed) -> None:
+        if bridge.apply(way.edit):
+            bridge.select((way.mount,))
+
+    menu = BoardMenu(bridge, parent)
+    for way in ways:
+        words = tr("Split: {places}", places=way.in_words(bridge.unit))
+        menu.add_step(words, partial(take, way), edit=way.edit)
+    return menu
+
+
+def facing_menu(bridge: Bridge, mount: Mount, sides: Sequence[int], parent: QWidget) -> BoardMenu:
+    """The sides that a mount can be turned to; its own is chosen already."""
+    menu = BoardMenu(bridge, parent)
+    for side in sides:
+        words = tr("Facing: {side}", side=tr(FACINGS[side]))
+        menu.add_switch(words, edits.set_facing(mount.id, side), on=facing_of(mount) == side)
+    chosen = next((action for action in menu.actions() if action.isChecked()), None)
+    if chosen is not None:
+        menu.setActiveAction(chosen)
+    return menu
+
+
+def menu_at(
+    hit: Hit, bridge: Bridge, model: BoardModel, parent: QWidget, add: Callable[[Location, int], object]
+) -> BoardMenu | None:
+    """The menu of a cell or of the head of a location; None where there is nothing to choose.
+
+    ``add`` is asked to put something into an empty slot.
+    """
+    menu = BoardMenu(bridge, parent)
+    if hit.on_case:
+        menu.fill_for_case(hit.location)
+    elif hit.row is None:
+        menu.fill_for_head(hit.location)
+    else:
+        slot = Slot(hit.location, hit.row)
+        cell = model.cell(slot)
+        if cell is not None:
+            menu.fill_for_cell(slot, cell)
+        if cell is not None and cell.is_empty:
+            menu.add_step(tr("Add here…"), partial(add, *slot))
+    if not menu.actions():
+        menu.deleteLater()
+        return None
+    return menu
+
+
+def _place(mount: Mount) -> Location:
+    """The location of what has one."""
+    assert mount.location is not None
+    return mount.location
+
+
+def head_tip(bridge: Bridge, location: Location) -> str:
+    """What the tooltip of a location's head says: name, armor and its limit, what protects it."""
+    form = bridge.unit.chassis.form
+    armor = armor_of(bridge.graph, location)
+    lines = [location_name(form, location)]
+    points = str(armor.front)
+    if has_rear(location):
+        points = tr("{front} front and {rear} rear", front=armor.front, rear=armor.rear)
+    lines.append(tr("Armor {points} of {most}", points=points, most=armor.maximum))
+    if location in explosive_places(bridge.graph) or has_case(bridge.graph, location):
+        lines.append(tr("{case}; click the shield to choose", case=_case_in_words(bridge, location)))
+    if form.has_arms and location in ARMS:
+        lines.append(tr("Click the hand: hand; with Shift: lower arm"))
+    return "\n".join(lines)
+
+
+def _case_in_words(bridge: Bridge, location: Location) -> str:
+    chosen = next((choice for choice in case_choices(bridge.unit, location) if choice.chosen), None)
+    return tr("No CASE") if chosen is None or chosen.id == NO_CASE else chosen.name

@@ -1,0 +1,171 @@
+"""What the mouse does on the board: select, also by a rubber band, carry, take off, turn, open menus."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication
+
+from designer.app.views.board import board_edits, dragging, selection_ranges
+from designer.app.views.board.cell_data import Cell
+from designer.app.views.board.geometry import Hit
+from designer.units.location import Slot
+from designer.units.mount import MountId
+
+if TYPE_CHECKING:
+    from designer.app.views.board.board import Board
+
+_Button = Qt.MouseButton
+_Modifier = Qt.KeyboardModifier
+_QUICK = _Modifier.ControlModifier | _Modifier.AltModifier | _Modifier.ShiftModifier
+
+
+class BoardMouse:
+    """The mouse on one board."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._pressed: tuple[QPoint, Slot, Cell] | None = None
+        self._band: tuple[QPointF, frozenset[MountId]] | None = None
+        self._quick = False
+
+    # -- buttons --------------------------------------------------------------------------------------------
+
+    def press(self, event: QMouseEvent) -> None:
+        """A button went down."""
+        self._quick = False
+        found = self._cell_at(event.position())
+        if event.button() is _Button.LeftButton:
+            self._press_left(event, found)
+        elif found is not None and found[1].mount is not None:
+            self._press_other(event, found[0], found[1].mount)
+
+    def _press_left(self, event: QMouseEvent, found: tuple[Slot, Cell] | None) -> None:
+        bridge, modifiers = self._board.bridge, event.modifiers()
+        hit = self._board.hit(event.position())
+        if hit is not None and (hit.on_hand or hit.on_case):
+            self._press_sign(event, hit)
+            return
+        adding = bool(modifiers & (_Modifier.ControlModifier | _Modifier.ShiftModifier))
+        if found is None or found[1].mount is None:
+            self._band = event.position(), bridge.selection if adding else frozenset()
+        if found is None:
+            if not adding:
+                bridge.select(())
+            return
+        slot, cell = found
+        if modifiers & _Modifier.ShiftModifier:
+            self._board.select_to(Slot(slot.location, cell.row))
+            return
+        self._board.set_cursor(Slot(slot.location, cell.row))
+        if cell.mount is not None:
+            self._pressed = (event.position().toPoint(), slot, cell)
+        if modifiers & _Modifier.ControlModifier:
+            bridge.select(bridge.selection.symmetric_difference(cell.mounts))
+        elif bridge.selection.isdisjoint(cell.mounts):
+            bridge.select(cell.mounts[:1])
+
+    def _press_sign(self, event: QMouseEvent, hit: Hit) -> None:
+        """The signs in a head: the hand takes the hand off, with Shift the lower arm; the shield opens its choices."""
+        if hit.on_case:
+            self._board.popup(hit, event.globalPosition().toPoint())
+        elif event.modifiers() & _Modifier.ShiftModifier:
+            board_edits.toggle_lower_arm(self._board.bridge, hit.location)
+        else:
+            board_edits.toggle_hand(self._board.bridge, hit.location)
+
+    def _press_other(self, event: QMouseEvent, slot: Slot, mount: MountId) -> None:
+        modifiers = event.modifiers() & _QUICK
+        bridge = self._board.bridge
+        self._quick = True
+        if event.button() is _Button.MiddleButton:
+            board_edits.put_back_at(bridge, mount, slot)
+        elif event.button() is not _Button.RightButton or not modifiers:
+            self._quick = False
+        elif modifiers & _Modifier.ControlModifier:
+            board_edits.put_back_at(bridge, mount, slot)
+        elif modifiers & _Modifier.AltModifier:
+            board_edits.toggle(bridge, "rear", mount)
+        else:
+            board_edits.toggle(bridge, "pod", mount)
+
+    def release(self, event: QMouseEvent) -> None:
+        """A button went up: of several selected ones a plain click leaves the clicked one."""
+        pressed, self._pressed = self._pressed, None
+        self._band = None
+        self._board.canvas.show_band(None)
+        adding = event.modifiers() & (_Modifier.ControlModifier | _Modifier.ShiftModifier)
+        if pressed is not None and not adding:
+            self._board.bridge.select(pressed[2].mounts[:1])
+
+    def double_click(self, event: QMouseEvent) -> None:
+        """Send what lies there to the shelf."""
+        self._pressed = self._band = None
+        found = self._cell_at(event.position())
+        if event.button() is _Button.LeftButton and found is not None:
+            self._board.take_off(found[0])
+
+    def menu(self, event: QContextMenuEvent) -> None:
+        """The menu of what is under the pointer, or under the cursor if a key asked."""
+        if self._quick:
+            return
+        board = self._board
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
+            location, row = board.cursor_slot
+            at = board.mapToGlobal(board.slot_rect(board.cursor_slot).center())
+            board.popup(Hit(location, row), at)
+            return
+        hit = board.hit(QPointF(event.pos()))
+        if hit is None:
+            return
+        found = self._cell_at(QPointF(event.pos()))
+        if found is not None:
+            board.set_cursor(Slot(found[0].location, found[1].row))
+            if board.bridge.selection.isdisjoint(found[1].mounts):
+                board.bridge.select(found[1].mounts[:1])
+        board.popup(hit, event.globalPos())
+
+    # -- carrying -------------------------------------------------------------------------------------------
+
+    def move(self, event: QMouseEvent) -> None:
+        """The pointer moved: carry what it pressed, or brighten what it is over."""
+        if self._pressed is not None and event.buttons() & _Button.LeftButton:
+            start, slot, cell = self._pressed
+            if (event.position().toPoint() - start).manhattanLength() >= QApplication.startDragDistance():
+                self._pressed = None
+                self._carry(slot, cell)
+            return
+        if self._band is not None and event.buttons() & _Button.LeftButton:
+            self._pull_band(event.position(), *self._band)
+            return
+        found = self._cell_at(event.position())
+        self._board.canvas.set_hover(None if found is None else Slot(found[0].location, found[1].row))
+        hit = self._board.hit(event.position())
+        sign = hit is not None and (hit.on_hand or hit.on_case)
+        self._board.setCursor(Qt.CursorShape.PointingHandCursor if sign else Qt.CursorShape.ArrowCursor)
+
+    def _pull_band(self, point: QPointF, start: QPointF, before: frozenset[MountId]) -> None:
+        """Select all that the band touches, besides what was selected before."""
+        if (point - start).manhattanLength() < QApplication.startDragDistance():
+            return
+        band = QRectF(start, point).normalized().adjusted(-1, -1, 1, 1)  # also a level pull touches something
+        board = self._board
+        board.canvas.show_band(band)
+        board.bridge.select(before | selection_ranges.touched(board.model, board.places, band, board.fitted.measures))
+
+    def _carry(self, slot: Slot, cell: Cell) -> None:
+        bridge = self._board.bridge
+        payload = board_edits.payload_of(slot.location, cell, slot.row, bridge.unit, bridge.selection)
+        if payload is not None:
+            grab = 0 if cell.spread else slot.row - cell.row
+            dragging.carry_away(self._board, self._board.carry, payload, grab=grab)
+
+    def _cell_at(self, point: QPointF) -> tuple[Slot, Cell] | None:
+        hit = self._board.hit(point)
+        if hit is None or hit.row is None:
+            return None
+        slot = Slot(hit.location, hit.row)
+        cell = self._board.model.cell(slot)
+        return None if cell is None else (slot, cell)

@@ -1,0 +1,70 @@
+"""Where a key leads on the board: from cell to cell, or from row to row while something is carried."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+
+from designer.app.ui.theme import Measures
+from designer.app.ui.widgets.cells import cell_rect
+from designer.app.views.board.geometry import BoardLayout, row_at
+from designer.app.views.board.model import BoardModel
+from designer.units.location import Slot
+
+Key = Qt.Key
+
+
+def moved(
+    cursor: Slot, key: Key, model: BoardModel, layout: BoardLayout, measures: Measures, *, by_row: bool = False
+) -> Slot | None:
+    """The slot that a key leads to; None if it leads nowhere."""
+    if key in (Key.Key_Up, Key.Key_Down):
+        return _vertical(cursor, key is Key.Key_Down, model, layout, by_row=by_row)
+    if key in (Key.Key_Left, Key.Key_Right):
+        return _sideways(cursor, -1 if key is Key.Key_Left else 1, model, layout, measures)
+    if key in (Key.Key_BracketLeft, Key.Key_BracketRight):
+        return _neighbour(cursor, -1 if key is Key.Key_BracketLeft else 1, layout)
+    if key in (Key.Key_Home, Key.Key_End):
+        last = model.rows[cursor.location] - 1
+        return Slot(cursor.location, 0 if key is Key.Key_Home else last)
+    return None
+
+
+def _vertical(cursor: Slot, down: bool, model: BoardModel, layout: BoardLayout, *, by_row: bool) -> Slot | None:
+    location, row = cursor
+    cell = model.cell(cursor)
+    if cell is not None and not by_row:
+        row = cell.end if down else cell.row - 1
+    else:
+        row += 1 if down else -1
+    if 0 <= row < model.rows[location]:
+        return _first_of(Slot(location, row), model, by_row=by_row)
+    column = layout.column_of(location)
+    index = column.index(location) + (1 if down else -1)
+    if not 0 <= index < len(column):
+        return None
+    beyond = column[index]
+    return _first_of(Slot(beyond, 0 if down else model.rows[beyond] - 1), model, by_row=by_row)
+
+
+def _first_of(slot: Slot, model: BoardModel, *, by_row: bool) -> Slot:
+    cell = model.cell(slot)
+    return slot if cell is None or by_row else Slot(slot.location, cell.row)
+
+
+def _sideways(cursor: Slot, step: int, model: BoardModel, layout: BoardLayout, measures: Measures) -> Slot | None:
+    y = _rect(cursor, layout, measures).center().y()
+    beyond = layout.beside(cursor.location, step, y)
+    if beyond is None:
+        return None
+    place = layout.places[beyond]
+    row = row_at(place, min(max(y, place.top()), place.bottom()), model.rows[beyond], measures)
+    return Slot(beyond, row or 0)
+
+
+def _neighbour(cursor: Slot, step: int, layout: BoardLayout) -> Slot:
+    order = layout.reading_order
+    return Slot(order[(order.index(cursor.location) + step) % len(order)], 0)
+
+
+def _rect(slot: Slot, layout: BoardLayout, measures: Measures) -> QRectF:
+    return cell_rect(layout.places[slot.location], slot.row, 1, measures)

@@ -1,0 +1,169 @@
+"""The heads of the locations that are out of sight: where the board has to scroll, no location is ever given up."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken
+from designer.app.ui.strokes import box, hairline
+from designer.app.ui.text_layout import LEFT, RIGHT
+from designer.app.ui.theme import Style
+from designer.app.views.board.board import Board
+from designer.app.views.board.geometry import COLUMNS
+from designer.language import tr
+from designer.units.location import Location
+
+_HIGH = 24
+
+
+class AbsentHeads(QWidget, Spoken):
+    """One row below the board, each head under the column of its location, with how many slots are free there.
+
+    Signals:
+        wanted: the user points an item, or clicks, at a location that is to be shown.
+    """
+
+    spoken_role = Role.List
+
+    wanted = Signal(object)
+
+    def __init__(self, board: Board, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._board = board
+        self._places: dict[Location, QRectF] = {}
+        self._pointed: Location | None = None
+        self.setMouseTracking(True)
+        self.setAcceptDrops(True)
+        self.setAccessibleName(tr("Locations out of sight"))
+        board.model.cells_changed.connect(self._show_cells)
+        self.hide()
+
+    @property
+    def locations(self) -> tuple[Location, ...]:
+        """The locations that stand here."""
+        return tuple(self._places)
+
+    def place_of(self, location: Location) -> QRectF:
+        """Where the head of a location stands."""
+        return self._places[location]
+
+    @staticmethod
+    def due_height() -> int:
+        """How high the row is."""
+        return theme.current().px(_HIGH)
+
+    def show_what_is_not_in(self, seen: QRect) -> None:
+        """Show the locations of whose heads nothing, or not all, lies in the part of the board that is seen."""
+        style, layout = self._board.fitted, self._board.places
+        heads = {
+            location: QRectF(place.left(), place.top(), place.width(), style.measures.location_header)
+            for location, place in layout.places.items()
+        }
+        self._places = {}
+        for column in COLUMNS:
+            missing = [each for each in column if each in heads and not QRectF(seen).contains(heads[each])]
+            for number, location in enumerate(missing):
+                whole = heads[location]
+                wide = whole.width() / len(missing)
+                self._places[location] = QRectF(whole.left() + number * wide, 2, wide - 1, self.height() - 4)
+        words = (f"{self._code(each)} {self._words(each)}" for each in self._places)
+        self.setAccessibleDescription(", ".join(words))
+        self.update()
+
+    def free(self, location: Location) -> int:
+        """How many slots of a location are empty."""
+        return sum(cell.rows for cell in self._board.model.picture(location).cells if cell.is_empty)
+
+    def _code(self, location: Location) -> str:
+        return self._board.model.form.code(location)
+
+    def location_at(self, point: QPointF) -> Location | None:
+        """The location whose head is at a point."""
+        return next((location for location, rect in self._places.items() if rect.contains(point)), None)
+
+    def spoken_keys(self) -> Sequence[Hashable]:
+        return self.locations
+
+    def spoken_part(self, key: Hashable) -> Part | None:
+        """A head; a press brings its location up."""
+        if not isinstance(key, Location) or key not in self._places:
+            return None
+        return Part(self._tip(key), self._places[key].toAlignedRect(), deed=lambda: self._want(key))
+
+    # -- painting -------------------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        painter.fillRect(QRectF(self.rect()), style.color("bg.1"))
+        painter.fillRect(QRectF(0, 0, self.width(), hairline(painter)), style.color("line.1"))
+        inset, m = style.px(6), style.measures
+        short = any(
+            self._code_width(each, style) + style.width(self._words(each), "caption") + 3 * inset > rect.width()
+            for each, rect in self._places.items()
+        )
+        for location, rect in self._places.items():
+            box(painter, rect, m.radius_control, fill=style.color("bg.3" if location == self._pointed else "bg.2"))
+            inner = rect.adjusted(inset, 0, -inset, 0)
+            painter.setFont(style.font("code"))
+            painter.setPen(style.color("text.1"))
+            painter.drawText(inner, LEFT, self._code(location))
+            painter.setFont(style.font("caption"))
+            painter.setPen(style.color("text.2"))
+            painter.drawText(inner, RIGHT, str(self.free(location)) if short else self._words(location))
+
+    def _words(self, location: Location) -> str:
+        return tr("{n} free", n=self.free(location))
+
+    def _code_width(self, location: Location, style: Style) -> float:
+        return style.width(self._code(location), "code")
+
+    def _show_cells(self, location: Location) -> None:
+        if location in self._places:
+            self.update(self._places[location].toAlignedRect())
+
+    # -- events ---------------------------------------------------------------------------------------------
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            location = self.location_at(QPointF(event.pos()))
+            QToolTip.showText(event.globalPos(), "" if location is None else self._tip(location), self)
+            return True
+        return super().event(event)
+
+    def _tip(self, location: Location) -> str:
+        all_slots = self._board.model.rows[location]
+        name = self._board.model.form.shown(location)
+        return tr("{place}: {n} of {all} slots free", place=name, n=self.free(location), all=all_slots)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._point_at(self.location_at(event.position()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._point_at(None)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._want(self.location_at(event.position()))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        # What is carried is never let go here: the location comes up, and the item is over the board again.
+        event.ignore()
+        self._want(self.location_at(event.position()))
+
+    def _point_at(self, location: Location | None) -> None:
+        if location != self._pointed:
+            self._pointed = location
+            self.update()
+
+    def _want(self, location: Location | None) -> None:
+        if location is not None:
+            self.wanted.emit(location)

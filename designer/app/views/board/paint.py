@@ -1,0 +1,143 @@
+"""Locations painted from what is shown of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QPointF, QRect, QRectF
+from PySide6.QtGui import QPainter
+
+from designer.app.ui.icons import paint_icon
+from designer.app.ui.kept import PICTURES
+from designer.app.ui.strokes import box
+from designer.app.ui.text_layout import LEFT
+from designer.app.ui.theme import Style
+from designer.app.ui.widgets.cells import DIMMED, CellLook, cell_rect, paint_cell
+from designer.app.ui.widgets.location_frames import (
+    LocationLook,
+    paint_location_frame,
+    paint_location_head,
+    paint_location_panel,
+)
+from designer.app.views.board.looks import LocationShown, Shown
+
+_REASON_INSET = 7
+_BESIDE_REASON = 2 * _REASON_INSET + 14 + 5 + 4
+"""What a label needs besides its words: insets, glyph, gap, and a little of the location around it."""
+
+_RING = 4
+"""How far rings reach beyond a cell."""
+
+
+def paint_location(painter: QPainter, place: QRectF, shown: LocationShown, style: Style, dirty: QRectF) -> None:
+    """Paint the part of a location that lies in ``dirty``."""
+    _paint_frame(painter, place, shown.head, style)
+    for cell in sorted(shown.cells, key=_raised):
+        rect = cell_rect(place, cell.row, cell.rows, style.measures)
+        if rect.adjusted(-_RING, -_RING, _RING, _RING).intersects(dirty):
+            _paint_cell(painter, rect, _as_fits(cell.look, rect, style), style)
+    if shown.reason:
+        paint_reason(painter, place, shown.reason, style)
+
+
+def _paint_frame(painter: QPainter, place: QRectF, head: LocationLook, style: Style) -> None:
+    """The frame of a location, whose panel is copied from one as large."""
+    panel = place.toRect()
+    if head.possible or QRectF(panel) != place:
+        paint_location_frame(painter, place, head, style)
+        return
+    what = "panel", head.slots, panel.width(), panel.height()
+    if not PICTURES.copied(painter, what, None, panel, style):
+        slots = head.slots
+        PICTURES.paint(painter, what, None, panel, style, lambda on: paint_location_panel(on, place, slots, style))
+    paint_location_head(painter, place, head, style)
+
+
+def _paint_cell(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:
+    """A cell. Designs have many in common, so that one at rest is copied from where it was painted before."""
+    place = rect.toRect()
+    if _is_momentary(look) or _is_ringed(look) or QRectF(place) != rect:
+        paint_cell(painter, rect, look, style)
+        return
+    hatched = look.explosive or look.kind in ("filler", "ammunition")
+    # Hatches of neighbours are in line, so that each place has its own.
+    what = "cell", look, place.width(), place.height(), (place.x(), place.y()) if hatched else None
+    if not PICTURES.copied(painter, what, None, place, style):
+        PICTURES.paint(painter, what, None, place, style, lambda on: paint_cell(on, rect, look, style))
+
+
+def _is_momentary(look: CellLook) -> bool:
+    """Whether a cell looks so only until the wash has faded, the pointer moved on or the focus gone elsewhere."""
+    return look.wash > 0 or look.hover or look.focused
+
+
+def _is_ringed(look: CellLook) -> bool:
+    """Whether what lasts may put a ring around a cell, which reaches beyond it."""
+    return look.selected or look.linked or bool(look.mark)
+
+
+def reach_of(place: QRectF) -> QRect:
+    """What the painting of a location that stays may touch."""
+    return place.toAlignedRect().adjusted(-1, -1, 1, 1)
+
+
+def is_lasting(shown: LocationShown) -> bool:
+    """Whether a location may look so for long, and nothing in it reaches over its edge."""
+    head = shown.head
+    if shown.reason or head.selected or head.drop_target or head.possible:
+        return False
+    return not any(_is_momentary(look) for _, _, look in shown.cells)
+
+
+def _raised(cell: Shown) -> int:
+    """Cells with rings come last, as their rings reach over the neighbours."""
+    look = cell.look
+    return 2 if look.focused else 1 if look.selected or look.linked or look.wash > 0 or look.error else 0
+
+
+def _as_fits(look: CellLook, rect: QRectF, style: Style) -> CellLook:
+    """Two names share a row only where both can be read; else the second becomes a tag."""
+    if not look.second_name:
+        return look
+    m = style.measures
+    half = (rect.width() - m.cell_name_left - 2 * m.cell_inset - m.cell_band) / 2 - style.px(8)
+    shortest = (look.short_name or look.name, look.second_name)
+    if all(style.width(name, "item") <= half for name in shortest):
+        return look
+    tag = "×2" if look.second_name in (look.name, look.short_name) else "+1"
+    return replace(look, second_name="", tags=(*look.tags, tag))
+
+
+def paint_reason(painter: QPainter, place: QRectF, reason: str, style: Style) -> None:
+    """Dim a whole location and say why not, in two lines where one is too long: a reason is never cut."""
+    m = style.measures
+    box(painter, place, m.radius_location, fill=style.color("bg.0", 1 - DIMMED))
+    label = reason_rect(place, reason, style)
+    box(painter, label, m.radius_control, fill=style.color("bg.2"), edge=style.color("line.2"))
+    inset, side = style.px(_REASON_INSET), m.cell_glyph
+    spot = QPointF(label.left() + inset, label.center().y() - side / 2)
+    paint_icon(painter, spot, "block", style.color("text.2"), side)
+    painter.setFont(style.font("strong"))
+    painter.setPen(style.color("text.1"))
+    lines = "\n".join(reason_lines(place, reason, style))
+    painter.drawText(label.adjusted(inset + side + style.px(5), 0, 0, 0), LEFT, lines)
+
+
+def reason_lines(place: QRectF, reason: str, style: Style) -> tuple[str, ...]:
+    """A reason in one line, or broken where both parts are shortest."""
+    if style.width(reason, "strong") <= place.width() - style.px(_BESIDE_REASON):
+        return (reason,)
+    words = reason.split()
+    breaks = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
+    return min(breaks, key=lambda parts: max(style.width(part, "strong") for part in parts), default=(reason,))
+
+
+def reason_rect(place: QRectF, reason: str, style: Style) -> QRectF:
+    """Where the label of a reason lies: in the middle of its location."""
+    m = style.measures
+    lines = reason_lines(place, reason, style)
+    wide = max(style.width(line, "strong") for line in lines) + 2 * style.px(_REASON_INSET) + m.cell_glyph + style.px(5)
+    label = QRectF(0, 0, round(wide), m.button + (len(lines) - 1) * style.px(15))
+    label.moveCenter(place.center())
+    label.moveTo(round(label.left()), round(label.top()))
+    return label

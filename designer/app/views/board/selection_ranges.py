@@ -1,0 +1,51 @@
+"""What is reached on the board at once: from one slot to another, under a rubber band, in the next location."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+
+from designer.app.ui.theme import Measures
+from designer.app.ui.widgets.cells import cell_rect
+from designer.app.views.board.drop import DropPlan, Landed
+from designer.app.views.board.geometry import BoardLayout
+from designer.app.views.board.model import BoardModel
+from designer.units.location import Slot
+from designer.units.mount import MountId
+
+
+def between(model: BoardModel, layout: BoardLayout, one: Slot, other: Slot) -> list[MountId]:
+    """The mounts from one slot to another, in reading order."""
+    order = layout.reading_order
+    first, last = sorted((order.index(end.location), end.row) for end in (one, other))
+    return [
+        mount
+        for index, location in enumerate(order)
+        for cell in model.picture(location).cells
+        if first <= (index, cell.end - 1) and (index, cell.row) <= last
+        for mount in cell.mounts
+    ]
+
+
+def touched(model: BoardModel, layout: BoardLayout, area: QRectF, measures: Measures) -> frozenset[MountId]:
+    """The mounts whose cells an area touches."""
+    return frozenset(
+        mount
+        for location, place in layout.places.items()
+        if place.intersects(area)
+        for cell in model.picture(location).cells
+        if cell_rect(place, cell.row, cell.rows, measures).intersects(area)
+        for mount in cell.mounts
+    )
+
+
+def beyond(layout: BoardLayout, start: Slot, plan: DropPlan, step: int = 1) -> tuple[Slot, Landed] | None:
+    """Where something would lie in the next location in reading order that takes it; None if no other does."""
+    order = layout.reading_order
+    here = order.index(start.location)
+    for distance in range(1, len(order)):
+        location = order[(here + step * distance) % len(order)]
+        landed = plan.at(location)
+        if isinstance(landed, Landed):
+            rows = [slot for slot in landed.slots if slot.location is location]
+            return rows[0] if rows else Slot(location, 0), landed
+    return None

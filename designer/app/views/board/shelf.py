@@ -1,0 +1,447 @@
+"""The shelf under the board: what waits for a place, where there is room for it, and where things are put to wait."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
+
+from designer.app.commands.keymap import keymap
+from designer.app.context.design_context import Bridge
+from designer.app.context.drag_data import Payload, from_mime
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken, tell_current
+from designer.app.ui.figures import figure
+from designer.app.ui.icons import paint_icon
+from designer.app.ui.strokes import box, ring
+from designer.app.ui.text_layout import LEFT, RIGHT
+from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.widgets.cells import CellLook, paint_cell
+from designer.app.views.board import board_edits, dragging
+from designer.app.views.board.board import KEY_REASONS
+from designer.app.views.board.board_texts import mount_tip
+from designer.app.views.board.carry import Carry, Target
+from designer.app.views.board.cell_data import mounted
+from designer.app.views.board.free_space import takes_other_room
+from designer.app.views.board.menus import BoardMenu
+from designer.app.views.board.model import BoardModel
+from designer.app.views.board.shelf_model import Rooms, Stack, fitted
+from designer.language import marked, tr, trn
+
+EMPTY: Final = marked("Everything is placed.")
+DROP_HERE: Final = marked("Drop here to unplace")
+TITLE: Final = marked("Unplaced")
+ABOUT: Final = marked(
+    "What has no place yet. A middle click or Ctrl+right click on the board brings things here, and here removes them."
+)
+
+_Button = Qt.MouseButton
+_QUICK = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier
+Key = Qt.Key
+
+
+class Shelf(QWidget, Spoken):
+    """One row of what is unplaced.
+
+    Signals:
+        lifted: an item was lifted with the keyboard and wants to be aimed on the board.
+    """
+
+    spoken_role = Role.List
+
+    lifted = Signal()
+
+    def __init__(self, bridge: Bridge, model: BoardModel, carry: Carry, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._model = model
+        self._carry = carry
+        self._row = fitted((), 0, theme.current())
+        self._scroll = 0.0
+        self._current = 0
+        self._pressed: tuple[QPointF, Stack] | None = None
+        self._rooms = Rooms()
+        self._unit = bridge.unit
+        self._told = ("", "")
+        self._by_keys = False
+        self.setAcceptDrops(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        model.waiting_changed.connect(self._fold)
+        model.marks_changed.connect(self._note_selection)
+        bridge.changed.connect(self._follow)
+        carry.began.connect(self.update)
+        carry.ended.connect(self.update)
+        carry.aimed.connect(self.update)
+        follow_theme(self._renew)
+
+    # -- what it holds --------------------------------------------------------------------------------------
+
+    @property
+    def stacks(self) -> tuple[Stack, ...]:
+        """The cells as they are shown: one each, or folded by name if one row does not hold them."""
+        return self._row.stacks
+
+    @property
+    def count(self) -> int:
+        """How much is unplaced: items, and slots of spread ones."""
+        return sum(each.count for each in self._model.waiting)
+
+    @property
+    def current(self) -> Stack | None:
+        """The cell that the keyboard is at."""
+        return self._row.stacks[self._current] if self._row.stacks else None
+
+    @property
+    def hint(self) -> str:
+        """How large the selected item is and where there is room for it; empty where nothing waits."""
+        return self._hints()[0]
+
+    def stack_rect(self, index: int) -> QRectF:
+        """Where a cell is."""
+        style = theme.current()
+        x = self._cells_left(style) - self._scroll + self._row.left_of(index)
+        high = style.measures.drag_chip - 2
+        return QRectF(x, (self.height() - high) / 2, self._row.widths[index], high)
+
+    def _fold(self) -> None:
+        style = theme.current()
+        self._row = fitted(self._model.waiting, self._cells_room(style), style)
+        self._current = min(self._current, max(0, len(self._row.stacks) - 1))
+        self._scroll_to(self._scroll)
+        self._say()
+        self.update()
+
+    def _say(self) -> None:
+        self._describe()
+        self.update()
+
+    def _describe(self) -> None:
+        count = self.count
+        waiting = ", ".join((tr(TITLE), trn("{n} item", "{n} items", count)))
+        self.setAccessibleName(waiting if count else tr(EMPTY))
+        chosen = self.current
+        if self.isVisible():
+            self.setAccessibleDescription("" if chosen is None else f"{chosen.name()}. {self.hint}")
+
+    def _follow(self) -> None:
+        """Tell of room that came or went; that something waits or no longer does is told by itself."""
+        if self.isVisible():
+            self._describe()
+            if self._told != self._hints():
+                self.update()
+
+    def _note_selection(self) -> None:
+        index = next((i for i, stack in enumerate(self._row.stacks) if stack.mounts & self._model.selection), None)
+        if index is not None and index != self._current:
+            self._go(index, select=False)
+        self.update()
+
+    def _hints(self) -> tuple[str, str]:
+        """Where there is room for the selected one, else the first, at length and in short."""
+        selection = self._model.selection
+        chosen = next((stack for stack in self._row.stacks if stack.mounts & selection), self.current)
+        if takes_other_room(self._unit, self._bridge.unit):
+            self._unit = self._bridge.unit
+        return self._rooms.in_words(self._unit, chosen)
+
+    def spoken_keys(self) -> Sequence[Hashable]:
+        return range(len(self._row.stacks))
+
+    def spoken_current(self) -> int | None:
+        return self._current if self._row.stacks else None
+
+    def spoken_part(self, key: Hashable) -> Part | None:
+        """A cell of the shelf, and whether it is selected."""
+        if not isinstance(key, int) or key >= len(self._row.stacks):
+            return None
+        stack = self._row.stacks[key]
+        selected = bool(stack.mounts & self._model.selection)
+        return Part(stack.name(), self.stack_rect(key).toAlignedRect(), selected=selected, deed=lambda: self._go(key))
+
+    # -- sizes ----------------------------------------------------------------------------------------------
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        return QSize(style.px(300), style.measures.shelf)
+
+    def _renew(self) -> None:
+        self.setFixedHeight(theme.measures().shelf - 2 * theme.measures().hairline)
+        self._fold()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._describe()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
+
+    def _cells_left(self, style: Style) -> float:
+        left = style.measures.panel_inset + style.width(tr(TITLE), "strong")
+        count = style.width(figure(self.count), "strong") + style.px(8) if self._model.waiting else 0.0
+        return round(left + count + style.px(12))
+
+    def _cells_room(self, style: Style) -> float:
+        return self.width() - self._cells_left(style) - style.measures.icon
+
+    def _scroll_to(self, offset: float) -> None:
+        style = theme.current()
+        most = max(0.0, self._row.width - self._cells_room(style))
+        self._scroll = min(max(0.0, offset), most)
+        self.update()
+
+    # -- painting -------------------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        self._paint_title(painter, style)
+        right = self._paint_cells(painter, style) if self._row.stacks else self._paint_empty(painter, style)
+        self._paint_hints(painter, right, style)
+        if self._carry.place is Target.SHELF and self._carry.landed is not None:
+            area = QRectF(self.rect()).adjusted(2, 1, -2, -2)
+            box(painter, area, style.measures.radius_control, fill=style.color("accent", 0.08))
+            ring(painter, area, style.measures.radius_control, style.color("accent"))
+        elif not self._row.stacks and theme.shows_focus(self):
+            ring(painter, QRectF(self.rect()), style.measures.radius_control, style.color("accent"))
+
+    def _paint_title(self, painter: QPainter, style: Style) -> None:
+        inset = style.measures.panel_inset
+        painter.setFont(style.font("strong"))
+        painter.setPen(style.color("text.1"))
+        painter.drawText(QRectF(inset, 0, self.width(), self.height()), LEFT, tr(TITLE))
+        if self._model.waiting:
+            left = inset + style.width(tr(TITLE), "strong") + style.px(8)
+            painter.setPen(style.color("error"))
+            painter.drawText(QRectF(left, 0, self.width(), self.height()), LEFT, figure(self.count))
+
+    def _paint_empty(self, painter: QPainter, style: Style) -> float:
+        left = self._cells_left(style)
+        painter.setFont(style.font("body"))
+        painter.setPen(style.color("text.3"))
+        painter.drawText(QRectF(left, 0, self.width(), self.height()), LEFT, tr(EMPTY))
+        return left + style.width(tr(EMPTY))
+
+    def _paint_cells(self, painter: QPainter, style: Style) -> float:
+        painter.save()
+        left = self._cells_left(style) - style.px(4)
+        painter.setClipRect(QRectF(left, 0, self.width() - left, self.height()))
+        right = left
+        for index, stack in enumerate(self._row.stacks):
+            rect = self.stack_rect(index)
+            right = max(right, rect.right())
+            if rect.right() > left and rect.left() < self.width():
+                paint_cell(painter, rect, self._look(index, stack), style)
+        painter.restore()
+        self._paint_ends(painter, left, style)
+        return right
+
+    def _paint_ends(self, painter: QPainter, left: float, style: Style) -> None:
+        """Chevrons where there is more than fits."""
+        side = style.measures.icon
+        more_right = self.stack_rect(len(self._row.stacks) - 1).right() > self.width() - style.px(4)
+        for icon, x, more in (
+            ("chevron_left", left, self._scroll > 0),
+            ("chevron_right", self.width() - side, more_right),
+        ):
+            if more:
+                plate = QRectF(x, 0, side, self.height() - 1)
+                painter.fillRect(plate, style.color("bg.1"))
+                spot = QPointF(x, (self.height() - side) / 2)
+                paint_icon(painter, spot, icon, style.color("text.2"), side)
+
+    def _look(self, index: int, stack: Stack) -> CellLook:
+        name = stack.name(short=self._row.short)
+        plan = self._carry.plan
+        carried = plan is not None and plan.payload.mount in stack.mounts and not plan.comes_from_board
+        return replace(
+            stack.first.look,
+            name=name,
+            short_name="",
+            selected=bool(stack.mounts & self._model.selection),
+            linked=bool(stack.mounts & self._model.kin),
+            lifted=carried and stack.number == 1,
+            focused=index == self._current and self.hasFocus() and self._by_keys,
+        )
+
+    def _paint_hints(self, painter: QPainter, left: float, style: Style) -> None:
+        """Where there is room, then what the shelf is for, each only if it fits whole."""
+        right = self.width() - style.measures.panel_inset
+        left += style.px(12)
+        painter.setFont(style.font("caption"))
+        painter.setPen(style.color("text.3"))
+        drop = style.width(tr(DROP_HERE), "caption")
+        self._told = self._hints()
+        texts = [text for text in self._told if text]
+        room = right - left
+        with_drop = room - drop - style.px(16)
+        hint = next((text for text in texts if style.width(text, "caption") <= with_drop), "")
+        drops = bool(hint) or (not texts and drop <= room)
+        hint = hint or next((text for text in texts if style.width(text, "caption") <= room), "")
+        area = QRectF(left, 0, room, self.height())
+        if drops:
+            plan = self._carry.plan
+            painter.setPen(style.color("accent" if plan is not None and plan.comes_from_board else "text.3"))
+            painter.drawText(area, RIGHT, tr(DROP_HERE))
+        if hint:
+            painter.setPen(style.color("text.2"))
+            painter.drawText(area, LEFT, hint)
+
+    # -- keys and mouse -------------------------------------------------------------------------------------
+
+    def _go(self, index: int, *, select: bool = True) -> None:
+        if 0 <= index < len(self._row.stacks):
+            self._current = index
+            rect = self.stack_rect(index)
+            left = self._cells_left(theme.current())
+            if rect.left() < left + theme.measures().icon:
+                self._scroll_to(self._scroll + rect.left() - left - theme.measures().icon)
+            elif rect.right() > self.width() - theme.measures().icon:
+                self._scroll_to(self._scroll + rect.right() - self.width() + theme.measures().icon)
+            if select:
+                self._bridge.select((self._row.stacks[index].first.mount,))
+            self._say()
+            tell_current(self)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._by_keys = True
+        key = Key(event.key())
+        stack = self.current
+        steps = {Key.Key_Left: -1, Key.Key_Right: 1, Key.Key_Home: -self._current, Key.Key_End: len(self._row.stacks)}
+        if key in steps:
+            self._go(min(max(self._current + steps[key], 0), len(self._row.stacks) - 1))
+        elif stack is None:
+            super().keyPressEvent(event)
+        elif keymap().means(event, "board_add"):
+            board_edits.place_best(self._bridge, stack.first.mount)
+        elif keymap().means(event, "remove_selection"):
+            board_edits.remove(self._bridge, board_edits.acted_on(self._bridge, stack.first.mount))
+        elif keymap().means(event, "board_select"):
+            self._bridge.select(self._bridge.selection ^ stack.mounts)
+        elif keymap().means(event, "board_lift") and self._carry.begin(self._payload(stack), by_keys=True):
+            self.lifted.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _at(self, point: QPointF) -> int | None:
+        return next((i for i in range(len(self._row.stacks)) if self.stack_rect(i).contains(point)), None)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._by_keys = False
+        index = self._at(event.position())
+        if index is None:
+            self._bridge.select(())
+            return
+        stack = self._row.stacks[index]
+        if event.button() is _Button.MiddleButton or _is_quick(event):
+            board_edits.remove(self._bridge, (stack.first.mount,))
+        elif event.button() is _Button.RightButton and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            board_edits.toggle(self._bridge, "rear", stack.first.mount)
+        elif event.button() is _Button.RightButton and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            board_edits.toggle(self._bridge, "pod", stack.first.mount)
+        elif event.button() is _Button.LeftButton and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._go(index, select=False)
+            self._bridge.select(self._bridge.selection ^ stack.mounts)
+        else:
+            self._go(index, select=self._bridge.selection.isdisjoint(stack.mounts))
+            if event.button() is _Button.LeftButton:
+                self._pressed = (event.position(), stack)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pressed is None or not event.buttons() & _Button.LeftButton:
+            return
+        start, stack = self._pressed
+        if (event.position() - start).manhattanLength() >= QApplication.startDragDistance():
+            self._pressed = None
+            dragging.carry_away(self, self._carry, self._payload(stack))
+
+    def _payload(self, stack: Stack) -> Payload:
+        """The first of a stack, and what is selected with it."""
+        return board_edits.payload_with(stack.first.mount, self._bridge.unit, self._bridge.selection)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        pressed, self._pressed = self._pressed, None
+        if pressed is not None and len(self._bridge.selection) > 1:
+            self._bridge.select((pressed[1].first.mount,))
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self._pressed = None
+        index = self._at(event.position())
+        if index is not None and event.button() is _Button.LeftButton:
+            board_edits.place_best(self._bridge, self._row.stacks[index].first.mount)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        keyboard = event.reason() is QContextMenuEvent.Reason.Keyboard
+        index = self._current if keyboard else self._at(QPointF(event.pos()))
+        if index is None or not self._row.stacks or event.modifiers() & _QUICK:
+            return
+        menu = BoardMenu(self._bridge, self)
+        menu.fill_for_mount(self._row.stacks[index].first.mount)
+        middle = self.stack_rect(index).center().toPoint()
+        menu.open_at(self.mapToGlobal(middle) if keyboard else event.globalPos())
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        turned = event.angleDelta().y() or event.angleDelta().x()
+        self._scroll_to(self._scroll - turned / 2)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            index = self._at(QPointF(event.pos()))
+            known = mounted(self._bridge.graph)
+            fitted = None if index is None else known.get(self._row.stacks[index].first.mount)
+            tip = tr(ABOUT) if fitted is None else mount_tip(self._bridge.graph, fitted)
+            QToolTip.showText(event.globalPos(), tip, self)
+            return True
+        return super().event(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._by_keys = event.reason() in KEY_REASONS
+        self._say()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    # -- drag and drop --------------------------------------------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        payload = from_mime(event.mimeData())
+        if payload is not None and self._carry.begin(payload):
+            self._carry.aim_at_shelf()
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        self._carry.aim_at_shelf()
+        event.acceptProposedAction()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        dragging.left(self._carry)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self._carry.aim_at_shelf()
+        dragging.dropped(self._carry, event)
+
+
+def _is_quick(event: QMouseEvent) -> bool:
+    return event.button() is _Button.RightButton and bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)

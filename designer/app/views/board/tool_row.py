@@ -1,0 +1,170 @@
+"""The tool row above the board: edits of the whole layout, and at the right what kind of 'Mech it is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QSignalBlocker, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QWidget
+
+from designer.app.commands.keymap import keymap
+from designer.app.context.design_context import Bridge
+from designer.app.context.hover_preview import Considering
+from designer.app.ui import theme
+from designer.app.ui.text_layout import RIGHT
+from designer.app.ui.theme import follow_theme, set_look
+from designer.app.ui.widgets.buttons import IconButton, Pill
+from designer.app.views.board.auto_arrange import Automatics
+from designer.app.views.board.board_texts import unit_in_words
+from designer.editing import Edit
+from designer.editing.arranging import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
+from designer.language import marked, sense, tr
+
+_TOOLS: Final = (
+    ("fill", marked("Fill"), marked("Place everything that is unplaced in its best place"), fill()),
+    ("compact", marked("Compact"), marked("Close the gaps of every location"), compact()),
+    ("sort", marked("Sort"), marked("Order every location as record sheets do"), sort()),
+    (
+        "mirror",
+        marked("Mirror"),
+        marked("Mount on one side what the other has and it lacks; what is there stays"),
+        None,
+    ),
+    ("reset", marked("Clear"), marked("Put everything onto the shelf"), clear()),
+)
+
+
+_AUTOMATIC: Final = marked("Automatic")
+_PILLS: Final = {
+    "filler": (sense("tools", "filler"), marked("Place the slots of structure and armor after every step")),
+    "compact": (sense("tools", "compact"), marked("Close the gaps of every location after every step")),
+    "sort": (sense("tools", "sort"), marked("Order every location as record sheets do after every step")),
+}
+
+
+class ToolRow(QWidget):
+    """Icons with words; the words go first when there is no room. Then what follows every step by itself."""
+
+    def __init__(self, bridge: Bridge, automatics: Automatics, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._automatics = automatics
+        self._considering = Considering(bridge, self)
+        self._row = QHBoxLayout(self)
+        self.buttons: dict[str, IconButton] = {}
+        self._edits: dict[QObject, Edit] = {}
+        for icon, word, tip, edit in _TOOLS:
+            button = self.buttons[word] = IconButton(icon, tr(tip), text=tr(word), parent=self)
+            button.setObjectName(icon)
+            if edit is None:
+                button.set_menu(self._mirror_menu())
+            else:
+                button.clicked.connect(lambda _checked=False, step=edit: bridge.apply(step))
+                self._edits[button] = edit
+                button.installEventFilter(self)
+            self._row.addWidget(button)
+        self._label = QLabel(tr(_AUTOMATIC))
+        self._row.addWidget(self._label)
+        self.pills: dict[str, Pill] = {}
+        for name, (words, tip) in _PILLS.items():
+            pill = self.pills[name] = Pill(tr(words), tip=tr(tip), parent=self)
+            pill.setAccessibleName(f"{tr(_AUTOMATIC)} {tr(words)}")
+            pill.toggled.connect(lambda on, name=name: self._switch(name, on))
+            self._row.addWidget(pill)
+        self._row.addStretch(1)
+        self._said = ""
+        bridge.changed.connect(self._show_summary)
+        automatics.changed.connect(self._show_automatics)
+        self._show_automatics()
+        follow_theme(self._renew)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """While the pointer rests on a tool, the app considers what it would do."""
+        edit = self._edits.get(watched)
+        if event.type() is QEvent.Type.ToolTip and isinstance(watched, IconButton):
+            watched.setToolTip(self._tip(watched.objectName()))
+        if event.type() is QEvent.Type.Enter and edit is not None and self._bridge.session.refusal(edit) is None:
+            self._considering.point_at(edit)
+        elif event.type() in (QEvent.Type.Leave, QEvent.Type.MouseButtonPress):
+            self._considering.stop()
+        return super().eventFilter(watched, event)
+
+    def _tip(self, icon: str) -> str:
+        """What a tool does, and the key that does the same."""
+        tip = next(tr(tip) for name, _, tip, _ in _TOOLS if name == icon)
+        key = keymap().said("clear_slots" if icon == "reset" else icon)
+        return f"{tip} ({key})" if key else tip
+
+    def _switch(self, name: str, on: bool) -> None:
+        self._automatics.switch(name, on)
+        self._fit()
+
+    def _show_automatics(self) -> None:
+        for name, pill in self.pills.items():
+            with QSignalBlocker(pill):
+                pill.setChecked(getattr(self._automatics.now, name))
+        self._fit()
+
+    @property
+    def summary(self) -> str:
+        """What stands at the right, as far as there is room."""
+        style = theme.current()
+        room = self.width() - self._tools_right() - style.px(16) - style.measures.panel_inset
+        words = unit_in_words(self._bridge.unit)
+        return next((text for text in words if style.width(text, "body") <= room), "")
+
+    def _show_summary(self) -> None:
+        words = self.summary
+        if words != self._said:
+            self._said = words
+            self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        painter.setFont(style.font("body"))
+        painter.setPen(style.color("text.2"))
+        area = QRectF(self.rect()).adjusted(0, 0, -style.measures.panel_inset, 0)
+        painter.drawText(area, RIGHT, self.summary)
+
+    def _mirror_menu(self) -> QMenu:
+        menu = QMenu(self)
+        menu.aboutToHide.connect(self._considering.stop)
+        sides = ((tr("Left side to the right"), LEFT_SIDE), (tr("Right side to the left"), RIGHT_SIDE))
+        for words, side in sides:
+            self._add_step(menu, words, mirror(*side))
+        return menu
+
+    def _add_step(self, menu: QMenu, words: str, edit: Edit) -> None:
+        action = menu.addAction(words)
+        action.hovered.connect(lambda: self._considering.point_at(edit))
+        action.triggered.connect(lambda: self._bridge.apply(edit))
+
+    def _tools_right(self) -> int:
+        return max(tool.geometry().right() for tool in (*self.buttons.values(), *self.pills.values()))
+
+    def _fit(self) -> None:
+        beside, only = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
+        for style, labelled in ((beside, True), (only, True), (only, False)):
+            for button in self.buttons.values():
+                button.setToolButtonStyle(style)
+            self._label.setVisible(labelled)
+            if self._row.sizeHint().width() <= self.width():
+                break
+        self._row.activate()
+        self._show_summary()
+
+    def _renew(self) -> None:
+        style = theme.current()
+        self.setFixedHeight(style.measures.tool_row - 2 * style.measures.hairline)
+        self._row.setContentsMargins(style.px(8), 0, style.measures.panel_inset, 0)
+        self._row.setSpacing(style.px(4))
+        self._label.setContentsMargins(style.px(8), 0, style.px(2), 0)
+        set_look(self._label, look="label")
+        self._fit()
+        self.update()

@@ -1,0 +1,115 @@
+"""States of the board that end by themselves: the wash of changed cells, a refusal, the ring that shows a place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from designer.app.ui import theme
+from designer.units.location import Location, Slot
+
+REASON_MS: Final = 2000
+"""How long the reason of a failed drop stays at its location."""
+
+PULSE_MS, PULSES = 180, 2
+_WASH_HELD_MS, _WASH_FADES_MS, _WASH_STEP_MS = 200, 400, 40
+
+
+class Passing(QObject):
+    """What is to be seen for a moment only.
+
+    Signals:
+        cells_changed: the first slots of cells whose wash is another one.
+        location_changed: a location whose refusal or ring came or went.
+    """
+
+    cells_changed = Signal(object)
+    location_changed = Signal(object)
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.wash: Mapping[Slot, float] = {}
+        self._refusal: tuple[Location, str] | None = None
+        self._pulses: tuple[Location, int] | None = None
+        self._clock = QElapsedTimer()
+        self._fading = self._timer(_WASH_STEP_MS, self._fade)
+        self._forgetting = self._timer(REASON_MS, self.forget_refusal)
+        self._pulsing = self._timer(PULSE_MS, self._pulse)
+
+    def _timer(self, interval: int, act: object) -> QTimer:
+        timer = QTimer(self, interval=interval)
+        timer.timeout.connect(act)
+        return timer
+
+    # -- wash -----------------------------------------------------------------------------------------------
+
+    def wash_cells(self, slots: Iterable[Slot]) -> None:
+        """Tint cells that have just changed."""
+        self.wash = {**self.wash, **dict.fromkeys(slots, 1.0)}
+        if self.wash:
+            self._clock.start()
+            self._fading.start()
+
+    def forget_wash(self) -> None:
+        """Tint nothing any more."""
+        self._fading.stop()
+        slots, self.wash = frozenset(self.wash), {}
+        self.cells_changed.emit(slots)
+
+    def _fade(self) -> None:
+        left = 1.0 - max(0, self._clock.elapsed() - _WASH_HELD_MS) / _WASH_FADES_MS
+        if left >= 1.0 or (left > 0 and not theme.current().moves):
+            return  # without motion it stays as it is until it goes
+        slots = frozenset(self.wash)
+        self.wash = dict.fromkeys(slots, left) if left > 0 else {}
+        if left <= 0:
+            self._fading.stop()
+        self.cells_changed.emit(slots)
+
+    # -- refusal --------------------------------------------------------------------------------------------
+
+    def refusal_at(self, location: Location) -> str:
+        """Why something was refused at a location a moment ago; empty as a rule."""
+        return self._refusal[1] if self._refusal is not None and self._refusal[0] is location else ""
+
+    def refuse(self, location: Location, reason: str) -> None:
+        """Say for a while why something could not be dropped at a location."""
+        self.forget_refusal()
+        self._refusal = (location, reason)
+        self._forgetting.start()
+        self.location_changed.emit(location)
+
+    def forget_refusal(self) -> None:
+        """Say it no more."""
+        self._forgetting.stop()
+        if self._refusal is not None:
+            location, self._refusal = self._refusal[0], None
+            self.location_changed.emit(location)
+
+    # -- ring -----------------------------------------------------------------------------------------------
+
+    def is_ringed(self, location: Location) -> bool:
+        """Whether the ring around a location is on just now."""
+        if self._pulses is None or self._pulses[0] is not location:
+            return False
+        return self._pulses[1] % 2 == 0 or not theme.current().moves
+
+    def ring(self, location: Location) -> None:
+        """Show where a location is: a ring that pulses twice, or is steady where nothing is to move."""
+        before, self._pulses = self._pulses, (location, 0)
+        self._pulsing.start()
+        if before is not None:
+            self.location_changed.emit(before[0])
+        self.location_changed.emit(location)
+
+    def _pulse(self) -> None:
+        if self._pulses is None:
+            return
+        location, phase = self._pulses
+        self._pulses = (location, phase + 1) if phase + 1 < 2 * PULSES else None
+        if self._pulses is None:
+            self._pulsing.stop()
+        self.location_changed.emit(location)

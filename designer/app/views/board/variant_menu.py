@@ -1,0 +1,91 @@
+"""Replace in place: the variants of an item, each with what it would change; forbidden ones only on request."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Final
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from designer.app.context.design_context import Bridge
+from designer.app.context.hover_preview import Considering
+from designer.app.ui.figures import signed
+from designer.battle_value.total import battle_value
+from designer.construction.mass import mass
+from designer.construction.slots import slot_use
+from designer.editing import EditRefusedError
+from designer.editing.variants import Variant, variants
+from designer.graph import Evaluator
+from designer.language import tr, trn
+from designer.units.mount import MountId
+
+_MOST: Final = 24
+"""How many entries a menu holds before it becomes a list that nobody reads."""
+
+
+class VariantMenu(QMenu):
+    """What a mount can be replaced by. What each entry changes is worked out when the menu opens."""
+
+    def __init__(self, bridge: Bridge, mount: MountId, parent: QWidget) -> None:
+        super().__init__(tr("Replace by"), parent)
+        self._bridge = bridge
+        self._considering = Considering(bridge, self)
+        found = variants(bridge.unit, mount)
+        self._legal = [variant for variant in found if not variant.reason][:_MOST]
+        self._others = [variant for variant in found if variant.reason][:_MOST]
+        self._entries = [(self._entry(self, variant), variant) for variant in self._legal]
+        self.aboutToShow.connect(self._weigh)
+        self.aboutToHide.connect(self._considering.stop)
+        if self._others:
+            self._add_others()
+
+    def add_to(self, menu: QMenu) -> None:
+        """Put it into a menu, if there is anything to choose."""
+        if self._legal or self._others:
+            menu.addMenu(self)
+
+    def _add_others(self) -> None:
+        if self._legal:
+            self.addSeparator()
+        others = self.addMenu(tr("Not allowed here"))
+        for variant in self._others:
+            self._entry(others, variant).setText(f"{_plain(variant)}\t{variant.reason}")
+
+    def _entry(self, menu: QMenu, variant: Variant) -> QAction:
+        action = menu.addAction(_plain(variant))
+        action.hovered.connect(partial(self._considering.point_at, variant.edit))
+        action.triggered.connect(lambda _checked=False: self._bridge.apply(variant.edit))
+        return action
+
+    def _weigh(self) -> None:
+        """Say behind each name what it would change: mass, slots, Battle Value."""
+        for action, variant in self._entries:
+            action.setText("\t".join((_plain(variant), ", ".join(self._changes(variant)))))
+
+    def _changes(self, variant: Variant) -> Iterable[str]:
+        session = self._bridge.session
+        now = session.graph
+        old = battle_value(now), mass(now).total, _slots(now)
+        try:
+            then = session.what_if(self._bridge.whole(variant.edit)).overlay
+        except EditRefusedError as refused:
+            return (refused.reason,)
+        new = battle_value(then), mass(then).total, _slots(then)
+        words = [f"{signed(new[0] - old[0])} BV"]
+        if new[1] != old[1]:
+            words.append(signed((new[1] - old[1]) / 1000, 1, unit="t"))
+        if new[2] != old[2]:
+            difference = new[2] - old[2]
+            words.append(trn("{change} slot", "{change} slots", abs(difference), change=signed(difference)))
+        return words
+
+
+def _slots(g: Evaluator) -> int:
+    use = slot_use(g)
+    return use.used + use.unplaced
+
+
+def _plain(variant: Variant) -> str:
+    return variant.item.name.replace("&", "&&")

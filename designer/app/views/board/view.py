@@ -1,0 +1,202 @@
+"""The slot editor: tool row, board and shelf of one design in one panel."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QScrollBar, QVBoxLayout, QWidget
+
+from designer.app.context.design_context import Bridge
+from designer.app.context.drag_data import Payload
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.strokes import box, hairline
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.views.board.auto_arrange import Automatics, Memory
+from designer.app.views.board.board import Board
+from designer.app.views.board.carry import Carry
+from designer.app.views.board.drop import DropPlan, Refused
+from designer.app.views.board.drop_animation import WayBack
+from designer.app.views.board.model import BoardModel
+from designer.app.views.board.offscreen_headers import AbsentHeads
+from designer.app.views.board.shelf import Shelf
+from designer.app.views.board.tool_row import ToolRow
+from designer.language import tr
+from designer.units.location import Location
+
+
+class SlotEditor(QWidget, Spoken):
+    """What is in the design, slot by slot.
+
+    ``memory`` keeps which arrangings follow every step; all designs share it.
+
+    ``carry`` is the item in hand. Who starts a drag elsewhere may call ``carry.begin`` with its payload and
+    ``carry.cancel`` at its end: the board then shows where the item may go before the pointer is over it.
+
+    Signals:
+        add_requested: the user wants to put something into a slot: its location and row.
+        typed: a letter was typed on board or shelf, which begins a search for something to put there.
+    """
+
+    spoken_role = Role.Grouping
+
+    add_requested = Signal(object, int)
+    typed = Signal(str)
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None, *, memory: Memory | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.automatics = Automatics(bridge, {} if memory is None else memory, self)
+        self.model = BoardModel(bridge, self)
+        self.carry = Carry(bridge, self)
+        self.tools = ToolRow(bridge, self.automatics, self)
+        self.board = Board(bridge, self.model, self.carry)
+        self.shelf = Shelf(bridge, self.model, self.carry, self)
+        self.way_back = WayBack(self, self.carry)
+        self._area = _Area(self.board)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.tools)
+        self._column.addWidget(self._area, 1)
+        self._column.addWidget(self.shelf)
+        self.setAccessibleName(tr("Slot editor"))
+        self.board.add_requested.connect(self.add_requested)
+        self.board.cursor_moved.connect(self._follow_cursor)
+        self.board.pointed.connect(self._follow_pointer)
+        self.shelf.lifted.connect(self._aim_from_shelf)
+        follow_theme(self._renew)
+
+    @property
+    def absent(self) -> AbsentHeads:
+        """The heads of the locations that are out of sight."""
+        return self._area.absent
+
+    @property
+    def scroll_bar(self) -> QScrollBar:
+        """Where a board scrolls that has not room enough."""
+        return self._area.verticalScrollBar()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        # No focus proxy: Tab would go from it to the board and never come to the tools before.
+        self.board.setFocus(event.reason())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What neither board nor shelf know: a letter or figure begins a search."""
+        plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
+        if plain and event.text().isalnum() and not self.carry.active:
+            self.typed.emit(event.text())
+        else:
+            super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.automatics.recall()
+
+    def sizeHint(self) -> QSize:
+        m, board = theme.measures(), self.board.sizeHint()
+        return QSize(board.width() + 2 * m.hairline, m.tool_row + board.height() + m.shelf)
+
+    def minimumSizeHint(self) -> QSize:
+        m = theme.measures()
+        return QSize(self.board.minimumSizeHint().width() + 2, m.tool_row + m.shelf + 4 * m.location_header)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        box(painter, rect, style.measures.radius_panel, fill=style.color("bg.1"), edge=style.color("line.1"))
+        line = hairline(painter)
+        for y in (self._area.y() - line, self.shelf.y() - line):
+            painter.fillRect(QRectF(1, y, rect.width() - 2, line), style.color("line.1"))
+
+    def _renew(self) -> None:
+        line = theme.measures().hairline
+        self._column.setContentsMargins(line, line, line, line)
+        self._column.setSpacing(line)  # the rules between the parts
+        self.updateGeometry()
+        self.update()
+
+    def reveal(self, location: Location) -> None:
+        """Show where a location is: bring it into view and ring it for a moment, if the 'Mech has it."""
+        if location in self.board.places.places:
+            self._area.scroll_to(location)
+            self.board.ring(location)
+
+    def lift(self, item_id: str) -> bool:
+        """Carry an item of the catalog with the keyboard, over its best place first; False if there is no such item."""
+        if not self.carry.begin(Payload(item=item_id), by_keys=True):
+            return False
+        self._aim_from_shelf()
+        return True
+
+    def place_at(self, item_id: str, location: Location, row: int) -> bool:
+        """Put an item of the catalog into a slot or as near as can be; else say there why not."""
+        outcome = DropPlan(self._bridge.unit, Payload(item=item_id), self._bridge.arrange).at(location, row)
+        if isinstance(outcome, Refused):
+            self.board.refuse(location, outcome.reason)
+            self._bridge.refused.emit(outcome.sentence)
+            return False
+        if not self._bridge.apply(outcome.edit):
+            return False
+        self._bridge.select((outcome.mount,))
+        return True
+
+    def _follow_pointer(self, point: QPoint) -> None:
+        """Scroll on before the pointer reaches the end of what is visible."""
+        self._area.ensureVisible(point.x(), point.y(), 0, 2 * theme.measures().slot_row)
+
+    def _follow_cursor(self) -> None:
+        rect = self.board.slot_rect(self.board.cursor_slot)
+        self._area.ensureVisible(rect.center().x(), rect.center().y(), 0, rect.height())
+
+    def _aim_from_shelf(self) -> None:
+        """Bring an item that the keyboard lifted on the shelf over the board, to its best place first."""
+        self.board.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.board.aim_best()
+
+
+class _Area(Scrolled):
+    """Tells the board how much of it can be seen, and scrolls to the rest, whose heads stand below it."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        self._board = board
+        self._fitting = False
+        self.absent = AbsentHeads(board, self)
+        self.absent.wanted.connect(self.scroll_to)
+        board.laid_out.connect(self._fit)
+        self.verticalScrollBar().valueChanged.connect(self._show_absent)
+
+    def scroll_to(self, location: Location) -> None:
+        """Bring all of a location into view, or its head and what fits below it."""
+        place, bar = self._board.places.places[location], self.verticalScrollBar()
+        margin = self._board.fitted.measures.column_gap
+        high = self.viewport().height()
+        lowest = round(place.top()) - margin
+        highest = min(round(place.bottom()) + margin - high, lowest)
+        bar.setValue(min(max(bar.value(), highest), lowest))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Fit the board into what there is; only where it stays higher, the row of heads takes its share."""
+        if self._fitting:
+            return
+        self._fitting = True
+        room, row = self.height(), self.absent.due_height()
+        self._board.set_room(room)
+        scrolls = self._board.places.height > room
+        if scrolls:
+            self._board.set_room(room - row)
+        self.setViewportMargins(0, 0, 0, row if scrolls else 0)
+        self.absent.setGeometry(0, room - row, self.width(), row)
+        self.absent.setVisible(scrolls)
+        self._fitting = False
+        self._show_absent()
+
+    def _show_absent(self) -> None:
+        if not self.absent.isHidden():
+            seen = self.viewport().rect().translated(0, self.verticalScrollBar().value())
+            self.absent.show_what_is_not_in(seen)

@@ -1,0 +1,128 @@
+"""The row of buttons that mount the chosen item: how many, where, and the step that comes of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from designer.app.commands.keymap import keymap, with_key
+from designer.app.context.design_context import Bridge
+from designer.app.ui import theme
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.fields import Stepper
+from designer.app.views.equipment.table import How
+from designer.catalog import catalog
+from designer.construction.offers import enough, left
+from designer.editing import Edit, edits
+from designer.editing.quantity import add_many, fill_with, place_many
+from designer.language import marked, sense, tr
+from designer.units.location import Location
+
+_PLACE = sense("button", "Place")
+_TIPS: Final[dict[How, tuple[str, str]]] = {
+    "best": (marked("Place where it fits best"), "part_place"),
+    "shelf": (marked("Put on the shelf of what has no place yet"), "part_shelve"),
+    "fill": (marked("Add as many as there is room and mass for"), "part_fill"),
+}
+"""What the buttons do, and the commands whose keys do the same."""
+
+
+class AddingRow(QWidget):
+    """How many, and the three ways to mount them.
+
+    Signals:
+        wanted: how the chosen item is to be mounted.
+    """
+
+    wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(tr("Add"))
+        self.count = Stepper(tr("How many"), 1, 40)
+        self.count.setToolTip(tr("How many to add in one step"))
+        self.buttons: dict[How, QPushButton] = {}
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self.count)
+        self.count.setAlignment(Qt.AlignmentFlag.AlignRight)
+        names: dict[How, str] = {"best": tr(_PLACE), "shelf": tr("Shelf"), "fill": tr("Fill")}
+        for how, words in names.items():
+            button = QPushButton(words)
+            button.clicked.connect(lambda _=False, way=how: self.wanted.emit(way))
+            self.buttons[how] = button
+            self._row.addWidget(button, 1)
+        keymap().changed.connect(self._name_keys)
+        self._name_keys()
+        follow_theme(self._renew)
+
+    def _name_keys(self) -> None:
+        for how, (words, command) in _TIPS.items():
+            self.buttons[how].setToolTip(with_key(tr(words), command))
+
+    @property
+    def number(self) -> int:
+        """How many."""
+        self.count.interpretText()
+        return self.count.value()
+
+    def taken(self) -> None:
+        """They are mounted: the next time it is one again."""
+        self.count.setValue(1)
+
+    def show_place(self, words: str) -> None:
+        """Say where Enter places: "LA 5", or nothing for the best place."""
+        self.buttons["best"].setText(tr("Place in {place}", place=words) if words else tr(_PLACE))
+
+    def _renew(self) -> None:
+        style = theme.current()
+        inset = style.measures.control_inset
+        self._row.setContentsMargins(inset, 0, inset, style.px(6))
+        self._row.setSpacing(style.px(4))
+        self.count.setFixedWidth(style.px(52))
+
+
+class Mounting(QObject):
+    """Mounts items as the row says: so many, and where the user aimed."""
+
+    def __init__(self, bridge: Bridge, row: AddingRow) -> None:
+        super().__init__(row)
+        self._bridge = bridge
+        self._row = row
+        self._aim: tuple[Location, int] | None = None
+
+    @property
+    def aims(self) -> bool:
+        """Whether what is placed next goes into a slot of the user's choice."""
+        return self._aim is not None
+
+    def aim_at(self, location: Location | None, row: int = 0) -> None:
+        """What is placed next goes there; None for the best place."""
+        self._aim = None if location is None else (location, row)
+        form = self._bridge.unit.chassis.form
+        self._row.show_place("" if location is None else f"{form.code(location)} {row + 1}")
+
+    def mount(self, item_id: str, how: How) -> None:
+        """Mount an item in one step, or say that the design takes no more of it."""
+        item, unit = catalog()[item_id], self._bridge.unit
+        room = left(item, unit)
+        if room == 0:
+            why = enough(item, unit)
+            self._bridge.refused.emit(tr("{reason}: a 'Mech has no more of {item}.", reason=why, item=item.name))
+            return
+        count = self._row.number
+        if room is not None:
+            how, count = ("best" if how == "fill" else how), min(count, room)
+        if self._bridge.apply(self._step(item_id, how, count)):
+            self._row.taken()
+
+    def _step(self, item_id: str, how: How, count: int) -> Edit:
+        if how == "fill":
+            return fill_with(item_id)
+        if how == "shelf":
+            return add_many(item_id, count)
+        if self._aim is not None and count == 1:
+            return edits.place(item_id, *self._aim)
+        best = place_many(item_id, count)
+        return best if self._bridge.session.refusal(best) is None else add_many(item_id, count)

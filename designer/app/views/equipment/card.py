@@ -1,0 +1,118 @@
+"""The foot of the browser: the chosen item in a few lines."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from designer.app.commands.keymap import keymap, with_key
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.fonts import fit_name
+from designer.app.ui.icons import paint_kind
+from designer.app.ui.strokes import hairline
+from designer.app.ui.text_layout import LEFT
+from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.widgets.buttons import IconButton
+from designer.language import marked, tr
+
+NOTHING = marked("Choose an item to see what it does.")
+
+_LINE = 17
+_TITLE = 24
+_LINES = 4
+
+
+class ItemCard(QWidget, Spoken):
+    """Name and glyph, then lines; the last is quieter. At the right of the name stand its star and its details."""
+
+    spoken_role = Role.Grouping
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = ""
+        self._kind = ""
+        self._lines: tuple[tuple[str, str], ...] = ()
+        self.setAccessibleName(tr("Chosen item"))
+        self.star = IconButton("star", tr("Favorite"), checkable=True, parent=self)
+        self.details = IconButton("chevron_up", tr("Details and variants"), checkable=True, parent=self)
+        self.details.toggled.connect(lambda on: self.details.set_icon("chevron_down" if on else "chevron_up"))
+        self.star.toggled.connect(lambda on: self.star.set_icon("star", "accent" if on else "text.2"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        keymap().changed.connect(self._name_key)
+        self._name_key()
+        follow_theme(self._renew)
+
+    def _name_key(self) -> None:
+        self.star.setToolTip(with_key(tr("Favorite"), "part_favourite"))
+
+    @property
+    def text(self) -> str:
+        """All that is to be read, a line each."""
+        return "\n".join((self._name, *(line for line, _ in self._lines))) if self._name else tr(NOTHING)
+
+    def show_item(self, name: str, kind: str, lines: tuple[tuple[str, str], ...]) -> None:
+        """Show an item: each line with the token of its colour. An empty name shows none."""
+        lines = tuple((line, token) for line, token in lines if line)
+        if (name, kind, lines) != (self._name, self._kind, self._lines):
+            self._name, self._kind, self._lines = name, kind, lines
+            self._renew()
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        if not self._name:
+            return QSize(style.px(200), style.px(_TITLE) + style.px(12))
+        return QSize(style.px(200), style.px(_TITLE) + _LINES * style.px(_LINE) + style.px(12))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_buttons()
+
+    def _place_buttons(self) -> None:
+        style = theme.current()
+        right = self.width() - style.measures.control_inset // 2
+        for button in (self.details, self.star):
+            button.setVisible(bool(self._name))
+            right -= style.measures.icon_button
+            button.move(right, style.px(6))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        painter.fillRect(QRectF(0, 0, self.width(), hairline(painter)), style.color("line.1"))
+        inset = style.measures.control_inset
+        room = QRectF(self.rect()).adjusted(inset, style.px(6), -inset, -style.px(6))
+        if not self._name:
+            self._paint_words(painter, room, tr(NOTHING), "text.3", style)
+            return
+        self._paint_title(painter, QRectF(room.left(), room.top(), room.width(), style.px(_TITLE)), style)
+        high = style.px(_LINE)
+        for place, (line, token) in enumerate(self._lines[:_LINES]):
+            spot = QRectF(room.left(), room.top() + style.px(_TITLE) + place * high, room.width(), high)
+            self._paint_words(painter, spot, line, token, style)
+
+    def _paint_title(self, painter: QPainter, room: QRectF, style: Style) -> None:
+        side = paint_kind(painter, room.left(), room.center().y(), self._kind, style)
+        # The end of the line is kept for the buttons.
+        inner = room.adjusted(side + style.px(7), 0, -2 * style.measures.icon_button, 0)
+        painter.setFont(style.font("strong"))
+        painter.setPen(style.color("text.1"))
+        painter.drawText(inner, LEFT, fit_name((self._name,), inner.width(), style.metrics["strong"]))
+
+    @staticmethod
+    def _paint_words(painter: QPainter, room: QRectF, words: str, token: str, style: Style) -> None:
+        painter.setFont(style.font("caption"))
+        painter.setPen(style.color(token))
+        close = words.replace(" / ", "/")  # before a figure is cut
+        painter.drawText(room, LEFT, fit_name((words, close), room.width(), style.metrics["caption"]))
+
+    def _renew(self) -> None:
+        self.setFixedHeight(self.sizeHint().height())
+        self.setAccessibleDescription(self.text)
+        self.setToolTip(self.text if self._name else "")
+        self._place_buttons()
+        self.update()

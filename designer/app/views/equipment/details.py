@@ -1,0 +1,195 @@
+"""The details of the chosen item: all that is known of it, and its variants with what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.icons import paint_kind
+from designer.app.ui.strokes import hairline
+from designer.app.ui.theme import follow_theme, set_look
+from designer.app.views.equipment.item_report import Line
+from designer.language import tr
+
+MOST: int = 30
+"""So many variants are listed, the likest first."""
+
+_LABEL = 84
+_HEIGHT = 220
+
+
+class Row(NamedTuple):
+    """A variant: its id, kind and name, what differs, and what replacing would be called (empty: nothing to replace).
+
+    ``head`` names what they are variants of, ``reason`` says why the design may not have it.
+    """
+
+    item: str
+    kind: str
+    name: str
+    differs: str
+    head: str = "Variants"
+    offer: str = ""
+    reason: str = ""
+
+
+class Details(QScrollArea, Spoken):
+    """What is known of an item, then its variants.
+
+    Signals:
+        replaced: the id of the variant that is to stand in the place of the selected mount.
+        considered: the id of the variant that is being looked at; empty for none.
+        sought: the id of the variant that is to be shown itself.
+    """
+
+    spoken_role = Role.Pane
+
+    replaced = Signal(str)
+    considered = Signal(str)
+    sought = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._said: tuple[tuple[Line, ...], tuple[Row, ...]] = ((), ())
+        self.setAccessibleName(tr("Details"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.variants: dict[str, _Variant] = {}
+        self._page = QWidget()
+        self._page.setMinimumWidth(1)  # words wrap before they are cut
+        self._column = QVBoxLayout(self._page)
+        self.setWidget(self._page)
+        follow_theme(self._renew)
+
+    @property
+    def text(self) -> str:
+        """All that is to be read, a line each."""
+        lines, rows = self._said
+        return "\n".join((*(f"{line.label}: {line.text}" for line in lines), *(f"{r.name}: {r.differs}" for r in rows)))
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The variants, in the order shown."""
+        return self._said[1]
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme.current().px(200), theme.current().px(_HEIGHT))
+
+    def show_item(self, lines: Sequence[Line], rows: Sequence[Row]) -> None:
+        """Show an item; nothing happens if it is shown as it is already."""
+        said = tuple(lines), tuple(rows)
+        if said == self._said:
+            return
+        same_item = said[0] == self._said[0]
+        place = self.verticalScrollBar().value()
+        self._said = said
+        self._clear()
+        self._column.addLayout(_grid(lines))
+        if rows:
+            head = QLabel(rows[0].head)
+            set_look(head, look="label")
+            self._column.addWidget(head)
+        for row in rows[:MOST]:
+            self.variants[row.item] = variant = _Variant(row, self.considered.emit)
+            variant.offer.clicked.connect(lambda _=False, item=row.item: self.replaced.emit(item))
+            variant.name.clicked.connect(lambda _=False, item=row.item: self.sought.emit(item))
+            self._column.addWidget(variant)
+        self._column.addStretch(1)
+        self._page.setAccessibleDescription(self.text)
+        self.verticalScrollBar().setValue(place if same_item else 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        painter.fillRect(0, 0, self.width(), round(hairline(painter)), theme.current().color("line.1"))
+
+    def _clear(self) -> None:
+        self.variants = {}
+        _empty(self._column)
+
+    def _renew(self) -> None:
+        style = theme.current()
+        inset = style.measures.control_inset
+        self._column.setContentsMargins(inset, style.px(6), inset, style.px(6))
+        self._column.setSpacing(style.px(4))
+        self.updateGeometry()
+
+
+class _Variant(QWidget):
+    """One variant: its name leads to it, what differs below, and the button that replaces the selected mount by it."""
+
+    def __init__(self, row: Row, consider: Callable[[str], None]) -> None:
+        super().__init__()
+        self._row = row
+        self._consider = consider
+        self.name = QPushButton(row.name)
+        set_look(self.name, look="link")
+        self.name.setAccessibleDescription(row.differs)
+        # With its parent from the beginning: shown without one, it would be a window for a moment, and take the focus.
+        self.offer = QPushButton(tr("Replace"), self)
+        set_look(self.offer, look="soft")
+        self.offer.setVisible(bool(row.offer))
+        self.offer.setToolTip(row.offer)
+        self.offer.setAccessibleName(row.offer or tr("Replace"))
+        self.offer.installEventFilter(self)
+        self.words = QLabel(f"{row.differs}. {row.reason}" if row.reason else row.differs)
+        self.words.setWordWrap(True)
+        set_look(self.words, look="warn" if row.reason else "caption")
+        grid = QGridLayout(self)
+        grid.setContentsMargins(theme.current().px(18), 0, 0, 0)
+        grid.setHorizontalSpacing(theme.current().px(8))
+        grid.setVerticalSpacing(0)
+        grid.setColumnStretch(0, 1)
+        grid.addWidget(self.name, 0, 0, Qt.AlignmentFlag.AlignLeft)
+        grid.addWidget(self.words, 1, 0)
+        grid.addWidget(self.offer, 0, 1, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        paint_kind(QPainter(self), 0, self.name.geometry().center().y(), self._row.kind, style)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
+            if not isinstance(event, QFocusEvent) or theme.shows_focus(self.offer):
+                self._consider(self._row.item)
+        elif event.type() in (QEvent.Type.Leave, QEvent.Type.FocusOut):
+            self._consider("")
+        return False
+
+
+def _grid(lines: Iterable[Line]) -> QGridLayout:
+    grid = QGridLayout()
+    style = theme.current()
+    grid.setColumnMinimumWidth(0, style.px(_LABEL))
+    grid.setColumnStretch(1, 1)
+    grid.setHorizontalSpacing(style.px(8))
+    grid.setVerticalSpacing(style.px(3))
+    for row, line in enumerate(lines):
+        label, words = QLabel(line.label), QLabel(line.text)
+        set_look(label, look="hint")
+        words.setWordWrap(True)
+        words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        if line.token == "warn":
+            set_look(words, look="warn")
+        grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(words, row, 1)
+    return grid
+
+
+def _empty(layout: QVBoxLayout | QGridLayout) -> None:
+    while (item := layout.takeAt(0)) is not None:
+        inner, widget = item.layout(), item.widget()
+        if isinstance(inner, QGridLayout):
+            _empty(inner)
+            inner.deleteLater()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()

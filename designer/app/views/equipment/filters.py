@@ -1,0 +1,250 @@
+"""The row of kinds, and the menus of filters and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QMouseEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.icons import glyph
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.buttons import Pill
+from designer.app.views.equipment.choices import GROUPS, Choices, Hidden, Only, Technology
+from designer.app.views.equipment.columns import SPECS, Column
+from designer.app.views.equipment.favorites import FilterSet
+from designer.construction.technology import LEVELS
+from designer.language import inside, marked, tr
+from designer.units.unit import Tech
+
+_HOW = marked("click shows only this, Ctrl+click this too")
+_TECHNOLOGIES: dict[Technology, str] = {
+    "chassis": marked("As the chassis"),
+    "IS": marked("Inner Sphere"),
+    "Clan": marked("Clan"),
+    "both": marked("Both"),
+}
+HIDING: dict[Hidden, str] = {
+    "unavailable": marked("Hide what is unavailable"),
+    "level": marked("Hide what is beyond the rules level"),
+    "ammunition": marked("Hide ammunition without its weapon"),
+    "prototypes": marked("Hide prototypes"),
+    "one_shots": marked("Hide one-shots"),
+    "torpedoes": marked("Hide torpedoes"),
+    "others": marked("Hide what only ProtoMechs and battle armor carry"),
+}
+TERMS: dict[str, str] = {
+    "by_year": marked("The rules level of the year counts, not the printed one"),
+    "extinct": marked("What is extinct counts as available"),
+    "any_year": marked("Unofficial designs have things of any year"),
+}
+"""What can be told of how all lists of the editor read the rules of technology, by the field of the terms."""
+ONLY_WORDS: dict[Only, str] = {"favourites": marked("Only favorites"), "recent": marked("Only recently used")}
+_BEGINNINGS = {
+    Column.ADDS: marked("What it would add now"),
+    Column.DAMAGE_TON: marked("Efficiency"),
+    Column.MINIMUM: marked("Rules"),
+}
+
+
+class KindPills(QWidget):
+    """One pill for all kinds and one for each group of kinds.
+
+    Signals:
+        changed: the groups of kinds that the user wants to see; none means all.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(tr("Kinds"))
+        self._row = QHBoxLayout(self)
+        self.all = Pill(tr("All"), shape="square", tip=tr("All kinds"), tall=True)
+        self.all.setChecked(True)
+        self.all.clicked.connect(lambda: self._want(frozenset()))
+        self._row.addWidget(self.all)
+        self.pills: dict[str, Pill] = {}
+        for name, kinds in GROUPS.items():
+            pill = Pill(
+                "",
+                shape="square",
+                icon=glyph(kinds[0]),
+                icon_token=f"kind.{kinds[0]}.ink",
+                tip=f"{tr(name)}: {tr(_HOW)}",
+            )
+            pill.setAccessibleName(tr(name))
+            pill.clicked.connect(self._pressed(name))
+            self.pills[name] = pill
+            self._row.addWidget(pill)
+        self._row.addStretch(1)
+        follow_theme(self._renew)
+
+    @property
+    def groups(self) -> frozenset[str]:
+        """The groups that are on; none means all."""
+        return frozenset(name for name, pill in self.pills.items() if pill.isChecked())
+
+    def show_groups(self, groups: frozenset[str]) -> None:
+        """Show these groups as on; none means all."""
+        for name, pill in self.pills.items():
+            pill.setChecked(name in groups)
+        self.all.setChecked(not groups)
+
+    def _want(self, groups: frozenset[str]) -> None:
+        self.show_groups(groups)
+        self.changed.emit(groups)
+
+    def _pressed(self, name: str) -> Callable[[], None]:
+        def pressed() -> None:
+            # The pill has switched itself already.
+            now = self.pills[name].isChecked()
+            others = self.groups - {name}
+            if QApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier:
+                self._want(others | {name} if now else others)
+            else:
+                self._want(frozenset({name}) if now or others else frozenset())
+
+        return pressed
+
+    def _renew(self) -> None:
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(theme.current().px(3))
+
+
+class StayingMenu(QMenu):
+    """A menu that stays open while things are ticked in it."""
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        action = self.actionAt(event.position().toPoint())
+        # The stubs do not know that there may be none.
+        if action is not None and action.isCheckable() and action.isEnabled():  # type: ignore[redundant-expr]
+            action.trigger()
+        else:
+            super().mouseReleaseEvent(event)
+
+
+class FilterMenu(StayingMenu):
+    """Whose equipment to show, what to leave out, and the filters that were saved.
+
+    Signals:
+        chosen: the `Choices` as they should be now.
+        applied: the `FilterSet` that is to be set.
+        editing: the user wants to save filters, or to rename and delete saved ones.
+    """
+
+    chosen = Signal(object)
+    applied = Signal(object)
+    editing = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(tr("Filter"), parent)
+        self._choices = Choices()
+        self._sides = QActionGroup(self)
+        self.technologies: dict[Technology, QAction] = {}
+        for technology, words in _TECHNOLOGIES.items():
+            self.technologies[technology] = action = self._tick(tr(words))
+            self._sides.addAction(action)
+            action.triggered.connect(lambda _=False, chosen=technology: self._choose_technology(chosen))
+        self.addSeparator()
+        self.hidden: dict[Hidden, QAction] = {what: self._tick(tr(words)) for what, words in HIDING.items()}
+        for what, action in self.hidden.items():
+            action.triggered.connect(lambda on, chosen=what: self._emit(self._choices.with_hidden(chosen, on)))
+        self.addSeparator()
+        self.terms: dict[str, QAction] = {name: self._tick(tr(words)) for name, words in TERMS.items()}
+        for name, action in self.terms.items():
+            action.triggered.connect(lambda on, chosen=name: self._choose_terms(chosen, on))
+        self.addSeparator()
+        self.only: dict[Only, QAction] = {only: self._tick(tr(words)) for only, words in ONLY_WORDS.items()}
+        for only, action in self.only.items():
+            action.triggered.connect(
+                lambda on, chosen=only: self._emit(replace(self._choices, only=chosen if on else ""))
+            )
+        self.addSeparator()
+        self.usual = self.addAction(tr("As usual"))
+        self.usual.triggered.connect(lambda: self._emit(self._choices.as_usual()))
+        self.everything = self.addAction(tr("Show everything"))
+        self.everything.triggered.connect(lambda: self._emit(self._choices.showing_all()))
+        self.addSeparator()
+        self.edit_sets = self.addAction(tr("Save and arrange filters…"))
+        self.edit_sets.triggered.connect(self.editing)
+        self.sets: list[QAction] = []
+
+    def show_choices(self, choices: Choices, tech: Tech, sets: Iterable[FilterSet] = ()) -> None:
+        """Tick what is chosen, and say what that means for the design."""
+        self._choices = choices
+        self.technologies[choices.technology].setChecked(True)
+        for what, action in self.hidden.items():
+            action.setChecked(what in choices.hidden)
+        for name, action in self.terms.items():
+            action.setChecked(getattr(choices.terms, name))
+        for only, action in self.only.items():
+            action.setChecked(only == choices.only)
+        self.technologies["chassis"].setText(tr("As the chassis: {base}", base=tr(tech.base.value)))
+        self.hidden["unavailable"].setText(tr("Hide what is unavailable in {year}", year=tech.year))
+        level = inside(tr(LEVELS[tech.rules_level]))
+        self.hidden["level"].setText(tr("Hide what is beyond {level} level", level=level))
+        self.usual.setEnabled(not choices.filters_as_usual)
+        self._show_sets(sets)
+
+    def _show_sets(self, sets: Iterable[FilterSet]) -> None:
+        for action in self.sets:
+            self.removeAction(action)
+            action.deleteLater()
+        self.sets = []
+        for number, saved in enumerate(sets, 1):
+            action = QAction(f"&{number} {saved.name.replace('&', '&&')}", self)
+            action.triggered.connect(lambda _=False, chosen=saved: self.applied.emit(chosen))
+            self.insertAction(self.edit_sets, action)
+            self.sets.append(action)
+
+    def _tick(self, words: str) -> QAction:
+        action = self.addAction(words)
+        action.setCheckable(True)
+        return action
+
+    def _choose_technology(self, technology: Technology) -> None:
+        self._emit(replace(self._choices, technology=technology))
+
+    def _choose_terms(self, name: str, on: bool) -> None:
+        self._emit(replace(self._choices, terms=self._choices.terms._replace(**{name: on})))
+
+    def _emit(self, choices: Choices) -> None:
+        self._choices = choices
+        self.chosen.emit(choices)
+
+
+class ColumnMenu(StayingMenu):
+    """Which columns to show, where there is room for them.
+
+    Signals:
+        switched: a column, and whether it is to be shown.
+        usual: the columns are to be as on the first day.
+    """
+
+    switched = Signal(object, bool)
+    usual = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(tr("Columns"), parent)
+        self.columns: dict[Column, QAction] = {}
+        for column, spec in SPECS.items():
+            if column is Column.NAME:
+                continue
+            if column in _BEGINNINGS:
+                self.addSection(tr(_BEGINNINGS[column]))
+            action = self.addAction(tr(spec.tip))
+            action.setCheckable(True)
+            action.triggered.connect(lambda on, chosen=column: self.switched.emit(chosen, on))
+            self.columns[column] = action
+        self.addSeparator()
+        self.as_usual = self.addAction(tr("As usual"))
+        self.as_usual.triggered.connect(self.usual)
+
+    def show_columns(self, columns: tuple[Column, ...]) -> None:
+        """Tick the columns that are wanted."""
+        for column, action in self.columns.items():
+            action.setChecked(column in columns)

@@ -1,0 +1,288 @@
+"""The top of the browser: search field, kinds, filters, columns, and all that is remembered of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from designer import design
+from designer.app.context.design_context import Bridge
+from designer.app.ui import theme
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.buttons import IconButton
+from designer.app.ui.widgets.fields import set_invalid
+from designer.app.ui.widgets.labels import SearchField
+from designer.app.views.equipment.choices import Choices, Listing, Memory, Only, remember, remembered
+from designer.app.views.equipment.columns import USUAL, Column
+from designer.app.views.equipment.facts import Facts
+from designer.app.views.equipment.favorites import FilterSet, Kept
+from designer.app.views.equipment.filters import ColumnMenu, FilterMenu, KindPills
+from designer.app.views.equipment.hidden_results import Culprit, culprit, only_of
+from designer.app.views.equipment.listed_items import listed
+from designer.app.views.equipment.notes import ProblemLine
+from designer.app.views.equipment.popovers import QueryHelp, SavedFilters
+from designer.app.views.equipment.query_overrides import overruled
+from designer.catalog import Item
+from designer.catalog.matching import Match
+from designer.catalog.meant import Meant, system_meant
+from designer.catalog.search import query_of, ranked
+from designer.catalog.wording import lasting, worded
+from designer.language import tr
+
+THINKING: Final = 700
+"""Milliseconds without a key before what is wrong with a query is said."""
+
+
+class Hits(NamedTuple):
+    """The items that meet choices and query, and how well each does; of that nothing where all do entirely.
+
+    ``system`` is what is meant instead if that is no equipment.
+    """
+
+    rows: list[Facts]
+    matches: Mapping[str, Match]
+    system: Meant | None = None
+
+
+class Finder(QWidget):
+    """What the user wants to see. It knows the choices and finds the items that meet them.
+
+    Signals:
+        changed: other items are to be listed, or other columns shown.
+    """
+
+    changed = Signal()
+
+    def __init__(self, bridge: Bridge, memory: Memory, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._memory = memory
+        self.kept = Kept(memory)
+        self._choices = remembered(memory)
+        bridge.set_terms(self._choices.terms)
+        self._make_parts()
+        self._column = QVBoxLayout(self)
+        self._row = QHBoxLayout()
+        self._row.addWidget(self.search, 1)
+        self._column.addLayout(self._row)
+        for part in (self.problem, self.pills):
+            self._column.addWidget(part)
+        self._connect()
+        self.pills.show_groups(self._choices.groups)
+        follow_theme(self._renew)
+
+    def take_tools(self) -> None:
+        """Hold the tools beside the search, where the header of the panel has no room for them."""
+        for tool in (self.columns_button, self.filter_button):
+            self._row.addWidget(tool)
+            tool.show()
+
+    def _make_parts(self) -> None:
+        self.favourites_button = IconButton("star", tr("Only favorites"), checkable=True)
+        self.recent_button = IconButton("history", tr("Only recently used"), checkable=True)
+        self.help_button = IconButton("note", tr("How to search"))
+        self.search = SearchField(
+            tr("Name, or a query such as heat<=3 range>9"),
+            short_hint=tr("Name or heat<=3"),
+            tools=(self.help_button, self.recent_button, self.favourites_button),
+        )
+        self.problem = ProblemLine()
+        self.pills = KindPills()
+        self.columns_button = IconButton("columns", tr("Choose columns"))
+        self.filter_button = IconButton("filter", tr("Filter"), checkable=True)
+        self.filter_menu = FilterMenu(self)
+        self.column_menu = ColumnMenu(self)
+        self.columns_button.set_menu(self.column_menu)
+        self.filter_button.set_menu(self.filter_menu)
+        self.help = QueryHelp(self)
+        self.saved = SavedFilters(self)
+        self._thinking = QTimer(self)
+        self._thinking.setSingleShot(True)
+        self._thinking.setInterval(THINKING)
+
+    def _connect(self) -> None:
+        self._thinking.timeout.connect(self._complain)
+        self.search.textChanged.connect(self._on_typed)
+        self.problem.pressed.connect(self._go_to_problem)
+        self.pills.changed.connect(lambda groups: self.choose(replace(self._choices, groups=groups)))
+        self.favourites_button.clicked.connect(lambda on: self._narrow("favourites", on))
+        self.recent_button.clicked.connect(lambda on: self._narrow("recent", on))
+        self.help_button.clicked.connect(self.open_help)
+        self.help.tried.connect(self.search.setText)
+        self.filter_menu.aboutToShow.connect(self._show_filters)
+        self.filter_menu.chosen.connect(self.choose)
+        self.filter_menu.applied.connect(self.apply_set)
+        self.filter_menu.editing.connect(self.edit_sets)
+        self.filter_button.clicked.connect(self.mark_filters)
+        self.column_menu.aboutToShow.connect(lambda: self.column_menu.show_columns(self._choices.columns))
+        self.column_menu.switched.connect(lambda column, on: self.choose(self._choices.with_column(column, on)))
+        self.column_menu.usual.connect(lambda: self.show_columns(USUAL))
+        self.saved.applied.connect(self._apply_named)
+        self.saved.saved.connect(self._save_set)
+        self.saved.renamed.connect(self._rename_set)
+        self.saved.deleted.connect(self._delete_set)
+
+    # -- choices --------------------------------------------------------------------------------------------
+
+    @property
+    def choices(self) -> Choices:
+        """What the user chose to see."""
+        return self._choices
+
+    def choose(self, choices: Choices) -> None:
+        """Show what is chosen, and remember it."""
+        self._choices = choices
+        remember(choices, self._memory)
+        self._bridge.set_terms(choices.terms)
+        self.pills.show_groups(choices.groups)
+        self._show_filters()
+        self.changed.emit()
+
+    def recall(self) -> None:
+        """Take up the choices as they were left last, in whatever design that was."""
+        self._choices = remembered(self._memory)
+        self._bridge.set_terms(self._choices.terms)
+        self.pills.show_groups(self._choices.groups)
+
+    def show_columns(self, columns: tuple[Column, ...]) -> None:
+        """Show these columns in this order."""
+        self.choose(replace(self._choices, columns=columns))
+
+    def note_sorting(self, column: int, order: Qt.SortOrder) -> None:
+        """Remember how the list is sorted."""
+        descending = order == Qt.SortOrder.DescendingOrder
+        self._choices = replace(self._choices, sorted_by=Column(column), descending=descending)
+        remember(self._choices, self._memory)
+
+    def switch_terms(self, name: str) -> None:
+        """Let lists go by other terms, or by the usual ones again."""
+        terms = self._choices.terms
+        self.choose(replace(self._choices, terms=terms._replace(**{name: not getattr(terms, name)})))
+
+    def show_everything(self) -> None:
+        """Show all items, whatever they are."""
+        self.search.clear()
+        self.choose(self._choices.showing_all())
+
+    def show_usual(self) -> None:
+        """Show what the design may use, of all kinds."""
+        self.choose(replace(self._choices.as_usual(), groups=frozenset(), only=""))
+
+    def _narrow(self, only: Only, on: bool) -> None:
+        self.choose(replace(self._choices, only=only if on else ""))
+
+    def mark_filters(self) -> None:
+        """Buttons look pressed while something else than usual is left out."""
+        self.filter_button.setChecked(not self._choices.filters_as_usual)
+        self.favourites_button.setChecked(self._choices.only == "favourites")
+        self.recent_button.setChecked(self._choices.only == "recent")
+
+    def _show_filters(self) -> None:
+        self.filter_menu.show_choices(self._choices, design.tech(self._bridge.graph), self.kept.sets)
+
+    # -- finding --------------------------------------------------------------------------------------------
+
+    @property
+    def text(self) -> str:
+        """What is searched for."""
+        return self.search.text().strip()
+
+    @property
+    def wanted(self) -> tuple[str, Listing]:
+        """Query and choices as they hold for this design; a query overrules the filter of what it speaks about."""
+        choices = overruled(self._choices, query_of(self.text))
+        return self.text, choices.listing(self._bridge.graph, only_of(choices, self.kept))
+
+    def found(self, facts: Mapping[str, Facts], listing: Listing) -> Hits:
+        """Those of some items that are searched for in a listing."""
+        hits = self._searched(facts, listed(listing))
+        best = min(hits.matches.values(), default=Match.ITSELF) if hits.rows else Match.SIMILAR
+        if best < Match.INSIDE:
+            return hits
+        system = system_meant(self.text, Match.WORDS if best is Match.INSIDE else Match.PROPERTIES)
+        return hits if system is None else Hits([], {}, system)
+
+    def _searched(self, facts: Mapping[str, Facts], items: Sequence[Item]) -> Hits:
+        def figure(item: Item, name: str) -> float | None:
+            return facts[item.id].figure(name)
+
+        found = ranked(self.text, items, figure)
+        all_alike = not found or found[-1].match is Match.ITSELF
+        matches = {} if all_alike else {each.item.id: each.match for each in found}
+        return Hits([facts[each.item.id] for each in found], matches)
+
+    def hidden(self, facts: Mapping[str, Facts]) -> Culprit | None:
+        """Which filter hides what the query means; None where nothing is meant."""
+        hidden = [each.item for each in self._searched(facts, [each.item for each in facts.values()]).rows]
+        return culprit(self._choices, self._bridge.graph, self.kept, query_of(self.text), hidden) if hidden else None
+
+    def _on_typed(self, text: str) -> None:
+        self.problem.say("")
+        set_invalid(self.search)
+        if query_of(text).problems:
+            self._thinking.start()
+        else:
+            self._thinking.stop()
+        self.changed.emit()
+
+    def _complain(self) -> None:
+        """Say the first thing that is wrong with the query."""
+        problems = query_of(self.search.text()).problems
+        if problems:
+            self.problem.say(str(problems[0]))
+            set_invalid(self.search, str(problems[0]))
+
+    def _go_to_problem(self) -> None:
+        problems = query_of(self.search.text()).problems
+        if problems:
+            self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.search.setSelection(problems[0].at, problems[0].length)
+            if not problems[0].length:
+                self.search.setCursorPosition(problems[0].at)
+
+    def open_help(self) -> None:
+        """Explain how to search."""
+        self.help.open_below(self.search, self.search.width())
+
+    # -- saved filters --------------------------------------------------------------------------------------
+
+    def edit_sets(self) -> None:
+        """Open the list of saved filters."""
+        self.saved.show_sets(self.kept.sets)
+        self.saved.open_below(self.search, self.search.width())
+        self.saved.name.setFocus()
+
+    def apply_set(self, saved: FilterSet) -> None:
+        """Set saved filters and their search; columns and sorting stay."""
+        now, kept = self._choices, saved.choices
+        self.choose(replace(kept, columns=now.columns, sorted_by=now.sorted_by, descending=now.descending))
+        self.search.setText(worded(saved.search))
+
+    def _apply_named(self, name: str) -> None:
+        found = next((saved for saved in self.kept.sets if saved.name == name), None)
+        if found is not None:
+            self.apply_set(found)
+
+    def _save_set(self, name: str) -> None:
+        self.kept.save(FilterSet(name, self._choices, lasting(self.text)))
+        self.saved.show_sets(self.kept.sets)
+
+    def _rename_set(self, old: str, new: str) -> None:
+        self.kept.rename(old, new)
+        # Not at once: the field that says so is one of those that come anew.
+        QTimer.singleShot(0, self.saved, lambda: self.saved.show_sets(self.kept.sets))
+
+    def _delete_set(self, name: str) -> None:
+        self.kept.delete(name)
+        QTimer.singleShot(0, self.saved, lambda: self.saved.show_sets(self.kept.sets))
+
+    def _renew(self) -> None:
+        style = theme.current()
+        inset = style.measures.control_inset
+        self._column.setContentsMargins(inset, style.px(6), inset, style.px(5))
+        self._column.setSpacing(style.px(6))
+        self._row.setSpacing(0)  # icons have room round them; each pixel counts for the hint

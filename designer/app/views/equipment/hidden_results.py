@@ -1,0 +1,70 @@
+"""Which filter hides what was searched for, and what to show instead. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from designer.app.views.equipment.choices import Choices, Hidden
+from designer.app.views.equipment.favorites import Kept
+from designer.app.views.equipment.query_overrides import overruled
+from designer.catalog import Item
+from designer.catalog.query import Query
+from designer.graph import Evaluator
+from designer.language import marked, tr
+
+_OFFERS: dict[Hidden, tuple[str, str]] = {
+    "unavailable": (marked("not available in the design's year"), marked("Show what is unavailable")),
+    "level": (marked("beyond the rules level"), marked("Show all rules levels")),
+    "ammunition": (marked("ammunition without its weapon"), marked("Show all ammunition")),
+    "prototypes": (marked("prototypes"), marked("Show prototypes")),
+    "one_shots": (marked("one-shots"), marked("Show one-shots")),
+    "torpedoes": (marked("torpedoes"), marked("Show torpedoes")),
+    "others": (marked("only for ProtoMechs and battle armor"), marked("Show what 'Mechs cannot carry")),
+}
+
+
+class Culprit(NamedTuple):
+    """Why items are hidden, the words of the button that shows them, the choices that do, and how many those show."""
+
+    why: str
+    offer: str
+    choices: Choices
+    shows: int = 0
+
+
+def only_of(choices: Choices, kept: Kept) -> frozenset[str] | None:
+    """The ids to which the list is narrowed; None for all."""
+    if not choices.only:
+        return None
+    return kept.favourites if choices.only == "favourites" else frozenset(kept.recent)
+
+
+def culprit(choices: Choices, g: Evaluator, kept: Kept, query: Query, hidden: Iterable[Item]) -> Culprit:
+    """The one filter that hides most of what a query means; all of them together where none does so alone."""
+    items = tuple(hidden)
+
+    def counted(one: Culprit) -> Culprit:
+        listing = overruled(one.choices, query).listing(g, only_of(one.choices, kept))
+        return one._replace(shows=sum(listing.allows(item) for item in items))
+
+    found = max(map(counted, _alone(choices)), key=lambda one: one.shows, default=None)
+    if found is not None and found.shows:
+        return found
+    return Culprit(tr("several filters"), tr("Show everything"), choices.showing_all(), len(items))
+
+
+def _alone(choices: Choices) -> Iterator[Culprit]:
+    """Each filter that is set, and the choices without it; what is let go most lightly comes first."""
+    if choices.groups:
+        yield Culprit(tr("of another kind"), tr("Show all kinds"), replace(choices, groups=frozenset()))
+    if choices.only:
+        words = tr("not among the favorites") if choices.only == "favourites" else tr("not used of late")
+        yield Culprit(words, tr("Show all"), replace(choices, only=""))
+    for what in sorted(choices.hidden):
+        why, offer = _OFFERS[what]
+        yield Culprit(tr(why), tr(offer), choices.with_hidden(what, False))
+    if choices.technology != "both":
+        everybodys = replace(choices, technology="both")
+        yield Culprit(tr("of the other technology"), tr("Show both technologies"), everybodys)

@@ -1,0 +1,130 @@
+"""What card and details say of the chosen item, and the replacing of the selected mount by one of its variants."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, Signal
+
+from designer.app.context.design_context import Bridge
+from designer.app.ui import theme
+from designer.app.views.board.free_space import takes_other_room
+from designer.app.views.equipment.availability import obstacle, reason_against
+from designer.app.views.equipment.card import ItemCard
+from designer.app.views.equipment.details import MOST, Details, Row
+from designer.app.views.equipment.facts import Facts, tons
+from designer.app.views.equipment.item_report import about, differences
+from designer.app.views.equipment.words import efficiency_line, figures_line, legal_line, room_line
+from designer.catalog import Item
+from designer.construction.mass import mass
+from designer.construction.offers import enough
+from designer.editing import Edit, edits
+from designer.editing.variants import relatives
+from designer.language import tr
+from designer.units.mount import Mount
+from designer.units.unit import Unit
+
+_WIDE_CARD = 400
+
+
+class ChosenItem(QObject):
+    """Fills card and details. ``facts`` are those of all items on the design.
+
+    Signals:
+        sought: the id of a variant that the user wants to see itself.
+    """
+
+    sought = Signal(str)
+
+    def __init__(self, bridge: Bridge, card: ItemCard, details: Details, facts: Mapping[str, Facts]) -> None:
+        super().__init__(card)
+        self._bridge = bridge
+        self._card = card
+        self._details = details
+        self._facts = facts
+        self._considered: Edit | None = None
+        self._room: tuple[Unit, Item, str] | None = None
+        details.replaced.connect(self._replace)
+        details.considered.connect(self._consider)
+        details.sought.connect(self.sought)
+
+    def describe(self, item_id: str, width: int, favourites: frozenset[str], *, details: bool) -> None:
+        """Say all of an item in a browser so wide; an empty id for none."""
+        facts = self._facts.get(item_id)
+        self._details.setVisible(details and facts is not None)
+        if facts is None:
+            self._card.show_item("", "", ())
+            return
+        self._card.star.setChecked(item_id in favourites)
+        self._show_card(facts, width)
+        if details:
+            self._details.show_item(about(self._bridge.session, facts), self._rows(facts))
+
+    def _show_card(self, facts: Facts, width: int) -> None:
+        unit = self._bridge.unit
+        terms = self._bridge.terms
+        legal, efficiency = legal_line(facts.item, unit.tech, terms), efficiency_line(facts)
+        if efficiency and width >= theme.current().px(_WIDE_CARD):
+            legal = f"{legal}. {efficiency}"
+        why = obstacle(facts.item, unit.tech, terms) or enough(facts.item, unit)
+        lines = (
+            (figures_line(facts), "text.2"),
+            (legal if legal.startswith(why) else f"{why}. {legal}", "warn" if why else "text.2"),
+            (self._mass_line(facts), "warn"),
+            (self._room_line(unit, facts.item), "text.3"),
+        )
+        self._card.show_item(facts.item.name, facts.item.kind, lines)
+
+    def _room_line(self, unit: Unit, item: Item) -> str:
+        if self._room is None or self._room[1] is not item or takes_other_room(self._room[0], unit):
+            self._room = unit, item, room_line(unit, item)
+        return self._room[2]
+
+    def _mass_line(self, facts: Facts) -> str:
+        over = facts.mass - max(mass(self._bridge.graph).free, 0)
+        return tr("{tons} t too heavy now", tons=tons(over)) if over > 0 else ""
+
+    # -- variants -------------------------------------------------------------------------------------------
+
+    @property
+    def _mount(self) -> Mount | None:
+        """The one selected mount."""
+        selection = self._bridge.selection
+        return self._bridge.unit.find(next(iter(selection))) if len(selection) == 1 else None
+
+    def _rows(self, chosen: Facts) -> tuple[Row, ...]:
+        """The variants of the selected mount if the chosen item is one of them, else those of the chosen item."""
+        mount = self._mount
+        mounted = None if mount is None else self._facts.get(mount.item)
+        if mounted is not None and (mounted is chosen or mounted.item in relatives(chosen.item)):
+            from_, offers = mounted, True
+        else:
+            from_, offers = chosen, False
+        head, rows = tr("Variants of {item}", item=from_.item.name), []
+        for item in relatives(from_.item):
+            facts = self._facts.get(item.id)
+            if facts is not None:
+                offer = tr("Replace {old} by {new}", old=from_.item.name, new=item.name) if offers else ""
+                against = reason_against(item, self._bridge.unit, self._bridge.terms)
+                rows.append(Row(item.id, item.kind, item.name, differences(from_, facts), head, offer, against))
+        # What the design may have comes first, the likest of them at the top.
+        return tuple(sorted(rows, key=lambda row: bool(row.reason))[:MOST])
+
+    def _replace(self, item_id: str) -> None:
+        mount = self._mount
+        if mount is not None:
+            self._stop_considering()
+            self._bridge.apply(edits.replace_item(mount.id, item_id))
+
+    def _consider(self, item_id: str) -> None:
+        self._stop_considering()
+        mount = self._mount
+        if item_id and mount is not None:
+            edit = edits.replace_item(mount.id, item_id)
+            if self._bridge.session.refusal(edit) is None:
+                self._considered = edit
+                self._bridge.consider(edit)
+
+    def _stop_considering(self) -> None:
+        self._bridge.let_go(self._considered)
+        self._considered = None

@@ -1,0 +1,118 @@
+"""What the browser says in place: what is wrong with a query, and why no rows are there."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.icons import paint_icon
+from designer.app.ui.theme import Style, follow_theme, set_look
+
+_LINE = 18
+_SIGN = 12
+_WRAPPED: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+
+
+class ProblemLine(QWidget):
+    """What is wrong, under a field behind the sign of an error: a line, or as many as it takes.
+
+    Signals:
+        pressed: the user wants to see where.
+    """
+
+    pressed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._text = ""
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.hide()
+        follow_theme(self._renew)
+
+    @property
+    def text(self) -> str:
+        """What it says; empty while it is not there."""
+        return self._text
+
+    def say(self, text: str) -> None:
+        """Say something, or nothing and go."""
+        self._text = text
+        self.setAccessibleName(text)
+        self.setToolTip(text)
+        self.setVisible(bool(text))
+        self.updateGeometry()
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.pressed.emit()
+
+    def sizeHint(self) -> QSize:
+        return QSize(0, self.heightForWidth(self.width()))
+
+    def heightForWidth(self, width: int) -> int:
+        style = theme.current()
+        room = max(width - self._inset(style), 1)
+        needed = QFontMetricsF(style.font("caption")).boundingRect(QRectF(0, 0, room, 0), _WRAPPED, self._text)
+        return max(style.px(_LINE), ceil(needed.height()))
+
+    @staticmethod
+    def _inset(style: Style) -> int:
+        return style.px(_SIGN) + style.px(4)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        side, color = style.px(_SIGN), style.color("error")
+        paint_icon(painter, QPointF(0, (style.px(_LINE) - side) / 2), "error", color, side)
+        room = QRectF(self.rect()).adjusted(self._inset(style), 0, 0, 0)
+        painter.setFont(style.font("caption"))
+        painter.setPen(color)
+        painter.drawText(room, _WRAPPED, self._text)
+
+    def _renew(self) -> None:
+        self.updateGeometry()
+        self.update()
+
+
+class Empty(QWidget):
+    """Says why no rows are there, and holds the one button for it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = QLabel()
+        self._words.setWordWrap(True)
+        set_look(self._words, look="label")
+        self.button = QPushButton()
+        self.asked = self.button.clicked
+        row = QHBoxLayout()
+        row.addWidget(self.button)
+        row.addStretch(1)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self._words)
+        self._column.addLayout(row)
+        self._column.addStretch(1)
+        follow_theme(self._renew)
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self._words.text()
+
+    def say(self, words: str, offer: str) -> None:
+        """Say it, and offer a way out."""
+        self._words.setText(words)
+        self.button.setText(offer)
+        self.button.setVisible(bool(offer))
+
+    def _renew(self) -> None:
+        style = theme.current()
+        inset = style.measures.panel_inset
+        self._column.setContentsMargins(inset, inset, inset, inset)
+        self._column.setSpacing(style.px(8))

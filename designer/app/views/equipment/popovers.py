@@ -1,0 +1,189 @@
+"""What opens under the search field: how to search, and the filters that were saved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from PySide6.QtCore import QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.strokes import box
+from designer.app.ui.theme import follow_theme, set_look
+from designer.app.ui.widgets.buttons import IconButton
+from designer.app.views.equipment.favorites import FilterSet
+from designer.catalog.querywords import query_words
+from designer.language import marked, tr
+
+EXAMPLES: Final = (
+    (marked("er laser"), marked("words that begin words of a name, an old spelling or a flag; also uac, dhs, mg")),
+    (marked('"medium laser"'), marked("these words just so")),
+    (marked("laser -pulse"), marked("without a word, a phrase or a property; also laser not pulse")),
+    (marked("(uac or rac) heat<=3"), marked("one of several; brackets hold together")),
+    (marked("heat<=3 range>9"), marked("figures: {figures}")),
+    (marked("slots=1..2"), marked("a span")),
+    (marked("dmg/t>0.8"), marked("one figure per another: dmg/heat, bv/t")),
+    (marked("kind:energy,missile"), marked("kinds; also tech:clan, level:advanced, flag:explosive")),
+    (marked("year<3050"), marked("in production before 3050")),
+)
+"""Queries to try, with the words of each language, and what they mean."""
+
+
+_WIDTH = 340
+
+
+class Popover(QFrame):
+    """A card of its own that goes when anything else is pressed, or with Escape."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
+        self.setAccessibleName(name)
+        self.setWindowTitle(name)
+        self._column = QVBoxLayout(self)
+        follow_theme(self._renew)
+
+    def open_below(self, anchor: QWidget, width: int) -> None:
+        """Open under a widget, at least so wide."""
+        self.setMinimumWidth(max(width, theme.current().px(_WIDTH)))
+        self.adjustSize()
+        self.move(anchor.mapToGlobal(QPoint(0, anchor.height() + theme.current().px(2))))
+        self.show()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        box(QPainter(self), QRectF(self.rect()), 0, fill=style.color("card"), edge=style.color("line.2"))
+
+    def _renew(self) -> None:
+        inset = theme.measures().panel_inset
+        self._column.setContentsMargins(inset, inset, inset, inset)
+        self._column.setSpacing(theme.current().px(6))
+
+
+class QueryHelp(Popover):
+    """How to search, by examples that can be pressed.
+
+    Signals:
+        tried: the example that was pressed.
+    """
+
+    tried = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(tr("How to search"), parent)
+        title = QLabel(tr("All terms together narrow the list. Press one to try it."))
+        set_look(title, look="label")
+        title.setWordWrap(True)
+        self._column.addWidget(title)
+        grid = QGridLayout()
+        grid.setColumnStretch(1, 1)
+        self.examples: list[QPushButton] = []
+        figures = ", ".join(query_words().figures.usual)
+        for row, (typed, text) in enumerate(EXAMPLES):
+            query, meaning = tr(typed), tr(text, figures=figures)
+            example = QPushButton(query)
+            set_look(example, look="link")
+            example.setAccessibleDescription(meaning)
+            example.clicked.connect(lambda _=False, text=query: self._try(text))
+            words = QLabel(meaning)
+            words.setWordWrap(True)
+            set_look(words, look="label")
+            words.setContentsMargins(0, theme.current().px(3), 0, 0)
+            grid.addWidget(example, row, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(words, row, 1)
+            self.examples.append(example)
+        self._column.addLayout(grid)
+
+    def _try(self, text: str) -> None:
+        self.close()
+        self.tried.emit(text)
+
+
+class SavedFilters(Popover):
+    """The saved filters: apply, rename where the name stands, delete; and save what is set now under a name.
+
+    Signals:
+        applied: the name of the filters that are to be set.
+        renamed: an old name and the new one.
+        deleted: the name of the filters that are to be forgotten.
+        saved: the name under which to keep what is set now.
+    """
+
+    applied = Signal(str)
+    renamed = Signal(str, str)
+    deleted = Signal(str)
+    saved = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(tr("Saved filters"), parent)
+        self._rows = QVBoxLayout()
+        self._empty = QLabel(tr("No filters are saved."))
+        set_look(self._empty, look="label")
+        self.name = QLineEdit()
+        self.name.setPlaceholderText(tr("Name for what is set now"))
+        self.name.setAccessibleName(tr("Name for what is set now"))
+        self.save = QPushButton(tr("Save"))
+        foot = QHBoxLayout()
+        foot.addWidget(self.name, 1)
+        foot.addWidget(self.save)
+        self._column.addWidget(self._empty)
+        self._column.addLayout(self._rows)
+        self._column.addLayout(foot)
+        self.names: list[QLineEdit] = []
+        self.appliers: list[QPushButton] = []
+        self.deleters: list[IconButton] = []
+        self.name.textChanged.connect(self._on_name)
+        self.name.returnPressed.connect(self._on_save)
+        self.save.clicked.connect(self._on_save)
+        self.save.setEnabled(False)
+
+    def show_sets(self, sets: Iterable[FilterSet]) -> None:
+        """List these."""
+        for row in self.findChildren(QWidget, "row"):
+            row.setParent(None)
+            row.deleteLater()
+        self.names, self.appliers, self.deleters = [], [], []
+        for saved in sets:
+            self._rows.addWidget(self._row(saved.name))
+        self._empty.setVisible(not self.names)
+        self.adjustSize()
+
+    def _row(self, name: str) -> QWidget:
+        row = QWidget()
+        row.setObjectName("row")
+        field = QLineEdit(name)
+        field.setCursorPosition(0)
+        field.setAccessibleName(tr("Name of the filters {name}", name=name))
+        field.editingFinished.connect(lambda: self._on_renamed(field, name))
+        apply = QPushButton(tr("Apply"))
+        apply.setAccessibleName(tr("Apply {name}", name=name))
+        apply.clicked.connect(lambda: self._apply(name))
+        delete = IconButton("close", tr("Delete {name}", name=name))
+        delete.clicked.connect(lambda: self.deleted.emit(name))
+        inside = QHBoxLayout(row)
+        inside.setContentsMargins(0, 0, 0, 0)
+        for part, stretch in ((field, 1), (apply, 0), (delete, 0)):
+            inside.addWidget(part, stretch)
+        self.names.append(field)
+        self.appliers.append(apply)
+        self.deleters.append(delete)
+        return row
+
+    def _on_renamed(self, field: QLineEdit, old: str) -> None:
+        new = field.text().strip()
+        if new != old:
+            self.renamed.emit(old, new)
+
+    def _apply(self, name: str) -> None:
+        self.close()
+        self.applied.emit(name)
+
+    def _on_name(self, text: str) -> None:
+        self.save.setEnabled(bool(text.strip()))
+
+    def _on_save(self) -> None:
+        name = self.name.text().strip()
+        if name:
+            self.name.clear()
+            self.saved.emit(name)

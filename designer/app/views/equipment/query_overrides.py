@@ -1,0 +1,42 @@
+"""Which filters a query overrules: who asks for a technology, a level, a year or a kind gets it. No Qt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from designer.app.views.equipment.choices import Choices, Hidden
+from designer.catalog.query import Comparison, Query, Tag
+
+_OF_FLAG: Final[dict[str, Hidden]] = {
+    "one_shot": "one_shots",
+    "double_one_shot": "one_shots",
+    "torpedo": "torpedoes",
+    "protomech_ammo": "others",
+    "battle_armor_ammo": "others",
+}
+_OF_FIGURE: Final[dict[str, tuple[Hidden, ...]]] = {"level": ("level",), "year": ("unavailable", "prototypes")}
+
+
+def overruled(choices: Choices, query: Query) -> Choices:
+    """The choices without the filters of what some term of a query speaks about."""
+    for term in query.wanted:
+        if isinstance(term, Comparison):
+            choices = _shown(choices, *_OF_FIGURE.get(term.figure, ()))
+        elif isinstance(term, Tag):
+            choices = _of_tag(choices, term)
+    return choices
+
+
+def _of_tag(choices: Choices, tag: Tag) -> Choices:
+    if tag.name == "tech":
+        return replace(choices, technology="both")
+    if tag.name == "kind":
+        return replace(choices, groups=frozenset())
+    if tag.name == "level":
+        return _shown(choices, "level")
+    return _shown(choices, *(_OF_FLAG[flag] for flag in tag.values if flag in _OF_FLAG))
+
+
+def _shown(choices: Choices, *what: Hidden) -> Choices:
+    return replace(choices, hidden=choices.hidden - {*what}) if what else choices

@@ -1,0 +1,423 @@
+"""The equipment browser: what there is, what it takes, and what it would add to this design now."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from designer import design
+from designer.app.context.design_context import Bridge
+from designer.app.context.hover_preview import Considering
+from designer.app.context.lazy_view import SeenView
+from designer.app.views.equipment.adding import AddingRow, Mounting
+from designer.app.views.equipment.availability import Ground, ground, reason_against
+from designer.app.views.equipment.card import ItemCard
+from designer.app.views.equipment.choices import Choices, Listing, Memory
+from designer.app.views.equipment.details import Details
+from designer.app.views.equipment.facts import Facts, all_facts, worked_out
+from designer.app.views.equipment.finder import Finder
+from designer.app.views.equipment.hidden_results import Culprit
+from designer.app.views.equipment.item import ChosenItem
+from designer.app.views.equipment.model import ItemsModel
+from designer.app.views.equipment.notes import Empty
+from designer.app.views.equipment.outcomes import Outcomes
+from designer.app.views.equipment.systems import field_of, told
+from designer.app.views.equipment.table import How, ItemTable, how_of
+from designer.catalog import catalog
+from designer.catalog.meant import Meant
+from designer.construction.findings import Field
+from designer.construction.mass import mass
+from designer.construction.technology import chassis_side
+from designer.editing import Change, Edit, edits
+from designer.language import tr, trn
+from designer.units.mount import MountId
+
+_MOVES: Final = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown))
+
+
+class Browser(SeenView):
+    """The browser of one design. ``memory`` keeps the user's choices; `header_tools` belong into the panel's header.
+
+    Signals:
+        carry_requested: the id of the item that is to be lifted by key.
+        field_wanted: the field of the chassis where what was searched for is chosen.
+    """
+
+    carry_requested = Signal(str)
+    field_wanted = Signal(Field)
+
+    def __init__(self, bridge: Bridge, memory: Memory | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(bridge, parent)
+        self._put_off()
+        self._memory: Memory = {} if memory is None else memory
+        self.finder: Finder = Finder(bridge, self._memory)
+        self._facts: dict[str, Facts] = {}
+        self._formulas: dict[str, Facts] = {}
+        self._reasons: dict[str, str] = {}
+        self._ground: Ground | None = None
+        self._wanted: tuple[str, Listing] | None = None
+        self._culprit: Culprit | None = None
+        self._system: Meant | None = None
+        self._body: object = None
+        self._edited = False
+        self._sought = ""
+        self._leads = False
+        self.setAccessibleName(tr("Equipment"))
+        self._make_parts()
+        self._lay_out()
+        self._connect()
+
+    def _make_parts(self) -> None:
+        self.outcomes = Outcomes(self._bridge, self)
+        self.model = ItemsModel(self.outcomes.of, self._against, self)
+        self.kept, self.search, self.pills = self.finder.kept, self.finder.search, self.finder.pills
+        self.table = ItemTable(self.model, self.outcomes)
+        self.empty = Empty()
+        self.details = Details()
+        self.card = ItemCard()
+        self.adding = AddingRow()
+        self.mounting = Mounting(self._bridge, self.adding)
+        self.chosen = ChosenItem(self._bridge, self.card, self.details, self._facts)
+        self._considering = Considering(self._bridge, self)
+        self._asking = QTimer(self)
+
+    def _lay_out(self) -> None:
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.table)
+        self._stack.addWidget(self.empty)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.finder)
+        column.addWidget(self._stack, 3)
+        column.addWidget(self.details, 2)
+        column.addWidget(self.card)
+        column.addWidget(self.adding)
+        self.setTabOrder(self.search, self.table)
+        self._take_choices()
+        self.adding.hide()
+
+    def _connect(self) -> None:
+        self.search.installEventFilter(self)
+        self.finder.changed.connect(self._on_choices)
+        self.empty.asked.connect(self._show_hidden)
+        self._connect_table()
+        self._connect_chosen()
+        self.outcomes.found.connect(self.model.renew_outcomes)
+        self.outcomes.lateness_changed.connect(self.table.update_rows)
+        self.outcomes.finished.connect(self._on_outcomes)
+        self._bridge.changed.connect(self._note_use)  # first: what follows may list nothing but what was used
+        self.follow_design()
+        self._bridge.selection_changed.connect(self._on_selection)
+        self._bridge.adopted.connect(self._on_adopted)
+        self._bridge.terms_changed.connect(self._reasons.clear)
+
+    def _connect_table(self) -> None:
+        header = self.table.horizontalHeader()
+        header.sortIndicatorChanged.connect(self.finder.note_sorting)
+        header.customContextMenuRequested.connect(self._open_column_menu)
+        self.table.moved.connect(self.finder.show_columns)
+        self.table.wanted.connect(self._add)
+        self.table.carried.connect(self.carry_requested)
+        self.table.starred.connect(self.toggle_favourite)
+        self.table.chosen.connect(self._on_chosen)
+        self.table.pointed.connect(self._on_pointed)
+        self.table.lifted.connect(self._considering.stop)
+        # However many rows come and go at once, it is asked once.
+        self._asking.setSingleShot(True)
+        self._asking.timeout.connect(self._ask)
+        self.table.seen_changed.connect(self._asking.start)
+        self.table.typed.connect(self._type_on)
+
+    def _connect_chosen(self) -> None:
+        self.adding.wanted.connect(self.add_chosen)
+        self.card.star.clicked.connect(lambda: self.toggle_favourite(self.table.chosen_item))
+        self.card.details.clicked.connect(self.show_details)
+        self.chosen.sought.connect(self.seek)
+
+    def header_tools(self) -> tuple[QWidget, ...]:
+        """What belongs into the header of the panel, left to right. There the tools come and go with the browser."""
+        return self.finder.columns_button, self.finder.filter_button
+
+    def _show_tools(self, shown: bool) -> None:
+        for tool in self.header_tools():
+            if tool.parentWidget() is not None:
+                tool.setVisible(shown)
+
+    @property
+    def choices(self) -> Choices:
+        """What the user chose to see."""
+        return self.finder.choices
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether what the items would do is still to be found out."""
+        return self._asking.isActive() or self.outcomes.busy
+
+    # -- the design -----------------------------------------------------------------------------------------
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._show_tools(True)
+        asks = not self._outdated
+        super().showEvent(event)
+        if asks:
+            self._ask()
+        self.model.set_favourites(self.kept.favourites)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._show_tools(False)
+        self.outcomes.stop()
+        self._considering.stop()
+
+    def _follow(self) -> None:
+        self._considering.stop()
+        self.mounting.aim_at(None)
+        self._edited = True
+        super()._follow()
+
+    def _on_adopted(self) -> None:
+        """Another design came: it is listed as the user chose last, and no row has to stay under the pointer."""
+        self._edited = False
+        self.finder.recall()
+        self._take_choices()
+
+    def _take_choices(self) -> None:
+        self.table.set_columns(self.choices.columns)
+        descending = Qt.SortOrder.DescendingOrder if self.choices.descending else Qt.SortOrder.AscendingOrder
+        self.table.sort_by(self.choices.sorted_by, descending)
+        self.show_details(self.shows_details)
+
+    def _show_design(self) -> None:
+        turned = self.outcomes.turn()
+        differ = [self._renew_facts(), self.model.set_favourites(self.kept.favourites), turned]
+        look_different = [self._renew_reasons(), self.model.set_free(mass(self._bridge.graph).free)]
+        if turned:
+            self.model.renew_outcomes()
+        if any(differ) or self.finder.wanted != self._wanted or not self.model.rows:
+            # Rows must not move away from under the pointer of someone who adds one after the other.
+            self._filter(in_place=bool(self._edited and self.table.pointed_item))
+        else:
+            self.finder.mark_filters()
+            self._describe(self.table.chosen_item)
+            self._asking.start()
+        self._on_selection(self._bridge.selection)
+        if any(differ) or any(look_different):
+            self.table.update_rows()
+
+    def _renew_facts(self) -> bool:
+        """Work out formulas anew; everything, if what is fixed elsewhere may differ on another body."""
+        g = self._bridge.graph
+        chassis, side = design.chassis(g), chassis_side(design.tech(g).base)
+        body, formulas = (chassis.form, chassis.superheavy, side), worked_out(g, side)
+        if body == self._body and formulas is self._formulas:
+            return False
+        self._facts.update(all_facts(g, side) if body != self._body else formulas)
+        self._body, self._formulas = body, formulas
+        return True
+
+    def _renew_reasons(self) -> bool:
+        """Forget the reasons against items if there may be others now."""
+        now = ground(self._bridge.graph)
+        if now is self._ground:
+            return False
+        self._ground = now
+        self._reasons.clear()
+        return True
+
+    def _against(self, facts: Facts) -> str:
+        """Why the design may not have an item, worked out for those that are looked at."""
+        item = facts.item
+        if item.id not in self._reasons:
+            self._reasons[item.id] = reason_against(item, self._bridge.unit, self._bridge.terms)
+        return self._reasons[item.id]
+
+    # -- what is listed -------------------------------------------------------------------------------------
+
+    def _on_choices(self) -> None:
+        self.table.set_columns(self.choices.columns)
+        if not self._outdated:
+            self._filter()
+
+    def _filter(self, *, in_place: bool = False) -> None:
+        self._wanted = self.finder.wanted
+        rows, matches, self._system = self.finder.found(self._facts, self._wanted[1])
+        if self.finder.text != self._sought:
+            self._sought = self.finder.text
+            self._leads = bool(self._sought)
+        self.model.by_outcome = self.outcomes.knows_all(facts.item.id for facts in rows)
+        with nullcontext() if self._leads else self.table.keeping_place():
+            self.model.show_rows(rows, matches, in_place=in_place)
+        self._choose_first()
+        self._stack.setCurrentWidget(self.table if rows else self.empty)
+        if not rows:
+            self._explain_empty()
+        self.finder.mark_filters()
+        self._describe(self.table.chosen_item)
+        self._asking.start()
+
+    def _choose_first(self) -> None:
+        """What is searched for is at hand: Enter means the first row until the user goes to another or adds it."""
+        if self.model.rows and (self._leads or (self.finder.text and not self.table.chosen_item)):
+            self.table.choose(self.model.rows[0].item.id)
+            self.table.scrollToTop()
+
+    def _explain_empty(self) -> None:
+        if self._system is not None:
+            self.empty.say(*told(self._system))
+            return
+        culprit = self._culprit = self.finder.hidden(self._facts)
+        if culprit is None:
+            text = self.finder.text
+            nothing = tr("Nothing is called “{text}”.", text=text) if text else tr("There is no equipment.")
+            self.empty.say(nothing, tr("Clear the search"))
+            return
+        words = trn("{n} item is hidden: {why}.", "{n} items are hidden: {why}.", culprit.shows, why=culprit.why)
+        self.empty.say(words, culprit.offer)
+
+    def _show_hidden(self) -> None:
+        """Take away what stands between the user and what was searched for, or go where it is chosen."""
+        if self._system is not None:
+            self.field_wanted.emit(field_of(self._system))
+        elif self._culprit is None:
+            self.search.clear()
+        else:
+            self.finder.choose(self._culprit.choices)
+
+    def _open_column_menu(self, spot: QPoint) -> None:
+        self.finder.column_menu.popup(self.table.horizontalHeader().mapToGlobal(spot))
+
+    # -- outcomes -------------------------------------------------------------------------------------------
+
+    def _ask(self) -> None:
+        if self.isVisible() and not self._outdated:
+            self.outcomes.ask(self.table.seen(), [facts.item.id for facts in self.model.rows])
+
+    def _on_outcomes(self) -> None:
+        self.model.by_outcome = True
+        if self._edited and self.table.pointed_item:
+            return  # as in renewing: rows stay until the pointer leaves
+        self._edited = False
+        with self.table.keeping_place():
+            self.model.sort_again()
+        if self._leads:
+            self._choose_first()
+            self._describe(self.table.chosen_item)
+
+    # -- one item -------------------------------------------------------------------------------------------
+
+    def add_chosen(self, how: How) -> None:
+        """Mount the chosen item, as often as the field beside the buttons says."""
+        if self.table.chosen_item:
+            self._add(self.table.chosen_item, how)
+
+    def _add(self, item_id: str, how: How) -> None:
+        self._leads = False
+        self.mounting.mount(item_id, how)
+
+    def _note_use(self, change: Change) -> None:
+        """What a step mounts is used, from wherever that came; what changes a chassis uses nothing in particular."""
+        if not change.made:
+            return
+        known = {mount.id: mount.item for mount in change.before.mounts}
+        came = {mount.item for mount in change.after.mounts if known.get(mount.id) != mount.item}
+        if len(came) == 1 and catalog()[item := came.pop()].kind != "filler":
+            self.kept.note_use(item)
+
+    def toggle_favourite(self, item_id: str) -> None:
+        """Make an item a favourite, or no longer."""
+        if not item_id:
+            return
+        self.kept.toggle_favourite(item_id)
+        self.model.set_favourites(self.kept.favourites)
+        self._describe(self.table.chosen_item)
+        if self.choices.only == "favourites":
+            self._filter()
+
+    @property
+    def shows_details(self) -> bool:
+        """Whether all that is known of the chosen item shows."""
+        return self._memory.get("details") is True
+
+    def show_details(self, shown: bool) -> None:
+        """Show all that is known of the chosen item, or only its card."""
+        self._memory["details"] = shown
+        self.card.details.setChecked(shown)
+        self._describe(self.table.chosen_item)
+        # The list has another height once that is laid out.
+        QTimer.singleShot(0, self, self.table.show_chosen)
+
+    def seek(self, item_id: str) -> None:
+        """Choose an item, and show it if it is hidden."""
+        self._leads = False
+        if self.model.place_of(item_id) < 0:
+            self.search.clear()
+        if self.model.place_of(item_id) < 0:
+            self.finder.show_everything()
+        self.table.choose(item_id)
+        self.table.show_chosen()
+        self._describe(item_id)
+
+    def _on_chosen(self, item_id: str) -> None:
+        self._leads = False
+        self._describe(item_id)
+
+    def _describe(self, item_id: str) -> None:
+        self.adding.setVisible(bool(item_id))
+        self.chosen.describe(item_id, self.width(), self.kept.favourites, details=self.shows_details)
+
+    def _on_selection(self, selection: frozenset[MountId]) -> None:
+        unit = self._bridge.unit
+        self.table.link(frozenset(mount.item for mount in unit.mounts if mount.id in selection))
+        if not self.details.isHidden():
+            self._describe(self.table.chosen_item)
+
+    # -- considering ----------------------------------------------------------------------------------------
+
+    def _on_pointed(self, item_id: str) -> None:
+        self._considering.stop()
+        if item_id:
+            self._considering.wait_for(self._placing)
+        elif self._edited and not self.outcomes.busy:
+            self._on_outcomes()
+
+    def _placing(self) -> Edit | None:
+        """What would place the item under the pointer; None where that is known to be impossible."""
+        item_id = self.table.pointed_item
+        outcome = self.outcomes.of(item_id) if item_id else None
+        return edits.place_best(item_id) if item_id and not (outcome and outcome.refused) else None
+
+    # -- keys -----------------------------------------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.search and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            return self._on_search_key(event)
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.mounting.aims:
+            self.mounting.aim_at(None)
+        else:
+            super().keyPressEvent(event)
+
+    def _on_search_key(self, event: QKeyEvent) -> bool:
+        """From the search field, arrows walk through the rows and Enter mounts the chosen one."""
+        if event.key() in _MOVES and self.model.rows:
+            if self.table.chosen_item:
+                self.table.keyPressEvent(event)
+            else:
+                self.table.selectRow(0)
+            return True
+        how = how_of(event)
+        if how is not None and self.table.chosen_item:
+            self.add_chosen(how)
+            return True
+        return False
+
+    def _type_on(self, letters: str) -> None:
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.insert(letters)

@@ -1,0 +1,162 @@
+"""What the marks of the ledger count from, and which of its lines are to be seen: a pill with a menu."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QMenu, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.icons import paint_icon
+from designer.app.ui.widgets.buttons import Pill
+from designer.editing import History
+from designer.language import marked, tr
+from designer.units.unit import Unit
+
+From = Literal["edit", "save", "open", "step"]
+
+STEPS_OFFERED: Final = 15
+_CHEVRON: Final = 12
+_TIP: Final = marked("Show only the lines that changed; the arrow says since when")
+SECTIONS: Final = {
+    "": marked("All sections"),
+    "def": marked("Defensive"),
+    "off": marked("Offensive"),
+    "final": marked("Battle Value"),
+}
+
+
+class Since(NamedTuple):
+    """A state to count from: the last edit, the saved one, the opened one, or the one after a numbered step."""
+
+    start: From = "edit"
+    number: int = 0
+    label: str = ""
+
+    @property
+    def words(self) -> str:
+        """How the headline names it."""
+        return {
+            "edit": tr("last edit"),
+            "save": tr("since save"),
+            "open": tr("since opened"),
+            "step": tr("since step"),
+        }[self.start]
+
+    @property
+    def pill(self) -> str:
+        """How the pill names it."""
+        return tr("Changed") if self.start == "edit" else tr("Changed {since}", since=self.words)
+
+    def unit(self, history: History) -> Unit | None:
+        """That state; None where there is none, and for the last edit, which the panel knows by itself."""
+        if self.start == "save":
+            return None if history.clean is None else history.clean.unit
+        if self.start == "open":
+            return history.steps[0].unit
+        if self.start == "step":
+            step = history.numbered.get(self.number)
+            return None if step is None else step.unit
+        return None
+
+
+LAST_EDIT: Final = Since()
+
+
+class ChangedPill(Pill):
+    """Filters to what changed; its arrow, or the Down key, opens the menu of what that counts from.
+
+    Signals:
+        since_chosen: another ``Since``.
+        filters_changed: other lines are to be seen.
+        menu_wanted: the arrow was pressed.
+    """
+
+    menu_wanted = Signal()
+    since_chosen = Signal(object)
+    filters_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(tr("Changed"), shape="square", tip=tr(_TIP), parent=parent)
+        self.since = LAST_EDIT
+        self.only_selected = False
+        self.section = ""
+
+    def make_menu(self, history: History) -> QMenu:
+        """The menu as it is now; it goes when it closes."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        group = QActionGroup(menu)
+        for words, since in (
+            (tr("Since the last edit"), LAST_EDIT),
+            (tr("Since the last save"), Since("save")),
+            (tr("Since it was opened"), Since("open")),
+        ):
+            action = self._choice(menu, group, words, since)
+            action.setEnabled(since == LAST_EDIT or since.unit(history) is not None)
+        steps = menu.addMenu(tr("Since step"))
+        steps.setEnabled(history.position > 0)
+        for step in reversed(history.steps[: history.position][-STEPS_OFFERED:]):
+            self._choice(steps, group, step.label, Since("step", step.number, step.label))
+        menu.addSeparator()
+        selected = menu.addAction(tr("Only what is selected"))
+        selected.setCheckable(True)
+        selected.setChecked(self.only_selected)
+        selected.toggled.connect(self._filter_selected)
+        sections = QActionGroup(menu)
+        for section, words in SECTIONS.items():
+            action = menu.addAction(tr(words))
+            action.setCheckable(True)
+            action.setChecked(section == self.section)
+            sections.addAction(action)
+            action.triggered.connect(lambda _on=False, section=section: self._filter_section(section))
+        return menu
+
+    def choose(self, since: Since) -> None:
+        """Count from another state, and show what changed since."""
+        self.since = since
+        self.setText(since.pill)
+        self.setAccessibleName(since.pill)
+        self.updateGeometry()
+        self.since_chosen.emit(since)
+        self.setChecked(True)
+
+    def sizeHint(self) -> QSize:
+        return super().sizeHint() + QSize(theme.current().px(_CHEVRON), 0)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.position().x() >= self.width() - theme.current().px(_CHEVRON + 6):
+            self.menu_wanted.emit()
+        else:
+            super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Down:
+            self.menu_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        style = theme.current()
+        side = style.px(_CHEVRON)
+        spot = QPointF(self.width() - side - style.px(3), (self.height() - side) / 2)
+        paint_icon(QPainter(self), spot, "chevron_down", style.color("text.3"), side)
+
+    def _choice(self, menu: QMenu, group: QActionGroup, words: str, since: Since) -> QAction:
+        action = menu.addAction(words)
+        action.setCheckable(True)
+        action.setChecked(since == self.since)
+        group.addAction(action)
+        action.triggered.connect(lambda: self.choose(since))
+        return action
+
+    def _filter_selected(self, on: bool) -> None:
+        self.only_selected = on
+        self.filters_changed.emit()
+
+    def _filter_section(self, section: str) -> None:
+        self.section = section
+        self.filters_changed.emit()

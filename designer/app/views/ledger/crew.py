@@ -1,0 +1,86 @@
+"""Where the other crew is set: in place, over its line at the end of the ledger."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.buttons import IconButton
+from designer.app.ui.widgets.fields import Stepper
+from designer.app.views.ledger.crew_rows import USUAL_OTHER
+from designer.battle_value.pilot import WORST, Skills
+from designer.language import tr
+
+
+class CrewEditor(QWidget):
+    """Two steppers over the line of the other crew. Every step counts at once; Escape takes all back.
+
+    Signals:
+        changed: other ``Skills``.
+        closed: the line is to be seen again.
+    """
+
+    changed = Signal(object)
+    closed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._before = USUAL_OTHER
+        self.gunnery = Stepper(tr("Gunnery"), 0, WORST)
+        self.piloting = Stepper(tr("Piloting"), 0, WORST)
+        self.done = IconButton("check", tr("Done"))
+        self._row = QHBoxLayout(self)
+        for words, field in ((tr("Gunnery"), self.gunnery), (tr("piloting"), self.piloting)):
+            self._row.addWidget(QLabel(words))
+            self._row.addWidget(field)
+            field.valueChanged.connect(self._tell)
+        self._row.addStretch(1)
+        self._row.addWidget(self.done)
+        self.done.clicked.connect(self._finish)
+        self.hide()
+        follow_theme(self._renew)
+
+    def begin(self, skills: Skills, place: QRect) -> None:
+        """Appear there with the present skills."""
+        self._before = skills
+        self._show(skills)
+        high = max(place.height(), self.sizeHint().height())
+        self.setGeometry(place.x(), place.center().y() - high // 2, place.width(), high)
+        self.show()
+        self.raise_()
+        self.gunnery.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.gunnery.selectAll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self._show(self._before)
+            self.changed.emit(self._before)
+            self._finish()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._finish()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        QPainter(self).fillRect(self.rect(), theme.current().color("bg.2"))
+
+    def _show(self, skills: Skills) -> None:
+        for field, level in ((self.gunnery, skills.gunnery), (self.piloting, skills.piloting)):
+            field.blockSignals(True)
+            field.setValue(level)
+            field.blockSignals(False)
+
+    def _tell(self) -> None:
+        self.changed.emit(Skills(self.gunnery.value(), self.piloting.value()))
+
+    def _finish(self) -> None:
+        self.hide()
+        self.closed.emit()
+
+    def _renew(self) -> None:
+        style = theme.current()
+        self._row.setContentsMargins(style.px(18), 1, style.px(6), 1)
+        self._row.setSpacing(style.px(6))

@@ -1,0 +1,54 @@
+"""The button that gives the evidence of a Battle Value: to the clipboard, or into a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication, QMenu
+
+from designer.app.context.design_context import Bridge
+from designer.app.ui.dialogs import AskFile, file_to_save
+from designer.app.ui.widgets.buttons import IconButton
+from designer.battle_value.evidence import Evidence, as_html, as_json, as_text, evidence
+from designer.language import marked, reason_of, tr
+from designer.saving import save
+
+TIP = marked("The whole calculation, to check it elsewhere")
+FORMS: dict[str, Callable[[Evidence], str]] = {".txt": as_text, ".html": as_html, ".json": as_json}
+_FILTER = marked("Page (*.html);;Text (*.txt);;Data (*.json)")
+
+
+class EvidenceButton(IconButton):
+    """Copies the evidence of the design at hand, or saves it in the form that the file's name asks for."""
+
+    def __init__(self, bridge: Bridge, ask: AskFile = file_to_save) -> None:
+        super().__init__("export", tr(TIP))
+        self._bridge = bridge
+        self._ask = ask
+        menu = QMenu(self)
+        self.copy = menu.addAction(tr("Copy evidence as text"))
+        self.save = menu.addAction(tr("Save evidence…"))
+        self.copy.triggered.connect(self._copy)
+        self.save.triggered.connect(self._save)
+        self.set_menu(menu)
+
+    def _evidence(self) -> Evidence:
+        path = self._bridge.session.path
+        return evidence(self._bridge.graph, "" if path is None else path.name)
+
+    def _copy(self) -> None:
+        QApplication.clipboard().setText(as_text(self._evidence()))
+
+    def _save(self) -> None:
+        suggested = Path(f"{self._bridge.unit.names.full or 'design'} Battle Value.html")
+        path = self._ask(self, tr("Save evidence"), tr(_FILTER), suggested)
+        if path is None:
+            return
+        if path.suffix not in FORMS:
+            path = path.with_name(f"{path.name}.html")
+        try:
+            save(FORMS[path.suffix](self._evidence()).encode(), path)
+        except OSError as error:
+            reason = reason_of(error)
+            self._bridge.refused.emit(tr("{name} cannot be written: {reason}.", name=path.name, reason=reason))

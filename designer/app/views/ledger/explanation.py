@@ -1,0 +1,139 @@
+"""The foot of the ledger: why the chosen line has its figure."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.fonts import fit_name
+from designer.app.ui.icons import paint_kind
+from designer.app.ui.strokes import hairline
+from designer.app.ui.text_layout import LEFT, draw_wrapped
+from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.widgets.buttons import IconButton
+from designer.battle_value.text import Explanation
+from designer.language import marked, tr
+
+NOTHING = marked("Choose a line to see how it came about.")
+
+_LINE = 17
+_TITLE = 22
+_FEWEST = 3
+_MOST = {"compact": 4, "comfortable": 6, "large": 6}
+
+
+class Reason(QWidget, Spoken):
+    """A line's name, what goes into it by name and value, and the rule. The pin keeps it while others are chosen.
+
+    ``whole``: all rows show, however many; else the first ones.
+    """
+
+    spoken_role = Role.Grouping
+
+    def __init__(self, parent: QWidget | None = None, *, whole: bool = False, can_pin: bool = True) -> None:
+        super().__init__(parent)
+        self._whole = whole
+        self._can_pin = can_pin
+        self._title = ""
+        self._kind = ""
+        self._said = Explanation((), "")
+        self.pin = IconButton("pin", tr("Keep this explanation"), checkable=True, parent=self)
+        self.pin.hide()
+        copy = QAction(tr("Copy as text"), self)
+        copy.triggered.connect(lambda: QApplication.clipboard().setText(self.text))
+        self.addAction(copy)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        follow_theme(self._renew)
+
+    @property
+    def text(self) -> str:
+        """All that is to be read, a row each."""
+        if not self._title:
+            return tr(NOTHING)
+        rows = (f"{name}: {value}" for name, value in self._said.rows)
+        return "\n".join((self._title, *rows, self._said.source))
+
+    def explain(self, title: str, kind: str, said: Explanation) -> None:
+        """Explain a line."""
+        if (title, kind, said) != (self._title, self._kind, self._said):
+            self._title, self._kind, self._said = title, kind, said
+            self._renew()
+
+    def clear(self) -> None:
+        """Explain nothing."""
+        self.explain("", "", Explanation((), ""))
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        # No lower than for three rows, so that the ledger above does not jump at each choice.
+        lines = max(_FEWEST, len(self._shown(style))) + 1 if self._title else 0
+        return QSize(style.px(200), style.px(_TITLE) + lines * style.px(_LINE) + style.px(14))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_pin()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        painter.fillRect(QRectF(0, 0, self.width(), hairline(painter)), style.color("line.1"))
+        inset = style.measures.panel_inset
+        room = QRectF(self.rect()).adjusted(inset, style.px(7), -inset, -style.px(7))
+        if not self._title:
+            draw_wrapped(painter, room, tr(NOTHING), style, token="text.3")
+            return
+        self._paint_title(painter, QRectF(room.left(), room.top(), room.width(), style.px(_TITLE)), style)
+        self._paint_rows(painter, room.adjusted(0, style.px(_TITLE), 0, 0), style)
+
+    def _paint_title(self, painter: QPainter, room: QRectF, style: Style) -> None:
+        left = room.left()
+        if self._kind:
+            left += paint_kind(painter, left, room.center().y(), self._kind, style) + style.px(6)
+        width = room.right() - style.measures.icon_button - left
+        painter.setFont(style.font("strong"))
+        painter.setPen(style.color("text.1"))
+        words = fit_name((self._title,), width, style.metrics["strong"])
+        painter.drawText(QRectF(left, room.top(), width, room.height()), LEFT, words)
+
+    def _paint_rows(self, painter: QPainter, room: QRectF, style: Style) -> None:
+        high = style.px(_LINE)
+        rows = self._shown(style)
+        names = max((style.width(name, "caption") for name, _ in rows), default=0.0)
+        column = min(names, room.width() * 0.4) + style.px(14)
+        for place, (name, value) in enumerate(rows):
+            line = QRectF(room.left(), room.top() + place * high, room.width(), high)
+            painter.setFont(style.font("caption"))
+            painter.setPen(style.color("text.3"))
+            painter.drawText(line, LEFT, fit_name((name,), column - style.px(4), style.metrics["caption"]))
+            painter.setFont(style.font("body"))
+            painter.setPen(style.color("text.1"))
+            inner = line.adjusted(column, 0, 0, 0)
+            painter.drawText(inner, LEFT, fit_name((value,), inner.width(), style.metrics["body"]))
+        if self._said.source:
+            line = QRectF(room.left(), room.top() + len(rows) * high, room.width(), high)
+            painter.setFont(style.font("caption"))
+            painter.setPen(style.color("accent"))
+            painter.drawText(line, LEFT, fit_name((self._said.source,), room.width(), style.metrics["caption"]))
+
+    def _shown(self, style: Style) -> tuple[tuple[str, str], ...]:
+        return self._said.rows if self._whole else self._said.rows[: _MOST[style.density]]
+
+    def _place_pin(self) -> None:
+        style = theme.current()
+        side = style.measures.icon_button
+        self.pin.move(self.width() - style.measures.panel_inset - side + style.px(4), style.px(6))
+
+    def _renew(self) -> None:
+        self.pin.setVisible(bool(self._title) and self._can_pin)
+        self.setFixedHeight(self.sizeHint().height())
+        self._place_pin()
+        self.setAccessibleName(tr("Explanation"))
+        self.setAccessibleDescription(self.text)
+        self.update()

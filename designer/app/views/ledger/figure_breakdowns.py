@@ -1,0 +1,176 @@
+"""Where the figures of the status line come from: each as a short account of its parts, with its rule. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from designer import design
+from designer.app.ui.figures import figure
+from designer.battle_value.text import Explanation, figure_of
+from designer.battle_value.total import ledger
+from designer.construction.armor import armor, armor_of
+from designer.construction.cost import cost, cost_lines
+from designer.construction.heat import heat, sinks
+from designer.construction.mass import mass
+from designer.construction.movement import fuel_points, movement
+from designer.construction.slots import slot_use, used_rows
+from designer.graph import Evaluator
+from designer.language import cited, marked, tr
+from designer.rulesets.combat.armament import armament
+from designer.rulesets.combat.attack import Situation
+from designer.rulesets.combat.salvo import DISTANCES
+from designer.rulesets.combat.volley import volley
+
+
+class Told(NamedTuple):
+    """An account: what it is about, the kind of its item if it is about one, the rows and the rule."""
+
+    title: str
+    kind: str
+    said: Explanation
+
+    @property
+    def text(self) -> str:
+        """All of it as plain text, a row each."""
+        rows = (f"{name}: {value}" for name, value in self.said.rows)
+        return "\n".join(part for part in (self.title, *rows, self.said.source) if part)
+
+
+NOTHING_TOLD: Final = Told("", "", Explanation((), ""))
+
+
+def told(sheet: str, g: Evaluator) -> Told | None:
+    """The account of a figure, by its id such as "sheet.mass"; None for what is no such id."""
+    account = _ACCOUNTS.get(sheet)
+    return None if account is None else account(g)
+
+
+def _mass(g: Evaluator) -> Told:
+    sheet = mass(g)
+    parts = zip(sheet._fields, sheet, strict=True)
+    rows = [(tr(_MASS_NAMES[name]), _tons(kg)) for name, kg in parts if kg and name != "allowed"]
+    rows.append((tr("Free") if sheet.free >= 0 else tr("Too heavy"), _tons(abs(sheet.free))))
+    return Told(
+        tr("Mass {total} of {allowed}", total=_tons(sheet.total), allowed=_tons(sheet.allowed)),
+        "",
+        Explanation(tuple(rows), cited("TM p. 46–59")),
+    )
+
+
+def _battle_value(g: Evaluator) -> Told:
+    found = ledger(g)
+    rows = [(line.label, figure_of(line)) for line in found.sections[:-1]]
+    rows += [(line.label, figure_of(line)) for line in found.sections[-1].lines]
+    return Told(
+        tr("Battle Value {value}", value=figure(found.battle_value)),
+        "",
+        Explanation(tuple(rows), cited(found.sections[-1].source)),
+    )
+
+
+def _slots(g: Evaluator) -> Told:
+    use, form = slot_use(g), design.chassis(g).form
+    rows = [
+        (form.name_of(at), tr("{value} of {limit}", value=used_rows(g, at), limit=form.slots(at)))
+        for at in form.locations
+    ]
+    if use.unplaced:
+        rows.append((tr("Unplaced"), figure(use.unplaced)))
+    return Told(
+        tr("Slots {used} of {total}", used=use.used, total=use.total), "", Explanation(tuple(rows), cited("TM p. 50"))
+    )
+
+
+def _heat(g: Evaluator) -> Told:
+    sheet, found = heat(g), sinks(g)
+    rows = [(tr("Weapons"), _plain(sheet.weapons)), (tr("Movement"), _plain(sheet.movement))]
+    if sheet.other:
+        rows.append((tr("Other equipment"), _plain(sheet.other)))
+    rows.append((tr("Heat sinks"), tr("{n}, taking {heat} a turn", n=found.total, heat=sheet.capacity)))
+    return Told(
+        tr("Heat {made}, sunk {sunk}", made=sheet.total, sunk=sheet.capacity),
+        "",
+        Explanation(tuple(rows), cited("TM p. 53, 225")),
+    )
+
+
+def _move(g: Evaluator) -> Told:
+    found, engine = movement(g), design.engine(g)
+    rows = [(tr("Walk"), _plain(found.walk)), (tr("Run"), _plain(found.run))]
+    if found.boosted != found.run:
+        rows.append((tr("Run, boosted"), _plain(found.boosted)))
+    rows.append((tr("Jump"), _plain(found.jump)))
+    if found.umu:
+        rows.append((tr("Underwater"), _plain(found.umu)))
+    if fuel := fuel_points(g):
+        rows.append((tr("Fuel"), tr("{n} points", n=fuel)))
+    rows.append((tr("Engine"), tr("rating {rating}, {tons} t", rating=engine.rating, tons=design.chassis(g).tonnage)))
+    return Told(tr("Move {text}", text=found.text), "", Explanation(tuple(rows), cited("TM p. 48")))
+
+
+def _cost(g: Evaluator) -> Told:
+    rows = [(line.label, f"× {figure(line.value, 2)}" if line.factor else figure(line.value)) for line in cost_lines(g)]
+    return Told(
+        tr("Cost {cost} C-bills", cost=figure(cost(g).total)), "", Explanation(tuple(rows), cited("TM p. 278–284"))
+    )
+
+
+def _damage(g: Evaluator) -> Told:
+    rows = []
+    for gun in armament(g):
+        each = [volley((gun,), hexes, Situation()).most for hexes in DISTANCES]
+        figures = " / ".join(figure(most) for most in each)
+        rows.append((gun.short, tr("{figures}, not counted", figures=figures) if gun.rear else figures))
+    at = " / ".join(map(str, DISTANCES))
+    return Told(tr("Damage at {at} hexes", at=at), "", Explanation(tuple(rows), tr("If everything hits, to the front")))
+
+
+def _armor(g: Evaluator) -> Told:
+    sheet, form = armor(g), design.chassis(g).form
+    rows = []
+    for at in form.locations:
+        here = armor_of(g, at)
+        points = f"{figure(here.front)} / {figure(here.rear)}" if here.rear else figure(here.front)
+        rows.append((form.name_of(at), tr("{value} of {limit}", value=points, limit=here.maximum)))
+    return Told(
+        tr("Armor {points} of {most}", points=sheet.points, most=sheet.maximum),
+        "",
+        Explanation(tuple(rows), cited("TM p. 47, 55")),
+    )
+
+
+def _tons(kg: int) -> str:
+    return figure(kg / 1000, 1 if kg % 100 == 0 else 3, unit="t")
+
+
+def _plain(value: float) -> str:
+    return figure(value, 0 if value == int(value) else 2)
+
+
+_MASS_NAMES: Final = {
+    "engine": marked("Engine"),
+    "structure": marked("Structure"),
+    "cockpit": marked("Cockpit"),
+    "gyro": marked("Gyro"),
+    "heat_sinks": marked("Heat sinks"),
+    "armor": marked("Armor"),
+    "conversion": marked("Conversion"),
+    "gear": marked("Equipment"),
+    "weapons": marked("Weapons"),
+    "ammunition": marked("Ammunition"),
+    "power_amplifiers": marked("Power amplifiers"),
+    "armored_parts": marked("Armored parts"),
+}
+_ACCOUNTS: Final[dict[str, Callable[[Evaluator], Told]]] = {
+    "sheet.mass": _mass,
+    "sheet.bv": _battle_value,
+    "sheet.slots": _slots,
+    "sheet.heat": _heat,
+    "sheet.move": _move,
+    "sheet.cost": _cost,
+    "sheet.damage": _damage,
+    "sheet.armor": _armor,
+}
+SHEETS: Final = tuple(_ACCOUNTS)
+"""The ids of all such accounts."""

@@ -1,0 +1,78 @@
+"""The account of a figure beside the figure, for as long as the pointer rests on it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRectF, Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from designer.app.context.design_context import Bridge
+from designer.app.ui import theme
+from designer.app.ui.strokes import box
+from designer.app.ui.theme import follow_theme
+from designer.app.views.ledger.explanation import Reason
+from designer.app.views.ledger.figure_breakdowns import told
+
+REST_MS = 500
+_WIDTH = 280
+
+
+class Popover(QWidget):
+    """A card over its parent, above the figure that is pointed at. The mouse goes through it."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._over = parent
+        self._sheet = ""
+        self._beside: QWidget | None = None
+        self.reason = Reason(whole=True, can_pin=False)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.reason)
+        self._timer = QTimer(self, interval=REST_MS, singleShot=True)
+        self._timer.timeout.connect(self._appear)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+        bridge.changed.connect(self._renew)
+        bridge.preview_changed.connect(self.leave)
+        follow_theme(self._renew_measures)
+
+    def point_at(self, sheet: str, beside: QWidget) -> None:
+        """The pointer rests on a figure."""
+        self._sheet, self._beside = sheet, beside
+        self._timer.start()
+
+    def leave(self) -> None:
+        """It is gone, or something is considered: the figure tells of that itself."""
+        self._timer.stop()
+        self._sheet, self._beside = "", None
+        self.hide()
+
+    def _appear(self) -> None:
+        if self._beside is None or self._bridge.preview is not None:
+            return
+        account = told(self._sheet, self._bridge.graph)
+        if account is None:
+            return
+        self.reason.explain(*account)
+        style = theme.current()
+        m = self._column.contentsMargins()
+        self.resize(style.px(_WIDTH), self.reason.sizeHint().height() + m.top() + m.bottom())
+        spot = self._beside.mapTo(self._over, QPoint(0, -self.height() - style.px(4)))
+        self.move(max(0, min(spot.x(), self._over.width() - self.width())), max(0, spot.y()))
+        self.raise_()
+        self.show()
+
+    def _renew(self) -> None:
+        if self.isVisible():
+            self._appear()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        radius = style.measures.radius_palette
+        fill, edge = style.color("card"), style.color("line.2")
+        box(QPainter(self), QRectF(self.rect()), radius, fill=fill, edge=edge)
+
+    def _renew_measures(self) -> None:
+        self._column.setContentsMargins(0, 1, 0, theme.current().px(2))
+        self.update()

@@ -1,0 +1,158 @@
+"""The goal beside the headline: what is wanted and how it stands, and the row in which it is set."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
+
+from designer.app.context.goal import HIGHEST, NEAR, SENSES, Goal
+from designer.app.ui import theme
+from designer.app.ui.icons import SEVERITIES, paint_icon
+from designer.app.ui.strokes import box, ring
+from designer.app.ui.text_layout import RIGHT, draw
+from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.widgets.buttons import IconButton
+from designer.app.ui.widgets.fields import Choice, Stepper
+from designer.language import marked, tr
+
+NO_GOAL = marked("Set goal")
+
+
+class GoalMark(QAbstractButton):
+    """Two lines: the goal, and how far it is. While something is considered, the first says the present figure."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._goal: Goal | None = None
+        self._value = 0
+        self.aside = ""
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setToolTip(tr("Say which Battle Value you want: at most, at least, or near"))
+        follow_theme(self._renew)
+
+    @property
+    def state(self) -> str:
+        """How the goal stands, such as "41 left"; empty without a goal."""
+        return "" if self._goal is None else self._goal.state(self._value)
+
+    @property
+    def is_met(self) -> bool:
+        """Whether it is reached; without a goal it is."""
+        return self._goal is None or self._goal.is_met(self._value)
+
+    @property
+    def words(self) -> str:
+        """The first line."""
+        if self.aside:
+            return self.aside
+        return tr(NO_GOAL) if self._goal is None else self._goal.words
+
+    def show_goal(self, goal: Goal | None, value: int, aside: str) -> None:
+        """Show how a Battle Value stands to a goal; ``aside`` takes the place of the goal's words."""
+        if (goal, value, aside) != (self._goal, self._value, self.aside):
+            self._goal, self._value, self.aside = goal, value, aside
+            self._renew()
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        width = style.width(self.words, "caption")
+        if self.state:
+            width = max(width, style.width(self.state, "item") + self._lead(style))
+        return QSize(round(width + 0.5) + 2 * style.px(4), style.px(38))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        if self.underMouse():
+            box(painter, rect, style.measures.radius_control, fill=style.color("bg.2"))
+        inner = rect.adjusted(style.px(4), 0, -style.px(4), 0)
+        first = QRectF(inner.left(), style.px(2), inner.width(), style.px(16))
+        token = "text.1" if self.underMouse() else "text.3"
+        draw(painter, first, self.words, style, role="caption", token=token, align=RIGHT)
+        if self.state:
+            self._paint_state(painter, QRectF(inner.left(), style.px(18), inner.width(), style.px(18)), style)
+        if theme.shows_focus(self):
+            ring(painter, rect, style.measures.radius_control, style.color("accent"))
+
+    def _paint_state(self, painter: QPainter, line: QRectF, style: Style) -> None:
+        look = SEVERITIES["clear" if self.is_met else "warning"]
+        side = style.measures.cell_glyph
+        left = line.right() - style.width(self.state, "item") - self._lead(style)
+        paint_icon(painter, QPointF(left, line.center().y() - side / 2), look.icon, style.color(look.token), side)
+        draw(painter, line, self.state, style, role="item", align=RIGHT)
+
+    @staticmethod
+    def _lead(style: Style) -> int:
+        return style.measures.cell_glyph + style.px(4)
+
+    def _renew(self) -> None:
+        goal = "" if self._goal is None or not self.aside else self._goal.words
+        self.setAccessibleName(", ".join(part for part in (self.words, goal, self.state) if part))
+        self.updateGeometry()
+        self.update()
+
+
+class GoalRow(QWidget):
+    """Where the goal is set: the sense and the value. Enter takes it, Escape leaves all as it was.
+
+    Signals:
+        chosen: the goal that was taken, or None.
+        closed: nothing more is to be set.
+    """
+
+    chosen = Signal(object)
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.sense = Choice(tr("Goal"))
+        for sense, words in SENSES.items():
+            within = tr("{words}, within {percent} %", words=tr(words), percent=round(100 * NEAR))
+            self.sense.addItem(within if sense == "near" else tr(words), sense)
+        self.value = Stepper(tr("Battle Value wanted"), 0, HIGHEST)
+        self.value.setSingleStep(10)
+        self.done = IconButton("check", tr("Take this goal"))
+        self.none = IconButton("close", tr("No goal"))
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self.sense, 1)
+        self._row.addWidget(self.value)
+        self._row.addWidget(self.done)
+        self._row.addWidget(self.none)
+        self.done.clicked.connect(self.take)
+        self.none.clicked.connect(lambda: self._finish(None))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(tr("Goal"))
+        follow_theme(self._renew)
+
+    def begin(self, goal: Goal | None, value: int) -> None:
+        """Appear with the goal that there is, or with a round one near the present value."""
+        goal = goal or Goal("most", -(-value // 100) * 100)
+        self.sense.setCurrentIndex(self.sense.findData(goal.sense))
+        self.value.setValue(goal.value)
+        self.show()
+        self.value.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.value.selectAll()
+
+    def take(self) -> None:
+        """Want what the fields say."""
+        self.value.interpretText()
+        self._finish(Goal(self.sense.currentData(), self.value.value()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.take()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _finish(self, goal: Goal | None) -> None:
+        self.chosen.emit(goal)
+        self.closed.emit()
+
+    def _renew(self) -> None:
+        self._row.setContentsMargins(0, 0, 0, theme.current().px(2))
+        self._row.setSpacing(theme.current().px(4))

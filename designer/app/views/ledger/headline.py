@@ -1,0 +1,161 @@
+"""The one number of the panel: the Battle Value, what the last edit did to it, and what the considered one would."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from designer.app.context.goal import Goal
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Deed, Role, Spoken
+from designer.app.ui.figures import figure
+from designer.app.ui.highlight import Wash
+from designer.app.ui.strokes import paint_wash
+from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.widgets.change_marks import Change, change_mark_width, paint_change_mark
+from designer.app.views.ledger.goal_row import GoalMark
+from designer.language import marked, tr
+
+LAST_EDIT = marked("last edit")
+IF_MADE = marked("if made")
+
+
+class Headline(QWidget, Spoken):
+    """A large figure with its mark, and the goal at the right.
+
+    While something is considered it shows the figure that it would become. ``since`` names what the mark counts from.
+
+    Signals:
+        clicked: the figure was pressed.
+    """
+
+    spoken_role = Role.Grouping
+
+    clicked = Signal()
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self._value = 0
+        self._then: int | None = None
+        self._moved: int | None = None
+        self._goal: Goal | None = None
+        self.since = tr(LAST_EDIT)
+        self.mark = GoalMark(self)
+        self._wash = Wash(self)
+        self._wash.faded.connect(self.update)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        follow_theme(self._renew)
+
+    @property
+    def text(self) -> str:
+        """The figure that stands large."""
+        return figure(self._value if self._then is None else self._then)
+
+    @property
+    def aside(self) -> str:
+        """What stands at the right: the present figure, while another is large."""
+        return "" if self._then is None else tr("now {value}", value=figure(self._value))
+
+    @property
+    def change(self) -> Change | None:
+        """The mark beside the figure."""
+        if self._moved is None:
+            return None
+        then = self._value if self._then is None else self._then
+        return Change(self._moved, toward=None if self._goal is None else self._goal.toward(then - self._moved, then))
+
+    def show_goal(self, goal: Goal | None) -> None:
+        """Show another goal, or none."""
+        if goal != self._goal:
+            self._goal = goal
+            self._renew()
+
+    def show_value(self, value: int, change: int | None) -> None:
+        """Show the figure, and by how much the last edit moved it; None before any edit."""
+        self._set(value, None, change)
+
+    def wash(self) -> None:
+        """Draw the eye to the figure."""
+        self._wash.start(["value"])
+
+    def show_preview(self, value: int, then: int) -> None:
+        """Show what the figure would become."""
+        self._set(value, then, then - value)
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        return QSize(style.px(200), style.px(40))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(theme.current().px(120), self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        number = style.width(self.text, "headline")
+        strength = self._wash.strength("value")
+        if strength:
+            plate = QRectF(0, style.px(2), number + style.px(4), self.height() - style.px(4))
+            paint_wash(painter, plate, style, strength, style.measures.radius_control)
+        # Figure, mark and words stand on one line.
+        base = (self.height() + style.metrics["headline"].capHeight()) / 2
+        self._paint_words(painter, QPointF(0, base), self.text, style, "headline", self._token)
+        left = number + style.px(12)
+        if self.change is not None:
+            self._paint_change(painter, left, base, self.change, style)
+
+    @property
+    def _words(self) -> str:
+        return self.since if self._then is None else tr(IF_MADE)
+
+    @property
+    def _token(self) -> str:
+        return "text.1" if self._then is None else "accent"
+
+    def spoken_deed(self) -> Deed:
+        return self.clicked.emit
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.clicked.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_mark()
+
+    def _paint_change(self, painter: QPainter, left: float, base: float, change: Change, style: Style) -> None:
+        width = change_mark_width(change, style)
+        # The mark centres its figure in the rectangle; this one puts it on the line of the headline.
+        centre = base - style.metrics["strong"].capHeight() / 2
+        paint_change_mark(painter, QRectF(left, centre - style.px(8), width, style.px(16)), change, style)
+        start = left + width + style.px(8)
+        if start + style.width(self._words, "caption") <= self.mark.x() - style.px(4):
+            self._paint_words(painter, QPointF(start, base), self._words, style, "caption", "text.3")
+
+    @staticmethod
+    def _paint_words(
+        painter: QPainter, at: QPointF, words: str, style: Style, role: theme.FontRole, token: str
+    ) -> None:
+        painter.setFont(style.font(role))
+        painter.setPen(style.color(token))
+        painter.drawText(at, words)
+
+    def _set(self, value: int, then: int | None, moved: int | None) -> None:
+        if (value, then, moved) != (self._value, self._then, self._moved):
+            self._value, self._then, self._moved = value, then, moved
+            self._renew()
+
+    def _place_mark(self) -> None:
+        size = self.mark.sizeHint()
+        # Its words end where the panel's inset begins; its ground, seen on hover, reaches a little beyond.
+        self.mark.setGeometry(self.width() - size.width() + theme.current().px(4), 0, size.width(), self.height())
+
+    def _renew(self) -> None:
+        self.mark.show_goal(self._goal, self._value if self._then is None else self._then, self.aside)
+        self._place_mark()
+        moved = f"{self.change.text} {self._words}" if self.change else ""
+        self.setAccessibleName(", ".join(part for part in (f"{self._name} {self.text}", moved, self.aside) if part))
+        self.updateGeometry()
+        self.update()

@@ -1,0 +1,271 @@
+"""The ledger as a tree for views. A new ledger is told apart from the old one line by line."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from enum import IntEnum
+from operator import is_
+from typing import Final
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt
+
+from designer.app.ui.figures import signed
+from designer.app.ui.widgets.models import NOWHERE, AnyIndex
+from designer.app.views.ledger.rows import Row
+from designer.language import marked, tr
+
+ROW: Final = Qt.ItemDataRole.UserRole + 1
+"""The `Row` of an index."""
+
+
+_ROOT = 0
+
+
+class Column(IntEnum):
+    """The columns of the ledger."""
+
+    LINE = 0
+    VALUE = 1
+    CHANGE = 2
+
+
+_COLUMNS: Final = len(Column)
+_HEADS = {Column.LINE: marked("Line"), Column.VALUE: marked("Value"), Column.CHANGE: marked("Change")}
+
+
+class _Node:
+    """A line's place in the tree. It lives as long as the line does, so views keep what they know of it."""
+
+    __slots__ = ("children", "number", "parent", "row")
+
+    def __init__(self, number: int, row: Row | None, parent: _Node | None) -> None:
+        self.number = number
+        self.row = row
+        self.parent = parent
+        self.children: list[_Node] = []
+
+
+class LedgerModel(QAbstractItemModel):
+    """Rows of a ledger. `show_rows` announces what came, went, moved or looks different, and nothing else."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._root = _Node(_ROOT, None, None)
+        self._nodes: dict[int, _Node] = {_ROOT: self._root}
+        self._by_id: dict[str, _Node] = {}
+        self._next = _ROOT + 1
+
+    # -- what views ask -------------------------------------------------------------------------------------
+
+    def columnCount(self, parent: AnyIndex = NOWHERE) -> int:
+        return _COLUMNS
+
+    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
+        return 0 if parent.column() > 0 else len(self._node(parent).children)
+
+    def hasChildren(self, parent: AnyIndex = NOWHERE) -> bool:
+        return parent.column() <= 0 and bool(self._node(parent).children)
+
+    def index(self, row: int, column: int, parent: AnyIndex = NOWHERE) -> QModelIndex:
+        # Views lay out by this, so it asks nobody: hasIndex would ask for both counts.
+        children = self._node(parent).children
+        if 0 <= row < len(children) and 0 <= column < _COLUMNS and parent.column() <= 0:
+            return self.createIndex(row, column, children[row].number)
+        return QModelIndex()
+
+    def parent(self, index: AnyIndex) -> QModelIndex:  # type: ignore[override]  # QObject.parent() is another thing
+        node = self._node(index)
+        return QModelIndex() if node.parent is None else self._index(node.parent)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        row = self._node(index).row
+        if row is None:
+            return None
+        if role == ROW:
+            return row
+        if role == Qt.ItemDataRole.DisplayRole:
+            return _text(row, Column(index.column()))
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return _spoken(row) if index.column() == Column.LINE else _text(row, Column(index.column()))
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return ", ".join((row.label, *row.hints[:1]))
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() != Column.LINE:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+            return tr(_HEADS[Column(section)])
+        return None
+
+    # -- lines by id ----------------------------------------------------------------------------------------
+
+    def index_of(self, line_id: str) -> QModelIndex:
+        """Where a line is; invalid if it is not there."""
+        node = self._by_id.get(line_id)
+        return QModelIndex() if node is None else self._index(node)
+
+    def row_of(self, line_id: str) -> Row | None:
+        """What a line looks like; None if it is not there."""
+        node = self._by_id.get(line_id)
+        return None if node is None else node.row
+
+    def row_at(self, index: AnyIndex) -> Row | None:
+        """What the line of an index looks like; None for none."""
+        return self._node(index).row
+
+    def depth_of(self, index: AnyIndex) -> int:
+        """How deep a line stands; 0 for a section."""
+        depth, node = -1, self._node(index)
+        while node.parent is not None:
+            depth, node = depth + 1, node.parent
+        return depth
+
+    @property
+    def branches(self) -> set[str]:
+        """The ids of all lines that have others below them."""
+        return {line_id for line_id, node in self._by_id.items() if node.children}
+
+    def walk(self) -> Iterator[Row]:
+        """All rows, in order."""
+        for node in self._root.children:
+            assert node.row is not None
+            yield from node.row.walk()
+
+    # -- another ledger -------------------------------------------------------------------------------------
+
+    def show_rows(self, rows: Sequence[Row]) -> None:
+        """Show another ledger in place of the one that is there."""
+        self._show_children(self._root, rows)
+
+    def _show_children(self, node: _Node, rows: Sequence[Row]) -> None:
+        here = [child.row for child in node.children]
+        if len(here) == len(rows) and all(map(is_, here, rows)):
+            return  # the very rows that are there, and so is all below them
+        if [_id(child) for child in node.children] != [row.id for row in rows]:
+            self._drop(node, {row.id for row in rows})
+            self._arrange(node, rows)
+        self._update(node, rows)
+        for child, row in zip(node.children, rows, strict=True):
+            self._show_children(child, row.rows)
+
+    def _drop(self, node: _Node, wanted: set[str]) -> None:
+        """Remove the lines that are no more, each run of neighbours at once, from the end."""
+        last = len(node.children) - 1
+        while last >= 0:
+            first = last
+            while first >= 0 and _id(node.children[first]) not in wanted:
+                first -= 1
+            if first < last:
+                self.beginRemoveRows(self._index(node), first + 1, last)
+                for child in node.children[first + 1 : last + 1]:
+                    self._forget(child)
+                del node.children[first + 1 : last + 1]
+                self.endRemoveRows()
+            last = first - 1
+
+    def _arrange(self, node: _Node, rows: Sequence[Row]) -> None:
+        """Move the fewest lines that will do, and insert the new ones."""
+        order = {row.id: place for place, row in enumerate(rows)}
+        staying = _longest_run([order[_id(child)] for child in node.children])
+        for place, row in enumerate(rows):
+            there = node.children[place] if place < len(node.children) else None
+            if there is not None and _id(there) == row.id:
+                continue
+            known = self._by_id.get(row.id)
+            if known is None or known.parent is not node:
+                self._insert(node, place, row)
+            elif place in staying and there is not None:
+                # What stands before it is on its way further down.
+                self._move_away(node, place, order, row.id)
+            else:
+                self._move(node, node.children.index(known), place)
+
+    def _move_away(self, node: _Node, place: int, order: dict[str, int], wanted: str) -> None:
+        """Move what stands before a staying line to behind it, each as near to its own place as can be told."""
+        while _id(node.children[place]) != wanted:
+            own = order[_id(node.children[place])]
+            past = next(i for i, child in enumerate(node.children) if _id(child) == wanted) + 1
+            later = (i for i in range(past, len(node.children)) if order[_id(node.children[i])] > own)
+            self._move(node, place, next(later, len(node.children)))
+
+    def _move(self, node: _Node, source: int, target: int) -> None:
+        """Move a line to before the one at `target`, as Qt counts."""
+        parent = self._index(node)
+        self.beginMoveRows(parent, source, source, parent, target)
+        child = node.children.pop(source)
+        node.children.insert(target - (target > source), child)
+        self.endMoveRows()
+
+    def _insert(self, node: _Node, place: int, row: Row) -> None:
+        self.beginInsertRows(self._index(node), place, place)
+        child = _Node(self._next, row, node)
+        self._next += 1
+        self._nodes[child.number] = self._by_id[row.id] = child
+        node.children.insert(place, child)
+        self.endInsertRows()
+
+    def _forget(self, node: _Node) -> None:
+        for child in node.children:
+            self._forget(child)
+        del self._nodes[node.number]
+        if self._by_id.get(_id(node)) is node:
+            del self._by_id[_id(node)]
+
+    def _update(self, node: _Node, rows: Sequence[Row]) -> None:
+        """Announce the lines that look different; take over the others in silence."""
+        for place, (child, row) in enumerate(zip(node.children, rows, strict=True)):
+            differs = child.row is not row and child.row != row
+            child.row = row
+            if differs:
+                parent = self._index(node)
+                self.dataChanged.emit(self.index(place, 0, parent), self.index(place, len(Column) - 1, parent))
+
+    # -- indices --------------------------------------------------------------------------------------------
+
+    def _node(self, index: AnyIndex) -> _Node:
+        return self._nodes.get(index.internalId(), self._root)  # an invalid index has the number of the root
+
+    def _index(self, node: _Node) -> QModelIndex:
+        if node.parent is None:
+            return QModelIndex()
+        return self.createIndex(node.parent.children.index(node), 0, node.number)
+
+
+def _id(node: _Node) -> str:
+    assert node.row is not None
+    return node.row.id
+
+
+def _longest_run(places: Sequence[int]) -> set[int]:
+    """The largest set of places that already stand in rising order: those need not move."""
+    ends: list[int] = []
+    tails: list[int] = []
+    before: list[int] = []
+    for at, place in enumerate(places):
+        length = bisect_left(ends, place)
+        before.append(tails[length - 1] if length else -1)
+        ends[length : length + 1] = [place]
+        tails[length : length + 1] = [at]
+    staying = set()
+    at = tails[-1] if tails else -1
+    while at >= 0:
+        staying.add(places[at])
+        at = before[at]
+    return staying
+
+
+def _text(row: Row, column: Column) -> str:
+    if column is Column.LINE:
+        return row.label
+    if column is Column.VALUE:
+        return row.figure
+    return "" if row.change is None else signed(row.change, row.digits)
+
+
+def _spoken(row: Row) -> str:
+    hint = row.hints[0] if row.hints else ""
+    state = tr("would be new") if row.new else tr("would go") if row.gone else ""
+    change = "" if row.change is None else tr("change {change}", change=signed(row.change, row.digits))
+    return ", ".join(part for part in (row.label, hint, row.figure, change, state) if part)

@@ -1,0 +1,95 @@
+"""What is pinned in the foot of the ledger: accounts that stay, and follow every edit, until they are unpinned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.theme import follow_theme
+from designer.app.views.ledger.explanation import Reason
+from designer.app.views.ledger.figure_breakdowns import Told
+from designer.language import tr
+
+_MOST_SHARE = 0.36
+"""How much of the panel the pins may take before they scroll."""
+
+
+class PinPlace(Protocol):
+    """Where what is pinned can be shown."""
+
+    def show_pins(self, pins: Sequence[tuple[str, Told]]) -> None:
+        """Show these accounts, each under its id, in this order."""
+
+
+class Pins(QScrollArea, Spoken):
+    """A block for each pin, one below the other; with none there is nothing to be seen.
+
+    ``whole``: they have a place of their own, and not only a share of the panel.
+
+    Signals:
+        unpinned: the id of the pin whose icon was pressed.
+    """
+
+    spoken_role = Role.Pane
+
+    unpinned = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None, *, whole: bool = False) -> None:
+        super().__init__(parent)
+        self._whole = whole
+        self.blocks: dict[str, Reason] = {}
+        self._body = QWidget()
+        self._column = QVBoxLayout(self._body)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.setWidget(self._body)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        upright = QSizePolicy.Policy.Expanding if whole else QSizePolicy.Policy.Maximum
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, upright)
+        self.setAccessibleName(tr("Pinned"))
+        self.hide()
+        follow_theme(self.fit)
+
+    def show_pins(self, pins: Sequence[tuple[str, Told]]) -> None:
+        """Show these, in this order; blocks that stay are not made anew."""
+        wanted = dict(pins)
+        for pin in [pin for pin in self.blocks if pin not in wanted]:
+            block = self.blocks.pop(pin)
+            self._column.removeWidget(block)
+            block.hide()
+            block.deleteLater()
+        for place, (pin, account) in enumerate(pins):
+            made = self.blocks.get(pin) or self._make(pin)
+            made.explain(*account)
+            self._column.insertWidget(place, made)
+        self.setVisible(bool(pins))
+        self.fit()
+
+    def fit(self) -> None:
+        """Take as much room as the pins need, and no more than their share."""
+        if self._whole:
+            return
+        panel = self.parentWidget()
+        most = round((panel.height() if panel is not None else 0) * _MOST_SHARE)
+        needed = sum(block.sizeHint().height() for block in self.blocks.values())
+        self.setFixedHeight(max(min(needed, most), theme.measures().ledger_row if self.blocks else 0))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, 0 if self._whole else self.height())
+
+    def _make(self, pin: str) -> Reason:
+        block = Reason(whole=True)
+        block.pin.setChecked(True)
+        block.pin.setToolTip(tr("Unpin"))
+        block.pin.setAccessibleName(tr("Unpin"))
+        block.pin.clicked.connect(lambda: self.unpinned.emit(pin))
+        self.blocks[pin] = block
+        return block

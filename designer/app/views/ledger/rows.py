@@ -1,0 +1,237 @@
+"""What the ledger looks like as rows: names, hints, figures, and how each moved against an earlier ledger. No Qt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from operator import is_
+from typing import NamedTuple
+
+from designer import design
+from designer.app.views.ledger.crew_rows import with_crews
+from designer.battle_value import Ledger, Line, ledger
+from designer.battle_value.pilot import Skills
+from designer.battle_value.text import HALVED, digits_of, figure_of, hint_of, shown_value
+from designer.design import Fitted
+from designer.graph import Evaluator
+from designer.language import tr
+from designer.units.location import Form
+from designer.units.mount import MountId
+
+SERVICES = ("Artemis IV", "Artemis V", "prototype Artemis", "Apollo", "capacitor", "pulse module")
+"""What serves a launcher or gun and stands behind its name; these are names of a weapon line's inputs."""
+
+
+class Scene(NamedTuple):
+    """A ledger with what its rows ask of the 'Mech, and what it was read from."""
+
+    ledger: Ledger
+    mounts: dict[MountId, Fitted]
+    form: Form
+    read: tuple[object, ...] = ()
+
+
+def scene_of(evaluator: Evaluator, crew: Skills | None = None, known: Scene | None = None) -> Scene:
+    """Read what the rows need; with a crew, the ledger ends with what that makes of the value.
+
+    Gives the very scene that is ``known`` if nothing of what that was read from is another object now.
+    """
+    found, fittings, form = ledger(evaluator), design.equipment(evaluator), design.chassis(evaluator).form
+    read = (found, fittings, form, crew)
+    if known is not None and _are_same(known.read, read):
+        return known
+    mounts = {fitted.mount.id: fitted for fitted in fittings}
+    return Scene(found if crew is None else with_crews(found, crew), mounts, form, read)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line as it is shown.
+
+    ``short`` replaces the label and ``hints`` (longest first) are left out where there is no room. ``change`` is how
+    the shown figure moved, None where it did not. A ``new`` line has come, a ``gone`` one is shown for the last time.
+    Two rows are equal if they look the same.
+    """
+
+    id: str
+    label: str
+    short: str
+    hints: tuple[str, ...]
+    figure: str
+    digits: int
+    change: float | None
+    kind: str
+    mounts: tuple[MountId, ...]
+    section: bool = False
+    branch: bool = False
+    new: bool = False
+    gone: bool = False
+    rows: tuple[Row, ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def changed(self) -> bool:
+        """Whether the row itself carries a mark."""
+        return self.change is not None or self.new or self.gone
+
+    def walk(self) -> Iterator[Row]:
+        """This row and all below it, in order."""
+        yield self
+        for row in self.rows:
+            yield from row.walk()
+
+
+def rows_of(now: Scene, before: Scene | None = None, *, keep_gone: bool = False) -> tuple[Row, ...]:
+    """The rows of a ledger with their marks against an earlier one.
+
+    With ``keep_gone``, lines that are no more keep their place and say so: that is how a preview shows a removal.
+    """
+    return Rows().of(now, before, keep_gone=keep_gone)
+
+
+class _Made(NamedTuple):
+    """A row, and all that it was made of besides the rows below it."""
+
+    told: tuple[object, ...]
+    row: Row
+
+
+class Rows:
+    """The rows of one ledger after another. A line that is told as the last time has the very row of the last time."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, _Made] = {}
+        self._asked: tuple[object, ...] = ()
+        self._rows: tuple[Row, ...] = ()
+
+    def of(self, now: Scene, before: Scene | None = None, *, keep_gone: bool = False) -> tuple[Row, ...]:
+        """What ``rows_of`` gives."""
+        asked = (now, before, keep_gone)
+        if not _are_same(asked, self._asked):
+            comparison = _Comparison(now, before, self._made, keep_gone=keep_gone)
+            rows = comparison.rows(now.ledger.sections, section=True)
+            self._rows = self._rows if _are_same(rows, self._rows) else rows
+            self._made, self._asked = comparison.made, asked
+        return self._rows
+
+
+def _are_same(some: Sequence[object], others: Sequence[object]) -> bool:
+    return len(some) == len(others) and all(map(is_, some, others))
+
+
+class _Comparison:
+    """Two ledgers while rows are made of them; ``known`` are the rows of the ledgers before."""
+
+    def __init__(self, now: Scene, before: Scene | None, known: dict[str, _Made], *, keep_gone: bool) -> None:
+        self._now = now
+        self._before = before
+        self._old: dict[str, Line] = {}
+        if before is not None:
+            _note(before.ledger.sections, self._old)
+        self._keep_gone = keep_gone
+        self._known = known
+        self.made: dict[str, _Made] = {}
+
+    def rows(self, lines: tuple[Line, ...], *, section: bool = False, parts: bool = False) -> tuple[Row, ...]:
+        """The rows of lines beside each other; ``parts`` of a line that stood there whole are nothing new."""
+        if not lines:
+            return ()
+        labels = Counter([line.label for line in lines])
+        return tuple([self._row(line, section=section, placed=labels[line.label] > 1, part=parts) for line in lines])
+
+    def _row(self, line: Line, *, section: bool, placed: bool, part: bool) -> Row:
+        was = line if part else self._old.get(line.id)
+        rows = self.rows(line.lines, parts=part or (was is not None and _is_whole(was)))
+        if self._keep_gone and was is not None and not _is_whole(line):
+            rows = self._with_gone(rows, was.lines)
+        fitted = self._now.mounts.get(line.mounts[0]) if line.mounts else None
+        told = (line, was, self._before is None, fitted, self._now.form, section, placed)
+        known = self._known.get(line.id)
+        if known is None or known.told != told or not _are_same(known.row.rows, rows):
+            known = _Made(told, self._made(line, was, rows, section=section, placed=placed))
+        self.made[line.id] = known
+        return known.row
+
+    def _made(self, line: Line, was: Line | None, rows: tuple[Row, ...], *, section: bool, placed: bool) -> Row:
+        label, short = _named(self._now, line)
+        return Row(
+            line.id,
+            label,
+            short,
+            () if section else _hints(self._now, line, placed=placed),
+            figure_of(line),
+            digits_of(line),
+            None if self._before is None else _change(line, was),
+            line.kind,
+            line.mounts,
+            section=section,
+            branch=bool(rows),
+            new=self._before is not None and was is None,
+            rows=rows,
+        )
+
+    def _with_gone(self, rows: tuple[Row, ...], lines: tuple[Line, ...]) -> tuple[Row, ...]:
+        """The rows with those that are no more, each behind the one that it stood behind."""
+        result = list(rows)
+        ids = [row.id for row in rows]
+        place = 0
+        for line in lines:
+            if line.id not in ids:
+                result.insert(place, self._gone(line))
+                ids.insert(place, line.id)
+            place = ids.index(line.id) + 1
+        return tuple(result)
+
+    def _gone(self, line: Line) -> Row:
+        assert self._before is not None, "only what was there can be gone"
+        label, short = _named(self._before, line)
+        lost = (1.0 if line.factor else 0.0) - shown_value(line)
+        digits = digits_of(line)
+        return Row(line.id, label, short, (), _GONE, digits, lost or None, line.kind, line.mounts, gone=True)
+
+
+def _note(lines: tuple[Line, ...], by_id: dict[str, Line]) -> None:
+    for line in lines:
+        by_id[line.id] = line
+        _note(line.lines, by_id)
+
+
+def _is_whole(line: Line) -> bool:
+    """Whether a line counts something that is not divided any further."""
+    return not line.lines and bool(line.value)
+
+
+def _change(line: Line, was: Line | None) -> float | None:
+    """How the shown figure moved; a line that was not there counted nothing, a factor one."""
+    if was == line:
+        return None
+    earlier = (1.0 if line.factor else 0.0) if was is None else shown_value(was)
+    return round(shown_value(line) - earlier, 2) or None
+
+
+_GONE = "–"
+
+
+# -- words ----------------------------------------------------------------------------------------------------
+
+
+def _named(scene: Scene, line: Line) -> tuple[str, str]:
+    """A line's label and its short form: what serves a gun stands behind it, and whether it faces the rear."""
+    fitted = scene.mounts.get(line.mounts[0]) if len(line.mounts) == 1 else None
+    if fitted is None or line.label != fitted.item.name:
+        return line.label, ""
+    rear = " (R)" if fitted.mount.rear else ""
+    services = "".join(f" + {name}" for name, _ in line.inputs if name in SERVICES)
+    return f"{fitted.item.name}{services}{rear}", f"{fitted.item.short}{rear}"
+
+
+def _hints(scene: Scene, line: Line, *, placed: bool) -> tuple[str, ...]:
+    hint = hint_of(line)
+    fitted = scene.mounts.get(line.mounts[0]) if placed and line.mounts else None
+    location = fitted.location if fitted is not None else None
+    if location is None:
+        return (hint,) if hint else ()
+    code = scene.form.code(location)
+    if hint == tr(HALVED):
+        return f"{code}, {hint}", hint, code
+    return (f"{code}, {hint}", code) if hint else (code,)

@@ -1,0 +1,338 @@
+"""The view of the ledger: rows painted whole, branches that stay as the user left them, keys and pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import dropwhile
+
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QRegion
+from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.highlight import Wash
+from designer.app.ui.kept import GROUND, PICTURES
+from designer.app.ui.painted import Painted
+from designer.app.ui.text_layout import draw_wrapped
+from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.widgets.models import AnyIndex
+from designer.app.views.ledger.model import ROW, LedgerModel
+from designer.app.views.ledger.paint import RowLook, chevron_rect, paint_ledger_row
+from designer.app.views.ledger.rows import Row
+from designer.language import tr
+
+_CROWDED = frozenset(("off.ammo", "def.explosive"))
+"""Branches that begin closed where rows are scarce."""
+
+
+class LedgerTree(QTreeView):
+    """The tree of lines.
+
+    Signals:
+        chosen: the id of the line that the user chose; empty for none.
+        edited: the index of the line on which F2 or Enter was pressed.
+    """
+
+    chosen = Signal(str)
+    edited = Signal(QModelIndex)
+
+    def __init__(self, model: LedgerModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lines = model
+        self._closed: set[str] = set(_CROWDED) if theme.current().density == "compact" else set()
+        self._branches: set[str] = set()
+        self._linked: frozenset[str] = frozenset()
+        self._pointed = ""
+        self._quiet = False
+        self._shown: tuple[Row, ...] = ()
+        self._relaid = False
+        self.only_changed = False
+        self.only_linked = False
+        self.section = ""
+        self._filters = False
+        self.preview = False
+        self.empty_text: Callable[[], str] = lambda: ""
+        self._said = ""
+        self._painted: Painted[tuple[Row, RowLook]] = Painted()
+        self.wash = Wash(self)
+        self.wash.faded.connect(self._update_rows)
+        self.setModel(model)
+        for announced in (model.rowsInserted, model.rowsRemoved, model.rowsMoved):
+            announced.connect(self._note_places)
+        self.setItemDelegate(_RowHeight(self))
+        self.setAccessibleName(tr("Ledger"))
+        self._set_up()
+        self.expanded.connect(self._on_expanded)
+        self.collapsed.connect(self._on_collapsed)
+        follow_theme(self._renew)
+
+    def _set_up(self) -> None:
+        # Nothing of what lies below is to be seen, so that it need not be painted.
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setHeaderHidden(True)
+        self.setUniformRowHeights(True)
+        self.setMouseTracking(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTabKeyNavigation(False)
+
+    # -- lines ----------------------------------------------------------------------------------------------
+
+    def show_rows(self, rows: tuple[Row, ...], *, preview: bool, washed: Iterable[str] | None = None) -> None:
+        """Show a ledger; branches, selection and place stay as they are. The eye is drawn to lines that are washed."""
+        with QSignalBlocker(self.wash):  # what has to be painted for it is found below
+            differs = washed is not None and self.wash.start(washed)
+        if rows is self._shown and preview == self.preview and not differs:
+            self._update_words()
+            return
+        chosen = self.chosen_line
+        self.preview = preview
+        with self._quietly():
+            self._shown = rows
+            self._lines.show_rows(rows)
+            self._open_new_branches()
+            self.filter_rows()
+            if chosen and self._lines.row_of(chosen) is None:
+                self.setCurrentIndex(QModelIndex())
+
+    @property
+    def chosen_line(self) -> str:
+        """The id of the chosen line; empty for none."""
+        row: Row | None = self.currentIndex().data(ROW)
+        return row.id if row is not None else ""
+
+    def choose(self, line_id: str) -> None:
+        """Choose a line as if it had always been so: nobody is told. Empty chooses none."""
+        with self._quietly():
+            self.setCurrentIndex(self._lines.index_of(line_id) if line_id else QModelIndex())
+
+    def is_seen(self, line_id: str) -> bool:
+        """Whether a line is neither filtered out nor inside a closed branch."""
+        index = self._lines.index_of(line_id)
+        seen = index.isValid()
+        while seen and index.isValid():
+            parent = index.parent()
+            seen = not self.isRowHidden(index.row(), parent) and (not parent.isValid() or self.isExpanded(parent))
+            index = parent
+        return seen
+
+    def link(self, lines: frozenset[str]) -> None:
+        """Mark the lines that belong to the selection."""
+        if lines != self._linked:
+            self._linked = lines
+            if self.only_linked:
+                self.filter_rows()
+            self._update_rows()
+
+    def filter_rows(self) -> None:
+        """Hide what has not changed, is not selected, or stands in another section, as far as that is wanted."""
+        filters = self.only_changed or self.only_linked or bool(self.section)
+        if filters or self._filters:
+            self._filter(QModelIndex())
+        self._filters = filters
+        self._update_rows()
+        self._update_words()
+
+    def _update_words(self) -> None:
+        """Paint anew what stands where no row is, if it says something else."""
+        if self.empty_text() != self._said:
+            self.viewport().update()
+
+    def _filter(self, parent: QModelIndex) -> None:
+        for place in range(self._lines.rowCount(parent)):
+            index = self._lines.index(place, 0, parent)
+            row: Row = index.data(ROW)
+            hidden = not any(self._is_wanted(each) for each in row.walk())
+            hidden = hidden or (not parent.isValid() and bool(self.section) and row.id != self.section)
+            if hidden != self.isRowHidden(place, parent):
+                self.setRowHidden(place, parent, hidden)
+            if row.branch:
+                self._filter(index)
+
+    def _is_wanted(self, row: Row) -> bool:
+        return (row.changed or not self.only_changed) and (row.id in self._linked or not self.only_linked)
+
+    def _open_new_branches(self) -> None:
+        branches = self._lines.branches
+        for line_id in branches - self._branches:
+            self.setExpanded(self._lines.index_of(line_id), line_id not in self._closed)
+        self._branches = branches
+
+    def _on_expanded(self, index: QModelIndex) -> None:
+        self._closed.discard(index.data(ROW).id)
+
+    def _on_collapsed(self, index: QModelIndex) -> None:
+        self._closed.add(index.data(ROW).id)
+
+    # -- choosing -------------------------------------------------------------------------------------------
+
+    def currentChanged(self, current: AnyIndex, previous: AnyIndex) -> None:
+        super().currentChanged(current, previous)
+        self._update_rows()
+        if not self._quiet:
+            row: Row | None = current.data(ROW)
+            self.chosen.emit(row.id if row is not None else "")
+
+    @contextmanager
+    def _quietly(self) -> Iterator[None]:
+        before, self._quiet = self._quiet, True
+        try:
+            yield
+        finally:
+            self._quiet = before
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        row: Row | None = index.data(ROW)
+        if row is not None and row.branch and event.button() == Qt.MouseButton.LeftButton:
+            place = QRectF(0, self.visualRect(index).top(), self.viewport().width(), self.visualRect(index).height())
+            if chevron_rect(place, self._lines.depth_of(index), theme.current()).contains(event.position()):
+                first = index.siblingAtColumn(0)
+                self.setExpanded(first, not self.isExpanded(first))
+                return
+        super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self.edited.emit(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        row: Row | None = self.indexAt(event.position().toPoint()).data(ROW)
+        self._point(row.id if row is not None else "")
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._point("")
+
+    def _point(self, line_id: str) -> None:
+        if line_id != self._pointed:
+            self._pointed = line_id
+            self._update_rows()
+
+    def dataChanged(self, topLeft: AnyIndex, bottomRight: AnyIndex, roles: Sequence[int] = ()) -> None:
+        # What looks otherwise is found in one go when all is told; Qt would look for each line by itself.
+        if QAccessible.isActive():
+            super().dataChanged(topLeft, bottomRight, roles)
+
+    # -- painting -------------------------------------------------------------------------------------------
+
+    def _note_places(self) -> None:
+        """Rows have other places than they were painted at: Qt lays them out anew and paints them all."""
+        self._relaid = True
+
+    def _update_rows(self) -> None:
+        """Paint the rows in sight anew that look otherwise than they were painted last."""
+        if self._relaid:
+            self.viewport().update()
+            return
+        for row, look, place in self._in_sight():
+            if self._painted.differs(row.id, (row, look)):
+                self.viewport().update(place)
+
+    def _in_sight(self) -> Iterator[tuple[Row, RowLook, QRect]]:
+        """The rows that can be seen, from the top, with their state and place."""
+        first = self.indexAt(QPoint(0, 0)).siblingAtColumn(0)
+        at_top, place = self._lines.row_at(first), self.visualRect(first)
+        place.setLeft(0)  # the whole row, indentation and all
+        place.setWidth(self.viewport().width())
+        end, current = self.viewport().height(), self.chosen_line
+        for row, depth, expanded in self._from(at_top) if at_top is not None else ():
+            if place.top() >= end:
+                return
+            yield row, self._look_of(row, depth, expanded, current), QRect(place)
+            place.translate(0, place.height())  # all rows are of one height
+
+    def _from(self, first: Row) -> Iterator[tuple[Row, int, bool]]:
+        """The rows that are neither hidden nor inside a closed branch, from one on: with depth, and whether open."""
+        displayed = self._displayed(self._shown, 0, QModelIndex())
+        return dropwhile(lambda each: each[0] is not first, displayed)
+
+    def _displayed(self, rows: tuple[Row, ...], depth: int, parent: QModelIndex) -> Iterator[tuple[Row, int, bool]]:
+        for place, row in enumerate(rows):
+            if self._filters and self.isRowHidden(place, parent):
+                continue
+            index = self._lines.index(place, 0, parent) if row.branch else parent
+            expanded = row.branch and self.isExpanded(index)
+            yield row, depth, expanded
+            if expanded:
+                yield from self._displayed(row.rows, depth + 1, index)
+
+    def _look_of(self, row: Row, depth: int, expanded: bool, current: str) -> RowLook:
+        """The state of a row; ``current`` is the chosen line."""
+        is_current = row.id == current
+        return RowLook(
+            depth=depth,
+            expanded=expanded,
+            selected=is_current,
+            hover=row.id == self._pointed,
+            focused=is_current and theme.shows_focus(self),
+            linked=row.id in self._linked or (row.branch and not expanded and self._links_inside(row)),
+            preview=self.preview and (row.new or row.gone),
+            wash=self._wash_of(row),
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        # Rows are painted whole, not cell by cell, and none is made ready for a delegate.
+        region, style = event.region(), theme.current()
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(event.rect(), style.color(GROUND))
+            for row, look, place in self._in_sight():
+                if region.intersects(place):
+                    self._paint_row(painter, row, look, place, region, style)
+            self._relaid = self._relaid and not region.contains(self.viewport().rect())
+            words = self._said = self.empty_text()
+            if words:
+                inset = style.measures.panel_inset
+                room = QRectF(self.viewport().rect()).adjusted(inset, inset, -inset, 0)
+                draw_wrapped(painter, room, words, style)
+
+    def _paint_row(
+        self, painter: QPainter, row: Row, look: RowLook, place: QRect, region: QRegion, style: Style
+    ) -> None:
+        self._painted.note(row.id, (row, look), place & self.viewport().rect(), region)
+        what, by, rect = (id(self), row.id), (row, look, place.top() % 2), QRectF(place)
+        if PICTURES.copied(painter, what, by, place, style):
+            return
+        if not look.wash and place == place & region.boundingRect():
+            PICTURES.paint(painter, what, by, place, style, lambda on: paint_ledger_row(on, rect, row, look, style))
+        else:
+            paint_ledger_row(painter, rect, row, look, style)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, 3 * theme.measures().ledger_row)
+
+    def _links_inside(self, row: Row) -> bool:
+        return any(each.id in self._linked for each in row.walk())
+
+    def _wash_of(self, row: Row) -> float:
+        if row.branch:
+            return 0.0
+        return float(row.changed) if self.preview else self.wash.strength(row.id)
+
+    def _renew(self) -> None:
+        self.scheduleDelayedItemsLayout()
+        self.viewport().update()
+
+
+class _RowHeight(QStyledItemDelegate):
+    """Rows are as high as the measures say; they paint themselves."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
+        return QSize(theme.current().px(40), theme.measures().ledger_row)

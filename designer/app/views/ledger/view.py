@@ -1,0 +1,377 @@
+"""The Battle Value panel: headline, shares, the ledger, and why the chosen line has its figure.
+
+It shows queries of the bridge's graph. While an edit is considered it shows the same queries of an overlay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableMapping
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
+
+from designer.app.context.design_context import Bridge
+from designer.app.ui import theme
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.change_marks import SplitBar
+from designer.app.views.ledger.change_filter import ChangedPill, Since
+from designer.app.views.ledger.crew import CrewEditor
+from designer.app.views.ledger.crew_rows import OTHER, kept_crew
+from designer.app.views.ledger.evidence import EvidenceButton
+from designer.app.views.ledger.explanation import Reason
+from designer.app.views.ledger.figure_breakdowns import NOTHING_TOLD, Told, told
+from designer.app.views.ledger.goal_row import GoalRow
+from designer.app.views.ledger.headline import Headline
+from designer.app.views.ledger.model import ROW, LedgerModel
+from designer.app.views.ledger.panel_state import Kept
+from designer.app.views.ledger.pins import PinPlace, Pins
+from designer.app.views.ledger.rows import Row, Rows, Scene, rows_of
+from designer.app.views.ledger.snapshots import Scenes
+from designer.app.views.ledger.tree import LedgerTree
+from designer.battle_value.pilot import Skills
+from designer.battle_value.text import explanation, ledger_text, line_text
+from designer.editing import Change, Edit
+from designer.language import inside, marked, tr
+from designer.units.mount import MountId
+
+NOTHING_CHANGED = marked("The last edit changed no line.")
+NO_EDIT = marked("Nothing has been edited yet.")
+
+
+class Breakdown(QWidget):
+    """The live Battle Value panel of one design. Put `header_tools` into the header of its panel."""
+
+    def __init__(
+        self, bridge: Bridge, memory: MutableMapping[str, Any] | None = None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._memory: MutableMapping[str, Any] = {} if memory is None else memory
+        self._kept = Kept(self._memory, bridge.session)
+        self._scenes = Scenes(bridge, self._kept_crew())
+        self._rows = Rows()
+        self._missed: Change | None = None
+        self._choosing = False
+        self._unwashed = False
+        self._pinned: PinPlace | None = None
+        self.setAccessibleName(tr("Battle Value"))
+
+        self.headline = Headline(tr("Battle Value"))
+        self.goal_row = GoalRow()
+        self.goal_row.hide()
+        self.shares = SplitBar()
+        self.model = LedgerModel(self)
+        self.tree = LedgerTree(self.model)
+        self.pins = Pins(self)
+        self.reason = Reason()
+        self.crew = CrewEditor(self.tree.viewport())
+        self.changed_pill = ChangedPill()
+        self.evidence = EvidenceButton(bridge)
+        self.copy_line = QAction(tr("Copy line"), self)
+        self.copy_ledger = QAction(tr("Copy ledger"), self)
+
+        self._head = QVBoxLayout()
+        self._head.addWidget(self.headline)
+        self._head.addWidget(self.goal_row)
+        self._head.addWidget(self.shares)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._head)
+        column.addWidget(self.tree, 1)
+        column.addWidget(self.pins)
+        column.addWidget(self.reason)
+        self._connect()
+        bridge.set_goal(self._kept.goal)
+        self.headline.show_goal(bridge.goal)
+        follow_theme(self._renew_measures)
+        self._show()
+
+    def _connect(self) -> None:
+        self.tree.chosen.connect(self._choose)
+        self.tree.empty_text = self._empty_text
+        self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.tree.customContextMenuRequested.connect(self._open_menu)
+        self.copy_line.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
+        self.copy_line.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        self.tree.addAction(self.copy_line)
+        self.copy_line.triggered.connect(self._copy_line)
+        self.copy_ledger.triggered.connect(self._copy_ledger)
+        self.changed_pill.toggled.connect(self._filter)
+        self.changed_pill.filters_changed.connect(self._filter)
+        self.changed_pill.since_chosen.connect(self._count_from)
+        self.changed_pill.menu_wanted.connect(self._open_since)
+        self.tree.doubleClicked.connect(self._edit_crew)
+        self.tree.edited.connect(self._edit_crew)
+        self.crew.changed.connect(self._set_crew)
+        self.crew.closed.connect(lambda: self.tree.setFocus(Qt.FocusReason.OtherFocusReason))
+        self.reason.pin.clicked.connect(lambda: self.pin(self.tree.chosen_line))
+        self.pins.unpinned.connect(self.unpin)
+        self.headline.clicked.connect(lambda: self.pin("sheet.bv"))
+        self._bridge.changed.connect(self._on_changed)
+        self._bridge.preview_changed.connect(self._on_preview)
+        self._bridge.selection_changed.connect(self._on_selection)
+        self._bridge.goal_changed.connect(self._on_goal)
+        self._bridge.saved.connect(self._on_saved)
+        self._bridge.adopted.connect(self._on_adopted)
+        self._bridge.arrived.connect(self._on_arrived)
+        self.headline.mark.clicked.connect(self.set_goal)
+        self.goal_row.chosen.connect(self._bridge.set_goal)
+        self.goal_row.closed.connect(self._end_goal)
+
+    @property
+    def bridge(self) -> Bridge:
+        """The design whose value this is."""
+        return self._bridge
+
+    def header_tools(self) -> tuple[QWidget, ...]:
+        """What belongs into the header of the panel, left to right."""
+        return (self.changed_pill, self.evidence)
+
+    # -- the goal -------------------------------------------------------------------------------------------
+
+    def set_goal(self) -> None:
+        """Let the user say which Battle Value is wanted; the second time, be done with that."""
+        if self.goal_row.isHidden():
+            self.goal_row.begin(self._bridge.goal, self._scenes.now.ledger.battle_value)
+        else:
+            self.goal_row.hide()
+
+    def _end_goal(self) -> None:
+        self.goal_row.hide()
+        self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_goal(self) -> None:
+        self._kept.keep_goal(self._bridge.goal)
+        self.headline.show_goal(self._bridge.goal)
+
+    # -- what is shown --------------------------------------------------------------------------------------
+
+    @property
+    def shown(self) -> Scene:
+        """The ledger that is to be seen: the present one, or what it would become."""
+        return self._scenes.shown
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._bridge.is_arriving:
+            return  # the board is painted first
+        if self._missed is not None:
+            change, self._missed = self._missed, None
+            self._scenes.catch_up(change)
+            self._show()
+        self._on_preview(self._bridge.preview)
+        self._on_selection(self._bridge.selection)
+
+    def _on_changed(self, change: Change) -> None:
+        if self._bridge.is_arriving:
+            return
+        if not self.isVisible():
+            # A hidden panel pulls nothing; it catches up when it is seen.
+            self._missed = change
+            return
+        self._scenes.step(change)
+        self._unwashed = True
+        self._show()
+
+    def _on_adopted(self) -> None:
+        """Another design came: its goal and pins, and no edit to count from."""
+        self._kept = Kept(self._memory, self._bridge.session)
+        self._scenes.begin(self._kept_crew())
+        self._missed = None
+        self._unwashed = False
+        self._bridge.set_goal(self._kept.goal)
+
+    def _on_arrived(self) -> None:
+        self._scenes.arrive()
+        self._show()
+        self._on_selection(self._bridge.selection)
+
+    def _on_preview(self, edit: Edit | None) -> None:
+        if self._bridge.is_arriving or not self.isVisible():
+            return
+        before = self._scenes.then
+        self._scenes.consider(edit)
+        if before is not None or self._scenes.then is not None:
+            self._show()
+
+    def _show(self) -> None:
+        scenes, washed = self._scenes, None
+        value = scenes.now.ledger.battle_value
+        if scenes.then is None:
+            against = scenes.against(self.changed_pill.since)
+            rows = self._rows.of(scenes.now, against)
+            moved = None if against is None else value - against.ledger.battle_value
+            self.headline.show_value(value, moved)
+            washed = self._washed(rows, against)
+        else:
+            rows = self._rows.of(scenes.then, scenes.now, keep_gone=True)
+            self.headline.show_preview(value, scenes.then.ledger.battle_value)
+        self.shares.set_values(self.shown.ledger.defensive, self.shown.ledger.offensive)
+        self.tree.show_rows(rows, preview=scenes.then is not None, washed=washed)
+        self._link()
+        self._explain()
+
+    def _washed(self, rows: tuple[Row, ...], against: Scene | None) -> list[str] | None:
+        """What the last edit changed: the eye is drawn there, once, after a preview that was still on.
+
+        ``rows`` are marked against some scene, which need not be the one before that edit.
+        """
+        if not self._unwashed:
+            return None
+        self._unwashed = False
+        if self.headline.change is not None and self.headline.change.direction:
+            self.headline.wash()
+        before = self._scenes.before
+        top = rows if against is before else rows_of(self._scenes.now, before)
+        return [row.id for each in top for row in each.walk() if row.changed and not row.branch]
+
+    def _empty_text(self) -> str:
+        if not self.tree.only_changed or any(row.changed for row in self.model.walk()):
+            return ""
+        unedited = self._scenes.before is None and self._scenes.then is None
+        return tr(NO_EDIT if unedited else NOTHING_CHANGED)
+
+    # -- what the marks count from, and which lines are to be seen -----------------------------------------
+
+    def _count_from(self, since: Since) -> None:
+        self.headline.since = since.words
+        self._show()
+        self._filter()
+
+    def _open_since(self) -> None:
+        menu = self.changed_pill.make_menu(self._bridge.session.history)
+        menu.popup(self.changed_pill.mapToGlobal(self.changed_pill.rect().bottomLeft()))
+
+    def _filter(self) -> None:
+        pill = self.changed_pill
+        self.tree.only_changed, self.tree.only_linked = pill.isChecked(), pill.only_selected
+        self.tree.section = pill.section
+        self.tree.filter_rows()
+
+    def _on_saved(self) -> None:
+        self._kept.follow()
+        if self.isVisible() and self.changed_pill.since.start == "save":
+            self._show()
+
+    # -- the crew -------------------------------------------------------------------------------------------
+
+    def _edit_crew(self, index: QModelIndex) -> None:
+        row: Row | None = index.data(ROW)
+        if row is not None and row.id == OTHER:
+            place = self.tree.visualRect(index.siblingAtColumn(0))
+            self.crew.begin(self._scenes.crew, QRect(0, place.y(), self.tree.viewport().width(), place.height()))
+
+    def _set_crew(self, crew: Skills) -> None:
+        self._memory["crew"] = crew._asdict()
+        self._scenes.set_crew(crew)
+        self._show()
+
+    def _kept_crew(self) -> Skills:
+        return kept_crew(self._memory.get("crew"))
+
+    # -- choosing -------------------------------------------------------------------------------------------
+
+    def _choose(self, line_id: str) -> None:
+        row = self.model.row_of(line_id)
+        self._choosing = True
+        try:
+            self._bridge.select(row.mounts if row is not None else ())
+        finally:
+            self._choosing = False
+        self._explain()
+
+    def _on_selection(self, selection: frozenset[MountId]) -> None:
+        self._link()
+        if self._choosing or not self.isVisible():
+            return
+        row = self.model.row_of(self.tree.chosen_line)
+        if row is not None and (set(row.mounts) & selection or not (row.mounts or selection)):
+            return
+        seen = next((each for each in self._rows_about(selection) if self.tree.is_seen(each.id)), None)
+        self.tree.choose(seen.id if seen is not None else "")
+        if seen is not None:
+            self.tree.scrollTo(self.model.index_of(seen.id))
+        self._explain()
+
+    def _link(self) -> None:
+        self.tree.link(frozenset(row.id for row in self._rows_about(self._bridge.selection)))
+
+    def _rows_about(self, selection: frozenset[MountId]) -> list[Row]:
+        if not selection:
+            return []
+        return [row for row in self.model.walk() if not row.branch and not selection.isdisjoint(row.mounts)]
+
+    # -- why ------------------------------------------------------------------------------------------------
+
+    def pin(self, about: str) -> None:
+        """Keep the account of a line, or of a figure of the status line, in the foot."""
+        if about and about not in self._kept.pins:
+            self._kept.keep_pins((*self._kept.pins, about))
+        self._explain()
+
+    def keep_pins_in(self, place: PinPlace | None) -> None:
+        """Show what is pinned somewhere else from now on; with None, in the foot again."""
+        self._pinned = place
+        self._explain()
+
+    def unpin(self, about: str) -> None:
+        """Keep it no longer."""
+        self._kept.keep_pins(tuple(pin for pin in self._kept.pins if pin != about))
+        self._explain()
+
+    def _explain(self) -> None:
+        """Tell of the pins and of the chosen line. A pinned line that is no more waits for its return."""
+        pins = [(pin, account) for pin in self._kept.pins if (account := self._account(pin)) is not None]
+        self.pins.show_pins(pins if self._pinned is None else [])
+        if self._pinned is not None:
+            self._pinned.show_pins(pins)
+        chosen = self.tree.chosen_line
+        self.reason.pin.setChecked(False)
+        self.reason.setHidden(any(pin == chosen for pin, _ in pins))
+        self.reason.explain(*(self._account(chosen) or NOTHING_TOLD))
+
+    def _account(self, about: str) -> Told | None:
+        scene, now = self.shown, self._scenes.now
+        line = scene.ledger.line(about) or now.ledger.line(about)
+        row = self.model.row_of(line.id) if line is not None else None
+        if line is None or row is None:
+            return told(about, self._scenes.evaluator)
+        return Told(_titled(now if row.gone else scene, row), row.kind, explanation(scene.ledger, line))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.pins.fit()
+
+    # -- text -----------------------------------------------------------------------------------------------
+
+    def _open_menu(self, spot: QPoint) -> None:
+        self.copy_line.setEnabled(bool(self.tree.chosen_line))
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addActions((self.copy_line, self.copy_ledger))
+        menu.popup(self.tree.viewport().mapToGlobal(spot))
+
+    def _copy_line(self) -> None:
+        line = self.shown.ledger.line(self.tree.chosen_line)
+        if line is not None:
+            QApplication.clipboard().setText(line_text(line))
+
+    def _copy_ledger(self) -> None:
+        QApplication.clipboard().setText(ledger_text(self.shown.ledger))
+
+    def _renew_measures(self) -> None:
+        style = theme.current()
+        inset = style.measures.panel_inset
+        self._head.setContentsMargins(inset, style.px(4), inset, style.px(8))
+        self._head.setSpacing(style.px(4))
+
+
+def _titled(scene: Scene, row: Row) -> str:
+    """A line's name with the place of what it speaks of: "ER Large Laser, left arm"."""
+    fitted = scene.mounts.get(row.mounts[0]) if len(row.mounts) == 1 else None
+    if fitted is None or fitted.location is None:
+        return row.label
+    return f"{row.label}, {inside(scene.form.shown(fitted.location))}"

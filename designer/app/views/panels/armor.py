@@ -1,0 +1,363 @@
+"""The armor: points of every location on a figure of the body, and the ways to share them out."""
+
+from __future__ import annotations
+
+from collections.abc import MutableMapping
+from math import ceil
+from typing import Any, Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+
+from designer.app.context.design_context import Bridge
+from designer.app.context.lazy_view import SeenView
+from designer.app.ui import theme
+from designer.app.ui.accessibility.announcements import announce
+from designer.app.ui.figures import figure, signed
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.buttons import IconButton, Pill
+from designer.app.ui.widgets.fields import DecimalStepper
+from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.views.panels.armor_figure import ArmorFigure
+from designer.app.views.panels.armor_pages import PatchworkPage, PreferencesPage, spread_from
+from designer.app.views.panels.chassis import armor_box
+from designer.app.views.panels.forms import Waiting
+from designer.app.views.panels.preview_button import ConsideredButton
+from designer.construction.armor import ArmorSheet, armor, armor_beyond
+from designer.construction.mass import mass
+from designer.editing import Edit, edits
+from designer.editing.armor import Spread
+from designer.language import marked, tr
+
+_LABEL_GAP = 8
+_TONS_WIDTH = 68
+_ALL_FROM = 310
+"""Width from which every button and read-out has room."""
+_PAGES: Final = (marked("Points"), marked("Patchwork"), marked("Preferences"))
+
+
+class ArmorDock(SeenView):
+    """Type, tonnage, buttons, figure and read-outs; patchwork and preferences take the figure's place.
+
+    ``memory`` keeps the preferences between two runs.
+
+    Signals:
+        state_changed: points, maximum and mass in words.
+        linked_changed: whether both sides are edited together from now on.
+    """
+
+    state_changed = Signal(str)
+    linked_changed = Signal(bool)
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        *,
+        linked: bool = True,
+        memory: MutableMapping[str, Any] | None = None,  # Any: whatever a settings file holds
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(bridge, parent)
+        self._sheet: ArmorSheet | None = None
+        self._memory = {} if memory is None else memory
+        self.spread = spread_from(self._memory)
+        self.link = Pill(tr("Linked"), shape="square", tip=tr("Edit both sides together"))
+        self.link.setChecked(linked)
+        self.link.toggled.connect(self._set_linked)
+        self.more = IconButton("more", tr("More about armor"))
+        self.type = armor_box(bridge)
+        self.tons = DecimalStepper(tr("Armor tonnage"), 0, _MOST_TONS)
+        self._make_buttons()
+        self.figure = ArmorFigure(bridge, linked=linked)
+        self._everything = False
+        self._patchwork = Waiting(self._made_patchwork)
+        self.preferences = PreferencesPage(self.spread)
+        self.told = Told()
+        self.figure.told.connect(self._tell)
+        self.readouts = {name: _Readout(name) for name in _READOUTS}
+        for name, tip in _READOUTS.items():
+            self.readouts[name].setToolTip(tr(tip))
+        self._column = QVBoxLayout(self)
+        self._fill()
+        self._fill_menu()
+        self.tons.valueChanged.connect(self._set_tons)
+        self.preferences.changed.connect(self._prefer)
+        self.follow_design()
+        bridge.adopted.connect(self._recall)
+        follow_theme(self._renew_sizes)
+        self.renew()
+
+    @property
+    def state(self) -> str:
+        """For example "195 of 231, 11.5 t"."""
+        sheet = armor(self._bridge.graph)
+        tons = figure(sheet.mass / 1000, 1)
+        return tr("{points} of {most}, {tons} t", points=figure(sheet.points), most=sheet.maximum, tons=tons)
+
+    @property
+    def short_state(self) -> str:
+        """The points alone: "195 / 231"."""
+        sheet = armor(self._bridge.graph)
+        return f"{figure(sheet.points)} / {figure(sheet.maximum)}"
+
+    @property
+    def patchwork(self) -> PatchworkPage:
+        """The armor of each location."""
+        return self._patchwork.page
+
+    @property
+    def page(self) -> str:
+        """What stands in the figure's place: Points, Patchwork or Preferences."""
+        return _PAGES[self._stack.currentIndex()]
+
+    def show_page(self, page: str) -> None:
+        """Put something else into the figure's place."""
+        self._stack.setCurrentIndex(_PAGES.index(page))
+        # What shares armor out has nothing to do while something else is in its place.
+        self._ways.setVisible(page == _PAGES[0])
+        self._title.set_text("" if page == _PAGES[0] else tr(page))
+        self._heading.setVisible(page != _PAGES[0])
+
+    def show_type(self, shown: bool) -> None:
+        """Whether the armor type stands here: it does where the chassis form does not have it."""
+        self.type.setVisible(shown)
+        self._label.setText(tr("Type") if shown else tr("Tonnage"))
+        self._fit_label()
+        self._most.setVisible(not shown)
+
+    def show_everything(self, everything: bool) -> None:
+        """Whether the lists hold what may not be had too."""
+        self._everything = everything
+        self.type.show_everything(everything)
+        if self._patchwork.made is not None:
+            self._patchwork.made.show_everything(everything)
+
+    def allocation(self) -> Edit:
+        """The edit that shares out the armor of today anew, as preferred."""
+        return edits.allocate(tons=armor(self._bridge.graph).mass / 1000, spread=self.spread)
+
+    def maximum(self) -> Edit:
+        """The edit that gives every location as much as it takes, as preferred."""
+        return edits.maximize_armor(self.spread)
+
+    def efficient_maximum(self) -> Edit:
+        """The same without a last half ton that is mostly wasted."""
+        return edits.maximize_efficiently(self.spread)
+
+    def remaining(self) -> Edit:
+        """The edit that turns the free mass into armor, as preferred."""
+        return edits.use_remaining(mass(self._bridge.graph).free, self.spread)
+
+    def _show_design(self) -> None:
+        g = self._bridge.graph
+        self.type.renew()
+        self.figure.renew()
+        if self._patchwork.made is not None:
+            self._patchwork.made.renew()
+        free = mass(g).free
+        self.use_remaining.setText(tr("Use {tons} t", tons=figure(max(0, free) / 1000, 1)))
+        self.use_remaining.setEnabled(free > 0)
+        sheet = armor(g)
+        if sheet is self._sheet:
+            return
+        self._sheet = sheet
+        blocked = self.tons.blockSignals(True)
+        self.tons.setValue(sheet.mass / 1000)
+        self.tons.blockSignals(blocked)
+        full = armor(self._bridge.session.what_if(self.maximum()).overlay)
+        self._most.set_text(tr("of {tons} t", tons=figure(full.mass / 1000, 1)))
+        self.readouts["Unallocated"].show_value(figure(sheet.wasted))
+        self.readouts["Wasted"].show_value(figure(armor_beyond(g)))
+        per_ton = figure(sheet.points_per_ton, 2) if sheet.points_per_ton else tr("Patchwork")
+        self.readouts["Points per ton"].show_value(per_ton)
+        about = tr("Mass of the armor; points per ton: {points}", points=per_ton)
+        self.tons.setToolTip(about)
+        full_already = full.points == sheet.points
+        missing = tr("Full") if full_already else signed((full.mass - sheet.mass) / 1000, 1, unit="t")
+        self.readouts["To maximum"].show_value(missing)
+        self.state_changed.emit(self.state)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.efficient.setVisible(self._is_wide)
+        self._show_foot()
+
+    @property
+    def _is_wide(self) -> bool:
+        return self.width() >= theme.current().px(_ALL_FROM)
+
+    def _tell(self, words: str) -> None:
+        """Say something in the place of the read-outs, as high as they are; nothing brings them back."""
+        if words == self.told.text():
+            return
+        self.told.setFixedHeight(self.readouts["To maximum"].sizeHint().height())
+        self.told.setText(words)
+        self._show_foot()
+        if words:
+            announce(self, words)
+
+    def _show_foot(self) -> None:
+        for name, readout in self.readouts.items():
+            readout.setVisible(not self.told.text() and (self._is_wide or name != "Points per ton"))
+        self.told.setVisible(bool(self.told.text()))
+
+    def _set_tons(self, tons: float) -> None:
+        if not self._bridge.apply(edits.allocate(tons=tons, spread=self.spread)):
+            self.renew()
+
+    def _prefer(self, spread: Spread) -> None:
+        self.spread = spread
+        self._memory.update(head=spread.head, priority=spread.priority, rear=spread.rear)
+
+    def _put_off(self) -> None:
+        super()._put_off()
+        self.state_changed.emit(self.state)  # it stands in a header, which is seen
+
+    def _recall(self) -> None:
+        """Prefer what was preferred last, in whatever design that was."""
+        self.spread = spread_from(self._memory)
+        self.preferences.show_spread(self.spread)
+
+    def _set_linked(self, linked: bool) -> None:
+        self.figure.set_linked(linked)
+        self.linked_changed.emit(linked)
+
+    def _made_patchwork(self) -> PatchworkPage:
+        page = PatchworkPage(self._bridge)
+        page.show_everything(self._everything)
+        return page
+
+    def _make_buttons(self) -> None:
+        self.maximize = ConsideredButton(self._bridge, tr("Maximize"), self.maximum)
+        self.use_remaining = ConsideredButton(self._bridge, tr("Use {tons} t", tons="0.0"), self.remaining)
+        self.efficient = ConsideredButton(self._bridge, tr("Efficient"), self.efficient_maximum)
+        self.allocate = ConsideredButton(self._bridge, tr("Allocate"), self.allocation)
+        self.maximize.setToolTip(tr("As much armor as every location takes"))
+        self.use_remaining.setToolTip(tr("Turn the free mass into armor"))
+        self.efficient.setToolTip(tr("As much as there may be, without a last half ton that is mostly wasted"))
+        self.allocate.setToolTip(tr("Share out what this mass of armor buys over all locations anew"))
+
+    def _fill_menu(self) -> None:
+        menu = QMenu(self)
+        for words, deed in (
+            (tr("Maximize efficiently"), lambda: self._bridge.apply(self.efficient_maximum())),
+            (tr("Patchwork by location"), lambda: self.show_page("Patchwork")),
+            (tr("How armor is allocated"), lambda: self.show_page("Preferences")),
+        ):
+            action = QAction(words, menu)
+            action.triggered.connect(deed)
+            menu.addAction(action)
+        self.more.set_menu(menu)
+
+    def _fill(self) -> None:
+        self._ways = QWidget()
+        self._buttons = QHBoxLayout(self._ways)
+        self._buttons.setContentsMargins(0, 0, 0, 0)
+        for button in (self.maximize, self.use_remaining, self.efficient, self.allocate):
+            self._buttons.addWidget(button)
+        self._buttons.addStretch(1)
+        self._foot = QHBoxLayout()
+        for readout in self.readouts.values():
+            self._foot.addWidget(readout, 1)
+        self._foot.addWidget(self.told, 1)
+        self._stack = QStackedWidget()
+        for page in (self.figure, self._patchwork, self.preferences):
+            self._stack.addWidget(page)
+        for page in (self._patchwork, self.preferences):
+            # The figure says how high the dock is: the others scroll.
+            page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self._column.addLayout(self._first_row())
+        self._column.addWidget(self._ways)
+        self._column.addWidget(self._page_heading())
+        self._column.addWidget(self._stack, 1)
+        self._column.addLayout(self._foot)
+        self._heading.hide()
+
+    def _first_row(self) -> QHBoxLayout:
+        self._label = QLabel(tr("Type"))
+        self._label.setProperty("look", "label")
+        self._label.setBuddy(self.type)
+        self._most = ElidedLabel("", role="caption", token="text.3")
+        self._most.hide()
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._label)
+        row.addWidget(self.type, 1)
+        row.addWidget(self.tons)
+        row.addWidget(self._most, 1)
+        self._first = row
+        return row
+
+    def _fit_label(self) -> None:
+        # As wide as its word: in the narrow dock the field beside it has to hold "Light Ferro-Fibrous".
+        style = theme.current()
+        self._label.setFixedWidth(ceil(style.width(self._label.text())) + style.px(_LABEL_GAP))
+
+    def _page_heading(self) -> QWidget:
+        self._heading = QWidget()
+        self._title = ElidedLabel("", role="strong")
+        self._back = QPushButton(tr("Done"))
+        self._back.setProperty("look", "link")
+        self._back.clicked.connect(lambda: self.show_page("Points"))
+        row = QHBoxLayout(self._heading)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._title, 1)
+        row.addWidget(self._back)
+        return self._heading
+
+    def _renew_sizes(self) -> None:
+        style = theme.current()
+        m = style.measures
+        self._column.setContentsMargins(m.panel_inset, m.gap, m.panel_inset, m.gap)
+        self._column.setSpacing(m.gap)
+        self._buttons.setSpacing(m.control_inset)
+        self._first.setSpacing(m.table_gutter)
+        self._fit_label()
+        self.tons.setFixedWidth(style.px(_TONS_WIDTH))
+        self.tons.setSingleStep(0.5)
+        self.tons.setSuffix(" t")
+
+
+_MOST_TONS = 99
+_READOUTS: Final = {
+    marked("Unallocated"): marked("Points that the last half ton pays for and no location has"),
+    marked("Wasted"): marked("Points that the last half ton pays for beyond what the \u2019Mech can wear"),
+    marked("Points per ton"): marked("What a ton of this armor buys"),
+    marked("To maximum"): marked("Mass that full armor would take more"),
+}
+
+
+class Told(QLabel):
+    """What became of a number that is typed, where that is not what it says."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWordWrap(True)
+        self.setProperty("look", "label")
+        self.hide()
+
+
+class _Readout(QWidget):
+    """A caption over its figure."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = tr(name)
+        self._caption = ElidedLabel(self._name, role="caption", token="text.3")
+        self._value = ElidedLabel("", role="strong")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._caption)
+        column.addWidget(self._value)
+
+    @property
+    def value(self) -> str:
+        """What it says."""
+        return self._value.text
+
+    def show_value(self, value: str) -> None:
+        """Say something else."""
+        self._value.set_text(value)
+        self.setAccessibleName(f"{self._name}: {value}")

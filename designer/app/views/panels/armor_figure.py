@@ -1,0 +1,300 @@
+"""The body as a figure: a box for each location with its armor points to type over, front and rear."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from designer import design
+from designer.app.context.design_context import Bridge
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.strokes import box, hairline, ring
+from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.widgets.location_frames import paint_armor_bar
+from designer.app.views.panels.armor_points import PointsField, Side
+from designer.construction.armor import LocationArmor, armor_of, has_rear
+from designer.editing import Edit, edits
+from designer.language import inside, marked, tr
+from designer.units.location import ARMS, CL, CT, HD, LA, LL, LT, RA, RL, RT, Form, Location, opposite
+
+_GAP = 5
+_CELL_WIDTH, _CELL_HEIGHT = (40, 58), (46, 84)
+_COLUMNS = {LA: 0, LT: 1, LL: 1, HD: 2, CT: 2, CL: 2, RT: 3, RL: 3, RA: 4}
+_HEAD_INSET = 5
+_MOST_ABOVE = 32
+_CELL_COMPACT = 62
+_ORDER = (HD, LA, LT, CT, RT, RA, LL, CL, RL)
+
+
+class ArmorCell(QWidget, Spoken):
+    """One location: its code, what it takes at most, its points and how full it is."""
+
+    spoken_role = Role.Grouping
+
+    def __init__(self, bridge: Bridge, location: Location, figure: ArmorFigure) -> None:
+        super().__init__(figure)
+        self._bridge = bridge
+        self._figure = figure
+        self._sheet = LocationArmor(0, 0, 0)
+        self._form: Form | None = None
+        self._code = ""
+        self.location = location
+        self.front = PointsField(bridge, location, "front", self)
+        self.rear = PointsField(bridge, location, "rear", self) if has_rear(location) else None
+        theme.hub().changed.connect(self.update)
+
+    @property
+    def is_edited(self) -> bool:
+        """Whether one of its numbers has the focus."""
+        return self.front.hasFocus() or (self.rear is not None and self.rear.hasFocus())
+
+    @property
+    def sheet(self) -> LocationArmor:
+        """The points that are shown."""
+        return self._sheet
+
+    @property
+    def limit_words(self) -> str:
+        """What it takes at most, in words."""
+        return tr("of {most}", most=self._sheet.maximum)
+
+    def has_room_for_words(self, style: Style) -> bool:
+        """Whether the limit fits behind the code with its word."""
+        words = style.width(self._code, "caption_medium") + style.width(self.limit_words, "gutter")
+        return words + style.px(3) <= self.width() - 2 * style.px(_HEAD_INSET)
+
+    def edit_set(self, side: Side, points: int) -> Edit:
+        """The edit that gives one side so many points, about to be made."""
+        self._figure.set_side = side
+        return self.edit_for(side, points)
+
+    def edit_for(self, side: Side, points: int) -> Edit:
+        """The edit that gives one side so many points."""
+        linked = self._figure.linked
+        if side == "rear":
+            return edits.set_armor(self.location, rear=points, linked=linked)
+        return edits.set_armor(self.location, front=points, linked=linked)
+
+    def tell_limit(self, points: int) -> None:
+        """Say what the location takes at most, if so many points are more."""
+        self._figure.tell_limit(self, points)
+
+    def over(self, points: int) -> str:
+        """What the location takes at most, if so many points are more."""
+        if points <= self._sheet.maximum:
+            return ""
+        words = {"where": self._code, "most": self._sheet.maximum}
+        if self.rear is None:
+            return tr("{where} takes {most} at most", **words)
+        return tr("{where} takes {most} at most, front and rear together", **words)
+
+    def lost(self, before: LocationArmor, side: Side) -> str:
+        """What the other side gave to one that was raised: "LT 22 → 18"; empty if nothing."""
+        was, now = (before.rear, self._sheet.rear) if side == "front" else (before.front, self._sheet.front)
+        raised = self._sheet.front > before.front if side == "front" else self._sheet.rear > before.rear
+        return f"{self._code} {was} → {now}" if raised and now < was else ""
+
+    def mark(self) -> None:
+        """Show that it is edited, or no longer: both sides if both are."""
+        self._figure.update_rings()
+
+    def renew(self, form: Form, sheet: LocationArmor) -> None:
+        """Show other points."""
+        if sheet is self._sheet and form is self._form:
+            return
+        self._form = form
+        over = sheet.front + sheet.rear > sheet.maximum
+        name = inside(form.shown(self.location))
+        self.front.show_points(sheet.front, over=over)
+        spoken = tr("Front armor, {location}", location=name) if self.rear else tr("Armor, {location}", location=name)
+        self.front.setAccessibleName(spoken)
+        self.front.setToolTip(
+            tr("At most {most} points in the {location}, front and rear together", most=sheet.maximum, location=name)
+        )
+        if self.rear is not None:
+            self.rear.show_points(sheet.rear, over=over)
+            self.rear.setAccessibleName(tr("Rear armor, {location}", location=name))
+            self.rear.setToolTip(self.front.toolTip())
+        if (self._sheet, self._code) != (sheet, form.code(self.location)):
+            self._sheet, self._code = sheet, form.code(self.location)
+            self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        style = theme.current()
+        top = self._head(style)
+        room = QRect(2, top, self.width() - 4, self.height() - top - style.px(8))
+        if self.rear is None:
+            self.front.setGeometry(room)
+            return
+        half = (room.width() - 1) // 2
+        self.front.setGeometry(room.left(), top, half, room.height())
+        self.rear.setGeometry(room.left() + room.width() - half, top, half, room.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        m = style.measures
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        box(painter, rect, m.radius_control, fill=style.color("bg.2"), edge=style.color("line.1"))
+        self._paint_head(painter, rect, style)
+        if self.rear is not None:
+            line = hairline(painter)
+            high = self.front.height() * 0.56
+            top = self.front.y() + (self.front.height() - high) / 2
+            painter.fillRect(QRectF(round(rect.center().x()), top, line, high), style.color("line.2"))
+        inset = style.px(1)
+        bar = QRectF(inset, rect.height() - style.px(3), rect.width() - 2 * inset, style.px(2))
+        paint_armor_bar(painter, bar, self._sheet.front, self._sheet.rear, self._sheet.maximum, style)
+        if self._figure.is_marked(self.location):
+            ring(painter, rect, m.radius_control, style.color("accent"))
+
+    def _paint_head(self, painter: QPainter, rect: QRectF, style: Style) -> None:
+        row = rect.adjusted(style.px(_HEAD_INSET), style.px(3), -style.px(_HEAD_INSET), 0)
+        row.setHeight(self._head(style) - style.px(3))
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.setFont(style.font("caption_medium"))
+        painter.setPen(style.color("text.2"))
+        painter.drawText(row, middle | Qt.AlignmentFlag.AlignLeft, self._code)
+        painter.setFont(style.font("gutter"))
+        painter.setPen(style.color("text.3"))
+        words = self.limit_words if self._figure.has_long_limits else str(self._sheet.maximum)
+        painter.drawText(row, middle | Qt.AlignmentFlag.AlignRight, words)
+
+    @staticmethod
+    def _head(style: Style) -> int:
+        return style.px(19)
+
+
+class ArmorFigure(QWidget, Spoken):
+    """All locations in the shape of the body. ``linked`` sides are edited together.
+
+    ``set_side`` is the side whose number is about to be set by hand.
+
+    Signals:
+        told: that a number is too much, or what it took from the other side of a torso; else nothing.
+    """
+
+    spoken_role = Role.Grouping
+
+    told = Signal(str)
+
+    def __init__(self, bridge: Bridge, *, linked: bool = True, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.linked = linked
+        self._form = design.chassis(bridge.graph).form
+        self.has_long_limits = True
+        self.set_side: Side | None = None
+        self._full: ArmorCell | None = None
+        self.cells: dict[Location, ArmorCell] = {}
+        self.setAccessibleName(tr("Armor points"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        for location in _ORDER:
+            self.cells[location] = ArmorCell(bridge, location, self)
+        follow_theme(self._place)
+        self.renew()
+
+    def set_linked(self, linked: bool) -> None:
+        """Edit both sides together, or each by itself."""
+        self.linked = linked
+        self.update_rings()
+
+    def is_marked(self, location: Location) -> bool:
+        """Whether what is being typed concerns a location."""
+        cell = self.cells[location]
+        return cell.is_edited or (self.linked and self.cells[opposite(location)].is_edited)
+
+    def update_rings(self) -> None:
+        """Paint the rings anew."""
+        for cell in self.cells.values():
+            cell.update()
+
+    def renew(self) -> None:
+        """Show the points as they are now."""
+        g = self._bridge.graph
+        form = design.chassis(g).form
+        before = {cell: cell.sheet for cell in self.cells.values()}
+        for location, cell in self.cells.items():
+            if location in form.locations:
+                cell.renew(form, armor_of(g, location))
+        self._tell_loss(before)
+        if form is not self._form or self.cells[CL].isHidden() == (CL in form.locations):
+            self._form = form
+            self.cells[CL].setVisible(CL in form.locations)
+            self.updateGeometry()
+            self._place()
+
+    def tell_limit(self, cell: ArmorCell, points: int) -> None:
+        """Say what a location takes at most, if so many points are more."""
+        self._full = cell if cell.over(points) else None
+        self.told.emit(cell.over(points))
+
+    def _tell_loss(self, before: Mapping[ArmorCell, LocationArmor]) -> None:
+        """Say which points went from one side of a torso to the other, the one that was typed or stepped."""
+        side, self.set_side = self.set_side, None
+        lost = "" if side is None else ", ".join(filter(None, (cell.lost(was, side) for cell, was in before.items())))
+        if lost:
+            words = marked("Rear gives way: {changes}") if side == "front" else marked("Front gives way: {changes}")
+            self.told.emit(tr(words, changes=lost))
+        elif self._full is None or not self._full.over(max(self._full.sheet[:2])):
+            self.told.emit("")
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        high = _CELL_COMPACT if style.density == "compact" else _CELL_HEIGHT[1]
+        return self._size(style.px(_CELL_WIDTH[1]), style.px(high), style)
+
+    def minimumSizeHint(self) -> QSize:
+        style = theme.current()
+        return self._size(style.px(_CELL_WIDTH[0]), style.px(_CELL_HEIGHT[0]), style)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def _size(self, width: int, height: int, style: Style) -> QSize:
+        gap = style.px(_GAP)
+        rows, gaps = self._rows()
+        return QSize(5 * width + 4 * gap, math.ceil(rows * height) + gaps * gap)
+
+    def _rows(self) -> tuple[float, int]:
+        """How many cells and gaps high the figure is."""
+        return (3.0, 2) if CL in self._form.locations else (2.53, 1)
+
+    def _place(self) -> None:
+        style = theme.current()
+        gap = style.px(_GAP)
+        width = min(style.px(_CELL_WIDTH[1] + 4), (self.width() - 4 * gap) // 5)
+        rows, gaps = self._rows()
+        height = min(style.px(_CELL_HEIGHT[1]), int((self.height() - gaps * gap) / rows))
+        whole = self._size(width, height, style)
+        # In the middle, but not far below what stands above it.
+        top = min((self.height() - whole.height()) // 2, style.px(_MOST_ABOVE))
+        corner = QPoint((self.width() - whole.width()) // 2, max(0, top))
+        for location, cell in self.cells.items():
+            left = corner.x() + _COLUMNS[location] * (width + gap)
+            cell.setGeometry(left, corner.y() + self._top(location, height, gap), width, height)
+        here = [cell for location, cell in self.cells.items() if location in self._form.locations]
+        # All of them say "of", or none does.
+        self.has_long_limits = all(cell.has_room_for_words(style) for cell in here)
+
+    def _top(self, location: Location, height: int, gap: int) -> int:
+        if location is HD:
+            return 0
+        if location is CT:
+            return height + gap
+        if location is CL:
+            return 2 * (height + gap)
+        if location in (LT, RT):
+            return int(0.53 * height)
+        if location in ARMS and self._form.has_arms:
+            return int(0.82 * height)
+        if location in ARMS:
+            return int(1.2 * height)
+        return int(1.53 * height) + gap

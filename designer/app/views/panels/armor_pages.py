@@ -1,0 +1,170 @@
+"""What takes the place of the armor figure: the kinds of a patchwork suit, and how armor is shared out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+
+from designer import design
+from designer.app.context.design_context import Bridge
+from designer.app.ui import theme
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.fields import Choice, Stepper
+from designer.app.ui.widgets.labels import ElidedLabel, figure_label
+from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.views.panels.choice_field import ChoiceBox, mass_text, slots_text
+from designer.app.views.panels.forms import Form
+from designer.editing.armor import Head, Priority, Spread
+from designer.editing.choice import Row
+from designer.editing.choices import armors_at, chosen_armor_at
+from designer.editing.parts import armor_part_at
+from designer.language import inside, marked, tr
+from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, Location
+
+_ORDER: Final = (HD, CT, LT, RT, LA, RA, LL, RL, CL)
+_MOST_REAR: Final = 50
+_CODE_WIDTH, _MASS_WIDTH, _SLOTS_WIDTH = 28, 34, 34
+_HEADS: Final[dict[Head, str]] = {
+    "share": marked("Five times its share"),
+    "equal": marked("The same share"),
+    "full": marked("Full first"),
+}
+_PRIORITIES: Final[dict[Priority, str]] = {
+    "none": marked("Nobody"),
+    "torso": marked("Torsos"),
+    "arm": marked("Arms"),
+    "leg": marked("Legs"),
+}
+
+
+def spread_from(memory: Mapping[str, Any]) -> Spread:  # Any: whatever a settings file holds
+    """The preferences that a settings file holds; what is unsound in them is as usual."""
+    usual = Spread()
+    rear = memory.get("rear")
+    return Spread(
+        next((head for head in _HEADS if head == memory.get("head")), usual.head),
+        next((priority for priority in _PRIORITIES if priority == memory.get("priority")), usual.priority),
+        rear if isinstance(rear, int) and 0 <= rear <= _MOST_REAR else usual.rear,
+    )
+
+
+class PatchworkPage(QWidget):
+    """A line for each location: what it wears, what that weighs there, and its slots."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        page = QWidget()
+        self._grid = QGridLayout(page)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setColumnStretch(1, 1)
+        self.boxes = {location: _box(bridge, location) for location in _ORDER}
+        self._codes = {location: QLabel() for location in _ORDER}
+        self._figures = {location: (figure_label(), figure_label()) for location in _ORDER}
+        for number, location in enumerate(_ORDER, start=1):
+            widgets = (self._codes[location], self.boxes[location], *self._figures[location])
+            self._codes[location].setProperty("look", "label")
+            for column, widget in enumerate(widgets):
+                self._grid.addWidget(widget, number, column)
+        for column, words in ((2, tr("mass")), (3, tr("slots"))):
+            head = ElidedLabel(words, role="caption", token="text.3")
+            self._grid.addWidget(head, 0, column, Qt.AlignmentFlag.AlignRight)
+        self._grid.setRowStretch(len(_ORDER) + 1, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(Scrolled(page))
+        follow_theme(self._renew_sizes)
+        self.renew()
+
+    def renew(self) -> None:
+        """Show what is worn now."""
+        g = self._bridge.graph
+        form = design.chassis(g).form
+        for location in _ORDER:
+            there = location in form.locations
+            mass, slots = self._figures[location]
+            for widget in (self._codes[location], self.boxes[location], mass, slots):
+                widget.setVisible(there)
+            if there:
+                self._codes[location].setText(form.code(location))
+                self.boxes[location].renew()
+                part = armor_part_at(g, location)
+                mass.setText(mass_text(part))
+                slots.setText(slots_text(part))
+
+    def figures(self, location: Location) -> tuple[str, str]:
+        """Mass and slots as they stand behind a location."""
+        mass, slots = self._figures[location]
+        return mass.text(), slots.text()
+
+    def show_everything(self, everything: bool) -> None:
+        """Whether the lists hold what may not be had too."""
+        for box in self.boxes.values():
+            box.show_everything(everything)
+
+    def _renew_sizes(self) -> None:
+        style = theme.current()
+        self._grid.setHorizontalSpacing(0)
+        self._grid.setVerticalSpacing(0)
+        self._grid.setContentsMargins(0, 0, style.measures.scroll_bar + style.px(2), 0)
+        for column, width in ((0, _CODE_WIDTH), (2, _MASS_WIDTH), (3, _SLOTS_WIDTH)):
+            self._grid.setColumnMinimumWidth(column, style.px(width))
+        for number in range(1, len(_ORDER) + 1):
+            self._grid.setRowMinimumHeight(number, 0)
+
+
+class PreferencesPage(QWidget):
+    """How armor is shared out.
+
+    Signals:
+        changed: the preferences are others now.
+    """
+
+    changed = Signal(Spread)
+
+    def __init__(self, spread: Spread, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.head = _choice(tr("What the head gets"), _HEADS)
+        self.priority = _choice(tr("Who gets half as much again"), _PRIORITIES)
+        self.rear = Stepper(tr("Percent of a torso's armor that lies behind"), 0, _MOST_REAR)
+        self.rear.setSuffix(" %")
+        self.show_spread(spread)
+        form = Form(tr("How armor is allocated"), inset=False)
+        form.add_line(tr("Head"), self.head)
+        form.add_line(tr("More for"), self.priority)
+        form.add_line(tr("Rear"), self.rear)
+        form.end()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(Scrolled(form))
+        self.head.activated.connect(self._say)
+        self.priority.activated.connect(self._say)
+        self.rear.valueChanged.connect(self._say)
+
+    def show_spread(self, spread: Spread) -> None:
+        """Show how it is shared out now."""
+        self.head.setCurrentIndex(self.head.findData(spread.head))
+        self.priority.setCurrentIndex(self.priority.findData(spread.priority))
+        with QSignalBlocker(self.rear):
+            self.rear.setValue(spread.rear)
+
+    def _say(self) -> None:
+        self.changed.emit(Spread(self.head.currentData(), self.priority.currentData(), self.rear.value()))
+
+
+def _box(bridge: Bridge, location: Location) -> ChoiceBox:
+    row = Row(
+        lambda g: armors_at(g, location), lambda g: chosen_armor_at(g, location), lambda g: armor_part_at(g, location)
+    )
+    name = inside(tr(location.name.replace("_", " ").title()))
+    return ChoiceBox(bridge, tr("Armor of the {location}", location=name), row)
+
+
+def _choice(name: str, words: Mapping[Any, str]) -> Choice:  # Any: the values of one preference
+    field = Choice(name)
+    for value, text in words.items():
+        field.addItem(tr(text), value)
+    return field

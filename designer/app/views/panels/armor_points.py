@@ -1,0 +1,170 @@
+"""The number in a box of the armor figure: typed over, stepped with keys and wheel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFocusEvent, QIntValidator, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtWidgets import QLineEdit
+
+from designer.app.context.design_context import Bridge
+from designer.app.context.pending_edits import NUMBER_MS, Typing
+from designer.app.ui import theme
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.fields import steps_through_history
+from designer.construction.armor import has_rear
+from designer.editing import Edit
+from designer.units.location import Location
+
+if TYPE_CHECKING:
+    from designer.app.views.panels.armor_figure import ArmorCell
+
+Side = Literal["front", "rear"]
+
+_MOST: Final = 999
+_STEPS: Final = {
+    Qt.Key.Key_Up: 1,
+    Qt.Key.Key_Down: -1,
+    Qt.Key.Key_PageUp: 5,
+    Qt.Key.Key_PageDown: -5,
+}
+
+
+class PointsField(QLineEdit):
+    """The points of one side of a location.
+
+    Typing considers the new figure; a moment's rest, Enter or leaving the field makes it so, Escape takes it back.
+    Arrow keys and, with the focus, the wheel step by one; page keys by five.
+    """
+
+    def __init__(self, bridge: Bridge, location: Location, side: Side, parent: ArmorCell) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._cell = parent
+        self._shown = 0
+        self._over = False
+        self._just_entered = False
+        self.location, self.side = location, side
+        self._typing = Typing(self, bridge, self._asked_for, NUMBER_MS, rests=True)
+        self.setFrame(False)
+        # Qt keeps two pixels free at both ends, which two figures of a torso do not have.
+        self.setTextMargins(-2, 0, -2, 0)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setValidator(QIntValidator(0, _MOST, self))
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.textEdited.connect(self._consider)
+        self.editingFinished.connect(self._finish)
+        follow_theme(self._dress)
+
+    @property
+    def points(self) -> int:
+        """The points as the design has them."""
+        return self._shown
+
+    def show_points(self, points: int, *, over: bool) -> None:
+        """Show the points as they are now, unless others are being typed."""
+        if not self.isModified() or points != self._shown:
+            self.setText(str(points))  # which Qt counts as unmodified
+        if over != self._over or len(str(points)) != len(str(self._shown)):
+            self._shown, self._over = points, over
+            self._dress()
+        self._shown = points
+
+    def step(self, by: int) -> None:
+        """Add points, or take them away."""
+        points = max(0, min(_MOST, self._typed() + by))
+        self._cell.tell_limit(points)
+        self._typing.forget()
+        self.setModified(False)
+        self._bridge.consider(None)
+        self._bridge.apply(self._cell.edit_set(self.side, points))
+        self.selectAll()
+
+    def event(self, event: QEvent) -> bool:
+        if steps_through_history(event):
+            event.ignore()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = _STEPS.get(Qt.Key(event.key()))
+        if step is not None:
+            self.step(step)
+        elif event.key() == Qt.Key.Key_Escape and (self.isModified() or self._typing.goes_on):
+            self._take_back()
+        else:
+            super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if not self.hasFocus() or not event.angleDelta().y():
+            event.ignore()
+            return
+        self.step(1 if event.angleDelta().y() > 0 else -1)
+        event.accept()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._cell.mark()
+        self._just_entered = event.reason() == Qt.FocusReason.MouseFocusReason
+        if not self._just_entered:
+            self.selectAll()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The click that comes into the field chooses its figure to be typed over; a further one sets the caret."""
+        super().mouseReleaseEvent(event)
+        if self._just_entered and not self.hasSelectedText():
+            self.selectAll()
+        self._just_entered = False
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if not self.hasAcceptableInput():
+            self._take_back()
+        self.deselect()
+        self._cell.mark()
+
+    def _typed(self) -> int:
+        return int(self.text()) if self.hasAcceptableInput() else self._shown
+
+    def _consider(self) -> None:
+        points = self._typed()
+        self._cell.tell_limit(points)
+        self._bridge.consider(self._cell.edit_for(self.side, points) if points != self._shown else None)
+        self._typing.touch()
+
+    def finish_typing(self) -> None:
+        """Make the figure that is typed a step."""
+        self._typing.finish()
+
+    def _asked_for(self) -> Edit | None:
+        """What the figure asks for, now that it is no longer only considered."""
+        points = self._typed()
+        if points == self._shown:
+            return None
+        self._bridge.consider(None)
+        return self._cell.edit_set(self.side, points)
+
+    def _finish(self) -> None:
+        self.finish_typing()
+        self._bridge.consider(None)
+        self.setModified(False)
+        if self.text() != str(self._shown):
+            self.setText(str(self._shown))
+
+    def _take_back(self) -> None:
+        self._typing.take_back()
+        self._cell.tell_limit(self._shown)
+        self.setText(str(self._shown))
+        self.setModified(False)
+        self._bridge.consider(None)
+        self.selectAll()
+
+    def _dress(self) -> None:
+        style = theme.current()
+        digits = len(self.text()) + (1 if has_rear(self.location) else 0)
+        self.setFont(style.font("input" if digits < 4 else "strong" if digits < 5 else "gutter"))
+        token = "error" if self._over else "text.1" if self.side == "front" else "text.2"
+        ink = style.color(token).name()
+        # The box around the number is the frame of this field, so it has none of its own.
+        self.setStyleSheet(f"border: none; background: transparent; padding: 0; min-height: 0; color: {ink};")

@@ -1,0 +1,212 @@
+"""The background of a design: its texts, who makes its parts, its picture."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from designer.app.context.design_context import Bridge
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.dialogs import file_to_open
+from designer.app.ui.strokes import box, broken_box
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.views.panels.fields import TextBox, TextField
+from designer.app.views.panels.forms import Form
+from designer.editing.background import (
+    DATE,
+    MAKER,
+    MODEL,
+    PARTS,
+    PLACES,
+    TEXTS,
+    date_texts,
+    fluff_value,
+    image_of,
+    part_key,
+    set_image,
+    write_text,
+)
+from designer.language import marked, reason_of, tr
+
+_PICTURE_HEIGHT: Final = 160
+_FILTER: Final = marked("Pictures (*.png *.jpg *.jpeg *.gif *.webp *.bmp)")
+_EMPTY: Final = marked("Drop a picture here")
+
+
+class Picture(QWidget, Spoken):
+    """The picture of the design, as large as there is room; a file can be dropped on it."""
+
+    spoken_role = Role.Graphic
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._data: bytes | None = None
+        self.image = QImage()
+        self.setAcceptDrops(True)
+        self.setAccessibleName(tr("Picture"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        follow_theme(self._renew)
+
+    def renew(self) -> None:
+        """Show the picture as it is now."""
+        data = image_of(self._bridge.unit)
+        if data != self._data:
+            self._data = data
+            self.image = QImage.fromData(QByteArray(data)) if data else QImage()
+            self.setAccessibleDescription(tr("None") if self.image.isNull() else tr("There is one"))
+            self.update()
+
+    def load(self, path: Path) -> str:
+        """Embed the picture of a file; a sentence on why that failed, empty as a rule."""
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            return tr("{name} cannot be read: {reason}.", name=path.name, reason=reason_of(error))
+        if QImage.fromData(QByteArray(data)).isNull():
+            return tr("{name} is no picture.", name=path.name)
+        self._bridge.apply(set_image(data))
+        return ""
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        for url in event.mimeData().urls():
+            if url.isLocalFile():
+                words = self.load(Path(url.toLocalFile()))
+                if words:
+                    self._bridge.refused.emit(words)
+                return
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        return QSize(style.px(200), style.px(_PICTURE_HEIGHT))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        radius = style.measures.radius_control
+        if self.image.isNull():
+            broken_box(painter, rect, radius, style.color("line.control"))
+            painter.setFont(style.font("body"))
+            painter.setPen(style.color("text.3"))
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, tr(_EMPTY))
+            return
+        box(painter, rect, radius, fill=style.color("well"), edge=style.color("line.1"))
+        room = rect.adjusted(4, 4, -4, -4)
+        size = self.image.size().scaled(room.size().toSize(), Qt.AspectRatioMode.KeepAspectRatio)
+        spot = QRectF(0, 0, size.width(), size.height())
+        spot.moveCenter(room.center())
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawImage(spot, self.image)
+
+    def _renew(self) -> None:
+        self.setFixedHeight(theme.current().px(_PICTURE_HEIGHT))
+        self.update()
+
+
+class BackgroundPage(QWidget):
+    """Texts, makers and picture."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._shown: tuple[object, object] | None = None
+        self.texts = {key: TextBox(tr(name), partial(write_text, key), bridge) for key, name in TEXTS.items()}
+        self.date = TextField(tr("Date of the texts"), partial(write_text, DATE), bridge, hint=tr("none"))
+        self.update_date = QPushButton(tr("Update"))
+        self.update_date.setToolTip(tr("Date the texts as of now"))
+        self.update_date.clicked.connect(lambda: bridge.apply(date_texts(datetime.now())))
+        self.places = {key: TextField(tr(name), partial(write_text, key), bridge) for key, name in PLACES.items()}
+        self.parts = {
+            part_key(part, what): TextField(
+                f"{tr(name)}, {words}", partial(write_text, part_key(part, what)), bridge, hint=words
+            )
+            for part, name in PARTS.items()
+            for what, words in ((MAKER, tr("maker")), (MODEL, tr("model")))
+        }
+        self.picture = Picture(bridge)
+        self.choose = QPushButton(tr("Choose…"))
+        self.clear = QPushButton(tr("Take out"))
+        self.choose.clicked.connect(self._choose)
+        self.clear.clicked.connect(lambda: bridge.apply(set_image(None)))
+        self._failure = ElidedLabel("", role="caption", token="error")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(Scrolled(self._form()))
+        bridge.changed.connect(self.renew)
+        self.renew()
+
+    @property
+    def failure(self) -> str:
+        """Why the last picture could not be embedded; empty as a rule."""
+        return self._failure.text
+
+    def renew(self) -> None:
+        """Show the design as it is now."""
+        unit = self._bridge.unit
+        if self._shown == (unit.fluff, unit.header):
+            return
+        self._shown = unit.fluff, unit.header
+        self.date.show_text(fluff_value(unit, DATE))
+        for fields in (self.texts, self.places, self.parts):
+            for key, field in fields.items():
+                field.show_text(fluff_value(unit, key))
+        self.picture.renew()
+        self.clear.setEnabled(bool(unit.header_value("fluffimage")))
+
+    def load_picture(self, path: Path) -> None:
+        """Embed a picture, or say why not."""
+        self._failure.set_text(self.picture.load(path))
+
+    def _choose(self) -> None:
+        path = file_to_open(self, tr("Choose a picture"), tr(_FILTER))
+        if path is not None:
+            self.load_picture(path)
+
+    def _form(self) -> Form:
+        form = Form(tr("Background"))
+        form.add_title(tr("Texts"))
+        for key, words in TEXTS.items():
+            form.add_widget(_caption(tr(words)))
+            form.add_widget(self.texts[key])
+        form.add_line(tr("Date"), self.date)
+        form.add_widget(_left(self.update_date))
+        form.add_title(tr("Makers"))
+        for key, words in PLACES.items():
+            form.add_line(tr(words), self.places[key])
+        for part, words in PARTS.items():
+            form.add_line(tr(words), self.parts[part_key(part, MAKER)], self.parts[part_key(part, MODEL)])
+        form.add_title(tr("Picture"))
+        form.add_widget(self.picture)
+        form.add_widget(_left(self.choose, self.clear))
+        form.add_widget(self._failure)
+        form.end()
+        return form
+
+
+def _left(*buttons: QPushButton) -> QWidget:
+    """Buttons side by side, below what they act on."""
+    place = QWidget()
+    row = QHBoxLayout(place)
+    row.setContentsMargins(0, theme.measures().gap, 0, 0)
+    for button in buttons:
+        row.addWidget(button)
+    row.addStretch(1)
+    return place
+
+
+def _caption(words: str) -> ElidedLabel:
+    return ElidedLabel(words, role="caption_medium", token="text.2")

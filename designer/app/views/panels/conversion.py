@@ -1,0 +1,286 @@
+"""Turning the design into another chassis: what it is to become, what that does to every part, and one button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QListView,
+    QPushButton,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from designer.app.context.design_context import Bridge
+from designer.app.ui import theme
+from designer.app.ui.icons import SEVERITIES, paint_icon
+from designer.app.ui.severities import SIGNS
+from designer.app.ui.text_layout import RIGHT, draw, in_two_lines
+from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.widgets.change_marks import Change, paint_change_mark
+from designer.app.ui.widgets.fields import Choice, Stepper
+from designer.app.ui.widgets.lists import QuietList, RowDelegate
+from designer.app.ui.widgets.models import AnyIndex, ListModel
+from designer.app.views.ledger.edit_outcome import Fact, Outcome, outcome_of
+from designer.app.views.panels.forms import Form
+from designer.app.views.panels.preview_button import ConsideredButton
+from designer.catalog import systems
+from designer.construction.findings import Finding
+from designer.construction.technology import LEVELS
+from designer.editing.conversion import Fate, Plan, Terms, convert, differences, plan, terms_of
+from designer.editing.kinds import MechKind
+from designer.language import marked, sense, tr
+from designer.units.location import Form as BodyForm
+from designer.units.unit import TechBase
+
+ROW: Final = Qt.ItemDataRole.UserRole
+BASES: Final = {
+    TechBase.INNER_SPHERE: marked("Inner Sphere"),
+    TechBase.CLAN: marked("Clan"),
+    TechBase.MIXED_IS: marked("Mixed, Inner Sphere"),
+    TechBase.MIXED_CLAN: marked("Mixed, Clan"),
+}
+
+_EARLIEST, _LATEST = 1950, 9999
+_NOTHING_YET = marked(
+    "Choose what the design is to become. Here stands what that would change before anything is done."
+)
+_MARK_WIDTH = 62
+_AFTER_ICON, _SECOND_LINE = 6, 15
+_LABELS: Final = {
+    "form": marked("Form"),
+    "tonnage": marked("Tonnage"),
+    "kind": marked("Kind"),
+    "omni": marked("Pods"),
+    "base": sense("form", "Tech base"),
+}
+"""What the lines of the terms are called."""
+
+
+class Row(NamedTuple):
+    """A row of the outcome: a heading, a figure, a finding that comes or goes, or what becomes of some parts."""
+
+    words: str
+    more: str = ""
+    heading: bool = False
+    fact: Fact | None = None
+    icon: str = ""
+    token: str = "text.1"
+
+
+class ConversionModel(ListModel[Row]):
+    """What a conversion would change, row by row."""
+
+    def _said(self, number: int, role: int) -> object:
+        row = self._rows[number]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.words
+        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+            return f"{row.words}, {row.more}" if row.more else row.words
+        return row if role == ROW else None
+
+    def show_rows(self, rows: Sequence[Row]) -> None:
+        """Show another outcome."""
+        if tuple(rows) != self._rows:
+            self._replace(tuple(rows))
+
+
+class ConversionDelegate(RowDelegate):
+    """Headings on their ground, figures with their marks, findings with their signs and a second line for long ones."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
+        style = theme.current()
+        size = super().sizeHint(option, index)
+        row: Row = index.data(ROW)
+        view: QWidget | None = option.widget
+        if row.icon and isinstance(view, QListView):
+            room = view.viewport().width() - 2 * style.measures.panel_inset - _icon_room(style)
+            if in_two_lines(row.words, room, style)[1]:
+                size.setHeight(size.height() + style.px(_SECOND_LINE))
+        return size
+
+    def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
+        row: Row = index.data(ROW)
+        m = style.measures
+        inner = rect.adjusted(m.panel_inset, 0, -m.panel_inset, 0)
+        if row.heading:
+            painter.fillRect(rect, style.color("bg.2"))
+            draw(painter, inner, row.words, style, role="strong")
+            draw(painter, inner, row.more, style, token="text.3", align=RIGHT)
+            return
+        if row.fact is not None and row.fact.change is not None:
+            mark = QRectF(inner.right() - style.px(_MARK_WIDTH), rect.top(), style.px(_MARK_WIDTH), rect.height())
+            paint_change_mark(painter, mark, Change(row.fact.change, row.fact.digits), style)
+            inner.setRight(mark.left())
+        if row.icon:
+            side, high = m.cell_glyph, m.table_row
+            paint_icon(
+                painter,
+                QPointF(inner.left(), rect.top() + (high - side) / 2),
+                row.icon,
+                style.color(row.token),
+                side,
+            )
+            line = QRectF(inner.left(), rect.top(), inner.width(), high).adjusted(_icon_room(style), 0, 0, 0)
+            first, rest = in_two_lines(row.words, line.width(), style)
+            draw(painter, line, first, style)
+            draw(painter, line.translated(0, style.px(_SECOND_LINE)), rest, style)
+            return
+        width = min(style.width(row.more) + style.px(2), inner.width() * 0.6) if row.more else 0
+        draw(painter, inner.adjusted(0, 0, -width - style.px(6), 0), row.words, style)
+        draw(painter, inner.adjusted(inner.width() - width, 0, 0, 0), row.more, style, token="text.2", align=RIGHT)
+
+
+def _icon_room(style: Style) -> float:
+    return style.measures.cell_glyph + style.px(_AFTER_ICON)
+
+
+class ConversionPage(QWidget):
+    """Terms, outcome, button. What the user did not touch follows the design."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._wanted: dict[str, object] = {}
+        self.fields = {
+            "form": _choice(tr("Chassis form"), {form: form.value for form in BodyForm}),
+            "tonnage": _choice(tr("Tonnage"), {tons: f"{tons} t" for tons in sorted(systems().structure_points)}),
+            "kind": _choice(tr("Kind of 'Mech"), {kind: kind.value for kind in MechKind}),
+            "omni": _choice(tr("Omni"), {False: marked("No omni"), True: marked("Omni")}),
+            "base": _choice(tr("Technology base"), BASES),
+            "rules_level": _choice(tr("Rules level"), LEVELS),
+        }
+        self.year = Stepper(tr("Year of introduction"), _EARLIEST, _LATEST)
+        self.exchange = QCheckBox(tr("Exchange parts of the other side"))
+        self.replace = QCheckBox(tr("Find new places for what is displaced"))
+        self.replace.setChecked(True)
+        self.model = ConversionModel(self)
+        self.list = QuietList(tr("What the conversion would change"), self.model)
+        self.list.setItemDelegate(ConversionDelegate(self.list))
+        self.list.setUniformItemSizes(False)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
+        self.list.empty_text = lambda: tr(_NOTHING_YET)
+        self.list.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.button = ConsideredButton(bridge, tr("Convert"), lambda: convert(self.terms))
+        self.button.setProperty("look", "primary")
+        self.reset = QPushButton(tr("Start over"))
+        self._fill()
+        self._connect()
+
+    @property
+    def terms(self) -> Terms:
+        """What is asked for."""
+        options = {"exchange": self.exchange.isChecked(), "replace": self.replace.isChecked()}
+        return Terms(**self._wanted, **options)  # type: ignore[arg-type]  # the fields hold values of their terms
+
+    def renew(self) -> None:
+        """Show the design as it is now, and what the terms would make of it."""
+        now = terms_of(self._bridge.unit)
+        self._wanted = {name: value for name, value in self._wanted.items() if value != getattr(now, name)}
+        for name, field in self.fields.items():
+            field.setCurrentIndex(field.findData(self._wanted.get(name, getattr(now, name))))
+        blocked = self.year.blockSignals(True)
+        year = self._wanted.get("year", now.year)
+        self.year.setValue(year if isinstance(year, int) else 0)
+        self.year.blockSignals(blocked)
+        self._show_outcome()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.renew()
+
+    def want(self, name: str, value: object) -> None:
+        """Ask for something else."""
+        self._wanted[name] = value
+        self.renew()
+
+    def _show_outcome(self) -> None:
+        unit, terms = self._bridge.unit, self.terms
+        asked = bool(differences(terms, unit)) or terms.exchange
+        found = plan(unit, terms) if asked else None
+        possible = found is not None and not found.refusal
+        outcome = outcome_of(self._bridge.session, found.edit) if found is not None and possible else None
+        self.button.setEnabled(outcome is not None)
+        self.reset.setEnabled(asked)
+        self.model.show_rows(() if found is None else tuple(rows_of(found, outcome)))
+
+    def _fill(self) -> None:
+        form = Form(tr("Conversion"))
+        for name, label in _LABELS.items():
+            form.add_line(tr(label), self.fields[name])
+        form.add_line(tr("Year"), self.year)
+        form.add_line(tr("Rules level"), self.fields["rules_level"])
+        form.add_widget(self.exchange)
+        form.add_widget(self.replace)
+        self._foot = QHBoxLayout()
+        self._foot.addWidget(self.button)
+        self._foot.addWidget(self.reset)
+        self._foot.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(form)
+        column.addLayout(self._foot)
+        column.addWidget(self.list, 1)
+        follow_theme(self._renew_sizes)
+
+    def _connect(self) -> None:
+        for name, field in self.fields.items():
+            field.activated.connect(lambda _row, name=name, field=field: self.want(name, field.currentData()))
+        self.year.valueChanged.connect(lambda year: self.want("year", year))
+        self.exchange.toggled.connect(self._show_outcome)
+        self.replace.toggled.connect(self._show_outcome)
+        self.reset.clicked.connect(self._start_over)
+        self._bridge.changed.connect(self._follow)
+
+    def _follow(self) -> None:
+        if self.isVisible():
+            self.renew()
+
+    def _start_over(self) -> None:
+        self._wanted = {}
+        self.exchange.setChecked(False)
+        self.renew()
+
+    def _renew_sizes(self) -> None:
+        m = theme.measures()
+        self._foot.setContentsMargins(m.panel_inset, m.gap, m.panel_inset, m.gap)
+        self._foot.setSpacing(m.control_inset)
+
+
+def rows_of(found: Plan, outcome: Outcome | None) -> Iterator[Row]:
+    """The rows that say what a conversion would change."""
+    if found.refusal:
+        yield Row(found.refusal, icon=SEVERITIES["error"].icon, token=SEVERITIES["error"].token)
+        return
+    if outcome is not None:
+        for fact in outcome.facts:
+            yield Row(tr(fact.label), f"{fact.old} → {fact.new}", fact=fact)
+        yield from _findings(tr("Findings that come"), outcome.gained)
+        yield from _findings(tr("Findings that go"), outcome.cleared, gone=True)
+    for fate in Fate:
+        if found.of(fate):
+            yield Row(tr(fate.value), str(found.count(fate)), heading=True)
+            for line in found.of(fate):
+                yield Row(f"{line.mounts} × {line.name}" if line.mounts > 1 else line.name, line.way)
+
+
+def _findings(heading: str, findings: Sequence[Finding], *, gone: bool = False) -> Iterator[Row]:
+    if findings:
+        yield Row(heading, str(len(findings)), heading=True)
+    for finding in findings:
+        look = SEVERITIES["clear" if gone else SIGNS[finding.severity]]
+        yield Row(finding.sentence, icon=look.icon, token=look.token)
+
+
+def _choice(name: str, words: Mapping[Any, str]) -> Choice:  # Any: the values of one term
+    field = Choice(name)
+    for value, text in words.items():
+        field.addItem(tr(text), value)
+    return field

@@ -1,0 +1,161 @@
+"""What is mounted, a row for each: the figures of the design as a table tells and sorts them. No Qt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from designer import design
+from designer.analysis.shares import value_shares
+from designer.app.ui.figures import figure
+from designer.app.views.board.board_texts import location_name, options_in_words
+from designer.catalog import Item, systems
+from designer.construction.frame import mount_mass, mount_slots
+from designer.construction.heat import gear_heat, weapon_heat
+from designer.construction.slots import shelf
+from designer.construction.technology import foreign_side
+from designer.design import Fitted
+from designer.graph import Evaluator, query
+from designer.language import tr, trn
+from designer.units.location import Form, Location
+from designer.units.mount import Mount, MountId
+
+
+class Entry(NamedTuple):
+    """A mount as it is listed.
+
+    ``mass`` is in kg, ``slots`` what it needs and ``missing`` how many of those wait for a place. ``heat`` is that of a
+    full salvo, ``value`` its share of the Battle Value, factors counted in. ``places`` are the locations in short,
+    ``where`` in full; ``order`` sorts by place: what waits first, then from the head down. ``details`` says size or
+    shots, ``side`` the technology of what is not of the chassis' own.
+    """
+
+    mount: MountId
+    item: Item
+    side: str
+    mass: int
+    slots: int
+    missing: int
+    placed: bool
+    heat: float
+    value: float
+    places: str
+    where: str
+    order: tuple[int, int, int]
+    details: str
+    options: tuple[str, ...]
+    rear: bool
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is unplaced, or some of its slots are."""
+        return not self.placed or self.missing > 0
+
+
+class Sums(NamedTuple):
+    """Several mounts together: their number, mass in kg, slots, heat of a salvo, share of the Battle Value."""
+
+    number: int
+    mass: int
+    slots: int
+    heat: float
+    value: float
+
+
+@query
+def worth(g: Evaluator) -> dict[MountId, float]:
+    """The share of the Battle Value that each mount has; what is reckoned together is shared out evenly."""
+    found: Counter[MountId] = Counter()
+    for share in value_shares(g):
+        for mount in share.mounts:
+            found[mount] += share.amount / len(share.mounts)  # type: ignore[assignment]  # typed for whole numbers
+    return dict(found)
+
+
+@query
+def loadout(g: Evaluator) -> tuple[Entry, ...]:
+    """All that is mounted, but for the slots of structure and armor, by place."""
+    chassis, values = design.chassis(g), worth(g)
+    waiting = {entry.fitted.mount.id: entry.missing for entry in shelf(g)}
+    plating = systems().plating
+    entries = [
+        _entry(g, fitted, chassis.form, waiting.get(fitted.mount.id, 0), values.get(fitted.mount.id, 0.0))
+        for fitted in design.equipment(g)
+        if fitted.item.id not in plating
+    ]
+    return tuple(sorted(entries, key=lambda entry: entry.order))
+
+
+def sums(entries: tuple[Entry, ...]) -> Sums:
+    """What mounts come to together."""
+    return Sums(
+        len(entries),
+        sum(entry.mass for entry in entries),
+        sum(entry.slots for entry in entries),
+        sum(entry.heat for entry in entries),
+        sum(entry.value for entry in entries),
+    )
+
+
+def _entry(g: Evaluator, fitted: Fitted, form: Form, missing: int, value: float) -> Entry:
+    mount, item = fitted.mount, fitted.item
+    counted = Counter(slot.location for slot in mount.slots)
+    if not counted and mount.stands_in is not None:
+        counted[mount.stands_in] = 0
+    return Entry(
+        mount.id,
+        item,
+        foreign_side(item, design.tech(g).base) or "",
+        mount_mass(g, fitted),
+        mount_slots(g, fitted),
+        missing,
+        mount.is_placed,
+        weapon_heat(item) if item.is_weapon else float(gear_heat(item)),
+        value,
+        _in_short(form, list(counted)),
+        ", ".join(_in_full(form, location, count, len(counted)) for location, count in counted.items()),
+        _order(form, mount),
+        _details(mount, item),
+        tuple(options_in_words(mount, omni=design.chassis(g).omni)),
+        mount.rear,
+    )
+
+
+def _in_short(form: Form, locations: list[Location]) -> str:
+    if len(locations) > 2:
+        return trn("{n} place", "{n} places", len(locations))
+    return "/".join(form.code(location) for location in locations)
+
+
+def _in_full(form: Form, location: Location, count: int, among: int) -> str:
+    name = location_name(form, location)
+    return name if among == 1 else f"{name} ({count})"
+
+
+def _order(form: Form, mount: Mount) -> tuple[int, int, int]:
+    location = mount.location
+    if location is None or location not in form.locations:
+        return -1, 0, mount.id
+    row = min((slot.row for slot in mount.slots if slot.location is location), default=99)
+    return form.locations.index(location), row, mount.id
+
+
+def _details(mount: Mount, item: Item) -> str:
+    if item.has_variable_size:
+        size = mount.size or item.size_step
+        text = figure(size, 0 if size == round(size) else 1)
+        return text if "ladder" not in item.flags else f"{text} m"
+    return trn("{n} shot", "{n} shots", item.shots) if item.is_ammo and item.shots else ""
+
+
+def in_words(found: Sums) -> str:
+    """Several mounts in a line: "12.5 t, 7 slots, 21 heat, 340 BV"."""
+    mass = found.mass / 1000
+    digits = 0 if found.mass % 1000 == 0 else 1 if found.mass % 100 == 0 else 2
+    parts = [
+        figure(mass, digits, unit="t"),
+        trn("{n} slot", "{n} slots", found.slots),
+        tr("{heat} heat", heat=figure(found.heat, 0 if found.heat == round(found.heat) else 1)),
+        f"{figure(found.value)} BV",
+    ]
+    return ", ".join(parts)

@@ -1,0 +1,101 @@
+"""Where else an item could go, and what it would be worth there: found place by place while nothing else is to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from designer.app.context.design_context import Bridge
+from designer.app.views.board.drop import DropPlan, Landed
+from designer.battle_value.total import battle_value
+from designer.editing import EditRefusedError
+from designer.units.location import Location
+
+
+class Placing(NamedTuple):
+    """A place, the Battle Value that the design would have, by how much that differs, and whether filler gives way."""
+
+    code: str
+    location: Location
+    value: int
+    change: int
+    by_filler: bool
+
+
+class Placings(QObject):
+    """The places of one item. The pointer never waits: each place is a slice of its own.
+
+    Signals:
+        changed: another place was found.
+    """
+
+    changed = Signal()
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._plan: DropPlan | None = None
+        self._search: Iterator[Placing | None] = iter(())
+        self._found: list[Placing] = []
+        self._best: Location | None = None
+        self._idle = QTimer(self)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._look_on)
+
+    @property
+    def busy(self) -> bool:
+        """Whether places are still looked at."""
+        return self._idle.isActive()
+
+    @property
+    def best(self) -> Location | None:
+        """Where the item goes if nobody points; None while that is not known, and for what has a place already."""
+        return self._best
+
+    def others(self, than: Location | None) -> tuple[Placing, ...]:
+        """The places found so far but one, those first where nothing gives way, then by value."""
+        found = (placing for placing in self._found if placing.location is not than)
+        return tuple(sorted(found, key=lambda placing: placing.by_filler))
+
+    def look(self, plan: DropPlan | None) -> None:
+        """Look for the places of an item; what is being looked for goes on."""
+        known = self._plan
+        if plan is not None and known is not None and (plan.payload, plan.unit) == (known.payload, known.unit):
+            return
+        self._plan, self._found, self._best = plan, [], None
+        self._idle.stop()
+        if plan is not None:
+            self._search = self._placings(plan)
+            self._idle.start()
+
+    def _look_on(self) -> None:
+        try:
+            placing = next(self._search)
+        except StopIteration:
+            self._idle.stop()
+            self.changed.emit()
+            return
+        if placing is not None:
+            self._found.append(placing)
+            self.changed.emit()
+
+    def _placings(self, plan: DropPlan) -> Iterator[Placing | None]:
+        session = self._bridge.session
+        slot = plan.best_slot()
+        self._best = None if slot is None else slot.location
+        yield None
+        now = battle_value(session.graph)
+        form = plan.unit.chassis.form
+        for location in form.locations:
+            landed = plan.at(location)
+            if not isinstance(landed, Landed):
+                yield None
+                continue
+            try:
+                value = battle_value(session.what_if(self._bridge.whole(landed.edit)).overlay)
+            except EditRefusedError:
+                yield None
+                continue
+            yield Placing(form.code(location), location, value, value - now, bool(landed.evicted))

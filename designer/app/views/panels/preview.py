@@ -1,0 +1,187 @@
+"""The card that says what an edit would change. It stands in one place, and only while one looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QDragMoveEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from designer.app.context.design_context import Bridge
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.theme import follow_theme
+from designer.app.views.board.drop import DropPlan
+from designer.app.views.ledger.edit_outcome import Outcome, lines_of, outcome_of
+from designer.app.views.ledger.rows import Row
+from designer.app.views.panels.other_places import Placing, Placings
+from designer.app.views.panels.preview_footer import said
+from designer.app.views.panels.preview_paint import CardLook, paint_card
+from designer.language import tr
+from designer.units.location import Location
+
+DELAY_MS: Final = 120
+"""How long an edit must be considered before the card comes; it leaves at once."""
+
+Carried = tuple[DropPlan, Location | None]
+"""What an item that is carried or pointed at could do, and the location that is aimed at."""
+
+
+class PreviewCard(QWidget, Spoken):
+    """A card over the place that ``where`` says; without one it stays where its owner puts it.
+
+    ``carried`` tells what item could go where: its other places then stand below. The mouse goes through the card.
+    Shift shows the lines of the ledger that move, Ctrl hides it, Escape ends the considering.
+    """
+
+    spoken_role = Role.StaticText
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        parent: QWidget,
+        where: Callable[[], QRect] | None = None,
+        carried: Callable[[], Carried | None] = lambda: None,
+    ) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._where = where or self.geometry
+        self._carried = carried
+        self._outcome: Outcome | None = None
+        self._lines: tuple[Row, ...] = ()
+        self._aim: Location | None = None
+        self._placeless = self._shift = self._ctrl = self._watching = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(DELAY_MS)
+        self._timer.timeout.connect(self._appear)
+        self.placings = Placings(bridge, self)
+        self.placings.changed.connect(self.update)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+        bridge.preview_changed.connect(self._follow)
+        bridge.changed.connect(self._follow)
+        bridge.goal_changed.connect(self._follow)
+        follow_theme(self.update)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """What it says; None while it says nothing."""
+        return None if self.isHidden() else self._outcome
+
+    @property
+    def lines(self) -> tuple[Row, ...]:
+        """The lines of the ledger that it shows, while Shift is held."""
+        return self._lines
+
+    @property
+    def places(self) -> tuple[Placing, ...]:
+        """Where else the item could go, as far as that is known."""
+        return self.placings.others(self.placings.best if self._aim is None else self._aim)
+
+    def take_place(self) -> None:
+        """Stand where its owner wants it now."""
+        place = self._where()
+        self._placeless = place.isEmpty()
+        if not self._placeless:
+            self.setGeometry(place)
+
+    def show_at_once(self) -> None:
+        """Come without delay."""
+        self._timer.stop()
+        self._appear()
+
+    # -- coming and going -----------------------------------------------------------------------------------
+
+    def _follow(self) -> None:
+        self.take_place()
+        if self._bridge.preview is None or self._placeless:
+            self._go()
+            return
+        self._watch(True)
+        if self.isHidden():
+            self._timer.start()
+        else:
+            self._appear()
+
+    def _go(self) -> None:
+        self._timer.stop()
+        self._watch(False)
+        self.placings.look(None)
+        self._lines = ()
+        self.hide()
+
+    def _appear(self) -> None:
+        edit = self._bridge.preview
+        self._outcome = None if edit is None else outcome_of(self._bridge.session, edit, self._bridge.goal)
+        if self._outcome is None or self._ctrl:
+            self.hide()
+            return
+        carried = self._carried()
+        self._aim = None if carried is None else carried[1]
+        self.placings.look(None if carried is None else carried[0])
+        self._lines = lines_of(self._bridge.session, edit) if self._shift and edit is not None else ()
+        self.setAccessibleName(spoken(self._outcome))
+        self.raise_()
+        self.show()
+        self.update()
+
+    # -- keys -----------------------------------------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Whoever has the focus, or is dragged over: the keys of the card hold while there is something to tell."""
+        if event.type() in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease) and isinstance(event, QKeyEvent):
+            held = event.type() == QEvent.Type.KeyPress
+            if event.key() == Qt.Key.Key_Shift:
+                self._hold(shift=held, ctrl=self._ctrl)
+            elif event.key() == Qt.Key.Key_Control:
+                self._hold(shift=self._shift, ctrl=held)
+            elif event.key() == Qt.Key.Key_Escape and held:
+                self._bridge.consider(None)
+        elif event.type() == QEvent.Type.DragMove and isinstance(event, QDragMoveEvent):
+            self._read(event.modifiers())
+        return False
+
+    def _read(self, held: Qt.KeyboardModifier) -> None:
+        shift, ctrl = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+        self._hold(shift=bool(held & shift), ctrl=bool(held & ctrl))
+
+    def _hold(self, *, shift: bool, ctrl: bool) -> None:
+        if (shift, ctrl) == (self._shift, self._ctrl):
+            return
+        self._shift, self._ctrl = shift, ctrl
+        if not self._timer.isActive():
+            self._appear()
+
+    def _watch(self, on: bool) -> None:
+        if on == self._watching:
+            return
+        self._watching = on
+        app = QApplication.instance()
+        assert app is not None
+        if on:
+            app.installEventFilter(self)
+            self._read(QApplication.keyboardModifiers())
+        else:
+            app.removeEventFilter(self)
+            self._shift = self._ctrl = False
+
+    # -- painting -------------------------------------------------------------------------------------------
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(theme.current().px(200), theme.current().px(40))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._outcome is not None:
+            look = CardLook(self._outcome, self._lines, self._shift, self.places)
+            paint_card(QPainter(self), QRectF(self.rect()), look, theme.current())
+
+
+def spoken(outcome: Outcome) -> str:
+    """The card in words: the figures, then what is said below them."""
+    facts = ", ".join(
+        tr("{figure} {old} to {new}", figure=tr(fact.label), old=fact.old, new=fact.new) for fact in outcome.facts
+    )
+    return ". ".join((f"{outcome.title}: {facts}", *(sentence.words for sentence in said(outcome))))

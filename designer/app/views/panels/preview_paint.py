@@ -1,0 +1,232 @@
+"""The preview card as it is painted: what and where, the figures or lines that move, what is said below, keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from designer.app.ui.fonts import FontRole
+from designer.app.ui.icons import paint_kind
+from designer.app.ui.strokes import box, hairline
+from designer.app.ui.text_layout import LEFT, RIGHT, draw, width_of
+from designer.app.ui.theme import Style
+from designer.app.ui.widgets.change_marks import Change, paint_change_mark
+from designer.app.views.ledger.edit_outcome import Fact, Outcome
+from designer.app.views.ledger.paint import change_of
+from designer.app.views.ledger.rows import Row
+from designer.app.views.panels.other_places import Placing
+from designer.app.views.panels.preview_footer import height_of, paint_findings, paint_places, paint_places_in_line, said
+from designer.language import marked, tr
+
+_TWO_COLUMNS_FROM = 560
+_STRIP_BELOW = 110
+_ROW, _LOW_ROW = 20, 18
+_FINDINGS_BELOW = 3
+"""So many rows of findings have room where they stand one below the other, before the last figures do."""
+_OLD_WIDTH, _NEW_WIDTH, _MARK_WIDTH = 66, 60, 66
+_SHORT: Final = {
+    "Battle Value": "BV",
+    "Unplaced slots": marked("Unplaced"),
+    "Heat sinking": marked("Sinking"),
+    "Armor points": marked("Armor"),
+}
+_KEYS: Final = (
+    (marked("Shift"), marked("ledger lines")),
+    (marked("Ctrl"), marked("hide")),
+    ("Esc", marked("cancel")),
+)
+_NO_LINES: Final = marked("No line of the ledger moves.")
+
+
+@dataclass(frozen=True, slots=True)
+class CardLook:
+    """What the card is to show: with ``shows_lines`` the ``lines`` in place of the figures."""
+
+    outcome: Outcome
+    lines: Sequence[Row] = ()
+    shows_lines: bool = False
+    places: Sequence[Placing] = ()
+
+
+def paint_card(painter: QPainter, rect: QRectF, look: CardLook, style: Style) -> None:
+    """The card over the whole rectangle; where that is low, only the figures in one line."""
+    box(painter, rect, style.measures.radius_palette, fill=style.color("card"), edge=style.color("line.2"))
+    inner = rect.adjusted(style.measures.panel_inset, 0, -style.measures.panel_inset, 0)
+    wide = rect.width() >= style.px(_TWO_COLUMNS_FROM)
+    low = rect.height() < style.px(_STRIP_BELOW)
+    _paint_title(painter, inner, look.outcome, with_keys=wide, style=style)
+    if low:
+        if rect.height() < style.measures.tool_row + style.px(_ROW):
+            return  # what has no room is not begun
+        _paint_strip(painter, inner.adjusted(0, style.measures.tool_row, 0, 0), look.outcome, style)
+        return
+    body = inner.adjusted(0, style.measures.tool_row, 0, 0 if wide else -style.px(_ROW + 8))
+    columns = 2 if wide else 1
+    findings = said(look.outcome)
+    rows = 1 if wide else min(len(findings), _FINDINGS_BELOW)
+    above = body.adjusted(0, 0, 0, -height_of(rows, style) if findings or look.places else 0)
+    if look.shows_lines:
+        top = _paint_lines(painter, above, look.lines, columns, style)
+    else:
+        top = _paint_facts(painter, above, look.outcome.facts, columns, style)
+    x, top = paint_findings(painter, body, top, findings, in_line=wide, style=style)
+    if wide:
+        paint_places_in_line(painter, QRectF(x, top, body.right() - x, style.px(_ROW + 2)), look.places, style)
+    else:
+        paint_places(painter, body, top, look.places, style)
+        foot = QRectF(inner.left(), rect.bottom() - style.px(_ROW + 6), inner.width(), style.px(_ROW))
+        _paint_keys(painter, foot, style)
+
+
+# -- head and foot --------------------------------------------------------------------------------------------
+
+
+def _paint_title(painter: QPainter, inner: QRectF, outcome: Outcome, *, with_keys: bool, style: Style) -> None:
+    m = style.measures
+    row = QRectF(inner.left(), 0, inner.width(), m.tool_row)
+    left = row.left()
+    if outcome.kind:
+        left += paint_kind(painter, left, row.center().y(), outcome.kind, style, m.icon) + style.px(8)
+    right = _paint_keys(painter, row, style) if with_keys else row.right()
+    draw(painter, QRectF(left, 0, right - left, row.height()), outcome.title, style, role="strong")
+    left += style.width(outcome.title, "strong") + style.px(10)
+    if outcome.note and left + style.width(outcome.note) <= right:
+        draw(painter, QRectF(left, 0, right - left, row.height()), outcome.note, style, token="text.3")
+    line = hairline(painter)
+    painter.fillRect(QRectF(1, row.bottom() - line, inner.width() + 2 * m.panel_inset - 2, line), style.color("line.1"))
+
+
+def _paint_keys(painter: QPainter, row: QRectF, style: Style) -> float:
+    """The keys with what they do, ending at the right, the last ones first; gives where they begin."""
+    keys = [(tr(keys), tr(words)) for keys, words in _KEYS]
+    widths = [_key_width(cap, words, style) for cap, words in keys]
+    gap = style.px(12)
+    if sum(widths) + gap * (len(keys) - 1) > row.width():
+        gap = style.px(7)
+    x = row.right()
+    for (cap, words), width in zip(reversed(keys), reversed(widths), strict=True):
+        if x - width < row.left():
+            break
+        x -= width
+        plate = QRectF(x, row.center().y() - style.px(8), width - _words_width(words, style), style.px(16))
+        box(painter, plate, style.measures.radius_cell, fill=style.color("bg.3"))
+        draw(painter, plate.adjusted(style.px(5), 0, 0, 0), cap, style, role="caption_medium")
+        said_behind = QRectF(plate.right() + style.px(5), row.top(), width, row.height())
+        draw(painter, said_behind, words, style, role="caption", token="text.3")
+        x -= gap
+    return x
+
+
+def _key_width(cap: str, words: str, style: Style) -> float:
+    return width_of(style, cap, "caption_medium") + 2 * style.px(5) + _words_width(words, style)
+
+
+def _words_width(words: str, style: Style) -> float:
+    """What is said behind the cap of a key, with the gap before it."""
+    return width_of(style, words, "caption") + style.px(5)
+
+
+# -- figures and lines ----------------------------------------------------------------------------------------
+
+
+def _cells(body: QRectF, count: int, columns: int, style: Style) -> tuple[list[QRectF], float]:
+    """Where so many rows stand, the first column filled first, and where they end; low ones where room is short."""
+    gap, top = style.px(28), body.top() + style.px(6)
+    width = (body.width() - gap * (columns - 1)) / columns
+    rows = -(-count // columns)
+    high = style.px(_ROW if top + rows * style.px(_ROW) <= body.bottom() else _LOW_ROW)
+    spots = []
+    for number in range(count):
+        column, row = divmod(number, rows)
+        spots.append(QRectF(body.left() + column * (width + gap), top + row * high, width, high))
+    return spots, top + rows * high
+
+
+def _room(body: QRectF, columns: int, style: Style) -> int:
+    """How many rows there is room for."""
+    return max(1, int((body.height() - style.px(6)) // style.px(_LOW_ROW))) * columns
+
+
+def _paint_facts(painter: QPainter, body: QRectF, facts: Sequence[Fact], columns: int, style: Style) -> float:
+    """The figures in their order of weight: the last ones give way to what is said below."""
+    shown = facts[: _room(body, columns, style)]
+    spots, end = _cells(body, len(shown), columns, style)
+    for fact, spot in zip(shown, spots, strict=True):
+        _paint_fact(painter, spot, fact, style)
+    return end
+
+
+def _paint_fact(painter: QPainter, row: QRectF, fact: Fact, style: Style) -> None:
+    mark = QRectF(row.right() - style.px(_MARK_WIDTH), row.top(), style.px(_MARK_WIDTH), row.height())
+    new = QRectF(mark.left() - style.px(_NEW_WIDTH), row.top(), style.px(_NEW_WIDTH), row.height())
+    old = QRectF(new.left() - style.px(_OLD_WIDTH), row.top(), style.px(_OLD_WIDTH), row.height())
+    first = fact.label == "Battle Value"
+    label = QRectF(row.left(), row.top(), old.left() - row.left(), row.height())
+    role: FontRole = "strong" if first else "body"
+    name = tr(fact.label)
+    if style.width(name, role) > label.width() - style.px(8):
+        name = _short(fact)
+    draw(painter, label, name, style, role=role, token="text.1" if first else "text.2")
+    if fact.change is None:  # words, such as the movement: they take the room of the mark
+        new.setRight(mark.right())
+    draw(painter, old, f"{fact.old} →", style, token="text.3", align=RIGHT)
+    draw(painter, new, fact.new, style, role="strong", align=RIGHT)
+    if fact.change is not None:
+        paint_change_mark(painter, mark, Change(fact.change, fact.digits, toward=fact.toward), style)
+
+
+def _short(fact: Fact) -> str:
+    """What a figure is called where there is little room."""
+    return fact.short or tr(_SHORT.get(fact.label, fact.label))
+
+
+def _paint_lines(painter: QPainter, body: QRectF, lines: Sequence[Row], columns: int, style: Style) -> float:
+    """The lines of the ledger that move; those beyond the room are counted."""
+    room = _room(body, columns, style)
+    if not lines:
+        draw(painter, QRectF(body.left(), body.top(), body.width(), style.px(_ROW + 8)), tr(_NO_LINES), style)
+        return body.top() + style.px(_ROW + 8)
+    shown = lines if len(lines) <= room else lines[: room - 1]
+    spots, end = _cells(body, len(shown) + (len(shown) < len(lines)), columns, style)
+    for row, spot in zip(shown, spots, strict=False):
+        _paint_line(painter, spot, row, style)
+    if len(shown) < len(lines):
+        draw(painter, spots[-1], tr("and {n} more", n=len(lines) - len(shown)), style, token="text.3")
+    return end
+
+
+def _paint_line(painter: QPainter, spot: QRectF, row: Row, style: Style) -> None:
+    left = spot.left()
+    if row.kind:
+        left += paint_kind(painter, left, spot.center().y(), row.kind, style) + style.px(6)
+    mark = QRectF(spot.right() - style.px(_MARK_WIDTH), spot.top(), style.px(_MARK_WIDTH), spot.height())
+    figures = QRectF(mark.left() - style.px(_NEW_WIDTH), spot.top(), style.px(_NEW_WIDTH), spot.height())
+    label = row.label
+    if row.new or row.gone:
+        label = tr("{line}, new", line=label) if row.new else tr("{line}, goes", line=label)
+    draw(painter, QRectF(left, spot.top(), figures.left() - left, spot.height()), label, style)
+    draw(painter, figures, row.figure, style, role="strong", align=RIGHT)
+    change = change_of(row)
+    if change is not None:
+        paint_change_mark(painter, mark, change, style)
+
+
+def _paint_strip(painter: QPainter, row: QRectF, outcome: Outcome, style: Style) -> None:
+    """Where there is no room: the new figures and their marks in one line."""
+    x = row.left()
+    for fact in outcome.facts:
+        if fact.change is None:
+            continue
+        words = f"{_short(fact)} {fact.new}"
+        width = style.width(words) + style.px(6)
+        mark = Change(fact.change, fact.digits, toward=fact.toward)
+        if x + width + style.px(60) > row.right():
+            return
+        draw(painter, QRectF(x, row.top(), width, row.height()), words, style)
+        spot = QRectF(x + width, row.top(), style.px(60), row.height())
+        paint_change_mark(painter, spot, mark, style, align=LEFT)
+        x += width + style.px(72)

@@ -1,0 +1,142 @@
+"""A second start hands its files to the window that is there."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtNetwork import QLocalServer, QLocalSocket
+
+from designer import paths
+from designer.app.documents import handover
+from designer.app.documents.handover import hand_over, meeting_place, sign, wants_its_own_window
+from designer.app.documents.recovery import Keeper
+from designer.app.shell.single_instance import Reception
+
+SECOND = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QCoreApplication
+from designer.app.documents.handover import hand_over
+app = QCoreApplication([])
+sys.exit(0 if hand_over([Path(name) for name in sys.argv[2:]], sys.argv[1]) else 3)
+"""
+STALE = """
+import os, sys
+from PySide6.QtCore import QCoreApplication
+from designer.app.shell.single_instance import Reception
+app = QCoreApplication([])
+reception = Reception()
+assert reception.open(sys.argv[1])
+os._exit(9)
+"""
+
+
+@pytest.fixture
+def place(user_home):
+    return meeting_place(user_home)
+
+
+def start(code, *arguments):
+    return subprocess.Popen([sys.executable, "-c", code, *map(str, arguments)], env=os.environ)
+
+
+def test_files_come_to_the_program_that_is_there(qtbot, place, tmp_path):
+    reception = Reception()
+    assert reception.open(place)
+    with qtbot.waitSignal(reception.came, timeout=20_000) as came:
+        program = start(SECOND, place, tmp_path / "ä b.mtf", "other.mtf")
+    assert came.args == [[tmp_path / "ä b.mtf", Path.cwd() / "other.mtf"]]
+    qtbot.waitUntil(lambda: program.poll() is not None, timeout=20_000)
+    assert program.returncode == 0
+    reception.close()
+    assert not sign().exists()
+
+
+def test_where_nobody_is_there_nothing_is_handed_over(qapp, place, tmp_path):
+    assert not hand_over([tmp_path / "a.mtf"], place)
+
+
+def test_what_a_killed_program_left_does_not_block(qtbot, place):
+    assert start(STALE, place).wait(20) == 9
+    assert sign().exists()
+    assert not hand_over([], place)
+    reception = Reception()
+    assert reception.open(place)
+    with qtbot.waitSignal(reception.came, timeout=20_000) as came:
+        program = start(SECOND, place)
+    assert came.args == [[]]
+    qtbot.waitUntil(lambda: program.poll() is not None, timeout=20_000)
+    reception.close()
+
+
+def test_a_program_that_does_not_answer_swallows_no_file(qtbot, place, monkeypatch):
+    monkeypatch.setattr(handover, "ANSWER_MS", 200)
+    deaf = QLocalServer()
+    assert deaf.listen(place)
+    sign().parent.mkdir(parents=True, exist_ok=True)
+    sign().touch()
+    assert not hand_over([Path("a.mtf")], place)
+    deaf.close()
+
+
+@pytest.mark.parametrize("line", [b"no json\n", b'{"a": 1}\n', b"[1]\n", b"\xff\n"])
+def test_what_is_not_a_list_of_files_is_ignored(qtbot, place, line):
+    reception = Reception()
+    heard: list[list[Path]] = []
+    reception.came.connect(heard.append)
+    assert reception.open(place)
+    socket = QLocalSocket()
+    socket.connectToServer(place)
+    assert socket.waitForConnected(1000)
+    socket.write(line)
+    socket.flush()
+    qtbot.waitUntil(lambda: socket.state() == QLocalSocket.LocalSocketState.UnconnectedState, timeout=5000)
+    assert heard == []
+    reception.close()
+
+
+def test_each_home_is_a_program_of_its_own(tmp_path):
+    assert meeting_place(tmp_path / "a") != meeting_place(tmp_path / "b")
+    assert meeting_place(tmp_path / "a") == meeting_place(tmp_path / "a")
+
+
+def test_a_program_of_its_own_can_be_asked_for(monkeypatch):
+    assert not wants_its_own_window(["a.mtf"])
+    assert wants_its_own_window(["--new-window", "a.mtf"])
+    monkeypatch.setenv("MECHWRIGHT_NEW_WINDOW", "1")
+    assert wants_its_own_window([])
+
+
+# -- the real program -----------------------------------------------------------------------------------------
+
+
+def designer(home, *arguments):
+    environment = {name: value for name, value in os.environ.items() if name != "MECHWRIGHT_NEW_WINDOW"}
+    environment |= {"MECHWRIGHT_HOME": str(home), "QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, "-m", "designer", *map(str, arguments)]
+    return subprocess.Popen(command, env=environment, cwd=Path(__file__).parents[3])
+
+
+def open_in(home):
+    """The titles of what the program of a home has open, by what it would leave behind."""
+    found = [json.loads(file.read_bytes()) for file in sorted((home / "state" / "journals").glob("*.desk"))]
+    return [[design["title"] for design in each["open"]] for each in found]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_the_real_program_takes_files_of_a_second_start_and_leaves_them_when_it_is_killed(qtbot, tmp_path):
+    home = tmp_path / "home"
+    first = designer(home, paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    try:
+        qtbot.waitUntil(lambda: open_in(home) == [["Wayfarer WFR-3D"]], timeout=60_000)
+        second = designer(home, paths.data("designs", "longstride-lsd-2.mtf"))
+        assert second.wait(60) == 0
+        qtbot.waitUntil(lambda: open_in(home) == [["Wayfarer WFR-3D", "Longstride LSD-2"]], timeout=60_000)
+    finally:
+        first.kill()
+        first.wait()
+    _, crashed = Keeper(home / "state" / "journals").left()
+    assert [design.title for design in crashed.designs] == ["Wayfarer WFR-3D", "Longstride LSD-2"]

@@ -1,0 +1,81 @@
+"""Settings survive a restart, and a broken file costs one sentence instead of the program."""
+
+import json
+
+import pytest
+
+from designer.app.documents.firstlook import settings_path
+from designer.app.documents.settings import RECENT_FILES, NewDesign, Settings, read_settings, write_settings
+
+
+def test_the_first_run_has_the_usual_settings_and_writes_nothing():
+    settings, note = read_settings()
+    assert (settings, note) == (Settings(), "")
+    assert not settings_path().exists()
+
+
+def test_what_was_chosen_holds_after_a_restart(tmp_path):
+    settings = Settings(theme="dark", density="large", linked_armor=False)
+    settings.window.splitters = {"compact": [284, 758, 300]}
+    settings.views = {"browser": {"kinds": ["energy"]}}
+    settings.remember(tmp_path / "one.mtf")
+    assert write_settings(settings) == ""
+    assert read_settings() == (settings, "")
+
+
+def test_a_file_that_is_no_json_is_set_aside():
+    settings_path().parent.mkdir(parents=True)
+    settings_path().write_text('{"theme": "dar', "utf-8")
+    settings, note = read_settings()
+    assert settings == Settings()
+    assert "no JSON" in note
+    assert settings_path().with_name("settings.json.broken").read_text("utf-8") == '{"theme": "dar'
+
+
+def test_one_bad_setting_does_not_cost_the_others():
+    settings_path().parent.mkdir(parents=True)
+    content = {"theme": "mauve", "density": "large", "scale": 9, "window": {"geometry": "AAAA"}, "later": 1}
+    settings_path().write_text(json.dumps(content), "utf-8")
+    settings, note = read_settings()
+    assert (settings.theme, settings.density, settings.scale) == ("system", "large", 1.0)
+    assert settings.window.geometry == "AAAA"
+    assert note == "Some settings could not be used and are as usual: scale, theme."
+
+
+@pytest.mark.parametrize("content", ["[]", '"dark"', "null"])
+def test_json_of_another_shape_gives_the_usual_settings(content):
+    settings_path().parent.mkdir(parents=True)
+    settings_path().write_text(content, "utf-8")
+    settings, note = read_settings()
+    assert settings == Settings()
+    assert "everything" in note
+
+
+def test_a_folder_that_cannot_be_written_is_said_in_a_sentence(tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("", "utf-8")
+    assert write_settings(Settings(), blocked / "settings.json").startswith("The settings could not be saved")
+
+
+def test_recent_files_are_few_without_doubles_and_the_last_comes_first(tmp_path):
+    settings = Settings()
+    for number in range(RECENT_FILES + 3):
+        settings.remember(tmp_path / f"{number}.mtf")
+    settings.remember(tmp_path / "7.mtf")
+    assert settings.recent[0] == tmp_path / "7.mtf"
+    assert len(settings.recent) == len(set(settings.recent)) == RECENT_FILES
+    assert settings.folder == tmp_path
+    settings.remember(tmp_path / "8.mtf", "Heron HRN-1")
+    assert settings.titles == {str(tmp_path / "8.mtf"): "Heron HRN-1"}
+    settings.forget(tmp_path / "7.mtf")
+    assert tmp_path / "7.mtf" not in settings.recent
+
+
+def test_the_next_design_starts_on_the_side_of_the_last_one_but_with_a_body_of_its_own(tmp_path):
+    settings = Settings()
+    last = NewDesign(form="QUADVEE", tonnage=70, base="CLAN", year=3136, rules_level=4, omni=True, conversion="Wheel")
+    settings.new_design = last
+    assert settings.new_design == NewDesign(base="CLAN", year=3136, rules_level=4)
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"new_design": last.model_dump()}), "utf-8")
+    assert read_settings(path) == (settings, "")

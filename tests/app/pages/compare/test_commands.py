@@ -1,0 +1,53 @@
+"""The comparison from menus and palette, in the real window."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from designer.app.pages.compare.page import CompareWorkspace
+from designer.editing import edits
+from tests.app.pages.compare.conftest import SAMPLE, settle
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def window(windows):
+    return windows()
+
+
+def steps(page):
+    return [side.step for side in page.comparing.sides]
+
+
+def test_a_design_is_compared_with_how_it_was_opened(window, qtbot):
+    window.desk.open_sample(SAMPLE)
+    window.editor.bridge.apply(edits.place_best("small-laser"))
+    window.actions_by_name["compare_opened"].trigger()
+    page = window.workspace
+    assert isinstance(page, CompareWorkspace)
+    settle(page, qtbot)
+    assert steps(page) == [None, 0]
+    [row] = page.ranking.list.rows_model.rows
+    assert row.label.startswith("Remove Small Laser from")
+    window.actions_by_name["compare_swap"].trigger()
+    assert steps(page) == [0, None]
+
+
+def test_what_was_taken_is_undone_with_the_usual_key(window, qtbot):
+    window.desk.open_sample(SAMPLE)
+    window.editor.bridge.apply(edits.place_best("small-laser"))
+    placed = window.editor.bridge.unit
+    window.actions_by_name["compare_opened"].trigger()
+    page = window.workspace
+    settle(page, qtbot)
+    spot = page.ranking.list.take_rect(0).center().toPoint()
+    QTest.mouseClick(page.ranking.list.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert window.editor.bridge.unit != placed
+    QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert window.editor.bridge.unit == placed
+
+
+def test_without_a_design_nothing_is_compared(window):
+    window.actions_by_name["compare_swap"].trigger()
+    assert window.workspace is None

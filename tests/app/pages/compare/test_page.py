@@ -1,0 +1,458 @@
+"""The page that compares: what differs, what it is worth, and each difference to be taken."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from designer.app.documents.documents import new_document, open_document
+from designer.app.pages.compare.comparison_model import Comparing
+from designer.app.pages.compare.difference_lists import RowsModel
+from designer.app.pages.compare.page import CompareWorkspace, verdict
+from designer.app.pages.compare.rows import Row, effect_rows, equipment_rows, line_rows, refit_rows, total_rows
+from designer.app.pages.compare.sides import design_side, file_side, step_side
+from designer.app.ui import theme
+from designer.app.ui.widgets.change_marks import Change
+from designer.battle_value import battle_value
+from designer.comparison import Comparison, effects
+from designer.editing import Session, edits, new_unit
+from designer.formats import write
+from designer.units.location import LA, RT, Slot
+from tests.app.pages.compare.conftest import SAMPLE, settle
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def labels(each):
+    return [row.label for row in each.list.rows_model.rows]
+
+
+def centre(each, place):
+    return each.list.take_rect(place).center().toPoint()
+
+
+def click_take(each, label):
+    place = labels(each).index(label)
+    QTest.mouseClick(each.list.viewport(), LEFT, pos=centre(each, place))
+
+
+def differences(page):
+    return {difference.label for difference in page.comparing.found.differences}
+
+
+# -- what it shows --------------------------------------------------------------------------------------------
+
+
+def test_the_design_in_front_is_compared_with_the_other_one(page, designs):
+    a, b = page.comparing.sides
+    assert (a.document, b.document) == designs.documents
+    assert [picker.title for picker in page.pickers] == ["Wayfarer WFR-3D", "Wayfarer WFR-3C"]
+    assert [picker.value for picker in page.pickers] == [battle_value(side.session.graph) for side in (a, b)]
+
+
+def test_who_has_more_and_the_largest_cause_stand_in_one_sentence(page):
+    a, b = (picker.value for picker in page.pickers)
+    most = page.ranking.list.rows_model.rows[0]
+    assert page.legend.text == f"B has {b - a} more BV; most: {most.label} {most.change.text}"
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "words"),
+    [(100, 90, "A has 10 more BV"), (90, 100, "B has 10 more BV"), (5, 5, "Both have the same Battle Value")],
+)
+def test_the_verdict_names_the_side(a, b, words):
+    assert verdict(a, b) == words
+
+
+def test_differences_are_ranked_by_what_they_change(page):
+    changes = [abs(row.change.value) for row in page.ranking.list.rows_model.rows]
+    assert changes == sorted(changes, reverse=True)
+    assert set(labels(page.ranking)) == differences(page)
+
+
+def test_the_board_of_b_has_its_marks(page):
+    cells = {
+        (location, cell.row): cell for location, here in page.board.marked.locations.items() for cell in here.cells
+    }
+    marks = {cell.look.name: cell.look.mark for cell in cells.values() if cell.look.mark}
+    assert marks == {"LRM 5": "only_b", "Hatchet": "only_a"}
+    b = page.comparing.sides[1].session.unit
+    [launcher] = [mount for mount in b.mounts if mount.item == "lrm-5"]
+    assert cells[launcher.slots[0].location, launcher.slots[0].row].look.mark == "only_b"
+
+
+def test_what_moved_is_marked_as_moved(page, designs, qtbot):
+    bridge = designs.bridge(designs.documents[1])
+    laser = next(mount for mount in bridge.unit.mounts if mount.item == "is-er-large-laser")
+    bridge.apply(edits.move(laser.id, LA, 8))
+    moved = bridge.unit.mount(laser.id)
+    assert moved.slots != laser.slots
+    cell = next(cell for cell in page.board.marked.locations[LA].cells if Slot(LA, cell.row) == moved.slots[0])
+    assert cell.look.mark == "moved"
+
+
+def test_the_butterfly_has_both_sums(page):
+    a, b = (side.session.unit.armor.points for side in page.comparing.sides)
+    assert page.butterfly.words == f"{a} against {b}"
+
+
+def test_equipment_and_refit_have_their_tabs(page):
+    assert {"Hatchet", "LRM 5"} <= set(labels(page.equipment))
+    assert labels(page.refit)[:4] == ["Taken off A", "Hatchet", "Added in B", "LRM 5"]
+
+
+def test_a_load_and_its_launcher_are_told_apart(page, designs):
+    designs.bridge(designs.documents[1]).apply(edits.place("lrm-5-ammo", RT))
+    page.comparing.check()
+    hints = {row.id: row.hint for row in page.ledger.list.rows_model.rows if row.kind == "ammunition"}
+    assert any("ammunition" in hint for hint in hints.values())
+    assert any("explosive" in hint for hint in hints.values())
+
+
+def test_figures_stay_near_what_they_are_of_however_wide_the_page_is(page):
+    columns, style = page.equipment.list.row_delegate._columns, theme.current()
+    assert columns.right_end(2000, style) == columns.right_end(1000, style) < 1000
+    assert columns.right_end(300, style) < 300
+
+
+def test_no_figure_is_cut_however_large_it_is(page):
+    style, columns = theme.current(), page.totals.list.row_delegate.columns
+    large = Row("def", "Defensive", figures=("12\u202f345.6", "1.0"), change=Change(-12344.6, 1))
+    page.totals.list.rows_model.show_rows((large,))
+    wider = page.totals.list.row_delegate.columns
+    assert style.px(wider.figures[0][1]) >= style.width(large.figures[0])
+    assert wider.figures[1] == columns.figures[1]
+    assert wider.change[1] > columns.change[1]
+    page.totals.list.rows_model.show_rows(())
+    assert page.totals.list.row_delegate.columns.figures == columns.figures
+
+
+def test_what_a_part_becomes_is_said_where_there_is_no_room_for_what_it_was(page, designs, qtbot):
+    designs.documents[1].session.apply(edits.set_engine("light"))
+    settle(page, qtbot)
+    row = next(row for row in page.ranking.list.rows_model.rows if row.id == "part.engine")
+    old, new = row.label.removeprefix("Engine ").split(" \u2192 ")
+    assert old
+    assert row.short == f"Engine \u2192 {new}"
+    assert row.spoken.startswith(row.label)
+
+
+def test_a_design_against_its_equal_says_so(page, designs):
+    page.comparing.put(1, file_side(SAMPLE))
+    assert labels(page.ledger) == labels(page.ranking) == []
+    assert "Nothing differs" in page.ledger.list.empty_text()
+
+
+def test_with_one_design_it_is_compared_with_its_beginning(designs, desk, shown, qtbot):
+    desk.close(0)
+    designs.set_front(designs.documents[0])
+    page = shown(CompareWorkspace(designs), 1366, 640)
+    a, b = page.comparing.sides
+    assert a.is_live
+    assert b.step == 0
+    assert "Remove LRM 5 from LA" in differences(page)
+
+
+def test_without_a_design_it_says_what_to_do(designs, desk, shown):
+    while designs.documents:
+        desk.documents[0].session.history.mark_clean()
+        desk.close(0)
+    page = shown(CompareWorkspace(designs), 1366, 640)
+    assert page.comparing.found is None
+    assert page.totals.list.empty_text() == "Open a design to compare it."
+
+
+# -- both sides are live --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("index", [0, 1])
+def test_an_edit_of_either_design_shows_at_once(page, designs, index):
+    bridge = designs.bridge(designs.documents[index])
+    bridge.apply(edits.place_best("small-laser"))
+    assert page.pickers[index].value == battle_value(bridge.graph)
+    assert any("Small Laser" in label for label in differences(page))
+
+
+@pytest.mark.parametrize("front", [0, 1])
+def test_a_closed_design_leaves_the_page(page, designs, desk, front):
+    gone = designs.documents[1]
+    designs.set_front(designs.documents[front])
+    gone.session.history.mark_clean()
+    desk.close(1)
+    assert all(side.document is not gone for side in page.comparing.sides)
+
+
+def test_a_side_says_whether_it_is_saved(page, designs, desk, tmp_path):
+    variant = designs.documents[1]
+    assert "unsaved" in page.pickers[1].accessibleName()
+    variant.save(tmp_path / "variant.mtf")
+    desk.saved.emit(variant)
+    assert "unsaved" not in page.pickers[1].accessibleName()
+
+
+def test_a_step_stays_what_it_was(page, designs):
+    document = designs.documents[1]
+    page.comparing.put(0, step_side(document, 0))
+    before = page.pickers[0].value
+    designs.bridge(document).apply(edits.maximize_armor())
+    assert page.pickers[0].value == before
+
+
+def test_a_hidden_page_does_nothing_until_it_is_shown_again(page, designs, qtbot):
+    page.hide()
+    before = page.comparing.found
+    bridge = designs.bridge(designs.documents[0])
+    bridge.apply(edits.place_best("small-laser"))
+    assert not page.comparing.busy
+    assert page.comparing.found is before
+    page.show()
+    settle(page, qtbot)
+    assert page.pickers[0].value == battle_value(bridge.graph)
+    assert any("Small Laser" in label for label in labels(page.ranking))
+
+
+def test_another_design_in_front_becomes_a_when_the_page_is_shown(page, designs, desk):
+    desk.lay(open_document(SAMPLE, sample=True))
+    page.hide()
+    designs.set_front(designs.documents[2])
+    page.show()
+    assert page.comparing.sides[0].document is designs.documents[2]
+
+
+def test_another_tab_becomes_a_and_one_that_stands_on_a_side_already_changes_nothing(page, designs, desk):
+    base, variant = designs.documents
+    designs.set_front(variant)
+    assert [side.document for side in page.comparing.sides] == [base, variant]
+    desk.lay(open_document(SAMPLE, sample=True))
+    designs.set_front(designs.documents[2])
+    assert [side.document for side in page.comparing.sides] == [designs.documents[2], variant]
+
+
+# -- taking ---------------------------------------------------------------------------------------------------
+
+
+def test_take_makes_it_so_in_a_and_can_be_undone(page, designs, qtbot):
+    before = designs.documents[0].unit
+    click_take(page.ranking, "Add LRM 5 in LA")
+    taken = designs.documents[0].unit
+    assert "lrm-5" in {mount.item for mount in taken.mounts}
+    assert "Add LRM 5 in LA" not in differences(page)
+    designs.bridge(designs.documents[0]).undo()
+    assert designs.documents[0].unit == before
+    assert "Add LRM 5 in LA" in differences(page)
+
+
+def test_taking_all_makes_both_worth_the_same(page, qtbot):
+    for _ in range(10):
+        settle(page, qtbot)
+        if not labels(page.ranking):
+            break
+        click_take(page.ranking, labels(page.ranking)[0])
+    assert page.pickers[0].value == page.pickers[1].value
+    assert labels(page.ledger) == []
+
+
+def test_a_ledger_line_takes_what_it_comes_from(page, designs):
+    click_take(page.ledger, "Armor")
+    assert designs.documents[0].unit.armor == designs.documents[1].unit.armor
+
+
+def test_enter_takes_the_current_row(page, designs, qtbot):
+    page.ranking.list.setFocus()
+    page.ranking.list.setCurrentIndex(page.ranking.list.rows_model.index(labels(page.ranking).index("Armor 195 → 203")))
+    QTest.keyClick(page.ranking.list, Qt.Key.Key_Return)
+    assert designs.documents[0].unit.armor == designs.documents[1].unit.armor
+
+
+def test_into_b_where_a_cannot_be_changed(page, designs, qtbot):
+    page.comparing.put(0, file_side(SAMPLE))
+    settle(page, qtbot)
+    assert page.comparing.target == 1
+    assert "Remove LRM 5 from LA" in labels(page.ranking)
+    click_take(page.ranking, "Remove LRM 5 from LA")
+    assert "lrm-5" not in {mount.item for mount in designs.documents[1].unit.mounts}
+
+
+def test_nothing_is_taken_where_neither_can_be_changed(page, tmp_path, designs):
+    other = tmp_path / "other.mtf"
+    write(designs.documents[1].unit, other)
+    page.comparing.put(0, file_side(SAMPLE))
+    page.comparing.put(1, file_side(other))
+    assert page.comparing.target is None
+    assert not any(row.takes for row in page.ledger.list.rows_model.rows)
+    assert differences(page)
+
+
+def test_pointing_at_a_difference_considers_it(page, designs):
+    bridge = designs.bridge(designs.documents[0])
+    place = labels(page.ranking).index("Remove Hatchet from LA")
+    spot = page.ranking.list.visualRect(page.ranking.list.rows_model.index(place)).center()
+    QTest.mouseMove(page.ranking.list.viewport(), spot)
+    assert bridge.preview is not None
+    assert bridge.preview.label == "Remove Hatchet from LA"
+    page.ranking.list.hide()
+    assert bridge.preview is None
+
+
+def test_a_mark_on_the_board_leads_to_its_row(page):
+    difference = next(d for d in page.comparing.found.differences if d.label == "Add LRM 5 in LA")
+    QTest.mouseClick(page.board, LEFT, pos=page.board.rect_of(difference.id).center())
+    assert page.comparing.chosen == difference.id
+    row = page.ranking.list.currentIndex().row()
+    assert page.ranking.list.rows_model.rows[row].difference == difference.id
+
+
+def test_arrow_keys_go_from_mark_to_mark_and_enter_takes(page, designs):
+    page.board.setFocus()
+    QTest.keyClick(page.board, Qt.Key.Key_Right)
+    first = page.comparing.chosen
+    QTest.keyClick(page.board, Qt.Key.Key_Right)
+    second = page.comparing.chosen
+    assert first
+    assert second not in ("", first)
+    QTest.keyClick(page.board, Qt.Key.Key_Left)
+    assert page.comparing.chosen == first
+    QTest.keyClick(page.board, Qt.Key.Key_Return)
+    assert page.comparing.found.difference(first) is None
+
+
+# -- sides ----------------------------------------------------------------------------------------------------
+
+
+def test_swap_turns_everything_round(page, qtbot):
+    values = [picker.value for picker in page.pickers]
+    QTest.mouseClick(page.swap, LEFT)
+    settle(page, qtbot)
+    assert [picker.value for picker in page.pickers] == values[::-1]
+    assert "Add Hatchet in LA" in labels(page.ranking)
+
+
+def test_a_side_offers_open_designs_steps_samples_and_files(page):
+    menu = page.pickers[1].menu()
+    words = [action.text() for action in menu.actions() if action.text()]
+    assert words == ["Wayfarer WFR-3D", "Wayfarer WFR-3C", "Steps of Wayfarer WFR-3C", "Samples", "File…"]
+    menu.deleteLater()
+
+
+def test_a_file_is_chosen(page):
+    menu = page.pickers[1].menu()
+    next(action for action in menu.actions() if action.text() == "File…").trigger()
+    assert page.comparing.sides[1].about == f"file {SAMPLE.name}"
+    menu.deleteLater()
+
+
+def test_a_file_that_is_none_is_said(page, designs, tmp_path, qtbot):
+    (tmp_path / "none.mtf").write_bytes(b"")
+    with qtbot.waitSignal(designs.said) as said:
+        page.pickers[1].pick_file(tmp_path / "none.mtf")
+    assert said.args[0] == "error"
+    assert "none.mtf" in said.args[1]
+
+
+def test_picking_what_stands_on_the_other_side_swaps(page, designs):
+    a, b = designs.documents
+    page.comparing.put(0, design_side(b))
+    assert [side.document for side in page.comparing.sides] == [b, a]
+
+
+# -- work in slices -------------------------------------------------------------------------------------------
+
+
+def test_ranking_goes_on_from_slice_to_slice(designs, qtbot):
+    comparing = Comparing(designs)
+    comparing.check()
+    seen = []
+    comparing.ranking_changed.connect(lambda: seen.append(comparing.progress))
+    qtbot.waitUntil(lambda: not comparing.busy)
+    tried = [done for done, _ in seen]
+    assert tried == sorted(tried)
+    assert comparing.found is not None
+    assert seen[-1] == (len(comparing.found.differences),) * 2
+
+
+def test_an_edit_begins_the_ranking_anew(page, designs, qtbot):
+    bridge = designs.bridge(designs.documents[0])
+    bridge.apply(edits.place_best("ppc"))
+    assert page.comparing.progress[0] == 0
+    settle(page, qtbot)
+    assert any("PPC" in label for label in labels(page.ranking))
+
+
+# -- models ---------------------------------------------------------------------------------------------------
+
+
+def test_the_model_is_sound_through_all_lists(page, qtmodeltester):
+    found = page.comparing.found
+    model = RowsModel()
+    qtmodeltester.check(model)
+    ranking = tuple(effects(Session(found.unit_a), found.differences))
+    for rows in (
+        total_rows(found),
+        line_rows(found, takes=True),
+        effect_rows(ranking, takes=True),
+        equipment_rows(found),
+        refit_rows(found),
+        (),
+        refit_rows(found),
+    ):
+        model.show_rows(rows)
+        qtmodeltester.check(model)
+        assert model.rows == rows
+
+
+def test_the_model_tells_only_what_differs(qtbot):
+    model = RowsModel()
+    model.show_rows([Row("a", "A"), Row("b", "B"), Row("c", "C")])
+    changed = []
+    model.dataChanged.connect(lambda first, last: changed.append((first.row(), last.row())))
+    model.show_rows([Row("a", "A"), Row("b", "New"), Row("c", "C")])
+    assert changed == [(1, 1)]
+
+
+def test_the_page_fits_the_picture_at_both_widths(designs, shown):
+    page = shown(CompareWorkspace(designs), 1366, 640)
+    assert page.summary.isHidden()
+    assert page.centre.width() == pytest.approx(716, abs=4)
+    wide = shown(CompareWorkspace(designs), 1920, 960)
+    assert wide.summary.isVisible()
+    assert wide.centre.width() == pytest.approx(1006, abs=4)
+    widest = shown(CompareWorkspace(designs), 2600, 1200)
+    assert widest.summary.isVisible()
+    assert widest.centre.width() > wide.centre.width()
+
+
+def test_all_locations_stay_in_sight_where_room_is_short(designs, shown):
+    page = shown(CompareWorkspace(designs), 1000, 600)
+    assert page.board.width() <= page.board.parentWidget().width()
+    assert page.totals.isVisible()
+    page.resize(1366, 640)
+    QApplication.processEvents()
+    assert page.butterfly.isVisible()
+    assert page.totals.x() + page.totals.mapTo(page, page.totals.pos()).x() < page.centre.x()
+
+
+def test_the_factors_of_both_halves_are_told_apart(page, designs):
+    designs.bridge(designs.documents[1]).apply(edits.set_walk(5))
+    page.comparing.check()
+    factors = {row.hint for row in page.ledger.list.rows_model.rows if row.label == "Speed factor"}
+    assert factors == {"defensive", "offensive"}
+
+
+def test_a_side_says_whether_it_is_on_disk(designs, desk, tmp_path):
+    sample, changed = (design_side(document).about for document in desk.documents)
+    assert sample == "open design, sample"
+    assert changed.endswith("unsaved")
+    desk.lay(new_document(new_unit()))
+    assert design_side(desk.documents[-1]).about == "open design, new"
+    desk.documents[1].save(tmp_path / "variant.mtf")
+    assert design_side(desk.documents[1]).about.startswith("open design variant.mtf, ")
+    assert design_side(desk.documents[1]).about.endswith(", saved")
+
+
+def test_items_of_one_name_are_told_apart_by_their_technology():
+    one, other = Session(new_unit()), Session(new_unit())
+    one.apply(edits.place_best("is-medium-pulse-laser"))
+    one.apply(edits.place_best("small-laser"))
+    other.apply(edits.place_best("clan-medium-pulse-laser"))
+    told = {row.id: row.hint for row in equipment_rows(Comparison(one, other))}
+    assert (told["is-medium-pulse-laser"], told["clan-medium-pulse-laser"], told["small-laser"]) == ("IS", "Clan", "")

@@ -1,0 +1,101 @@
+"""A click on a finding leads to its cause: the page in front, the keyboard in the field, a ring that goes by itself."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from designer.app.documents.documents import Document
+from designer.app.documents.settings import Settings
+from designer.app.pages.editor.editor import Editor
+from designer.app.pages.editor.finding_navigation import CauseRing, lead_to
+from designer.app.ui import theme
+from designer.construction.findings import Field
+from designer.editing import edits
+from designer.units.location import RT, Form
+from designer.units.unit import TechBase
+
+
+@pytest.fixture(params=[(1366, 768), (1920, 1080), (1100, 720)], ids=["compact", "wide", "narrow"])
+def editor(request, bridge, shown):
+    return shown(Editor(Document(bridge.session), bridge, Settings()), *request.param)
+
+
+def ring_in(editor):
+    return next((ring for ring in editor.findChildren(CauseRing) if ring.isVisible()), None)
+
+
+def test_each_field_is_in_sight_with_the_keyboard_in_it(editor):
+    editor.bridge.apply(edits.set_form(Form.QUADVEE))  # which has every field there is
+    for field in Field:
+        lead_to(editor, field)
+        QApplication.processEvents()
+        ring = ring_in(editor)
+        target = ring.target
+        assert target.isVisible(), field
+        focused = QApplication.focusWidget()
+        assert focused is target or target.isAncestorOf(focused), field
+        spot = target.mapTo(editor, target.rect().center())
+        assert ring.geometry().contains(spot), field
+        assert editor.rect().contains(spot), field
+
+
+def test_the_ring_goes_by_itself(editor, qtbot):
+    lead_to(editor, Field.ENGINE)
+    QApplication.processEvents()
+    assert ring_in(editor) is not None
+    qtbot.waitUntil(lambda: ring_in(editor) is None)
+
+
+def test_the_armor_type_is_found_where_it_stands(editor):
+    lead_to(editor, Field.ARMOR)
+    boxes = (editor.views.chassis.boxes["armor"], editor.views.armor.type)
+    assert [box for box in boxes if box.isVisible()] == [QApplication.focusWidget()]
+
+
+def test_a_click_leads_there_and_keeps_what_is_selected(editor):
+    bridge, dock = editor.bridge, editor.views.findings
+    bridge.apply(edits.place("medium-laser", RT))
+    bridge.apply(edits.set_engine("xl", False))
+    bridge.apply(edits.set_tech_base(TechBase.CLAN))
+    laser = bridge.unit.mounts[-1].id
+    bridge.select([laser])
+    editor.show_view("findings")
+    QApplication.processEvents()
+    row = next(row for row in range(dock.model.rowCount()) if "XL engine" in dock.model.finding(row).sentence)
+    rect = dock.list.visualRect(dock.model.index(row))
+    at = rect.topLeft() + QPoint(rect.width() // 4, 8)
+    QTest.mouseClick(dock.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert QApplication.focusWidget() is editor.views.chassis.boxes["engine"]
+    assert bridge.selection == {laser}
+
+
+def test_of_two_rings_the_second_stays(editor):
+    lead_to(editor, Field.ENGINE)
+    lead_to(editor, Field.GYRO)
+    QApplication.processEvents()
+    shown = [ring for ring in editor.findChildren(CauseRing) if ring.isVisible()]
+    assert [ring.target for ring in shown] == [editor.views.chassis.boxes["gyro"]]
+
+
+def test_the_ring_stands_still_where_nothing_is_to_move(editor, qapp, qtbot, monkeypatch):
+    lead_to(editor, Field.ENGINE)
+    QApplication.processEvents()
+    ring = ring_in(editor)
+
+    def is_seen():
+        picture = ring.grab().toImage()
+        edge = picture.pixelColor(picture.width() // 2, 1)
+        return edge.rgb() == theme.color("accent").rgb()
+
+    ring._timer.stop()
+    ring._phase = 0
+    assert is_seen()
+    ring._phase = 1
+    assert not is_seen(), "it pulses"
+    hub = theme.apply(qapp, "dark", "compact")
+    hub.choose(motion="reduced")
+    try:
+        assert is_seen()
+    finally:
+        hub.choose(motion="full")

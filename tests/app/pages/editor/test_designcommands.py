@@ -1,0 +1,43 @@
+"""Commands on the design as a whole: what they do, and when they can be chosen."""
+
+import pytest
+
+from designer import paths
+from designer.app.context.design_context import Bridge
+from designer.app.documents.documents import Document
+from designer.app.documents.settings import Settings
+from designer.app.pages.editor.design_commands import COMMANDS
+from designer.app.pages.editor.editor import Editor
+from designer.editing import Session
+from designer.formats import read
+
+
+@pytest.fixture
+def lanyard(qtbot):
+    """An omni with pods."""
+    bridge = Bridge(Session(read(paths.data("designs", "lanyard-lny-o.mtf")).unit))
+    made = Editor(Document(bridge.session), bridge, Settings())
+    qtbot.addWidget(made)
+    return made
+
+
+def command(name):
+    return next(command for command in COMMANDS if command.name == name)
+
+
+def test_the_base_chassis_comes_back_in_one_step_and_goes_with_one_undo(lanyard):
+    reset, before = command("reset_to_base"), lanyard.bridge.unit
+    assert reset.able(lanyard)
+    reset.deed(lanyard)
+    assert lanyard.bridge.unit.mounts == tuple(mount for mount in before.mounts if not mount.pod)
+    assert not reset.able(lanyard)
+    lanyard.bridge.undo()
+    assert lanyard.bridge.unit == before
+
+
+def test_new_items_in_pods_is_a_switch(lanyard):
+    switch = command("new_in_pods")
+    assert switch.checked(lanyard)
+    switch.deed(lanyard)
+    assert not switch.checked(lanyard)
+    assert not lanyard.bridge.in_pods()

@@ -1,0 +1,92 @@
+"""Handing a design on: to the clipboard, and into files to read."""
+
+import pytest
+from PySide6.QtGui import QFont, QFontInfo
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtWidgets import QApplication
+
+from designer import paths
+from designer.app.documents.settings import Settings
+from designer.app.pages.editor import exports
+from designer.app.shell.window import Window
+from designer.formats import read_text
+from designer.formats.sheet import chat_line, sheet_html, sheet_text
+
+
+@pytest.fixture
+def window(qtbot):
+    made = Window(Settings(), keep=lambda _: "")
+    qtbot.addWidget(made, before_close_func=lambda closing: closing.desk.documents.clear())
+    made.desk.open([paths.data("designs", "longstride-lsd-2.mtf")])
+    return made
+
+
+def _do(window, name):
+    window.actions_by_name[name].trigger()
+
+
+@pytest.mark.parametrize(("command", "form"), [("copy_sheet", sheet_text), ("copy_chat", chat_line)])
+def test_a_design_is_copied_to_be_read(window, command, form):
+    _do(window, command)
+    assert QApplication.clipboard().text() == form(window.editor.bridge.unit)
+    assert "clipboard" in window.notice.text
+
+
+def test_what_is_copied_to_be_read_is_laid_out_for_what_takes_that(window):
+    _do(window, "copy_sheet")
+    content = QApplication.clipboard().mimeData()
+    assert content.hasText()
+    assert content.html() == sheet_html(window.editor.bridge.unit)
+
+
+def test_a_sheet_is_printed_into_a_file(window, tmp_path, monkeypatch):
+    def choose(_parent, printer):
+        printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        printer.setOutputFileName(str(tmp_path / "sheet.pdf"))
+        return True
+
+    monkeypatch.setattr(exports, "choose_printer", choose)
+    _do(window, "print_sheet")
+    assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
+    assert window.notice.text == "Longstride LSD-2 is printed."
+
+
+def test_what_is_printed_can_be_read_on_paper(window):
+    """Printers have ten times the dots of a screen: a size in pixels would be a tenth of one in points."""
+    document = exports.printed(window.editor.bridge.unit)
+    page = QPrinter(QPrinter.PrinterMode.HighResolution)
+    assert QFontInfo(QFont(document.defaultFont(), page)).pixelSize() / page.resolution() * 72 >= 8
+    assert document.defaultFont().pointSizeF() >= 8
+
+
+def test_a_print_that_is_called_off_says_nothing(window, monkeypatch):
+    monkeypatch.setattr(exports, "choose_printer", lambda *_: False)
+    before = window.notice.text
+    _do(window, "print_sheet")
+    assert window.notice.text == before
+
+
+def test_what_is_copied_as_a_file_reads_as_the_same_design(window):
+    _do(window, "copy_file")
+    assert read_text(QApplication.clipboard().text()).unit.mounts == window.editor.bridge.unit.mounts
+
+
+@pytest.mark.parametrize(("name", "form"), [("sheet.html", sheet_html), ("sheet.txt", sheet_text)])
+def test_the_name_of_the_file_says_in_which_form_a_sheet_is_exported(window, tmp_path, monkeypatch, name, form):
+    monkeypatch.setattr(exports, "file_to_save", lambda *_: tmp_path / name)
+    _do(window, "export_sheet")
+    assert (tmp_path / name).read_text("utf-8") == form(window.editor.bridge.unit)
+    assert window.notice.text == f"{name} is written."
+
+
+def test_a_folder_that_cannot_be_written_to_is_said(window, tmp_path, monkeypatch):
+    monkeypatch.setattr(exports, "file_to_save", lambda *_: tmp_path / "missing" / "sheet.html")
+    _do(window, "export_sheet")
+    assert window.notice.severity == "error"
+    assert "sheet.html cannot be written" in window.notice.text
+
+
+def test_without_a_design_nothing_can_be_exported(qtbot):
+    window = Window(Settings(), keep=lambda _: "")
+    qtbot.addWidget(window)
+    assert not window.actions_by_name["export_sheet"].isEnabled()

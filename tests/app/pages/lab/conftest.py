@@ -1,0 +1,26 @@
+"""Open designs for the benches of the lab."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QWidget
+
+from designer import paths
+from designer.app.documents.document_manager import Desk
+from designer.app.documents.open_designs import OpenDesigns
+from designer.app.documents.settings import Settings
+from designer.app.ui.dialogs import Dialogs
+
+
+@pytest.fixture
+def designs(qtbot):
+    """Two samples, the first one in front."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    settings = Settings()
+    desk = Desk(settings, Dialogs(), window)
+    found = OpenDesigns(desk, settings, window)
+    names = ("wayfarer-wfr-3d.mtf", "longstride-lsd-2.mtf")
+    desk.open(paths.data("designs", name) for name in names)
+    found.set_front(found.documents[0])
+    return found

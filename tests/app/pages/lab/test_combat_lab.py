@@ -1,0 +1,351 @@
+"""The combat bench: what it shows of a design, how it is read, and that it keeps up with edits."""
+
+import csv
+import xml.etree.ElementTree as ET
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from designer import paths
+from designer.app.documents.document_manager import Desk
+from designer.app.documents.documents import Document
+from designer.app.documents.open_designs import OpenDesigns
+from designer.app.documents.settings import Settings
+from designer.app.pages.lab.combat.charts import chance_axes, damage_axes, spread_view
+from designer.app.pages.lab.combat.form import choose
+from designer.app.pages.lab.combat.page import CombatLab
+from designer.app.pages.lab.combat.study import Study
+from designer.app.ui.dialogs import Dialogs
+from designer.catalog import catalog
+from designer.design import once
+from designer.editing import Session, edits
+from designer.formats import read
+from designer.rulesets.combat.armament import armament
+from designer.rulesets.quirks.profiles import Profile
+from designer.rulesets.quirks.to_hit import Movement
+from designer.units.location import LA, RA
+from tests.building import mech
+
+
+@pytest.fixture
+def desk(qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    return Desk(Settings(), Dialogs(), window)
+
+
+@pytest.fixture
+def lab(desk, shown):
+    """A 50-ton 'Mech with a PPC and two medium lasers in front, an empty one beside it; standing still."""
+    shooter = mech(("ppc", RA), ("medium-laser", LA), ("medium-laser", LA))
+    for unit in (shooter, mech()):
+        desk.lay(Document(Session(unit)))
+    designs = OpenDesigns(desk, Settings(), desk)
+    designs.set_front(desk.documents[0])
+    bench = shown(CombatLab(designs), 1354, 640)
+    set_to(bench, "movement", Movement.STOOD)
+    return bench
+
+
+def set_to(lab, field, value):
+    choice = getattr(lab.form, field)
+    choose(choice, value)
+    choice.activated.emit(choice.currentIndex())
+
+
+def ppc(lab):
+    return next(gun for gun in lab.study.attacker.guns if gun.item.id == "ppc")
+
+
+def apply(lab, edit):
+    lab._designs.bridge(lab._designs.front).apply(edit)
+
+
+def why(lab):
+    return [tuple(line[:2]) for line in lab.why.lines]
+
+
+class TestReading:
+    def test_at_nine_hexes_the_ppc_needs_six_and_its_parts_are_named(self, lab):
+        assert lab.sum.title == "At 9 hexes"
+        assert lab.reason.title == "Why 6+"
+        assert why(lab) == [
+            ("Gunnery", "4"),
+            ("Range: medium", "+2"),
+            ("Needed on 2d6", "6+"),
+            ("Chance", f"26 in 36, {_percent(72.2)}"),
+            ("Heat", "10"),
+        ]
+
+    def test_the_sum_comes_first_and_is_that_of_all_weapons(self, lab):
+        # Medium lasers at nine hexes: long range, 8 or more; two of 5 points. The PPC: 6 or more, 10 points.
+        # The engine of 200 holds eight of the ten sinks, and none is mounted.
+        expected = 10 * 26 / 36 + 2 * 5 * 15 / 36
+        assert (
+            lab.contributions.headline.text
+            == f"{expected:.1f} expected damage of 20 possible, {_percent(57, 0)}; heat 16 of 8"
+        )
+        assert [aim.gun.name for aim in lab.contributions.model.rows] == ["PPC", "2 Medium Laser"]
+
+    def test_the_list_of_weapons_is_a_proper_model(self, lab, qtmodeltester):
+        qtmodeltester.check(lab.contributions.model)
+
+    def test_arrow_keys_move_both_reading_lines(self, lab, qtbot):
+        lab.damage.setFocus()
+        qtbot.keyClick(lab.damage, Qt.Key.Key_Right)
+        assert (lab.hexes, lab.damage.reading, lab.chance.reading) == (10, 10, 10)
+        assert [aim.gun.name for aim in lab.contributions.model.rows] == ["PPC"]
+        assert [note.words for note in lab.chance.notes] == [_percent(72.2)]
+
+    def test_a_weapon_chosen_in_the_list_is_explained(self, lab):
+        lab.contributions.list.setCurrentIndex(lab.contributions.model.index(1))
+        assert lab.reason.title == "Why 8+"
+
+    def test_a_weapon_chosen_here_is_selected_everywhere_and_the_reverse(self, lab):
+        bridge = lab._designs.bridge(lab._designs.front)
+        lab.contributions.list.setCurrentIndex(lab.contributions.model.index(1))
+        assert {bridge.unit.mount(mount).item for mount in bridge.selection} == {"medium-laser"}
+        bridge.select(ppc(lab).mounts)
+        assert lab.reason.title == "Why 6+"
+
+    def test_the_reason_can_be_copied(self, lab, qtbot, qapp):
+        qtbot.mouseClick(lab.copy, Qt.MouseButton.LeftButton)
+        assert qapp.clipboard().text().startswith("Why 6+\nGunnery 4\nRange: medium +2\nNeeded on 2d6 6+\n")
+
+    def test_every_plot_below_can_be_read_as_a_table(self, lab, qtbot):
+        qtbot.mouseClick(lab.lower_table, Qt.MouseButton.LeftButton)
+        assert lab.damage.shows_table
+        lab.views.set_current(1)
+        assert lab.heat.table.column(0)[-2:] == ["Moving", "All"]
+        lab.views.set_current(3)
+        assert lab.lower_table.isHidden()
+
+    def test_beyond_all_weapons_nothing_is_expected(self, lab):
+        lab.read_at(19)
+        assert lab.contributions.headline.text.startswith("0.0 expected damage")
+        assert lab.reason.title == "Why"
+        assert lab.why.lines == ()
+
+    def test_every_chance_of_damage_is_read_on_its_plot(self, lab, qtbot):
+        (bars,) = lab.spread.marks
+        hit, miss = 26 / 36, 10 / 36
+        at_least_one = 1 - miss * (21 / 36) ** 2
+        assert bars.values[0] == pytest.approx(100 * at_least_one)
+        assert bars.values[19] == pytest.approx(100 * hit * (15 / 36) ** 2)
+        lab.spread.setFocus()
+        lab.spread._move(20)
+        assert lab.spread.marks[0].said.startswith("20 or more")
+
+
+def _percent(value, digits=1):
+    return f"{value:.{digits}f} %"
+
+
+class TestSituation:
+    @pytest.mark.parametrize(
+        ("field", "value", "line"),
+        [
+            ("gunnery", 3, ("Gunnery", "3")),
+            ("movement", Movement.RAN, ("Attacker ran", "+2")),
+            ("moved", 3, ("Target movement", "+3")),
+            ("terrain", "heavy woods", ("Heavy woods", "+2")),
+            ("cover", True, ("Partial cover", "+1")),
+            ("heat", 13, ("Heat 13", "+2")),
+        ],
+    )
+    def test_each_field_is_a_line_of_the_reason(self, lab, field, value, line):
+        set_to(lab, field, value)
+        assert line in why(lab)
+
+    def test_an_unticked_weapon_is_not_fired(self, lab, qtbot):
+        tick = next(tick for tick in lab.form.ticks if tick.text() == "PPC")
+        qtbot.mouseClick(tick, Qt.MouseButton.LeftButton, pos=QPoint(8, 10))
+        assert [aim.gun.name for aim in lab.contributions.model.rows] == ["2 Medium Laser"]
+
+    def test_a_design_as_target_brings_its_quirks_and_its_speed(self, lab):
+        other = lab._designs.documents[1]
+        lab._designs.bridge(other).apply(edits.add_quirk("distracting"))
+        lab.set_target(other)
+        assert ("Distracting", "+1") in why(lab)
+        assert ("Target movement", "+2") in why(lab)  # it walks 4 and so runs 6
+        lab._designs.bridge(other).apply(edits.remove_quirk("distracting"))
+        assert ("Distracting", "+1") not in why(lab)
+
+    def test_glancing_hits_have_their_share_under_the_other_rules(self, lab):
+        other = lab._designs.documents[1]
+        lab._designs.bridge(other).apply(edits.add_quirk("low_profile"))
+        lab.set_target(other)
+        assert ("Low Profile", "+1") in why(lab)
+        set_to(lab, "profile", Profile.MEGAMEK)
+        assert ("Of the hits glance", _percent(60.0)) in why(lab)  # 8 or more: of 15 ways 8 and 9 are nine
+
+    def test_reset_puts_all_back(self, lab, qtbot):
+        before = lab.form.situation()
+        set_to(lab, "gunnery", 0)
+        set_to(lab, "cover", True)
+        qtbot.mouseClick(lab.reset, Qt.MouseButton.LeftButton)
+        set_to(lab, "movement", Movement.STOOD)
+        assert lab.form.situation() == before
+
+
+class TestQuirks:
+    def test_the_gap_that_a_quirk_makes_is_shaded_and_read(self, lab):
+        apply(lab, edits.add_weapon_quirk(ppc(lab).mounts[0], "accurate"))
+        assert lab.chance.marks[0].name == "made by quirks"
+        assert any("quirks +11.1 points" in note.words for note in lab.chance.notes)  # 5 instead of 6: 30 to 26 ways
+        assert {"made by quirks", "without quirks"} <= {mark.name for mark in lab.damage.marks}
+
+    def test_the_table_says_what_each_quirk_is_worth(self, lab):
+        apply(lab, edits.add_quirk("imp_target_med"))
+        (row,) = lab.worth.figures.table.rows
+        assert row[:2] == ("Improved Targeting (Medium)", "unit")
+        assert row[3] == pytest.approx(10 * 4 / 36)  # at nine hexes only the PPC is at medium range
+        assert lab.worth.column(3) == ["+1.1"]
+
+    def test_cooling_and_balance_stand_beside_what_they_would_be(self, lab):
+        apply(lab, edits.add_weapon_quirk(ppc(lab).mounts[0], "poor_cooling"))
+        apply(lab, edits.add_quirk("stable"))
+        place = lab.heat.axes.x.words.index("PPC")
+        assert [mark.values[place] for mark in lab.heat.marks[:2]] == [11, 10]
+        held, plain = lab.balance.marks
+        assert held.values[0] == pytest.approx(100 * 33 / 36)
+        assert plain.values[0] == pytest.approx(100 * 30 / 36)
+
+    def test_fists_and_initiative_are_listed(self, lab):
+        apply(lab, edits.add_quirk("command_mech"))
+        names = [line.name.strip() for line in lab.body.lines]
+        assert names == ["Punch, left arm", "Punch, right arm", "Kick", "Initiative of its side", "Command Mech"]
+
+
+class TestKeepingUp:
+    def test_an_edit_of_the_design_is_seen_at_once_and_undo_too(self, lab):
+        bridge = lab._designs.bridge(lab._designs.front)
+        bridge.apply(edits.remove(ppc(lab).mounts[0]))
+        assert [tick.text() for tick in lab.form.ticks] == ["2 Medium Laser"]
+        bridge.undo()
+        assert any(tick.text() == "PPC" for tick in lab.form.ticks)
+
+    def test_weapons_have_their_names_and_short_ones_only_where_there_is_no_room(self, lab):
+        assert [tick.text() for tick in lab.form.ticks] == ["2 Medium Laser", "PPC"]
+        lab.form.setFixedWidth(110)
+        assert [tick.text() for tick in lab.form.ticks] == ["2 Med Laser", "PPC"]
+
+    def test_a_high_window_gives_its_room_to_the_diagram_rather_than_to_lines(self, lab):
+        def heights():
+            return [panel.height() for panel in (lab.sum, lab.reason, lab.rest)]
+
+        low = heights()
+        lab.resize(1914, 1000)
+        QApplication.processEvents()
+        more = [high - before for high, before in zip(heights(), low, strict=True)]
+        assert more[2] > more[0] > more[1] > 0
+
+    def test_an_edit_that_concerns_no_fight_draws_nothing_anew(self, lab):
+        before = lab.study
+        apply(lab, edits.rename(model="X"))
+        assert lab.study is before
+
+    def test_another_tab_in_front_attacks(self, lab):
+        lab._designs.set_front(lab._designs.documents[1])
+        assert lab.form.ticks == []
+        assert lab.contributions.headline.text.startswith("0.0 expected")
+
+    def test_a_closed_target_gives_way_to_plain_values(self, lab, desk):
+        lab.set_target(desk.documents[1])
+        desk.close(1)
+        assert lab.form.target.currentText() == "Plain values"
+
+    def test_every_sample_can_be_studied_at_every_range(self, lab, desk):
+        for path in sorted(paths.data("designs").glob("*.mtf")):
+            desk.lay(Document(Session(read(path).unit)))
+            lab.set_attacker(desk.documents[-1])
+            for hexes in (1, 9, lab.study.farthest):
+                lab.read_at(hexes)
+            for words in ("maximum", "sustained", "expected"):
+                lab.show_damage(words)
+
+
+def test_hexes_and_points_are_whole_however_wide_the_diagram_is():
+    """A weapon of three hexes leaves room for labels at every half hex."""
+    study = Study(fired=armament(once(mech(("machine-gun", RA)))))
+    for axes in (chance_axes(study), damage_axes(study), spread_view(study, 1, None)[0]):
+        assert all(at == int(at) for at, _ in axes.x.ticks(80))
+
+
+class TestFiles:
+    def test_curves_and_figures_are_exported(self, lab, tmp_path):
+        lab.export_chance.ask = lambda _parent, name, suffix: tmp_path / f"{name}{suffix}"
+        for suffix in (".png", ".csv"):
+            lab.export_chance.export(suffix)
+        (figures,) = tmp_path.glob("*.csv")
+        first, *_ = csv.DictReader(figures.read_text().splitlines())
+        assert first["range, hexes"] == "1"
+        assert float(first[catalog()["medium-laser"].short]) == pytest.approx(100 * 33 / 36, abs=0.01)
+        assert len(list(tmp_path.glob("*.png"))) == 1
+
+    @pytest.mark.parametrize("tab", range(4))
+    def test_whatever_is_in_front_below_is_exported(self, lab, tmp_path, tab):
+        lab.views.set_current(tab)
+        lab.export_views.ask = lambda _parent, name, suffix: tmp_path / f"out{suffix}"
+        lab.export_views.export(".csv")
+        assert (tmp_path / "out.csv").read_text().count("\n") >= 1
+
+    def test_the_chance_of_damage_is_exported_too(self, lab, tmp_path):
+        lab.export_spread.ask = lambda _parent, name, suffix: tmp_path / f"out{suffix}"
+        lab.export_spread.export(".csv")
+        assert (tmp_path / "out.csv").read_text().startswith("points of damage,chance of at least\n")
+
+    @pytest.mark.parametrize(
+        ("button", "title"),
+        [
+            ("export_chance", "Hit chance by range"),
+            ("export_views", "Sustained damage by range"),
+            ("export_spread", "Chance of at least, at 9 hexes"),
+        ],
+    )
+    def test_a_picture_names_the_design_and_the_situation(self, lab, desk, tmp_path, button, title):
+        set_to(lab, "movement", Movement.JUMPED)
+        set_to(lab, "gunnery", 3)
+        lab.show_damage("sustained")
+        export = getattr(lab, button)
+        export.ask = lambda _parent, name, suffix: tmp_path / f"out{suffix}"
+        export.export(".svg")
+        root = ET.parse(tmp_path / "out.svg").getroot()
+        assert root.findtext("{*}title", "") == f"{title}: {desk.documents[0].title}"
+        assert root.findtext("{*}desc", "").startswith("Gunnery: 3; Piloting: 5; Movement: Jumped, +3")
+
+    def test_the_situation_names_what_is_out_of_the_ordinary_alone(self, lab, desk):
+        assert "Terrain" not in lab.form.told
+        set_to(lab, "terrain", "light woods")
+        lab._designs.bridge(desk.documents[1]).apply(edits.rename("Heron"))  # a name that the other one has not
+        lab.set_target(desk.documents[1])
+        assert lab.form.told.endswith(f"Terrain: Light woods, +1; Target: {desk.documents[1].title}")
+
+    def test_a_file_that_cannot_be_written_is_said_in_the_bar(self, lab, tmp_path):
+        said: list[tuple[str, str]] = []
+        lab._designs.said.connect(lambda severity, words: said.append((severity, words)))
+        lab.export_chance.ask = lambda *_: tmp_path / "missing" / "x.csv"
+        lab.export_chance.export(".csv")
+        assert said[0][0] == "error"
+        assert "x.csv" in said[0][1]
+
+
+def test_in_a_narrow_window_the_readings_stand_above_their_diagram_and_no_tab_is_cut(lab, qtbot):
+    header = lab.views.parts[0]
+
+    def right_ends():
+        return [tab.mapTo(header, tab.rect().topRight()).x() for tab in header.tabs]
+
+    def whole():
+        return all(tab.width() >= tab.sizeHint().width() for tab in header.tabs)
+
+    assert all(header.isAncestorOf(pill) for pill in lab.reading_pills)
+    lab.resize(948, 460)
+    qtbot.waitUntil(lambda: whole() and max(right_ends()) < lab.views.width())
+    assert not any(header.isAncestorOf(pill) for pill in lab.reading_pills)
+    qtbot.mouseClick(lab.reading_pills[0], Qt.MouseButton.LeftButton)
+    assert lab.reading_pills[0].isChecked()
+    lab.resize(1354, 640)
+    qtbot.waitUntil(whole)
+    assert [header.tools.indexOf(pill) for pill in lab.reading_pills] == [0, 1, 2]

@@ -1,0 +1,279 @@
+"""The initiative bench: the open design with its crew, the charts, the lance, and the settings."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ET
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+
+from designer.app.pages.lab.initiative.page import InitiativeLab, MembersModel
+from designer.app.pages.lab.initiative.settings import SettingsModel
+from designer.app.ui import theme
+from designer.editing import edits
+from designer.rulesets.initiative.actor import UnitType
+from designer.rulesets.initiative.mod_file import shipped
+from designer.rulesets.initiative.pilot import Variant
+from designer.rulesets.initiative.settings import KEYS
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def lab(designs, shown):
+    return shown(InitiativeLab(designs), 1340, 620)
+
+
+@pytest.fixture
+def front(designs):
+    return designs.bridge(designs.front)
+
+
+def test_in_a_narrow_window_the_sides_leave_the_middle_its_room(designs, shown):
+    """A window of 1920 pixels at the largest scale has 860 for the bench."""
+    lab = shown(InitiativeLab(designs), 860, 360)
+    assert lab._right_side.geometry().right() < 860
+    wide = shown(InitiativeLab(designs), 1340, 620)
+    assert wide.other.width() > lab.other.width()
+
+
+def lines(widget):
+    return {line.name: line.value for line in widget.lines}
+
+
+def column(lab, name):
+    return next(mark.values for mark in lab.phases.marks if mark.name == name)
+
+
+# -- one unit
+
+
+def test_the_design_in_front_gives_tonnage_and_type(lab, designs, front):
+    assert lab.lance.member.document is designs.front
+    assert (lab.form.tons.value(), lab.form.kind.currentText()) == (front.unit.chassis.tonnage, "Mech")
+    assert not lab.form.tons.isEnabled()
+
+
+def test_an_edit_of_the_design_moves_its_phase(lab, front):
+    assert lab.lance.member.actor.tonnage == 75
+    before = float(lab.headline.text)
+    front.apply(edits.set_tonnage(50))
+    assert lab.form.tons.value() == 50
+    assert float(lab.headline.text) == before + 2  # 75 t: phase 12, 50 t: phase 14
+    front.undo()
+    assert float(lab.headline.text) == before
+
+
+def test_skills_states_and_tags_count_and_the_reasons_add_up(lab):
+    lab.form.skills["piloting"].setValue(5)
+    lab.form.skills["tactics"].setValue(5)
+    lab.form.tags["pilot_morale_high"].setChecked(True)
+    assert lines(lab.why) == {
+        "Tonnage": "12",
+        "Pilot tags": "+2",
+        "Tactics": "+2",
+        "Randomness": "−8 to −2",
+        "Phase": "14 to 8",
+    }
+    assert lab.headline.text == "11.0"
+    lab.form.states["prone"].setChecked(True)
+    assert lines(lab.why)["Prone"] == "−7 to ±0"
+
+
+def test_the_bars_are_the_exact_chances_and_add_up_to_all(lab):
+    shares = column(lab, lab.lance.member.name)
+    assert sum(share for share in shares if share) == pytest.approx(100)
+    assert [30 - place for place, share in enumerate(shares) if share] == list(range(10, 1, -1))
+    assert [share for share in shares if share] == [pytest.approx(100 / 9)] * 9
+
+
+def test_what_would_lie_after_the_last_phase_is_shown_apart(lab):
+    lab.form.misc.setValue(-3)  # phases 7 to -1 before the limit: two of nine fall short of it
+    assert column(lab, "kept within the limits")[-1] == pytest.approx(200 / 9)
+
+
+def test_a_type_without_a_rule_cannot_be_in_its_state(lab):
+    lab.lance.add()
+    lab.form.kind.setCurrentIndex([*UnitType].index(UnitType.TURRET))
+    lab.form.kind.activated.emit(lab.form.kind.currentIndex())
+    assert lab.lance.member.actor.unit_type is UnitType.TURRET
+    assert [name for name, box in lab.form.states.items() if box.isEnabled()] == ["inspired"]
+
+
+def test_the_reading_line_says_the_chance_of_a_phase(lab, qtbot):
+    lab.phases.setFocus()
+    qtbot.keyClick(lab.phases, Qt.Key.Key_End)
+    qtbot.keyClick(lab.phases, Qt.Key.Key_Left)  # phase 2, the latest of the nine
+    assert [note.words for note in lab.phases.notes] == ["11.1 %"]
+
+
+def test_the_tonnage_curve_has_the_design_and_its_next_step(lab, front):
+    mean = lab.tonnage.marks[1]
+    assert mean.values[75 - 5] == pytest.approx(float(lab.headline.text))
+    assert lab.tonnage.step_words == "65 t: +1.0"
+    front.apply(edits.set_tonnage(20))
+    assert lab.tonnage.step_words == "15 t: +1.0"
+
+
+# -- the lance
+
+
+def test_the_lance_is_the_open_designs_and_what_is_added(lab, designs, qtbot):
+    assert [member.document for member in lab.lance.members] == [*designs.documents]
+    qtbot.mouseClick(lab.add, LEFT)
+    assert lab.lance.member.document is None
+    lab.form.tons.setValue(30)
+    assert lab.lance.member.actor.tonnage == 30
+    qtbot.mouseClick(lab.take, LEFT)
+    assert len(lab.lance.members) == 2
+    assert not lab.take.isEnabled()
+
+
+def test_the_model_of_the_lance_is_sound(lab, qtmodeltester):
+    qtmodeltester.check(lab.members.model())
+    assert isinstance(lab.members.model(), MembersModel)
+
+
+def test_a_press_in_the_list_looks_at_another_member(lab, qtbot):
+    view = lab.members
+    qtbot.mouseClick(view.viewport(), LEFT, pos=view.visualRect(view.model().index(1, 0)).center())
+    assert lab.lance.chosen == 1
+    assert lab.form.tons.value() == lab.lance.members[1].actor.tonnage
+
+
+def test_another_member_is_drawn_beside_the_chosen_one(lab):
+    lab.other.setCurrentIndex(2)
+    lab.other.activated.emit(2)
+    other = lab.lance.members[1]
+    shares = [share for share in column(lab, other.name) if share]
+    assert sum(shares) == pytest.approx(100)
+
+
+def test_chances_to_act_first_of_two_add_up_to_one(lab):
+    matrix = lab.lance.matrix()
+    assert matrix[0][1] + matrix[1][0] == 1
+    assert lines(lab.before)[lab.lance.members[1].name] == f"{round(100 * float(matrix[0][1]))} %"
+    assert lab.lance.members[0].name in lab.matrix.accessibleDescription()
+
+
+def test_orders_delay_others_in_the_timeline(lab, qtbot):
+    lab.form.reserves.setValue(2)
+    told = lab.told.text()
+    assert told.count(": reserve") == sum(d.cause == "reserve" for d in lab.timeline.round.delays) >= 1
+    lab.form.reserves.setValue(0)
+    assert "reserve" not in lab.told.text()
+
+
+def test_the_same_dice_fall_the_same_way(lab):
+    told = lab.told.text()
+    lab.seed.setValue(2)
+    other = lab.told.text()
+    lab.seed.setValue(1)
+    assert lab.told.text() == told != other
+    lab.rounds._group.button(1).click()
+    assert lab.told.text().startswith("Round 2")
+
+
+def test_a_press_in_the_timeline_looks_at_a_member(lab, qtbot):
+    lab.more.set_current(1)
+    row = lab.timeline.rect().topLeft() + QPoint(5, 60)
+    qtbot.mouseClick(lab.timeline, LEFT, pos=row)
+    assert lab.lance.chosen == 1
+
+
+# -- settings
+
+
+def cell(model, key, kind):
+    return model.index(KEYS.index(key), 1 + [*UnitType].index(kind))
+
+
+def test_the_settings_are_a_sound_model(qtmodeltester):
+    qtmodeltester.check(SettingsModel(shipped()))
+
+
+def test_a_new_value_moves_the_phase_and_can_be_reset(lab):
+    model = lab.settings.model
+    before = float(lab.headline.text)
+    assert model.setData(cell(model, "TypeMod", UnitType.MECH), "2")
+    assert float(lab.headline.text) == before + 2
+    lab.settings.reset.click()
+    assert float(lab.headline.text) == before
+
+
+def test_a_wrong_value_is_refused_where_it_was_written(lab):
+    model = lab.settings.model
+    assert not model.setData(cell(model, "RandomnessMin", UnitType.MECH), "5")
+    assert "Mech.RandomnessMin: expected a whole number from -99 to 0, found 5" in lab.settings.message.text()
+    assert lab.lance.configuration == shipped()
+
+
+def test_a_rule_that_a_type_does_not_have_cannot_be_written(lab):
+    model = lab.settings.model
+    index = cell(model, "ProneModifierMin", UnitType.VEHICLE)
+    assert index.data() == "–"
+    assert not model.flags(index) & Qt.ItemFlag.ItemIsEditable
+
+
+def test_a_file_is_loaded_whole_or_not_at_all(lab, tmp_path):
+    good = {"Settings": {"Mech": {"TypeMod": 1}}}
+    (tmp_path / "mod.json").write_text(json.dumps(good))
+    lab.settings.ask_to_open = lambda *_: tmp_path / "mod.json"
+    lab.settings.load()
+    assert lab.lance.configuration.mech.type_mod == 1
+    wrong = {"Settings": {"Mech": {"TypeMod": 2, "RandomnessMin": "x"}}}
+    (tmp_path / "mod.json").write_text(json.dumps(wrong))
+    lab.settings.load()
+    assert lab.lance.configuration.mech.type_mod == 1
+    assert "Mech.RandomnessMin" in lab.settings.message.text()
+
+
+def test_saved_settings_are_those_that_are_loaded_again(lab, tmp_path):
+    model = lab.settings.model
+    model.setData(cell(model, "TypeMod", UnitType.NAVAL), "-5")
+    wanted = lab.lance.configuration
+    lab.settings.ask_to_save = lab.settings.ask_to_open = lambda *_: tmp_path / "mod.json"
+    lab.settings.store()
+    lab.settings.reset.click()
+    lab.settings.load()
+    assert lab.lance.configuration == wanted
+
+
+def test_the_text_reckons_otherwise_than_the_program(lab):
+    lab.form.skills["piloting"].setValue(9)
+    lab.form.states["prone"].setChecked(True)
+    assert lines(lab.why)["Prone"] == "−5 to ±0"
+    lab.settings.variant._group.button(1).click()
+    assert lab.lance.variant is Variant.TEXT
+    assert lines(lab.why)["Prone"] == "−5 to −2"
+
+
+def test_the_row_of_every_unit_is_painted_and_can_be_scrolled_to_however_many_there_are(lab, qtbot):
+    for _ in range(20):
+        lab.lance.add()
+    lab.more.set_current(1)
+    rows = range(len(lab.lance.members))
+    qtbot.waitUntil(lambda: all(lab.timeline.rect().contains(lab.timeline.spoken_part(row).rect) for row in rows))
+    lab.more.set_current(2)
+    high = theme.measures().table_row
+    qtbot.waitUntil(lambda: lab.matrix.height() >= (len(rows) + 1) * high)
+
+
+def test_the_charts_are_exported_and_say_of_whom(lab, designs, tmp_path):
+    name = designs.front.title
+    for number, export in enumerate((lab.export, lab.more_tools[1])):
+        file = tmp_path / f"{number}.svg"
+        export.ask = lambda _parent, _name, _suffix, file=file: file
+        export.export(".svg")
+        root = ET.parse(file).getroot()
+        assert root.findtext("{*}title", "").endswith(f": {name}")
+        assert root.findtext("{*}desc", "").startswith("Tonnage: 12; ")  # the row of 75 tons
+
+
+def test_the_tools_of_a_chart_are_there_with_it_alone(lab):
+    shown = []
+    for number in range(4):
+        lab.more.set_current(number)
+        shown.append(all(tool.isVisible() for tool in lab.more_tools))
+    assert shown == [True, False, False, False]

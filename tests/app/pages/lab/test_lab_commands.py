@@ -1,0 +1,60 @@
+"""The benches of initiative and the skirmish, reached by command."""
+
+from __future__ import annotations
+
+import pytest
+
+from designer import paths
+from designer.app.documents.settings import Settings
+from designer.app.pages.lab.commands import COMMANDS
+from designer.app.pages.lab.initiative.page import InitiativeLab
+from designer.app.pages.lab.page import Lab
+from designer.app.pages.lab.skirmish.page import SkirmishLab
+from designer.app.shell.window import Window
+
+
+@pytest.fixture
+def window(qtbot):
+    made = Window(Settings(), keep=lambda _settings: "")
+    qtbot.addWidget(made)
+    made.desk.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    yield made
+    made.desk.documents.clear()  # nothing is to be asked
+
+
+def do(window, name):
+    deed = next(command for command in COMMANDS if command.name == name).window_deed
+    assert deed is not None
+    deed(window)
+    assert isinstance(window.workspace, Lab)
+    return window.workspace.bench
+
+
+def test_the_benches_come_to_the_front_with_the_design(window):
+    bench = do(window, "initiative")
+    assert isinstance(bench, InitiativeLab)
+    assert bench.lance.member.document is window.desk.documents[0]
+    bench = do(window, "skirmish")
+    assert isinstance(bench, SkirmishLab)
+    found = bench.source.projected
+    assert found is not None
+    assert found.unit.name == "Wayfarer WFR-3D"
+
+
+def test_a_skirmish_is_fought_out_by_command(window):
+    bench = do(window, "skirmish_fight")
+    assert bench.table.mode == "replay"
+    assert bench.table.replay.winner is not None
+
+
+def test_a_closed_design_leaves_the_benches_and_the_next_one_takes_its_place(window, qtbot):
+    window.desk.open([paths.data("designs", "longstride-lsd-2.mtf")])
+    initiative, skirmish = do(window, "initiative"), do(window, "skirmish")
+    skirmish.show_page(1)
+    window.tabs.set_current(0)
+    assert skirmish.source.projected.unit.name == "Wayfarer WFR-3D"
+    assert len(initiative.lance.members) == 2
+    assert window.desk.close(0)
+    qtbot.wait(20)  # what follows the closed design is deleted
+    assert skirmish.source.projected.unit.name == "Longstride LSD-2"
+    assert [member.name for member in initiative.lance.members] == ["Longstride LSD-2"]

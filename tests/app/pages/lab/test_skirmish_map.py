@@ -1,0 +1,478 @@
+"""The skirmish map: laid out with brushes and the mouse, played on, taken back, and stepped through."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication
+
+from designer.app.pages.lab.skirmish.brushes import BRUSHES
+from designer.app.pages.lab.skirmish.map_page import MapPage
+from designer.app.pages.lab.skirmish.map_state import Table
+from designer.app.pages.lab.skirmish.roster import MIME, Roster, unit_dropped
+from designer.app.ui import theme
+from designer.rulesets.skirmish.battlefield import Battlefield
+from designer.rulesets.skirmish.policy import Done
+from designer.rulesets.skirmish.rules import Terrain
+from designer.rulesets.skirmish.scene import LARGEST, Scene, scene_text
+from designer.rulesets.skirmish.units import Unit, unit_named
+
+WOLF, ZOMBIE, ARCHER, WARRIOR = map(unit_named, ("Direwolf", "Zombie", "Archer", "Shielded Warrior"))
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def table():
+    """A wolf of red at the left, a zombie of blue three hexes to its right, on level plains; both by hand."""
+    made = Table(Scene(Battlefield.flat(10, 8)).placed(0, WOLF, 32).placed(1, ZOMBIE, 35))
+    made.policies = [None, None]
+    yield made
+    made.deleteLater()
+
+
+@pytest.fixture
+def page(table, shown):
+    return shown(MapPage(table), 1300, 640)
+
+
+def brush(table, words):
+    table.brush = next(each for each in BRUSHES if each.words == words)
+
+
+def spot(page, place):
+    return page.map.center(place).toPoint()
+
+
+def mouse(page, kind, place, buttons=LEFT):
+    at = page.map.center(place)
+    button = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseMove else LEFT
+    everywhere = page.map.mapToGlobal(at)
+    event = QMouseEvent(kind, at, everywhere, button, buttons, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(page.map, event)
+
+
+def drag(page, *places):
+    mouse(page, QEvent.Type.MouseButtonPress, places[0])
+    for place in places[1:]:
+        mouse(page, QEvent.Type.MouseMove, place)
+    mouse(page, QEvent.Type.MouseButtonRelease, places[-1], Qt.MouseButton.NoButton)
+
+
+def key(qtbot, page, *keys):
+    for each in keys:
+        qtbot.keyClick(page.map, each)
+
+
+# -- laying out
+
+
+def test_every_hex_is_found_under_its_middle(page, table):
+    for place in range(len(table.situation.ground.hexes)):
+        assert page.map.place_at(page.map.center(place)) == place
+    assert page.map.place_at(QPointF(-5, -5)) is None
+
+
+def test_a_stroke_of_the_brush_paints_all_it_goes_over_and_is_one_step(page, table):
+    before = table.scene
+    brush(table, "Forest")
+    drag(page, 2, 3, 4)
+    forest = [n for n, kind in enumerate(table.scene.battlefield.terrain) if kind is Terrain.FOREST]
+    assert forest == [2, 3, 4]
+    page.undo.click()
+    assert table.scene is before
+    page.redo.click()
+    assert table.scene.battlefield.terrain[3] is Terrain.FOREST
+
+
+def test_a_larger_brush_touches_the_hexes_around(page, table):
+    brush(table, "Raise")
+    page.brushes.sizes._group.button(1).click()
+    drag(page, 44)
+    raised = {n for n, level in enumerate(table.scene.battlefield.elevation) if level}
+    assert raised == {44, *table.situation.ground.neighbors[44]}
+
+
+def test_a_unit_is_carried_to_another_hex(page, table):
+    drag(page, 32, 33, 13)
+    assert [piece.place for piece in table.scene.pieces] == [13, 35]
+
+
+def test_a_unit_is_not_carried_onto_another(page, table):
+    drag(page, 32, 35)
+    assert [piece.place for piece in table.scene.pieces] == [32, 35]
+    assert page.message.text() == "Zombie stands there."
+
+
+def test_a_unit_is_dropped_from_the_roster_for_the_chosen_side(page, table, qtbot):
+    qtbot.mouseClick(page.side._group.button(1), LEFT)
+    model = page.roster.roster
+    row = next(r for r in range(model.rowCount()) if model.index(r).data() == "Archer")
+    mime = model.mimeData([model.index(row)])
+    at, usual = page.map.center(5), Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(at.toPoint(), Qt.DropAction.CopyAction, mime, LEFT, usual)
+    QApplication.sendEvent(page.map, enter)
+    assert enter.isAccepted()
+    QApplication.sendEvent(page.map, QDropEvent(at, Qt.DropAction.CopyAction, mime, LEFT, usual))
+    assert table.scene.on(5) == (1, ARCHER, 5)
+
+
+def test_a_foreign_drag_carries_no_unit():
+    assert unit_dropped(QMimeData()) is None
+    mime = QMimeData()
+    content = {"side": 1, "unit": {"id": "x", "name": "X", "hp": 9, "melee": 5}}
+    mime.setData(MIME, json.dumps(content).encode())
+    assert unit_dropped(mime) == (Unit("x", "X", hp=9, melee=5), 1)
+
+
+def test_enter_in_the_roster_puts_a_unit_on_the_edge_of_its_side(page, table, qtbot):
+    model = page.roster.roster
+    page.roster.setCurrentIndex(model.index(1))
+    qtbot.keyClick(page.roster, Qt.Key.Key_Return)
+    assert table.scene.pieces[-1].side == 0
+    assert table.scene.pieces[-1].place % 10 == 0
+
+
+def test_the_roster_is_a_sound_model(qtmodeltester, qtbot):
+    roster = Roster()
+    qtbot.addWidget(roster)
+    qtmodeltester.check(roster.roster)
+    roster.roster.set_design(WOLF)
+    qtmodeltester.check(roster.roster)
+    assert roster.roster.index(0).data() == "The open design"
+
+
+def test_the_map_is_laid_out_with_the_keys_alone(page, table, qtbot):
+    page.map.setFocus()
+    key(qtbot, page, Qt.Key.Key_Down)  # the cursor begins where nobody is chosen: at the first hex
+    key(qtbot, page, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down)
+    assert page.map.cursor_place == 32
+    assert "Red's Direwolf" in page.map.accessibleDescription()
+    key(qtbot, page, Qt.Key.Key_Return, Qt.Key.Key_Right, Qt.Key.Key_Return)
+    assert table.scene.pieces[0].place == 33
+    key(qtbot, page, Qt.Key.Key_Delete)
+    assert [piece.unit for piece in table.scene.pieces] == [ZOMBIE]
+
+
+def test_the_map_grows_and_keeps_what_is_on_it(page, table):
+    page.brushes.columns.setValue(12)
+    assert (table.scene.battlefield.width, table.scene.battlefield.height) == (12, 8)
+    assert table.scene.pieces[0].place == 3 * 12 + 2
+
+
+def test_a_map_without_an_enemy_cannot_be_played_and_says_so(page, table):
+    table.remove_unit(35)
+    page.modes._group.button(1).click()
+    assert table.mode == "build"
+    assert page.modes.current == 0
+    assert page.message.text() == "Blue has no unit yet: place units first."
+
+
+# -- playing
+
+
+def test_a_press_on_a_hex_within_reach_walks_there(page, table, qtbot):
+    page.modes._group.button(1).click()
+    assert table.active.unit is WOLF
+    qtbot.mouseClick(page.map, LEFT, pos=spot(page, 34))
+    assert (table.active.place, table.active.ap) == (34, 8)
+    assert page.message.text() == "Red's Direwolf walks 2 hexes."
+
+
+def test_a_press_on_an_enemy_attacks_it_and_the_preview_says_the_same_chance(page, table, qtbot):
+    page.modes._group.button(1).click()
+    qtbot.mouseClick(page.map, LEFT, pos=spot(page, 34))
+    mouse(page, QEvent.Type.MouseMove, 35, Qt.MouseButton.NoButton)
+    assert [(line.name, line.value) for line in page.attack.lines.lines[:4]] == [
+        ("Direwolf on Zombie", ""),
+        ("Melee skill", "+70"),
+        ("Melee defense", "±0"),
+        ("Chance to hit", "70 %"),
+    ]
+    qtbot.mouseClick(page.map, LEFT, pos=spot(page, 35))
+    assert table.active.ap == 4
+    assert table.match.records[-1]["event"] == "attack"
+
+
+def test_what_the_rules_forbid_changes_nothing_and_is_said(page, table, qtbot):
+    page.modes._group.button(1).click()
+    before = table.match.situation.snapshot()
+    qtbot.mouseClick(page.map, LEFT, pos=spot(page, 35))
+    assert page.message.text() == "Distance is 3, but the reach of Direwolf is 1."
+    qtbot.mouseClick(page.map, LEFT, pos=spot(page, 79))
+    assert page.message.text() == "Direwolf cannot get there in this turn."
+    assert table.match.situation.snapshot() == before
+
+
+def test_ending_the_turn_hands_over_and_undo_takes_it_back(page, table, qtbot):
+    page.modes._group.button(1).click()
+    page.end.click()
+    assert table.active.unit is ZOMBIE
+    page.undo.click()
+    assert table.active.unit is WOLF
+    page.wait.click()
+    assert table.active.unit is ZOMBIE
+
+
+def test_a_battle_is_played_with_the_keys_alone(page, table, qtbot):
+    page.modes._group.button(1).click()
+    page.map.setFocus()
+    key(qtbot, page, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Return)  # the cursor begins at who is at turn
+    assert table.active.place == 33
+    key(qtbot, page, Qt.Key.Key_E)
+    assert table.active.unit is ZOMBIE
+    key(qtbot, page, Qt.Key.Key_W)
+    assert (table.active.unit, table.match.round) == (ZOMBIE, 1)
+    qtbot.keyClick(page.map, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(page.map, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert table.active.unit is WOLF
+
+
+def test_the_program_plays_its_side_by_itself(page, table, qtbot):
+    page.players.choices[1].setCurrentIndex(1)
+    page.players.choices[1].activated.emit(1)
+    page.modes._group.button(1).click()
+    page.end.click()
+    qtbot.waitUntil(lambda: table.active is not None and table.active.unit is WOLF, timeout=5000)
+    assert table.situation.fighters[1].place != 35
+    page.undo.click()  # back to one's own choice, over those of the program
+    assert table.active.unit is WOLF
+    assert table.situation.fighters[1].place == 35
+
+
+def test_a_look_at_another_unit_gives_it_no_command(page, table, qtbot):
+    page.modes._group.button(1).click()
+    table.select(1)
+    assert not page.end.isEnabled()
+    qtbot.mouseClick(page.map, LEFT, pos=spot(page, 36))
+    assert table.situation.fighters[1].place == 35
+    assert page.end.isEnabled()
+
+
+def test_reach_and_zone_are_those_of_the_chosen_unit(table):
+    assert table.reached() == {}
+    table.select(1)
+    assert max(found.ap_left for found in table.reached().values()) == ZOMBIE.ap
+
+
+def test_the_turn_order_chooses(page, table, qtbot):
+    qtbot.mouseClick(page.order, LEFT, pos=QPoint(5, 5))
+    assert table.chosen.unit is WOLF
+    assert [table.situation.fighters[n].unit for n in page.order.order] == [WOLF, ZOMBIE]
+
+
+# -- stepping through
+
+
+def test_a_battle_fought_out_is_stepped_through_with_slider_and_buttons(page, table, qtbot):
+    page.auto.click()
+    assert table.mode == "replay"
+    assert page.player.words.text().endswith("The sides are drawn up.")
+    page.player.forth.click()
+    assert "Round 1 begins" in page.player.words.text()
+    page.player.slider.setValue(page.player.slider.maximum())
+    assert sum(fighter.alive for fighter in table.situation.fighters) == 1
+    page.player.back.click()
+    assert table.step == page.player.slider.maximum() - 1
+
+
+def test_a_running_battle_steps_on_and_stops_at_its_end(page, table, qtbot):
+    page.auto.click()
+    page.player.slider.setValue(page.player.slider.maximum() - 1)
+    page.player.run.click()
+    qtbot.waitUntil(lambda: not page.player.run.isChecked(), timeout=3000)
+    assert table.step == page.player.slider.maximum()
+
+
+def test_the_battle_at_the_table_can_be_stepped_through(page, table):
+    page.modes._group.button(1).click()
+    table.choose(Done())
+    page.modes._group.button(2).click()
+    assert table.step == len(table.replay.states) - 1
+    assert table.replay.states == table.match.states
+
+
+def test_a_battle_is_kept_in_a_file_and_opened_again(page, table, tmp_path):
+    page.modes._group.button(1).click()
+    table.choose(Done())
+    page.ask_to_save = lambda *_: tmp_path / "kept"
+    page.save_file()
+    page.ask_to_open = lambda *_: tmp_path / "kept.jsonl"
+    page.open_file()
+    assert table.mode == "replay"
+    assert table.replay.states == table.match.states
+
+
+def test_a_map_is_kept_in_a_file_and_opened_again(page, table, tmp_path):
+    scene = table.scene
+    page.ask_to_save = page.ask_to_open = lambda *_: tmp_path / "map.json"
+    page.save_file()
+    assert (tmp_path / "map.json").read_text().strip() == scene_text(scene)
+    table.remove_unit(32)
+    page.open_file()
+    assert table.scene == scene
+
+
+def test_a_broken_file_changes_nothing_and_is_said(page, table, tmp_path):
+    (tmp_path / "map.json").write_text("{")
+    scene = table.scene
+    page.ask_to_open = lambda *_: tmp_path / "map.json"
+    page.open_file()
+    assert table.scene is scene
+    assert page.message.text().startswith("map.json cannot be opened: ")
+
+
+# -- how often each side wins
+
+
+def test_win_rates_come_with_their_interval_and_go_with_the_scene(page, table, qtbot):
+    page.rate._battles = 12
+    page.rate.start()
+    qtbot.waitUntil(lambda: page.rate.tally is not None and page.rate.tally.battles == 12, timeout=10_000)
+    found = page.rate.tally
+    assert found.red + found.blue + found.draws == 12
+    assert [line.name for line in page.rate.lines.lines] == ["Red wins", "Blue wins", "Draws", "Rounds on average"]
+    table.remove_unit(32)
+    assert page.rate.tally is None
+
+
+def test_in_a_narrow_window_no_word_above_the_map_is_cut(page, qtbot):
+    page.resize(948, 460)
+
+    def whole():
+        return page.modes.width() >= page.modes.sizeHint().width() and page.auto.width() >= page.auto.sizeHint().width()
+
+    qtbot.waitUntil(whole)
+    assert page.auto.mapTo(page, QPoint()).y() > page.modes.mapTo(page, QPoint()).y()
+    page.resize(1300, 640)
+    qtbot.waitUntil(lambda: page.auto.mapTo(page, QPoint()).y() < page.modes.mapTo(page, QPoint()).y() + 24)
+    assert whole()
+
+
+# -- near and far
+
+
+def wheel(page, notches, at, modifier=Qt.KeyboardModifier.ControlModifier):
+    """Turn the wheel over the map; Qt hands on what it leaves alone, but only if it comes from a device."""
+    spot = QPointF(at)
+    event = QWheelEvent(
+        *(spot, page.map.mapToGlobal(spot), QPoint(), QPoint(0, 120 * notches), Qt.MouseButton.NoButton, modifier),
+        *(Qt.ScrollPhase.NoScrollPhase, False),
+    )
+    QApplication.sendEvent(page.map, event)
+    if not event.isAccepted():
+        QApplication.sendEvent(page.view.viewport(), event)
+
+
+def in_sight(page, place):
+    return page.view.viewport().rect().contains(page.map.mapTo(page.view.viewport(), spot(page, place)))
+
+
+@pytest.fixture
+def vast(table, page):
+    table.load(Scene(Battlefield.flat(LARGEST, LARGEST)).placed(0, WOLF, 32).placed(1, ZOMBIE, 35))
+    return page
+
+
+def test_the_whole_of_the_largest_map_is_in_sight_at_first(vast, table):
+    assert all(in_sight(vast, place) for place in range(len(table.situation.ground.hexes)))
+    assert vast.view.zoom == 1
+    assert not vast.smaller.isEnabled()
+    assert vast.larger.isEnabled()
+
+
+def test_the_wheel_with_ctrl_enlarges_the_hex_under_the_pointer_where_it_is(vast):
+    place = 20 * LARGEST + 30
+    before, radius = vast.map.mapTo(vast.view.viewport(), spot(vast, place)), vast.map.radius
+    wheel(vast, 4, vast.map.center(place))
+    after = vast.map.mapTo(vast.view.viewport(), spot(vast, place))
+    assert vast.map.radius > 2 * radius
+    assert (after - before).manhattanLength() <= 2  # pixels, of rounding
+    assert not in_sight(vast, 0)
+
+
+def test_the_wheel_alone_moves_the_map_and_enlarges_nothing(vast, qtbot):
+    qtbot.keyClick(vast.map, Qt.Key.Key_Plus)
+    zoom, bar = vast.view.zoom, vast.view.verticalScrollBar()
+    bar.setValue(0)
+    wheel(vast, -1, vast.map.center(200), Qt.KeyboardModifier.NoModifier)
+    assert bar.value() > 0
+    assert vast.view.zoom == zoom
+
+
+def test_plus_minus_and_0_zoom_and_end_where_hexes_are_large_and_where_all_is_in_sight(vast, qtbot):
+    for _ in range(30):
+        qtbot.keyClick(vast.map, Qt.Key.Key_Plus)
+    assert vast.map.radius == pytest.approx(48, abs=1)
+    assert not vast.larger.isEnabled()
+    qtbot.keyClick(vast.map, Qt.Key.Key_Minus)
+    assert vast.map.radius < 48
+    qtbot.keyClick(vast.map, Qt.Key.Key_0)
+    assert vast.view.zoom == 1
+    assert in_sight(vast, LARGEST * LARGEST - 1)
+
+
+def test_buttons_zoom_too(vast, qtbot):
+    qtbot.mouseClick(vast.larger, LEFT)
+    assert vast.view.zoom > 1
+    qtbot.mouseClick(vast.smaller, LEFT)
+    assert vast.view.zoom == 1
+    qtbot.mouseClick(vast.larger, LEFT)
+    qtbot.mouseClick(vast.whole, LEFT)
+    assert vast.view.zoom == 1
+
+
+def test_the_cursor_of_the_keyboard_stays_in_sight(vast, qtbot):
+    vast.map.setFocus()
+    key(qtbot, vast, *[Qt.Key.Key_Right, *[Qt.Key.Key_Plus] * 8, *[Qt.Key.Key_Right] * 25, *[Qt.Key.Key_Down] * 25])
+    assert vast.map.cursor_place > 25 * LARGEST
+    assert in_sight(vast, vast.map.cursor_place)
+
+
+def test_the_middle_button_takes_hold_of_the_map_and_paints_nothing(vast, table, qtbot):
+    brush(table, "Forest")
+    before = table.scene
+    for _ in range(8):
+        qtbot.keyClick(vast.map, Qt.Key.Key_Plus)
+    bar = vast.view.horizontalScrollBar()
+    bar.setValue(300)
+    at = vast.map.mapFrom(vast.view.viewport(), QPoint(200, 200))
+    middle = Qt.MouseButton.MiddleButton
+    kinds = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseMove, QEvent.Type.MouseButtonRelease)
+    everywhere = vast.map.mapToGlobal(at)
+    for kind, by in zip(kinds, (0, 50, 50), strict=True):
+        pressed = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseMove else middle
+        usual = Qt.KeyboardModifier.NoModifier
+        spot_there = QPointF(everywhere + QPoint(by, 0))
+        event = QMouseEvent(kind, QPointF(at + QPoint(by, 0)), spot_there, pressed, middle, usual)
+        QApplication.sendEvent(vast.map, event)
+    assert bar.value() == 250
+    assert table.scene == before
+
+
+def test_another_map_is_seen_whole_again(vast, table, qtbot):
+    qtbot.keyClick(vast.map, Qt.Key.Key_Plus)
+    table.load(Scene(Battlefield.flat(10, 8)).placed(0, WOLF, 32).placed(1, ZOMBIE, 35))
+    assert vast.view.zoom == 1
+
+
+def test_whoever_is_at_turn_is_in_sight(vast, table, qtbot):
+    table.load(Scene(Battlefield.flat(40, 40)).placed(0, WOLF, 0).placed(1, ZOMBIE, 1599))
+    for _ in range(10):
+        qtbot.keyClick(vast.map, Qt.Key.Key_Plus)
+    table.set_mode("play")
+    for _ in range(2):
+        assert in_sight(vast, table.active.place)
+        table.end_turn()
+
+
+def test_a_hex_that_is_enlarged_is_found_under_its_middle_and_painted(vast, qtbot):
+    place = 12 * LARGEST + 12
+    wheel(vast, 6, vast.map.center(place))
+    assert vast.map.place_at(vast.map.center(place)) == place
+    seen = vast.view.grab().toImage()
+    ground = theme.color("bg.2").name()
+    middle = vast.map.mapTo(vast.view, spot(vast, place))
+    assert seen.pixelColor(middle).name() == ground

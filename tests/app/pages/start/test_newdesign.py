@@ -1,0 +1,188 @@
+"""Beginning a design: any body and kind that somebody builds, the terms of the last time, on a card over a design."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+
+from designer.app.documents.settings import NewDesign
+from designer.app.pages.start.new_design import NewDesignCard, NewDesignForm, unit_of
+from designer.app.ui import theme
+from designer.editing.kinds import MechKind, kind_of_mech
+from designer.units.location import Form
+from designer.units.unit import TechBase
+
+
+@pytest.fixture
+def form(shown):
+    return shown(NewDesignForm(NewDesign()), 300, 280)
+
+
+def choose(field, words):
+    row = field.findText(words)
+    assert row >= 0, words
+    field.setCurrentIndex(row)
+
+
+def test_the_terms_are_those_that_were_given(form):
+    terms = NewDesign(
+        form="QUADVEE",
+        tonnage=60,
+        base="MIXED_CLAN",
+        year=3130,
+        rules_level=4,
+        kind="BATTLE",
+        omni=True,
+        conversion="Wheel",
+    )
+    form.show_terms(terms)
+    assert form.terms == terms
+
+
+def test_each_term_reaches_the_design():
+    unit = unit_of(
+        NewDesign(form="LAM", tonnage=40, base="MIXED_IS", year=2700, rules_level=3, conversion="Bimodal", omni=True)
+    )
+    assert (unit.chassis.form, unit.chassis.tonnage, unit.chassis.conversion) == (Form.LAM, 40, "Bimodal")
+    assert (unit.tech.base, unit.tech.year, unit.tech.rules_level) == (TechBase.MIXED_IS, 2700, 3)
+    assert unit.chassis.omni
+    assert kind_of_mech(unit_of(NewDesign(kind="INDUSTRIAL"))) is MechKind.INDUSTRIAL
+
+
+def test_how_it_converts_is_asked_only_where_it_does(form):
+    assert not form.conversion.isVisible()
+    choose(form.form, "LAM")
+    assert form.conversion.isVisible()
+    assert [form.conversion.itemText(row) for row in range(form.conversion.count())] == ["Standard", "Bimodal"]
+    choose(form.form, "QuadVee")
+    choose(form.conversion, "Wheeled")
+    assert form.terms.conversion == "Wheel"
+    choose(form.form, "Biped")
+    assert form.terms.conversion == ""
+
+
+def test_masses_say_what_they_make(form):
+    assert form.mass.findText("10 t, ultralight") == 0
+    assert form.mass.findText("105 t, superheavy") > 0
+
+
+def offered(field):
+    return [field.itemText(row) for row in range(field.count())]
+
+
+def test_each_form_offers_the_kinds_that_somebody_builds(form):
+    choose(form.kind, "Primitive")
+    choose(form.form, "Tripod")
+    assert offered(form.kind) == ["BattleMech", "IndustrialMech"]
+    assert form.terms.kind == "BATTLE"
+    choose(form.form, "LAM")
+    assert offered(form.kind) == ["BattleMech"]
+
+
+def test_each_form_offers_the_masses_that_it_comes_in(form):
+    """LAMs end at 55 t, QuadVees and primitive 'Mechs at 100 t (IO)."""
+    choose(form.mass, "130 t, superheavy")
+    choose(form.form, "LAM")
+    assert offered(form.mass)[-1] == "55 t"
+    assert form.terms.tonnage == 55, "the nearest one"
+    choose(form.form, "QuadVee")
+    assert offered(form.mass)[-1] == "100 t"
+    assert form.terms.tonnage == 55, "it stays where it may"
+    choose(form.form, "Biped")
+    assert offered(form.mass)[-1] == "200 t, superheavy"
+    choose(form.kind, "Primitive")
+    assert offered(form.mass)[-1] == "100 t"
+
+
+def test_what_never_has_pods_is_not_asked_for_them(form):
+    form.omni.setChecked(True)
+    choose(form.form, "LAM")
+    assert not form.omni.isEnabled()
+    assert form.omni.toolTip() == "LAMs cannot be omnis"
+    assert not form.terms.omni
+    choose(form.form, "Biped")
+    assert form.omni.isEnabled()
+    choose(form.kind, "Primitive")
+    assert form.omni.toolTip() == "Primitive 'Mechs cannot be omnis"
+
+
+def test_what_the_findings_will_say_is_said_before_it_is_created(form):
+    """Nobody builds primitive BattleMechs after 2520 (CONSTRUCTION 9.5)."""
+    assert form.warning == ""
+    choose(form.kind, "Primitive")
+    assert form.warning.startswith("Nobody builds Primitive BattleMech in 3067; it was lost in 2520")
+    assert form.button.isEnabled(), "the builder decides"
+    form.level.setCurrentIndex(form.level.findData(3))
+    form.year.setValue(2500)
+    assert form.warning == ""
+
+
+@pytest.mark.parametrize("chassis", Form)
+@pytest.mark.parametrize("kind", MechKind)
+def test_all_that_is_offered_can_be_created(form, chassis, kind):
+    choose(form.form, chassis.value)
+    if form.kind.findData(kind.name) < 0:
+        return
+    form.kind.setCurrentIndex(form.kind.findData(kind.name))
+    for row in range(form.mass.count()):
+        form.mass.setCurrentIndex(row)
+        unit = unit_of(form.terms)
+        assert (unit.chassis.form, kind_of_mech(unit)) == (chassis, kind)
+
+
+# -- the card -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def made() -> list[NewDesign]:
+    return []
+
+
+@pytest.fixture
+def field(shown):
+    found = shown(QLineEdit(), 100, 24)
+    found.window().resize(600, 500)
+    return found
+
+
+@pytest.fixture
+def card(field, made):
+    found = NewDesignCard(field.window(), lambda: NewDesign(tonnage=75), made.append)
+    field.setFocus()
+    found.open_at(QPoint(10, 40))
+    return found
+
+
+def test_it_comes_with_the_last_terms_and_the_keyboard(card):
+    assert card.isVisible()
+    assert card.form.terms.tonnage == 75
+    assert card.form.form.hasFocus()
+
+
+def test_enter_creates(card, made):
+    QTest.keyClick(card.form.form, Qt.Key.Key_Return)
+    assert [terms.tonnage for terms in made] == [75]
+    assert card.isHidden()
+
+
+def test_escape_puts_it_away_and_gives_the_keyboard_back(card, field, made):
+    QTest.keyClick(card.form.form, Qt.Key.Key_Escape)
+    assert card.isHidden()
+    assert made == []
+    assert field.hasFocus()
+
+
+def test_a_press_elsewhere_puts_it_away(card, field):
+    QTest.mouseClick(card.form, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
+    assert card.isVisible()
+    QTest.mouseClick(field, Qt.MouseButton.LeftButton)
+    assert card.isHidden()
+
+
+def test_the_button_that_creates_is_as_high_as_a_tool_row_from_the_first_time(form):
+    assert form.button.height() == theme.measures().tool_row
+
+
+def test_two_fields_of_a_line_stand_apart(form):
+    assert form.level.x() - form.year.geometry().right() > theme.measures().gap
+    assert form.omni.x() - form.mass.geometry().right() > theme.measures().gap

@@ -1,0 +1,344 @@
+"""The palette over the window, worked by keys."""
+
+import shutil
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication
+
+from designer import paths
+from designer.app.shell.actions import plain
+from designer.app.shell.palette.rows import BLOCKED, CHANGE, WEIGHT, HitsModel
+from designer.battle_value import battle_value
+from designer.construction.mass import mass
+from designer.editing import edits
+from designer.units.location import HD, LT
+from designer.units.unit import TechBase
+
+pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
+
+
+@pytest.fixture
+def window(windows):
+    made = windows()
+    made.desk.open([paths.data("designs", "longstride-lsd-2.mtf")])
+    return made
+
+
+@pytest.fixture
+def biped(window):
+    """A design with arms, ammunition and CASE in front."""
+    window.desk.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+
+
+@pytest.fixture
+def palette(window, qtbot):
+    window.actions_by_name["palette"].trigger()
+    return window.palette_view
+
+
+def _type(qtbot, palette, text):
+    qtbot.keyClicks(palette.field, text)
+
+
+def _names(palette):
+    return [hit.name for row in range(palette.model.rowCount()) if (hit := palette.model.hit(row))]
+
+
+def test_its_model_keeps_the_rules_of_models(palette, qtbot, qtmodeltester):
+    _type(qtbot, palette, "laser")
+    assert palette.model.rowCount() > 1
+    qtmodeltester.check(palette.model)
+
+
+def test_enter_places_the_part_that_was_typed(window, palette, qtbot):
+    bridge = window.editor.bridge
+    before = battle_value(bridge.graph)
+    expected = battle_value(bridge.session.what_if(edits.place_best("is-medium-pulse-laser")).overlay) - before
+    _type(qtbot, palette, "medium pulse laser")
+    assert palette.hit.name == "Medium Pulse Laser"
+    row = palette.list.currentIndex()
+    qtbot.waitUntil(lambda: row.data(CHANGE) is not None)
+    assert row.data(CHANGE) == expected
+
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+
+    assert not palette.isVisible()
+    assert bridge.unit.mounts[-1].item == "is-medium-pulse-laser"
+    assert battle_value(bridge.graph) - before == expected
+
+
+def test_the_part_that_is_called_so_comes_first(palette, qtbot):
+    expected = {"ppc": "PPC", "large laser": "Large Laser", "heat sink": "Heat Sink", "dhs": "Double Heat Sink"}
+    first = {}
+    for typed in expected:
+        palette.field.clear()
+        _type(qtbot, palette, typed)
+        first[typed] = palette.hit.name
+    assert first == expected
+
+
+def test_tab_chooses_another_location(window, palette, qtbot):
+    _type(qtbot, palette, "small laser")
+    ways = [placing.words for placing in palette.hit.placings]
+    assert len(ways) > 2
+    qtbot.keyClick(palette.field, Qt.Key.Key_Tab)
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    mount = window.editor.bridge.unit.mounts[-1]
+    assert ways[1] == f"place in {window.editor.bridge.unit.chassis.form.code(mount.location)}"
+
+
+def test_the_chosen_part_is_previewed_and_escape_leaves_no_trace(window, palette, qtbot):
+    unit = window.editor.bridge.unit
+    _type(qtbot, palette, "small laser")
+    qtbot.waitUntil(lambda: window.editor.bridge.preview is not None)
+    qtbot.keyClick(palette.field, Qt.Key.Key_Escape)
+    assert window.editor.bridge.preview is None
+    assert window.editor.bridge.unit is unit
+    assert not palette.isVisible()
+
+
+def test_parts_of_one_name_are_told_apart_by_their_technology(window, palette, qtbot):
+    window.editor.bridge.apply(edits.set_tech_base(TechBase.MIXED_IS))
+    _type(qtbot, palette, "medium pulse laser")
+    hits = [hit for row in range(palette.model.rowCount()) if (hit := palette.model.hit(row))]
+    assert {hit.hint for hit in hits if hit.name == "Medium Pulse Laser"} == {"2 t, 1 slot", "Clan, 2 t, 1 slot"}
+
+
+def test_what_the_technology_forbids_says_so(palette, qtbot):
+    _type(qtbot, palette, "clan er medium")
+    reasons = {hit.name: hit.reason for row in range(palette.model.rowCount()) if (hit := palette.model.hit(row))}
+    assert "Clan only" in reasons.values()
+
+
+def test_a_command_is_done_by_its_name(window, palette, qtbot):
+    window.editor.bridge.apply(edits.place_best("small-laser"))
+    palette.close_up()
+    palette.open()
+    _type(qtbot, palette, "> undo")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert not window.editor.bridge.session.history.position
+
+
+def test_a_place_is_gone_to(window, palette, qtbot):
+    _type(qtbot, palette, "@ left torso")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert window.editor.views.slots.isAncestorOf(QApplication.focusWidget())
+
+
+def test_a_sample_is_opened_by_its_name(window, palette, qtbot):
+    _type(qtbot, palette, "# wayfarer")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert [document.title for document in window.desk.documents][-1].startswith("Wayfarer")
+
+
+def test_what_is_typed_into_the_top_bar_goes_on_in_the_palette(window, qtbot):
+    qtbot.keyClick(window.top.field, Qt.Key.Key_M)
+    assert window.palette_view.isVisible()
+    assert window.palette_view.field.text() == "m"
+
+
+def test_headings_are_never_chosen(palette, qtbot):
+    _type(qtbot, palette, "s")
+    chosen = set()
+    for _ in range(palette.model.rowCount()):
+        assert palette.hit is not None
+        chosen.add(palette.hit.name)
+        qtbot.keyClick(palette.field, Qt.Key.Key_Down)
+    assert chosen == set(_names(palette))
+
+
+def test_an_empty_list_says_so():
+    model = HitsModel()
+    model.show_hits("x", [])
+    assert model.rowCount() == 0
+
+
+# -- everything ----------------------------------------------------------------------------------------------
+
+
+def _ask(palette, text):
+    palette.open(text)
+    return _names(palette)
+
+
+def _go_to(palette, name, hint=""):
+    row = next(
+        row
+        for row in range(palette.model.rowCount())
+        if (hit := palette.model.hit(row)) and hit.name == name and hint in hit.hint
+    )
+    palette.list.setCurrentIndex(palette.model.index(row, 0))
+    return palette.list.currentIndex()
+
+
+def _mount(window, item):
+    return next(mount for mount in window.editor.bridge.unit.mounts if mount.item == item)
+
+
+def test_every_command_is_found_by_its_words(window):
+    palette, actions = window.palette_view, window.actions_by_name
+    palette.open()
+    commands = palette._sources.groups["Commands"]("all")
+    names = {hit.name for hit in commands}
+    missing = {name for name, action in actions.named.items() if plain(action.text()) not in names} - {"palette"}
+    assert missing == set()
+
+
+WORDS_OF_PLAYERS = {
+    "theme dark": "Theme: Dark",
+    "language": "Language: Deutsch",
+    "density": "Density: Large",
+    "motion": "Motion: Reduced",
+    "compare": "Compare",
+    "lab": "Lab",
+    "mirror": "Copy left side to right",
+    "findings": "Findings",
+    "ledger": "Ledger",
+    "timeline": "Timeline",
+    "quirks": "Quirks",
+    "zoom": "Larger",
+    "gyro": "Gyro: Compact",
+    "endo steel": "Internal structure: Endo Steel",
+    "xl engine": "Engine: 300 XL (Clan)",
+    "double heat sinks": "Kind of heat sinks: Double",
+    "cockpit small": "Cockpit: Small",
+    "case right torso": "CASE: CASE",
+    "hand left arm": "Hand",
+}
+
+
+def test_what_is_asked_for_in_the_words_of_players_is_found(window, biped):
+    for typed, expected in WORDS_OF_PLAYERS.items():
+        assert expected in _ask(window.palette_view, typed), typed
+
+
+def test_a_look_is_chosen_and_then_named_as_the_one_that_holds(window, qtbot):
+    palette = window.palette_view
+    palette.open("density large")
+    _go_to(palette, "Density: Large")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert window.settings.density == "large"
+    palette.open("density large")
+    assert _go_to(palette, "Density: Large").data(BLOCKED) == "as it is now"
+
+
+def test_a_system_says_what_it_does_to_mass_and_battle_value_and_is_chosen(window, qtbot):
+    palette, session = window.palette_view, window.editor.bridge.session
+    there = session.what_if(edits.set_gyro("heavy-duty")).overlay
+    weight = mass(there).total - mass(session.graph).total
+    change = battle_value(there) - battle_value(session.graph)
+    palette.open("gyro")
+    row = _go_to(palette, "Gyro: Heavy Duty")
+    qtbot.waitUntil(lambda: row.data(WEIGHT) is not None)
+    assert (row.data(WEIGHT), row.data(CHANGE)) == (weight, change)
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert session.unit.gyro == "heavy-duty"
+
+
+def test_what_cannot_be_done_now_is_listed_with_the_reason_and_does_nothing(window, qtbot):
+    palette = window.palette_view
+    palette.open("swap places")
+    assert _go_to(palette, "Swap places").data(BLOCKED) == "Two items have to be selected"
+    unit = window.editor.bridge.unit
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert palette.isVisible()
+    assert window.editor.bridge.unit is unit
+
+
+def test_without_a_design_the_commands_on_one_say_so(window):
+    window.desk.documents[0].session.history.mark_clean()
+    window.desk.close(0)
+    palette = window.palette_view
+    palette.open("maximize armor")
+    assert _go_to(palette, "Maximize armor").data(BLOCKED) == "No design is open"
+
+
+def test_the_menu_of_the_selected_item_is_reached(window, biped, qtbot):
+    laser = _mount(window, "medium-laser")
+    palette, bridge = window.palette_view, window.editor.bridge
+    bridge.select([laser.id])
+    palette.open("move to head")
+    _go_to(palette, "Move to: Head (HD)", "Medium Laser")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert bridge.unit.mount(laser.id).location is HD
+
+
+def test_the_case_of_a_location_is_chosen(window, biped, qtbot):
+    palette, bridge = window.palette_view, window.editor.bridge
+    before = bridge.unit.mounts
+    palette.open("case left torso")
+    assert _go_to(palette, "CASE: CASE", "Left torso").data(BLOCKED) == "as it is now"
+    _go_to(palette, "CASE: None", "Left torso")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    (case,) = [mount for mount in before if bridge.unit.find(mount.id) is None]
+    assert case.location is LT
+
+
+def test_the_present_findings_are_fixed_from_the_palette(window, qtbot):
+    palette, bridge = window.palette_view, window.editor.bridge
+    bridge.apply(edits.unplace(_mount(window, "medium-laser").id))
+    palette.open("fix medium laser")
+    assert "Medium Laser is unplaced" in palette.hit.hint
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert _mount(window, "medium-laser").slots
+
+
+def test_what_waits_on_the_shelf_is_a_place(window, qtbot):
+    palette, bridge = window.palette_view, window.editor.bridge
+    laser = _mount(window, "medium-laser")
+    bridge.apply(edits.unplace(laser.id))
+    palette.open("@ unplaced")
+    _go_to(palette, "Unplaced: Medium Laser")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert bridge.selection == {laser.id}
+    assert QApplication.focusWidget() is window.editor.views.slots.shelf
+
+
+def test_a_finding_is_gone_to_by_its_words(window, qtbot):
+    palette, bridge = window.palette_view, window.editor.bridge
+    laser = _mount(window, "medium-laser")
+    bridge.apply(edits.unplace(laser.id))
+    bridge.select(())
+    palette.open("@ medium laser is unplaced")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert laser.id in bridge.selection
+
+
+def test_recent_files_are_found_by_the_name_of_their_design_and_of_the_file(window, qtbot, tmp_path):
+    file = tmp_path / "odd-file-name.mtf"
+    shutil.copy(paths.data("designs", "ironbark-irb-9k.mtf"), file)
+    window.settings.remember(file)
+    palette = window.palette_view
+    assert "odd-file-name" in _ask(palette, "# odd-file")
+    qtbot.waitUntil(lambda: not palette._warm.isActive())
+    palette.close_up()
+    palette.open("# ironbark")
+    assert palette.hit is not None
+    assert palette.hit.hint == file.name
+
+
+def test_what_was_found_of_a_design_is_kept_until_it_changes(window):
+    palette = window.palette_view
+    palette.open("gyro")
+    found = palette._sources.groups["Systems"]("")
+    palette.close_up()
+    palette.open("gyro")
+    assert palette._sources.groups["Systems"]("") is found
+    palette.close_up()
+    window.editor.bridge.apply(edits.maximize_armor())
+    palette.open("gyro")
+    assert palette._sources.groups["Systems"]("") is not found
+
+
+def test_the_palette_opens_after_the_design_that_it_was_asked_about_is_closed(window, biped, qtbot):
+    palette = window.palette_view
+    palette.open("case")
+    qtbot.waitUntil(lambda: not palette._warm.isActive())
+    palette.close_up()
+    window.desk.close(1)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert "Gyro: Compact" in _ask(palette, "gyro")
+    palette.close_up()
+    window.desk.close(0)
+    assert "New design" in _ask(palette, "new design")

@@ -1,0 +1,141 @@
+"""Colours of kinds: looked up, changed by figures or name, judged, kept for each theme by itself."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
+
+from designer.app.documents.settings import Settings, read_settings, write_settings
+from designer.app.shell.color_settings import ColorPage, ColorsModel
+from designer.app.shell.window import Window
+from designer.app.ui import theme
+from designer.app.ui.custom_colors import NAMES, contrast, repaints, sights, verdict
+
+GREY = "#777777"
+
+
+@pytest.fixture
+def window(qtbot):
+    made = Window(Settings(), keep=lambda _: "")
+    qtbot.addWidget(made, before_close_func=lambda closing: closing.desk.documents.clear())
+    yield made
+    theme.hub().choose(theme="dark", repaints={})
+
+
+@pytest.fixture
+def page(window):
+    window.actions_by_name["colors"].trigger()
+    return window.findChild(ColorPage)
+
+
+def own(page):
+    return page._settings.colors
+
+
+def test_its_model_keeps_the_rules_of_models(qtmodeltester, qapp):
+    qtmodeltester.check(ColorsModel())
+
+
+def test_all_kinds_are_in_sight_where_there_is_room(window, page, qtbot):
+    window.resize(1366, 768)
+    window.show()
+    table = page.table
+    last = page.model.index(page.model.rowCount() - 1, 0)
+    qtbot.waitUntil(lambda: table.viewport().rect().contains(table.visualRect(last)), timeout=2000)
+
+
+def test_every_kind_has_a_name():
+    assert set(NAMES) == set(theme.KINDS)
+
+
+def test_a_colour_is_changed_by_its_name_and_seen_at_once(page):
+    page.choose("jump", "fill")
+    page.field.setText(GREY)
+    QTest.keyClick(page.field, Qt.Key.Key_Return)
+    assert theme.current().theme.kind("jump").fill == QColor(GREY)
+    assert theme.current().theme.kind("energy") == theme.read_theme("dark").kind("energy")
+    assert own(page) == {"dark": {"jump": {"fill": GREY}}}
+
+
+def test_a_colour_is_changed_by_its_lightness(page):
+    page.choose("energy", "ink")
+    before = theme.current().theme.kind("energy").ink
+    page.lightness.setValue(50)
+    now = theme.current().theme.kind("energy").ink
+    assert round(now.lightnessF(), 2) == 0.5
+    assert abs(now.hslHue() - before.hslHue()) <= 1
+
+
+def test_what_is_no_colour_is_said_and_changes_nothing(page):
+    page.choose("jump", "fill")
+    page.field.setText("mauvish")
+    QTest.keyClick(page.field, Qt.Key.Key_Return)
+    assert "“mauvish” is no color" in page.message.text()
+    assert own(page) == {}
+
+
+def test_each_theme_has_colours_of_its_own(page):
+    page.choose("jump", "fill")
+    page.paint_chosen(QColor(GREY))
+    theme.hub().choose(theme="light")
+    assert theme.current().theme == theme.read_theme("light")
+    page.paint_chosen(QColor("#808080"))
+    assert own(page) == {"dark": {"jump": {"fill": GREY}}, "light": {"jump": {"fill": "#808080"}}}
+    theme.hub().choose(theme="dark")
+    assert theme.current().theme.kind("jump").fill == QColor(GREY)
+
+
+def test_a_kind_and_all_kinds_can_be_as_usual_again(page):
+    for kind in ("jump", "energy", "missile"):
+        page.choose(kind, "fill")
+        page.paint_chosen(QColor(GREY))
+    page.usual.click()
+    assert set(own(page)["dark"]) == {"jump", "energy"}
+    page.all_usual.click()
+    assert theme.current().theme == theme.read_theme("dark")
+    assert not page.all_usual.isEnabled()
+
+
+def test_too_little_contrast_is_told_in_words(page):
+    page.choose("jump", "fill")
+    page.paint_chosen(theme.color("text.1"))
+    well, words = verdict(theme.current().theme, "jump")
+    assert not well
+    assert words.startswith("Too faint: names 1.")
+    assert page.message.text() == words
+
+
+def test_black_on_white_is_the_greatest_contrast_and_one_colour_has_none():
+    # WCAG 2.2, contrast ratio: 1 to 21.
+    assert contrast(QColor("black"), QColor("white")) == pytest.approx(21)
+    assert contrast(QColor(GREY), QColor(GREY)) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("name", ["dark", "light"])
+@pytest.mark.parametrize("kind", theme.KINDS)
+def test_the_usual_colours_are_all_seen_well(name, kind):
+    assert not [sight for sight in sights(theme.read_theme(name), kind) if sight.is_faint]
+
+
+def test_a_repaint_of_kinds_dresses_nothing_anew(page, qapp, monkeypatch):
+    dressed = []
+    monkeypatch.setattr(theme.ThemeHub, "_put_on", lambda *_: dressed.append(True))
+    page.choose("jump", "fill")
+    page.paint_chosen(QColor(GREY))
+    assert not dressed
+
+
+def test_the_next_start_has_the_colours_that_were_kept():
+    settings = Settings(colors={"light": {"jump": {"ink": "#123456"}}})
+    assert write_settings(settings) == ""
+    kept, note = read_settings()
+    assert (kept, note) == (settings, "")
+    of_theme = repaints(kept.colors)
+    assert of_theme("light")["jump"].ink == QColor("#123456")
+    assert of_theme("light")["jump"].fill == theme.read_theme("light").kind("jump").fill
+    assert of_theme("dark") == {}
+
+
+def test_the_page_goes_as_it_came(window, page):
+    QTest.keyClick(page.table, Qt.Key.Key_Escape)
+    assert window._spaces.currentWidget() is not page

@@ -1,0 +1,64 @@
+"""Files of units that are no BattleMechs: they are shown in a window of their own, and nothing is opened to edit."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from designer.app.shell.foreign_unit import OtherUnitWindow
+from tests.formats.blk.test_blk import TANK
+
+
+@pytest.fixture
+def window(windows):
+    return windows()
+
+
+@pytest.fixture
+def desk(window):
+    return window.desk
+
+
+def shown(window):
+    return window.findChildren(OtherUnitWindow)
+
+
+def test_it_says_who_the_unit_is_and_why_it_is_only_shown(desk, window, tmp_path, qtbot):
+    file = tmp_path / "rollover.blk"
+    file.write_text(TANK)
+    desk.open([file])
+    (other,) = shown(window)
+    qtbot.addWidget(other)
+    assert desk.documents == []
+    assert other.isVisible()
+    assert other.notes is None
+    assert (other.title.text, other.title.hint) == ("Rollover RLV-1", "Tank")
+    assert other.reason.text() == "Tank, not a BattleMech: it can be looked at, but not edited."
+    assert other.carried.column(1) == ["40 t", "Medium Laser"]
+    assert other.quirks.column(0) == ["Easy to Pilot", "unheard_of", "Accurate"]
+    assert other.quirks.column(1) == ["unit", "unit", "Medium Laser"]
+
+
+def test_what_was_odd_in_its_file_is_listed_by_line(desk, window, tmp_path, qtbot):
+    file = tmp_path / "rollover.blk"
+    file.write_text(TANK.replace("</weaponQuirks>", "short\n</weaponQuirks>"))
+    desk.open([file])
+    (other,) = shown(window)
+    qtbot.addWidget(other)
+    assert other.notes.model.index(0).data().startswith("Line 25: 'short' names no quirk")
+
+
+def test_escape_closes_it(desk, window, tmp_path, qtbot):
+    file = tmp_path / "rollover.blk"
+    file.write_text(TANK)
+    desk.open([file])
+    (other,) = shown(window)
+    with qtbot.waitSignal(other.destroyed):
+        qtbot.keyClick(other, Qt.Key.Key_Escape)
+
+
+def test_what_cannot_be_read_is_said_in_a_sentence(desk, window, tmp_path, qtbot):
+    file = tmp_path / "odd.blk"
+    file.write_text("nothing")
+    with qtbot.waitSignal(desk.failed) as said:
+        desk.open([file])
+    assert said.args[0].startswith("odd.blk: expected blocks")
+    assert shown(window) == []

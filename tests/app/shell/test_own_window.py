@@ -1,0 +1,164 @@
+"""A design in a window of its own: named, saved, undone, asked and told there, and brought back."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
+
+from designer import paths
+from designer.app.documents.settings import Settings
+from designer.app.shell.pages import OwnWindow, beside
+from designer.app.shell.regions import regions
+from designer.app.shell.window import Window
+from designer.app.views.equipment.columns import Column
+from designer.editing import edits
+from tests.app.conftest import focused
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def _leave(window):
+    window.desk.documents.clear()
+    window._pages.keep_only(())
+
+
+@pytest.fixture
+def window(qtbot, tmp_path):
+    made = Window(Settings(), keep=lambda _: "")
+    qtbot.addWidget(made, before_close_func=_leave)
+    made.resize(1366, 768)
+    made.show()
+    names = ("longstride-lsd-2.mtf", "wayfarer-wfr-3d.mtf")
+    files = [Path(shutil.copy(paths.data("designs", name), tmp_path / name)) for name in names]
+    made.desk.open(files)
+    return made
+
+
+@pytest.fixture
+def own(window, qtbot):
+    """The window of the second design, with the user in it; the first one is a tab."""
+    window.detach(window.editor.document)
+    made = window.editor.window()
+    assert isinstance(made, OwnWindow)
+    made.resize(1366, 768)
+    made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
+    return made
+
+
+def press(key, modifiers=Qt.KeyboardModifier.NoModifier):
+    QTest.keyClick(focused(), key, modifiers)
+
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.mark.parametrize(
+    ("main", "own"),
+    [
+        (QRect(0, 0, 1366, 768), QRect(48, 48, 1318, 720)),  # as large as the screen: seen to be another one, and whole
+        (QRect(100, 60, 1000, 600), QRect(148, 108, 1000, 600)),
+        (QRect(1400, 0, 1000, 600), QRect(1448, 48, 1000, 600)),  # another screen than it was said to be
+    ],
+)
+def test_it_opens_beside_the_main_window_within_the_screen(main, own):
+    assert beside(main, QRect(0, 0, 1366, 768)) == own
+
+
+def test_its_head_names_the_design_and_says_whether_it_is_saved(own):
+    assert own.head.title.text == "Wayfarer WFR-3D"
+    assert own.head.dot.isHidden()
+    assert own.head.undo_words.text == ""
+    assert not own.head.undo.isEnabled()
+    own.editor.bridge.apply(edits.maximize_armor())
+    assert own.head.dot.isVisible()
+    assert own.head.undo_words.text == "Undo: maximize armor"
+    own.head.undo.click()
+    assert not own.head.undo.isEnabled()
+    assert own.head.redo.isEnabled()
+    own.head.redo.click()
+    assert own.head.undo.isEnabled()
+
+
+def test_its_head_saves_its_design_and_no_other_one(window, own):
+    other = window.desk.documents[0]
+    for document in (other, own.editor.document):
+        document.session.apply(edits.maximize_armor())
+    own.head.save.click()
+    assert not own.editor.document.is_unsaved
+    assert own.head.dot.isHidden()
+    assert other.is_unsaved
+
+
+def test_what_is_said_when_it_is_saved_is_said_there(window, own):
+    own.editor.bridge.apply(edits.set_tonnage(20))
+    press(Qt.Key.Key_S, CTRL)
+    assert "wayfarer-wfr-3d.mtf is saved" in own.notice.text
+    assert window.notice.text == ""
+    press(Qt.Key.Key_C, CTRL | Qt.KeyboardModifier.ShiftModifier)
+    assert own.notice.text == "Wayfarer WFR-3D is in the clipboard."
+
+
+def test_a_refusal_is_read_in_its_status_line(own):
+    own.editor.bridge.refused.emit("There is no room.")
+    assert own.editor.status.message.window() is own
+    assert "no room" in own.editor.status.message.text
+
+
+def test_the_palette_opens_over_it_and_works_on_its_design(window, own):
+    press(Qt.Key.Key_K, CTRL)
+    palette = own.palette_view
+    assert palette.isVisible()
+    assert palette.window() is own
+    assert not window.palette_view.isVisible()
+    QTest.keyClicks(focused(), "small laser")
+    press(Qt.Key.Key_Return)
+    assert own.editor.bridge.unit.mounts[-1].item == "small-laser"
+    assert window.desk.documents[0].session.history.position == 0
+
+
+def test_turning_to_another_design_brings_the_user_to_its_window(window, own, qtbot):
+    press(Qt.Key.Key_Tab, CTRL)
+    assert window.editor.document is window.desk.documents[0]
+    qtbot.waitUntil(window.isActiveWindow)
+
+
+def test_f6_goes_through_its_regions(own):
+    assert regions(own)[0] is own.head
+    press(Qt.Key.Key_F6)
+    first = QApplication.focusWidget()
+    press(Qt.Key.Key_F6)
+    assert QApplication.focusWidget() is not first
+    assert own.isAncestorOf(QApplication.focusWidget())
+
+
+def test_back_into_the_main_window(window, own):
+    editor = own.editor
+    own.head.back.click()
+    assert editor.window() is window
+    editor.said.emit("note", "Here again.")
+    assert window.notice.text == "Here again."
+
+
+def test_its_messages_do_not_outlive_it(window, own):
+    own.notice.say("note", "Something.")
+    window.desk.close(1)
+    assert not own.isVisible()
+    assert window.notice.text == ""
+
+
+def test_what_can_be_chosen_in_its_page_can_still_be_chosen_when_it_is_back(window, own, qtbot):
+    """PySide holds what was found in a window for its child, and what Qt made of that goes with the window."""
+    press(Qt.Key.Key_Tab)  # looks through all of the window for where that leads
+    editor = own.editor
+    own.close()
+    qtbot.waitUntil(lambda: not isValid(own))
+    finder = editor.views.browser.finder
+    finder.show_everything()
+    finder.show_usual()
+    finder.show_columns((Column.MASS,))
+    assert editor.window() is window

@@ -1,0 +1,502 @@
+"""The window keeps what lies open: back after a restart, offered after a crash, and no file written over unasked."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from designer import paths
+from designer.app.documents.recovery import Keeper
+from designer.app.documents.settings import NewDesign, Settings
+from designer.app.pages.editor.file_diff import ROW, DifferenceModel, Gap, difference_of
+from designer.app.shell.pages import Elsewhere, OwnWindow, window_of
+from designer.app.ui.dialogs import Dialogs
+from designer.editing import edits
+from designer.formats import read
+from designer.formats.difference import difference
+from tests.app.documents.test_keeping import crash
+
+pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
+
+SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
+LABELS = ["Open", "Place Medium Laser in RA", "Maximize armor"]
+
+
+def nobody(*_):
+    raise AssertionError("something was asked in a box")
+
+
+@pytest.fixture
+def make(windows):
+    def window(settings=None):
+        new = windows(settings, Dialogs(nobody, nobody, nobody), size=None, keeper=Keeper())
+        new.resumption.resume()
+        return new
+
+    return window
+
+
+@pytest.fixture
+def file(tmp_path):
+    return Path(shutil.copy(SAMPLE, tmp_path / "wayfarer.mtf"))
+
+
+def titles(window):
+    return [window.tabs.title(index) for index in range(window.tabs.count)]
+
+
+def labels(window):
+    return [step.label for step in window.editor.document.session.history.steps]
+
+
+def worked(window, file):
+    """Two tabs, the first of them edited and in front."""
+    window.desk.open([file])
+    window.desk.open_sample(paths.data("designs", "longstride-lsd-2.mtf"))
+    window.tabs.set_current(0)
+    window.editor.bridge.apply(edits.place_best("medium-laser"))
+    window.editor.bridge.apply(edits.maximize_armor())
+    window.editor.bridge.undo()
+    window.editor.bridge.select([window.editor.bridge.unit.mounts[3].id])
+    return window.editor.bridge.selection
+
+
+def assert_as_it_was(window, selection):
+    assert titles(window) == ["Wayfarer WFR-3D", "Longstride LSD-2"]
+    assert window.tabs.current == 0
+    assert labels(window) == LABELS
+    history = window.editor.document.session.history
+    assert (history.position, history.is_clean, history.steps[0] is history.clean) == (1, False, True)
+    assert window.editor.bridge.selection == selection
+    assert window.tabs.is_unsaved(0)
+    assert not window.tabs.is_unsaved(1)
+
+
+def die(window):
+    """The window's program is gone without a word."""
+    crash(window.desk.keeper)
+    window.desk.keeper = None
+    window.desk.documents.clear()
+    window.hide()
+
+
+# -- coming back ----------------------------------------------------------------------------------------------
+
+
+def test_closing_the_window_asks_nothing_and_the_next_one_is_as_it_was(make, file):
+    window = make()
+    selection = worked(window, file)
+    assert window.close()
+    again = make()
+    assert again.questions.question is None
+    assert_as_it_was(again, selection)
+    assert again.editor.status.state.text == "In the journal"
+
+
+def test_after_a_crash_the_restart_offers_everything_back(make, file):
+    window = make()
+    selection = worked(window, file)
+    die(window)
+    again = make()
+    assert titles(again) == []
+    assert again.questions.text.endswith("2 designs were open; no step is lost.")
+    again.questions.answer("Restore")
+    assert again.questions.question is None
+    assert_as_it_was(again, selection)
+    again.editor.bridge.redo()
+    die(again)
+    third = make()
+    third.questions.answer("Restore")
+    assert third.editor.document.session.history.position == 2
+
+
+def test_new_designs_are_told_apart_also_from_those_that_came_back(make):
+    window = make()
+    for _ in range(2):
+        window.new_design(NewDesign())
+    window.editor.bridge.apply(edits.maximize_armor())
+    assert titles(window) == ["New design", "New design 2"]
+    assert window.windowTitle().startswith("New design 2")
+    assert window.close()
+    again = make()
+    assert titles(again) == ["New design", "New design 2"]
+    again.new_design(NewDesign())
+    assert again.desk.close(1), "it can be reopened, by the name that it has"
+    again.new_design(NewDesign())
+    assert titles(again) == ["New design", "New design 3", "New design 4"]
+
+
+def test_starting_afresh_deletes_nothing(make, file):
+    window = make()
+    worked(window, file)
+    die(window)
+    again = make()
+    again.questions.answer("Start afresh")
+    assert titles(again) == []
+    assert again.close()
+    third = make()
+    assert third.questions.question is None
+    links = third.start.open_card.closed_links
+    assert [link.text() for link in links] == ["Wayfarer WFR-3D"], "the other one has nothing to lose"
+    links[0].click()
+    assert labels(third) == LABELS
+    assert third.start.open_card.closed_links == []
+    third.actions_by_name["reopen"].trigger()
+    assert titles(third) == ["Wayfarer WFR-3D", "Longstride LSD-2"]
+
+
+def test_an_offer_that_was_not_answered_is_made_again(make, file):
+    window = make()
+    worked(window, file)
+    die(window)
+    again = make()
+    again.questions._close.click()
+    again.close()
+    assert make().questions.question is not None
+
+
+def test_what_cannot_be_restored_is_said_and_the_rest_comes_back(make, file):
+    window = make()
+    worked(window, file)
+    broken = window.desk.keeper._journals[window.desk.documents[1]].file
+    window.close()
+    broken.write_text("")
+    again = make()
+    assert titles(again) == ["Wayfarer WFR-3D"]
+    assert again.notice.text.startswith("Longstride LSD-2 could not be restored")
+    assert broken.exists()
+
+
+def test_what_a_file_had_to_say_is_not_said_again(make, tmp_path):
+    window = make()
+    window.desk.open([Path(shutil.copy(paths.data("designs", "driftwood-drf-2.mtf"), tmp_path))])
+    assert window.notice.text
+    window.close()
+    again = make()
+    assert again.notice.text == ""
+    assert again.editor.views.notes.model.rowCount() > 0
+
+
+def test_who_does_not_want_it_begins_anew_and_can_still_reopen(make, file):
+    settings = Settings(restore_designs=False)
+    window = make(settings)
+    worked(window, file)
+    assert window.close()
+    again = make(settings)
+    assert titles(again) == []
+    again.actions_by_name["reopen"].trigger()
+    again.actions_by_name["reopen"].trigger()
+    assert titles(again) == ["Longstride LSD-2", "Wayfarer WFR-3D"]
+    assert labels(again) == LABELS
+
+
+# -- tabs -----------------------------------------------------------------------------------------------------
+
+
+def test_a_closed_tab_reopens_with_its_history(make, file, qtbot):
+    window = make()
+    worked(window, file)
+    window.actions_by_name["close"].trigger()
+    assert window.notice.text == "Wayfarer WFR-3D was closed with unsaved steps; reopen it with Ctrl+Shift+T."
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    QTest.keyClick(window, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    assert labels(window) == LABELS
+    assert titles(window) == ["Longstride LSD-2", "Wayfarer WFR-3D"]
+
+
+def test_the_menu_of_a_tab_closes_the_others(make, file):
+    window = make()
+    worked(window, file)
+    menu = window.tabs.menu_of(1)
+    next(action for action in menu.actions() if action.text() == "Close &others").trigger()
+    menu.close()
+    assert titles(window) == ["Longstride LSD-2"]
+
+
+def test_a_middle_click_closes(make, file):
+    window = make()
+    worked(window, file)
+    bar = window.tabs._bar
+    QTest.mouseClick(bar, Qt.MouseButton.MiddleButton, pos=bar.tabRect(1).center())
+    assert titles(window) == ["Wayfarer WFR-3D"]
+
+
+def test_a_design_goes_into_a_window_of_its_own_and_back(make, file, qtbot):
+    window = make()
+    worked(window, file)
+    editor = window.editor
+    window.tabs.detach_wanted.emit(0)
+    own = editor.window()
+    assert isinstance(own, OwnWindow)
+    assert own.windowTitle().startswith("Wayfarer WFR-3D")
+    assert isinstance(window._pages.currentWidget(), Elsewhere)
+    assert window.editor is editor, "keys and menus mean the design in front, wherever it is"
+    assert window_of(editor) is window
+    own.activateWindow()
+    qtbot.waitUntil(own.isActiveWindow)
+    QTest.keyClick(own, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert editor.document.session.history.position == 0
+    window.tabs.set_current(1)
+    assert window.editor is not editor
+    own.close()
+    assert window._pages.of(editor.document) is editor
+    assert editor.window() is window
+    window.tabs.set_current(0)
+    assert window.editor is editor
+
+
+def test_closing_a_detached_design_takes_its_window_along(make, file):
+    window = make()
+    worked(window, file)
+    own = window.editor
+    window.detach(window.editor.document)
+    own = own.window()
+    window.desk.close(0)
+    assert not own.isVisible()
+    assert titles(window) == ["Longstride LSD-2"]
+
+
+def as_text(own):
+    return own.saveGeometry().toBase64().data().decode()
+
+
+def own_window_of(window, title):
+    return next(
+        editor.window() for editor in window.editors if editor.document.title == title and editor.window() is not window
+    )
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_a_window_of_its_own_is_there_again(make, file, qtbot, killed):
+    window = make()
+    selection = worked(window, file)
+    window.desk.open_sample(paths.data("designs", "ironbark-irb-9k.mtf"))
+    window.detach(window.editor.document)
+    stood = own_window_of(window, "Ironbark IRB-9K")
+    stood.setGeometry(0, 90, 960, 610)
+    qtbot.waitUntil(stood.isActiveWindow)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.tabs.set_current(0)
+    qtbot.waitUntil(lambda: stood.editor.document.window == as_text(stood))
+    where = stood.geometry().y(), stood.height()  # what is too wide for the screen, Qt moves
+    if killed:
+        die(window)
+        stood.hide()
+    else:
+        window.close()
+    after = make()
+    if killed:
+        after.questions.answer("Restore")
+    own = own_window_of(after, "Ironbark IRB-9K")
+    assert own.isVisible()
+    assert (own.geometry().y(), own.height()) == where == (90, 610)
+    qtbot.waitUntil(after.isActiveWindow)
+    assert titles(after) == ["Wayfarer WFR-3D", "Longstride LSD-2", "Ironbark IRB-9K"]
+    assert (after.tabs.current, after.editor.bridge.selection) == (0, selection)
+    own.close()
+    assert own_windows(after) == []
+    after.close()
+    again = make()
+    assert own_windows(again) == [], "what was brought back stays a tab"
+
+
+def own_windows(window):
+    return [editor for editor in window.editors if editor.window() is not window]
+
+
+def test_that_a_design_can_be_reopened_is_said_until_it_is(make, file):
+    window = make()
+    window.desk.open([file])
+    window.editor.bridge.apply(edits.maximize_armor())
+    window.desk.close(0)
+    assert "closed with unsaved steps" in window.notice.text, "above the start page"
+    window.actions_by_name["reopen"].trigger()
+    assert titles(window) == ["Wayfarer WFR-3D"]
+    assert window.notice.text == ""
+
+
+def test_a_design_with_a_window_of_its_own_is_reopened_as_a_tab(make, file):
+    window = make()
+    worked(window, file)
+    window.detach(window.editor.document)
+    window.desk.close(0)
+    window.desk.reopen()
+    assert titles(window)[-1] == "Wayfarer WFR-3D"
+    assert own_windows(window) == []
+    window.close()
+    assert own_windows(make()) == []
+
+
+def test_a_place_that_cannot_be_read_is_the_usual_one(make, file):
+    window = make()
+    worked(window, file)
+    window.editor.document.window = "no geometry at all"
+    window.detach(window.editor.document)
+    own = window.editor.window()
+    assert own is not window
+    assert own.isVisible()
+
+
+# -- files that another program writes ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def disturbed(make, file, qtbot):
+    """A design with a step of ours, whose file was written by somebody else."""
+    window = make()
+    window.desk.open([file])
+    window.editor.bridge.apply(edits.maximize_armor())
+    theirs = file.read_text().replace("armor:26", "armor:25")
+    assert theirs != file.read_text()
+    file.write_text(theirs)
+    qtbot.waitUntil(lambda: window.questions.question is not None)
+    return window
+
+
+def test_what_another_program_wrote_is_offered(disturbed, file):
+    assert disturbed.questions.text == "wayfarer.mtf was changed by another program. Reloading can be undone."
+    assert [button.text() for button in disturbed.questions.buttons] == ["Reload", "Compare", "Keep mine"]
+    mine = disturbed.editor.document.unit
+    disturbed.questions.answer("Reload")
+    assert disturbed.editor.document.unit.armor == read(file).unit.armor
+    assert not disturbed.tabs.is_unsaved(0)
+    assert disturbed.actions_by_name["undo"].text() == "&Undo: Reload wayfarer.mtf"
+    disturbed.actions_by_name["undo"].trigger()
+    assert disturbed.editor.document.unit is mine
+
+
+def test_what_another_program_wrote_is_asked_about_in_the_window_of_the_design(make, file, qtbot):
+    window = make()
+    window.desk.open([file])
+    window.detach(window.editor.document)
+    own = window.editor.window()
+    file.write_text(file.read_text().replace("armor:26", "armor:25"))
+    qtbot.waitUntil(lambda: own.questions.question is not None)
+    assert window.questions.question is None
+    assert own.questions.text == "wayfarer.mtf was changed by another program."
+    own.questions.answer("Reload")
+    assert own.editor.document.unit.armor == read(file).unit.armor
+    file.unlink()
+    qtbot.waitUntil(lambda: own.questions.question is not None)
+    assert own.questions.text.startswith("wayfarer.mtf was deleted or moved")
+    own.questions.answer("Save")
+    assert read(file).unit == own.editor.document.unit
+
+
+def test_ones_own_may_be_kept(disturbed, file):
+    theirs = file.read_bytes()
+    disturbed.questions.answer("Keep mine")
+    assert disturbed.questions.question is None
+    assert disturbed.tabs.is_unsaved(0)
+    assert file.read_bytes() == theirs
+    disturbed.actions_by_name["save"].trigger()
+    assert read(file).unit.armor.points == 231
+
+
+def test_saving_over_what_another_program_wrote_is_asked_first(disturbed, file):
+    theirs = file.read_bytes()
+    disturbed.actions_by_name["save"].trigger()
+    assert file.read_bytes() == theirs
+    assert disturbed.questions.text.startswith("Not saved: wayfarer.mtf was changed by another program")
+    disturbed.questions.answer("Save over it")
+    assert read(file).unit.armor.points == 231
+    assert disturbed.questions.question is None
+
+
+def test_a_save_of_ones_own_is_no_news(make, file, qtbot):
+    window = make()
+    window.desk.open([file])
+    window.editor.bridge.apply(edits.maximize_armor())
+    window.actions_by_name["save"].trigger()
+    qtbot.wait(500)
+    assert window.questions.question is None
+
+
+def test_a_file_that_is_gone_is_said_and_saved_again(make, file, qtbot):
+    window = make()
+    window.desk.open([file])
+    file.unlink()
+    qtbot.waitUntil(lambda: window.questions.question is not None)
+    assert window.tabs.is_unsaved(0)
+    window.questions.answer("Save")
+    assert read(file).unit == window.editor.document.unit
+    assert not window.tabs.is_unsaved(0)
+
+
+def test_an_illegal_design_is_saved_and_says_so(make, file):
+    window = make()
+    window.desk.open([file])
+    window.editor.bridge.apply(edits.place_best("ac-20"))
+    window.actions_by_name["save"].trigger()
+    assert not window.tabs.is_unsaved(0)
+    assert window.notice.text.startswith("wayfarer.mtf is saved; ")
+    assert window.notice.text.endswith(" in the design.")
+    window.editor.bridge.apply(edits.place_best("small-laser"))
+    assert window.notice.text == "", "from the next step on that is not so any more"
+
+
+# -- looking before saving ------------------------------------------------------------------------------------
+
+
+def rows(panel):
+    return [panel.model.index(row).data(ROW) for row in range(panel.model.rowCount())]
+
+
+def test_the_difference_to_the_file_is_shown_beside_the_design(make, file):
+    window = make()
+    window.desk.open([file])
+    window.editor.bridge.apply(edits.rename(model="WFR-4"))
+    window.actions_by_name["preview_file"].trigger()
+    panel = difference_of(window.editor, nobody)
+    assert panel.isVisible()
+    ledger = window.editor.views.breakdown
+    assert panel.geometry().right() < ledger.mapTo(window.editor, QPoint(0, 0)).x()
+    changed = [(row.is_added, row.text) for row in rows(panel) if not isinstance(row, Gap)]
+    assert changed == [(False, "model:WFR-3D"), (True, "model:WFR-4")]
+    window.editor.bridge.apply(edits.maximize_armor())
+    assert len(rows(panel)) > 3, "it follows every edit"
+    panel.save.click()
+    assert read(file).unit.names.model == "WFR-4"
+    assert not panel.isVisible()
+
+
+def test_the_model_of_a_difference_keeps_the_rules_of_models(file, qtmodeltester):
+    model = DifferenceModel()
+    qtmodeltester.check(model)
+    model.show_lines(difference(edits.maximize_armor().run(read(file).unit), file))
+    assert model.rowCount() > 2
+    qtmodeltester.check(model)
+
+
+def test_escape_puts_the_preview_away(make, file):
+    window = make()
+    window.desk.open([file])
+    window.compare_file(window.editor.document)
+    panel = difference_of(window.editor, nobody)
+    assert rows(panel) == []
+    assert panel.list.empty_text() == "Saving would change nothing in wayfarer.mtf."
+    QTest.keyClick(panel.list, Qt.Key.Key_Escape)
+    assert not panel.isVisible()
+
+
+def test_the_gaps_count_the_lines_that_stay(make, file):
+    window = make()
+    window.desk.open([file])
+    window.editor.bridge.apply(edits.rename(model="WFR-4"))
+    window.editor.bridge.apply(edits.maximize_armor())
+    window.compare_file(window.editor.document)
+    shown = rows(difference_of(window.editor, nobody))
+    old = new = 0
+    for row in shown:
+        if isinstance(row, Gap):
+            old, new = old + row.lines, new + row.lines
+        elif row.is_added:
+            new += 1
+            assert row.new == new
+        else:
+            old += 1
+            assert row.old == old

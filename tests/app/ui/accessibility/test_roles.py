@@ -1,0 +1,394 @@
+"""What painted widgets are to a screen reader: roles, states and parts that come and go with the widget."""
+
+import subprocess
+import sys
+import textwrap
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from designer.app.pages.lab.skirmish.cards import TurnOrder
+from designer.app.pages.lab.skirmish.hex_map import HexMap
+from designer.app.pages.lab.skirmish.hex_texts import spoken_fighter, spoken_hex
+from designer.app.pages.lab.skirmish.map_state import Table
+from designer.app.ui.accessibility import accessible_widget
+from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken, tell_current, tell_selected
+from designer.app.ui.widgets.buttons import SegmentedSwitch
+from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.readout import Reading, Readout
+from designer.app.views.board import board as board_module
+from designer.app.views.board.board import Board
+from designer.app.views.board.carry import Carry
+from designer.app.views.board.model import BoardModel
+from designer.app.views.board.shelf import Shelf
+from designer.editing import edits
+from designer.units.location import LA, RT, Slot
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+NAME, VALUE = QAccessible.Text.Name, QAccessible.Text.Value
+PRESS = QAccessibleActionInterface.pressAction()
+
+
+class Row(QWidget, Spoken):
+    """Three letters side by side, the second one with the keyboard."""
+
+    spoken_role = Role.List
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.letters = "abc"
+        self.at = "b"
+        self.pressed: list[str] = []
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Letters")
+
+    def spoken_value(self):
+        return f"{len(self.letters)} letters"
+
+    def spoken_keys(self):
+        return self.letters
+
+    def spoken_current(self):
+        return self.at
+
+    def spoken_part(self, key):
+        place = self.letters.find(key)
+        if place < 0:
+            return None
+        return Part(
+            key.upper(), QRect(10 * place, 0, 10, 10), selected=key == "a", deed=lambda: self.pressed.append(key)
+        )
+
+
+@pytest.fixture(autouse=True)
+def _installed(qapp):
+    accessible_widget.install()
+
+
+@pytest.fixture
+def row(shown):
+    return shown(Row(), 100, 20)
+
+
+@pytest.fixture
+def events(monkeypatch):
+    """What goes to a screen reader that listens."""
+    sent = []
+
+    class Reader(QAccessible):
+        @staticmethod
+        def isActive():  # noqa: N802
+            return True
+
+        @staticmethod
+        def updateAccessibility(event):  # noqa: N802
+            sent.append((event.type(), event.accessibleInterface().text(NAME)))
+
+    monkeypatch.setattr(accessible_widget, "QAccessible", Reader)
+    return sent
+
+
+def told(widget):
+    return QAccessible.queryAccessibleInterface(widget)
+
+
+def parts(widget):
+    whole = told(widget)
+    return [whole.child(number) for number in range(whole.childCount())]
+
+
+def names(widget):
+    return [part.text(NAME) for part in parts(widget)]
+
+
+def chosen(table):
+    """The number of the unit that is chosen on the map."""
+    assert table.chosen is not None
+    return table.chosen.id
+
+
+def press(interface):
+    interface.actionInterface().doAction(PRESS)
+
+
+def test_a_painted_widget_has_its_role_its_value_and_its_parts(row):
+    assert told(row).role() == Role.List
+    assert (told(row).text(NAME), told(row).text(VALUE)) == ("Letters", "3 letters")
+    assert names(row) == ["A", "B", "C"]
+    assert [part.role() for part in parts(row)] == [Role.ListItem] * 3
+    assert [part.state().selected for part in parts(row)] == [True, False, False]
+
+
+def test_a_part_lies_in_the_widget_and_knows_its_place(row):
+    whole = told(row)
+    third = whole.child(2)
+    assert third.rect() == QRect(row.mapToGlobal(QPoint(20, 0)), row.mapToGlobal(QPoint(29, 9)))
+    assert third.parent().object() is row
+    assert whole.indexOfChild(third) == 2
+    middle = third.rect().center()
+    assert whole.childAt(middle.x(), middle.y()).text(NAME) == "C"
+
+
+def test_the_part_at_the_keyboard_has_the_focus_only_while_the_widget_has_it(row):
+    row.clearFocus()
+    assert [part.state().focused for part in parts(row)] == [False] * 3
+    row.activateWindow()
+    row.setFocus()
+    assert [part.state().focused for part in parts(row)] == [False, True, False]
+    assert told(row).focusChild().text(NAME) == "B"
+
+
+def test_a_part_can_be_pressed_without_pointing_at_it(row):
+    last = parts(row)[-1]
+    assert last.actionInterface().actionNames() == [PRESS]
+    press(last)
+    assert row.pressed == ["c"]
+
+
+def test_a_part_that_is_gone_says_nothing_and_those_after_it_move_up(row):
+    first = parts(row)[0]
+    row.letters = "bc"
+    assert not first.isValid()
+    assert first.text(NAME) == ""
+    assert names(row) == ["B", "C"]
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert names(row) == ["B", "C"]
+
+
+def test_parts_come_after_the_widgets_inside(row):
+    inside = QWidget(row)
+    inside.setAccessibleName("inside")
+    inside.show()
+    assert names(row) == ["inside", "A", "B", "C"]
+    assert told(row).indexOfChild(told(inside)) == 0
+    assert told(row).indexOfChild(told(row).child(3)) == 3
+
+
+def test_a_move_of_the_keyboard_is_told_by_the_part(row, events):
+    row.activateWindow()
+    row.setFocus()
+    row.at = "c"
+    tell_current(row)
+    assert events == [(QAccessible.Event.Focus, "C")]
+
+
+def test_without_the_focus_no_move_is_told(row, events):
+    row.clearFocus()
+    tell_current(row)
+    assert events == []
+
+
+def test_a_selection_is_told_of_parts_that_were_asked_for(row, events):
+    tell_selected(row, "abc")
+    assert events == []
+    parts(row)[1].text(NAME)
+    tell_selected(row, "bc")
+    assert (QAccessible.Event.StateChanged, "B") in events
+
+
+def test_nothing_stands_for_parts_until_a_reader_asks(row):
+    row.activateWindow()
+    row.setFocus()
+    tell_current(row)
+    tell_selected(row, "abc")
+    assert row.children() == []
+
+
+def test_a_widget_takes_what_stood_for_its_parts_with_it(qtbot):
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    kept = []
+    for number in range(50):
+        row = Row(parent)
+        kept += parts(row)
+        assert names(row) == ["A", "B", "C"]
+        if number % 2:
+            row.deleteLater()
+        else:
+            row.setParent(None)
+            del row
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert len(kept) == 150
+    assert told(parent).childCount() == 0
+
+
+def test_a_program_that_was_listened_to_ends_well():
+    code = """
+        import sys
+        from PySide6.QtCore import QRect
+        from PySide6.QtGui import QAccessible
+        from PySide6.QtWidgets import QApplication, QWidget
+        from designer.app.ui.accessibility import accessible_widget
+
+        class Row(QWidget, accessible_widget.Spoken):
+            def spoken_keys(self):
+                return range(9)
+            def spoken_part(self, key):
+                return accessible_widget.Part(str(key), QRect(0, 0, 9, 9))
+
+        app = QApplication(sys.argv)
+        accessible_widget.install()
+        rows = [Row() for _ in range(9)]
+        for row in rows:
+            whole = QAccessible.queryAccessibleInterface(row)
+            print("".join(whole.child(n).text(QAccessible.Text.Name) for n in range(whole.childCount())))
+        del rows[:4]
+    """
+    command = [sys.executable, "-c", textwrap.dedent(code)]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.split() == ["012345678"] * 9
+
+
+# -- the widgets of the program ---------------------------------------------------------------------------------
+
+
+def test_a_figure_can_be_pressed(qtbot):
+    readout = Readout("Mass")
+    qtbot.addWidget(readout)
+    readout.show_reading(Reading("74.5 / 75 t", "0.5 free"))
+    assert (told(readout).role(), told(readout).text(NAME)) == (Role.Button, "Mass 74.5 / 75 t, 0.5 free")
+    with qtbot.waitSignal(readout.pressed):
+        press(told(readout))
+
+
+def test_tabs_say_which_is_in_front(qtbot):
+    panel = Panel()
+    qtbot.addWidget(panel)
+    for words in ("Findings", "Timeline"):
+        panel.add_tab(words, QWidget())
+    tabs = [told(tab) for tab in panel.findChildren(QWidget) if told(tab).role() == Role.PageTab]
+    assert [(tab.text(NAME), tab.state().selected) for tab in tabs] == [("Findings", True), ("Timeline", False)]
+    press(tabs[1])
+    assert panel.current == 1
+    assert [tab.state().selected for tab in tabs] == [False, True]
+
+
+def test_a_switch_says_which_of_its_pages_is_on(qtbot):
+    switch = SegmentedSwitch(["Design", "Compare"], "Pages")
+    qtbot.addWidget(switch)
+    assert (told(switch).role(), told(switch).text(NAME)) == (Role.Grouping, "Pages")
+    press(parts(switch)[1])
+    assert switch.current == 1
+    assert [(part.role(), part.state().checked) for part in parts(switch)] == [
+        (Role.RadioButton, False),
+        (Role.RadioButton, True),
+    ]
+
+
+@pytest.fixture
+def board(wayfarer, shown):
+    return shown(Board(wayfarer, BoardModel(wayfarer), Carry(wayfarer)), 900, 600)
+
+
+def part_named(widget, *words):
+    return next(part for part in parts(widget) if all(word in part.text(NAME) for word in words))
+
+
+def test_the_board_tells_each_slot_with_what_lies_in_it(board, wayfarer):
+    cells = sum(len(board.model.picture(location).cells) for location in board.places.places)
+    assert len(names(board)) == cells
+    mount = next(mount for mount in wayfarer.unit.mounts if mount.location is RT)
+    row = min(slot.row for slot in mount.slots)
+    name = board.model.cell(Slot(RT, row)).look.name
+    slot = part_named(board, "Right torso", str(row + 1), name)
+    assert not slot.state().selected
+    wayfarer.select([mount.id])
+    assert slot.state().selected
+    assert slot.rect() == board.slot_rect(Slot(RT, row)).translated(board.mapToGlobal(QPoint(0, 0)))
+
+
+def test_a_slot_is_selected_and_reached_by_a_press(board, wayfarer):
+    mount = next(mount for mount in wayfarer.unit.mounts if mount.location is RT)
+    slot = Slot(RT, min(slot.row for slot in mount.slots))
+    board.activateWindow()
+    press(part_named(board, "Right torso", f" {slot.row + 1}", board.model.cell(slot).look.name))
+    assert wayfarer.selection == {mount.id}
+    assert board.cursor_slot == slot
+    assert told(board).focusChild().state().selected
+
+
+def test_going_over_the_board_is_told_once(board, events):
+    said: list[str] = []
+    board.said.connect(said.append)
+    board.activateWindow()
+    board.setFocus(Qt.FocusReason.TabFocusReason)
+    events.clear()
+    QTest.keyClick(board, Qt.Key.Key_Down)
+    focused = [name for kind, name in events if kind == QAccessible.Event.Focus]
+    assert focused == said
+    assert len(focused) == 1
+
+
+def test_a_slot_that_was_filled_says_so(bridge, shown):
+    board = shown(Board(bridge, BoardModel(bridge), Carry(bridge)), 900, 600)
+    empty = part_named(board, "Left arm", "slot 5")
+    assert empty.text(NAME) == "Left arm, slot 5: empty"
+    bridge.apply(edits.place("medium-laser", LA))
+    filled = part_named(board, "Left arm", "Medium Laser")
+    assert filled.text(NAME).startswith("Left arm, slot ")
+
+
+def test_a_refused_drop_is_said_at_once(wayfarer, shown, monkeypatch):
+    heard = []
+    monkeypatch.setattr(board_module, "announce", lambda widget, words, urgent=False: heard.append((words, urgent)))
+    board = shown(Board(wayfarer, BoardModel(wayfarer), Carry(wayfarer)), 900, 600)
+    board.refuse(RT, "Arms only")
+    assert heard == [("Arms only", True)]
+
+
+def test_the_shelf_tells_what_waits(wayfarer, shown):
+    shelf = shown(Shelf(wayfarer, BoardModel(wayfarer), Carry(wayfarer)), 600, 40)
+    assert names(shelf) == [stack.name() for stack in shelf.stacks]
+    assert len(names(shelf)) == 1, "the sample has one slot of armor that is unplaced"
+    press(parts(shelf)[0])
+    assert parts(shelf)[0].state().selected
+
+
+def test_the_map_tells_its_hexes(shown):
+    table = Table()
+    hexes = shown(HexMap(table), 600, 500)
+    assert told(hexes).childCount() == len(table.situation.ground.hexes)
+    fighter = table.situation.fighters[0]
+    hexagon = told(hexes).child(fighter.place)
+    assert hexagon.text(NAME) == spoken_hex(table, fighter.place)
+    assert fighter.unit.name in hexagon.text(NAME)
+    press(hexagon)
+    assert table.chosen == fighter
+    assert hexagon.state().selected
+
+
+def test_the_turn_order_tells_its_units(shown):
+    table = Table()
+    order = shown(TurnOrder(table), 300, 200)
+    assert names(order) == [spoken_fighter(table.situation.fighters[number]) for number in order.order]
+    last = parts(order)[-1]
+    press(last)
+    assert chosen(table) == order.order[-1]
+    assert last.state().selected
+
+
+def test_the_turn_order_is_gone_through_with_the_keys(shown):
+    table = Table()
+    order = shown(TurnOrder(table), 300, 200)
+    order.activateWindow()
+    order.setFocus()
+    QTest.keyClick(order, Qt.Key.Key_Down)
+    assert chosen(table) == order.order[0]
+    QTest.keyClick(order, Qt.Key.Key_Down)
+    assert chosen(table) == order.order[1]
+    QTest.keyClick(order, Qt.Key.Key_Up)
+    assert chosen(table) == order.order[0]
+
+
+def test_the_map_shows_where_the_keys_are_as_soon_as_tab_comes_to_it(shown):
+    hexes = shown(HexMap(Table()), 600, 500)
+    hexes.activateWindow()
+    hexes.clearFocus()
+    assert hexes.cursor_place is None
+    hexes.setFocus(Qt.FocusReason.TabFocusReason)
+    assert hexes.cursor_place is not None

@@ -1,0 +1,270 @@
+"""Plots: what stands on an axis, how a plot is read with mouse and keys, and what files of it hold."""
+
+import xml.etree.ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor, QImage
+
+from designer.app.ui import theme
+from designer.app.ui.plots.export import ExportError
+from designer.app.ui.plots.heading import legend
+from designer.app.ui.plots.marks import Axes, Axis, Band, Bars, Note, Steps, Table, rounded_up, stacked, table_of
+from designer.app.ui.plots.table import FiguresModel, FiguresTable
+
+RANGE = Axis("range, hexes", 0.5, 12.5)
+CHANCE = Axis("chance, %", 0, 100)
+NEAR = Steps("near", (90.0, 90.0, 40.0), "kind.energy.ink")
+FAR = Steps("far", (50.0,) * 10, "kind.missile.ink", start=2)
+
+
+@pytest.fixture
+def plot(shown):
+    from designer.app.ui.plots.style import Plot
+
+    made = Plot("Hit chance", Axes(RANGE, CHANCE))
+    made.set_marks([NEAR, FAR])
+    return shown(made, 600, 300)
+
+
+class TestAxes:
+    def test_a_chance_is_labelled_in_round_steps_from_end_to_end(self):
+        assert [word for _, word in CHANCE.ticks(6)] == ["0", "20", "40", "60", "80", "100"]
+
+    def test_no_chance_above_all_is_labelled_where_the_axis_leaves_room_for_words(self):
+        assert [word for _, word in Axis("chance, %", 0, 110, last=100).ticks(6)] == [
+            "0",
+            "20",
+            "40",
+            "60",
+            "80",
+            "100",
+        ]
+
+    def test_long_figures_leave_the_title_beside_them_its_room(self, plot, qtbot):
+        plot.set_axes(Axes(RANGE, Axis("Battle Value", 0, 20_000)))
+        style = theme.current()
+        needed = style.width("20 000", "caption") + style.metrics["caption"].height()
+        qtbot.waitUntil(lambda: plot.spot_of(RANGE.low).x() > needed)
+
+    def test_words_stand_at_their_positions(self):
+        axis = Axis("trigger", 0.5, 2.5, words=("kicked", "pushed"))
+        assert axis.ticks(10) == ((1.0, "kicked"), (2.0, "pushed"))
+
+    @given(st.floats(0.1, 10_000), st.integers(2, 30))
+    def test_no_more_labels_than_there_is_room_for_and_none_beyond_the_ends(self, high, most):
+        ticks = Axis("", 0, high).ticks(most)
+        assert 1 <= len(ticks) <= most + 1
+        assert all(0 <= at <= high * 1.000001 for at, _ in ticks)
+
+    @given(st.floats(0.001, 100_000))
+    def test_the_end_of_an_axis_leaves_room_but_not_more_than_the_curve_needs(self, value):
+        assert value * 0.999999 <= rounded_up(value) <= 2 * value
+
+
+class TestTable:
+    def test_a_plot_reads_as_a_row_for_each_position_with_a_gap_where_a_curve_is_not(self):
+        table = table_of(Axes(RANGE, CHANCE), [NEAR, FAR])
+        assert table.heads == ("range, hexes", "near", "far")
+        assert table.rows[0] == (1.0, 90.0, None)
+        assert table.rows[1] == (2.0, 90.0, 50.0)
+        assert table.rows[-1] == (11.0, None, 50.0)
+
+    def test_a_layer_of_a_stack_counts_by_its_own_height(self):
+        lower, upper = stacked([(1.0, 2.0), (3.0, 4.0)])[1]
+        assert (lower, upper) == ((1.0, 2.0), (4.0, 6.0))
+        assert Band("second", lower, upper, "accent").values == (3.0, 4.0)
+
+    def test_the_model_keeps_what_qt_expects(self, qtmodeltester):
+        model = FiguresModel()
+        model.show_table(Table(("name", "amount"), (("a", 1.0), ("b", None))))
+        qtmodeltester.check(model)
+        model.show_table(Table(("name", "amount"), (("a", 2.0), ("b", 3.0))))
+        qtmodeltester.check(model)
+
+    def test_points_of_figures_stand_in_line(self, shown):
+        table = shown(FiguresTable("Figures"), 600, 300)
+        table.show_table(Table(("name", "share", "count"), (("a", 1.0, 3.0), ("b", 33.3, 4.0), ("c", None, None))))
+        assert table.column(1) == ["1.0", "33.3", "\u2013"]
+        assert table.column(2) == ["3", "4", "\u2013"]
+
+    def test_heads_lend_the_room_of_their_chevrons_before_words_are_cut(self, shown):
+        heads = ("name", *("figure",) * 6, "also")
+        rows = (("a", *(1.0,) * 6, "words at the end"),)
+        table = shown(FiguresTable("Figures"), 2000, 300)
+        table.show_table(Table(heads, rows))
+        wide = table.columnWidth(1)
+        table.resize(8 * wide, 300)
+        assert table.columnWidth(1) < wide
+
+    def test_figures_stay_near_what_they_are_of(self, shown):
+        table = shown(FiguresTable("Figures"), 1200, 300)
+        table.show_table(Table(("name", "amount"), (("a", 1.0), ("b", 2.0))))
+        assert table.columnViewportPosition(1) + table.columnWidth(1) < table.viewport().width() / 2
+
+    def test_numbers_are_sorted_as_numbers_and_nothing_comes_last(self, shown):
+        table = shown(FiguresTable("Figures"))
+        table.show_table(Table(("name", "amount"), (("a", 10.0), ("b", 9.0), ("c", None))))
+        table.sort_by(1, Qt.SortOrder.AscendingOrder)
+        assert table.column(0) == ["b", "a", "c"]
+
+
+class TestReading:
+    def test_a_click_puts_the_line_on_the_whole_position_under_the_pointer(self, plot, qtbot):
+        moved: list[int] = []
+        plot.reading_moved.connect(moved.append)
+        spot = plot.spot_of(7.3).toPoint()
+        graph = plot.childAt(spot)
+        qtbot.mouseClick(graph, Qt.MouseButton.LeftButton, pos=graph.mapFrom(plot, QPoint(spot.x(), 100)))
+        assert moved == [7]
+        assert plot.reading == 7
+
+    def test_arrow_keys_step_and_stop_at_the_ends(self, plot, qtbot):
+        plot.set_reading(11)
+        plot.setFocus()
+        for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right):
+            qtbot.keyClick(plot, key)
+        assert plot.reading == 12
+        qtbot.keyClick(plot, Qt.Key.Key_Home)
+        assert plot.reading == 1
+        qtbot.keyClick(plot, Qt.Key.Key_Left)
+        assert plot.reading == 1
+
+    def test_a_screen_reader_hears_the_values_at_the_line(self, plot):
+        plot.set_reading(3, [Note(40, "40 %")])
+        assert plot.accessibleDescription() == "range, hexes 3: 40 %"
+
+    def test_the_line_is_drawn_where_it_stands(self, plot):
+        plot.set_reading(5)
+        picture = plot.grab().toImage()
+        x = plot.spot_of(5).toPoint().x()
+        line = theme.color("text.1")
+        column = [picture.pixelColor(x + offset, 60) for offset in (-1, 0, 1)]
+        assert line in column
+
+
+class TestFiles:
+    def test_a_picture_is_drawn_twice_as_fine_as_on_screen(self, plot, tmp_path):
+        plot.export(tmp_path / "chance.png")
+        assert QImage(str(tmp_path / "chance.png")).width() == 2 * plot.width()
+
+    def test_a_drawing_is_made_of_lines_and_words(self, plot, tmp_path):
+        plot.set_marks([NEAR, Bars("bars", (10.0,), "series.1", hatched=True)])
+        plot.export(tmp_path / "chance.svg")
+        root = ET.parse(tmp_path / "chance.svg").getroot()
+        words = "".join(root.itertext())
+        assert "range, hexes" in words
+        assert "near" in words
+
+    def test_a_picture_says_above_itself_what_it_shows_of_whom_and_when(self, plot, tmp_path):
+        plot.export(tmp_path / "chance.svg", "Hit chance: Longbow", "gunnery 4, running")
+        root = ET.parse(tmp_path / "chance.svg").getroot()
+        assert root.findtext("{*}title", "") == "Hit chance: Longbow"
+        written = [text for text in root.itertext() if text.strip()]
+        assert written.count("Hit chance: Longbow") == 2  # in the file's head, and to be read
+        assert "gunnery 4, running" in written
+        assert int(float(root.get("viewBox", "").split()[3])) > plot.height()
+
+    def test_without_a_title_it_is_called_as_on_the_screen(self, plot, tmp_path):
+        plot.export(tmp_path / "chance.svg")
+        assert ET.parse(tmp_path / "chance.svg").getroot().findtext("{*}title", "") == plot.accessibleName()
+
+    def test_the_heading_does_not_reach_into_the_drawing(self, plot, tmp_path):
+        plot.export(tmp_path / "chance.png", "Hit chance: Longbow")
+        picture, seen = QImage(str(tmp_path / "chance.png")), plot.grab().toImage()
+        above = picture.height() - 2 * plot.height()
+        bottom = [picture.pixelColor(x, picture.height() - 8) for x in range(0, picture.width(), 40)]
+        assert above > 0
+        assert set(map(QColor.name, bottom)) == {seen.pixelColor(4, seen.height() - 4).name()}
+
+    def test_figures_are_written_with_commas(self, plot, tmp_path):
+        plot.export(tmp_path / "chance.csv")
+        lines = (tmp_path / "chance.csv").read_text().splitlines()
+        assert lines[0] == '"range, hexes",near,far'
+        assert lines[2] == "2,90,50"
+
+    @pytest.mark.parametrize("name", ["chance.gif", "missing/chance.png", "missing/chance.svg", "missing/chance.csv"])
+    def test_what_cannot_be_written_is_said_with_the_name(self, plot, tmp_path, name):
+        with pytest.raises(ExportError, match="chance"):
+            plot.export(tmp_path / name)
+
+
+def test_a_table_without_rows_says_so(shown):
+    table = shown(FiguresTable("figures"), 400, 200)
+    table.show_table(Table(("name", "points"), ()))
+    table.set_nothing("Nothing is fired.")
+
+    def written():
+        picture = table.viewport().grab().toImage()
+        return {picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(picture.height())}
+
+    assert len(written()) > 1
+    table.set_nothing("")
+    assert len(written()) == 1
+
+
+class TestLegend:
+    def test_every_look_is_told_and_what_looks_alike_is_told_together(self):
+        limit = Steps("slower", (5.0, 5.0), "text.3", "dot")
+        other = Steps("shuts down", (30.0, 30.0), "text.3", "dot")
+        bars = Bars("heat", (3.0, 9.0), "warn")
+        assert [entry.name for entry in legend([bars, limit, other])] == ["heat", "slower, shuts down"]
+
+    def test_hatching_sets_apart(self):
+        found = legend([Bars("running", (3.0, None), "warn"), Bars("down", (None, 9.0), "warn", hatched=True)])
+        assert [entry.name for entry in found] == ["running", "down"]
+
+    def test_one_look_and_what_is_nowhere_to_be_seen_need_none(self):
+        bars = Bars("heat", (3.0, 9.0), "warn")
+        assert legend([bars]) == ()
+        assert legend([bars, Band("takes", (0.0, 0.0), (0.0, 0.0), "down")]) == ()
+
+
+def test_figures_that_name_positions_stand_apart_however_narrow_the_plot_is(shown):
+    from designer.app.ui.plots.style import Plot
+
+    phases = Axis("phase", 0.5, 30.5, words=tuple(str(phase) for phase in range(30, 0, -1)))
+    for width in (300, 500, 1000):
+        plot = shown(Plot("Phases", Axes(phases, CHANCE)), width, 200)
+        ticks = [at for at, _ in plot._ticks_x()]
+        apart = (plot.spot_of(ticks[1]) - plot.spot_of(ticks[0])).x()
+        assert apart >= theme.current().width("30", "caption")
+
+
+def test_words_under_bars_are_cut_before_they_touch(shown):
+    from designer.app.ui.plots.style import Plot
+
+    steps = Axis("", 0.5, 8.5, words=("Explosive\nequipment", "\n\nStructure") * 4)
+    plot = shown(Plot("Steps", Axes(steps, CHANCE)), 220, 200)
+    apart = (plot.spot_of(3) - plot.spot_of(1)).x()
+    lines = [line for _, words in plot._ticks_x() for line in words.split("\n")]
+    assert any(line.endswith("…") for line in lines)
+    assert max(theme.current().width(line, "caption") for line in lines) <= apart
+
+
+def test_what_is_said_of_a_bar_lies_over_no_higher_ones(plot):
+    bars = Bars("at least", tuple(100.0 - 10 * n for n in range(10)), "accent", chosen=6, said="6 or more: 50 %")
+    plot.set_axes(Axes(Axis("points", 0.5, 24.5), CHANCE))
+    plot.set_marks([bars])
+    picture, ink = plot.grab().toImage(), theme.color("text.1")
+    top, bottom = (plot.spot_of(6, value).toPoint().y() for value in (58, 50))
+    left, right = (plot.spot_of(at).toPoint().x() for at in (RANGE.low, 24.5))
+    inked = [x for x in range(left, right) for y in range(top, bottom) if picture.pixelColor(x, y) == ink]
+    assert min(inked) >= plot.spot_of(6 - bars.wide / 2).toPoint().x()
+
+
+def test_the_figures_take_the_place_of_the_drawing(plot):
+    plot.show_table(True)
+    assert plot.shows_table
+    assert plot.table.column(0)[:2] == ["1", "2"]
+
+
+def test_a_new_theme_repaints_the_ground(plot, qapp):
+    def corner():
+        return plot.grab().toImage().pixelColor(plot.width() - 4, 2)
+
+    assert corner() == theme.color("bg.1")
+    theme.apply(qapp, "light", "compact")
+    assert corner() == theme.color("bg.1")

@@ -1,0 +1,293 @@
+"""An edit paints what it changed: all of that, and little else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect
+from PySide6.QtGui import QImage, QPaintEvent, QRegion
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from designer import paths
+from designer.app.documents.settings import Settings
+from designer.app.pages.editor.editor import Editor
+from designer.app.pages.editor.layout_modes import place_in
+from designer.app.shell.window import Window
+from designer.app.ui import highlight, theme
+from designer.app.ui.painted import Painted
+from designer.app.views.board import transient_marks
+from designer.app.views.equipment.columns import Column
+from designer.design import equipment
+from designer.editing import Edit, edits
+from designer.formats import write
+from designer.units.location import CT, LT
+from tests.building import catalog_id
+
+# What the offscreen platform says of any window; no other platform does.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+SINK, LASER = catalog_id("Heat Sink"), catalog_id("Medium Laser")
+SAMPLES = (("brazier-brz-x", 1366), ("kittiwake-ktw-1", 1920), ("wayfarer-wfr-3d", 1366))
+STEPS: dict[str, Edit] = {
+    "rename": edits.rename(chassis="Ploughshare"),
+    "armor point": edits.set_armor(LT, front=7),
+    "armor point of another place": edits.set_armor(CT, front=9, rear=3),
+    "place a sink": edits.place_best(SINK),
+    "add a laser": edits.add(LASER),
+    "place a laser": edits.place_best(LASER),
+    "gyro": edits.set_gyro("compact"),
+}
+
+
+class Exposed(QObject):
+    """Which part of a window is painted."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self.region = QRegion()
+        app = QApplication.instance()
+        assert app is not None
+        app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        if isinstance(event, QPaintEvent) and isinstance(watched, QWidget) and watched.window() is self._window:
+            self.region += event.region().translated(watched.mapTo(self._window, QPoint(0, 0)))
+        return False
+
+    @property
+    def share(self) -> float:
+        """The share of the window."""
+        rects: Iterator[QRect] = iter(self.region)  # type: ignore[call-overload]  # the stubs do not know that a region is one of rectangles
+        return sum(rect.width() * rect.height() for rect in rects) / (self._window.width() * self._window.height())
+
+
+@pytest.fixture
+def no_moments(monkeypatch):
+    """What is to be seen for a moment only is over at once."""
+    monkeypatch.setattr(highlight, "HOLD", 0.0)
+    monkeypatch.setattr(highlight, "FADE", 0.001)
+    monkeypatch.setattr(transient_marks, "_WASH_HELD_MS", 0)
+    monkeypatch.setattr(transient_marks, "_WASH_FADES_MS", 1)
+
+
+@pytest.fixture
+def opened(qtbot, qapp) -> Callable[[str, int], tuple[Window, Editor]]:
+    """Open a sample in a window of a width."""
+
+    def open_(name: str, width: int) -> tuple[Window, Editor]:
+        theme.apply(qapp, "dark", "automatic")
+        window = Window(Settings(), keep=lambda _settings: "")
+        qtbot.addWidget(window, before_close_func=lambda made: made.desk.documents.clear())
+        window.resize(width, width * 9 // 16)
+        window.show()
+        qtbot.waitExposed(window)
+        window.desk.open([paths.data("designs", f"{name}.mtf")])
+        assert window.editor is not None
+        rest(qtbot, window.editor)
+        return window, window.editor
+
+    return open_
+
+
+def rest(qtbot, editor: Editor) -> None:
+    """Let come what comes a moment later."""
+    QTest.qWait(50)
+    qtbot.waitUntil(lambda: not editor.views.browser.is_asking, timeout=20000)
+    QTest.qWait(50)
+
+
+def on_screen(window: Window) -> QImage:
+    """What stands on the screen, as it was painted bit by bit."""
+    return window.screen().grabWindow(window.winId()).toImage().convertToFormat(QImage.Format.Format_RGB32)
+
+
+def painted_anew(window: Window) -> QImage:
+    return window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+
+
+def _line(picture: QImage, y: int) -> bytes:
+    pixels = picture.constScanLine(y)  # the stubs say object
+    assert isinstance(pixels, memoryview)
+    return pixels.tobytes()
+
+
+def differing(one: QImage, other: QImage) -> QRect:
+    """The smallest rectangle that holds all pixels that differ."""
+    found = QRect()
+    for y in range(one.height()):
+        if _line(one, y) != _line(other, y):
+            row = [x for x in range(one.width()) if one.pixel(x, y) != other.pixel(x, y)]
+            found |= QRect(QPoint(row[0], y), QPoint(row[-1], y))
+    return found
+
+
+def is_whole(qtbot, window: Window, words: str) -> None:
+    """What stands on the screen is the window as it is, once all that comes a moment later has come."""
+
+    def same() -> None:
+        # A picture taken of rows while their outcomes come would pass for the one on the screen.
+        assert window.editor is not None
+        assert not window.editor.views.browser.is_asking
+        assert differing(on_screen(window), painted_anew(window)).isEmpty(), words
+
+    qtbot.waitUntil(same, timeout=10000)
+
+
+@pytest.mark.usefixtures("no_moments")
+@pytest.mark.parametrize(("name", "width"), SAMPLES)
+def test_what_edits_leave_on_the_screen_is_what_painting_all_of_it_gives(qtbot, opened, name, width):
+    window, editor = opened(name, width)
+    bridge = editor.bridge
+    for words, edit in STEPS.items():
+        if bridge.session.refusal(edit) is None:
+            bridge.apply(edit)
+            rest(qtbot, editor)
+            is_whole(qtbot, window, words)
+    fitted = equipment(bridge.graph)
+    bridge.select([each.mount.id for each in fitted[:2]])
+    rest(qtbot, editor)
+    is_whole(qtbot, window, "selected")
+    bridge.consider(edits.remove(fitted[0].mount.id))
+    rest(qtbot, editor)
+    is_whole(qtbot, window, "considered")
+    bridge.consider(None)
+    bridge.select(())
+    bridge.undo()
+    rest(qtbot, editor)
+    is_whole(qtbot, window, "undone")
+
+
+@pytest.mark.usefixtures("no_moments")
+def test_an_edited_page_looks_like_one_that_was_made_for_the_edited_unit(qtbot, opened, tmp_path):
+    """Other views mark what the last edit did, which a page that was just made cannot."""
+    window, editor = opened("kittiwake-ktw-1", 1366)
+    for edit in (STEPS["armor point"], STEPS["add a laser"]):
+        editor.bridge.apply(edit)
+    rest(qtbot, editor)
+    file = tmp_path / "edited.mtf"
+    write(editor.bridge.unit, file)
+    window.desk.open([file])
+    rest(qtbot, window.editor)
+    for view in ("slots", "findings"):
+        one, other = (getattr(each.views, view).grab().toImage() for each in (editor, window.editor))
+        assert one == other, view
+
+
+@pytest.mark.parametrize("width", [1366, 1920])
+def test_a_name_paints_less_than_a_tenth_of_the_window_and_an_armor_point_less_than_a_quarter(qtbot, opened, width):
+    window, editor = opened("ironbark-irb-9k", width)
+    for words, most in (("rename", 0.1), ("armor point", 0.25)):
+        exposed = Exposed(window)
+        editor.bridge.apply(STEPS[words])
+        QApplication.processEvents()
+        assert 0 < exposed.share < most, words
+        exposed.deleteLater()
+
+
+def test_an_armor_point_changes_no_row_of_the_browser_but_those_whose_outcome_it_changes(qtbot, opened):
+    _, editor = opened("ironbark-irb-9k", 1366)
+    browser = editor.views.browser
+    model = browser.model
+    announced: set[str] = set()
+
+    def outcomes() -> dict[str, str]:
+        return {facts.item.id: model.text(facts, Column.ADDS) for facts in model.rows}
+
+    def note(first: QModelIndex, last: QModelIndex) -> None:
+        announced.update(facts.item.id for facts in model.rows[first.row() : last.row() + 1])
+
+    model.dataChanged.connect(note)
+    before = outcomes()
+    editor.bridge.apply(edits.set_armor(LT, front=editor.bridge.unit.armor.front[LT] - 1))
+    assert not announced
+    rest(qtbot, editor)
+    after = outcomes()
+    assert announced == {item for item, text in after.items() if text != before[item]}
+    assert len(announced) < len(after)
+
+
+def parts_of(editor: Editor) -> list[QWidget]:
+    """What stands beside the board."""
+    return [part for part in (editor.status, *editor.shell.beside) if not part.isHidden()]
+
+
+def _picture_of(window: Window, part: QWidget) -> QImage:
+    """What stands on the screen where a part of the window is."""
+    return on_screen(window).copy(place_in(window, part))
+
+
+@pytest.mark.usefixtures("no_moments")
+@pytest.mark.parametrize("width", [1366, 1920])
+def test_of_a_design_opened_beside_another_the_board_is_painted_first(qtbot, opened, width):
+    window, before = opened("wayfarer-wfr-3d", width)
+    stood = [_picture_of(window, part) for part in parts_of(before)]
+    board = _picture_of(window, before.views.slots)
+    window.spare.finish()
+    window.desk.open([paths.data("designs", "brazier-brz-x.mtf")])
+    editor = window.editor
+    assert editor is not None
+    assert editor is not before
+    QApplication.sendPostedEvents()
+    assert _picture_of(window, editor.views.slots) != board
+    assert [_picture_of(window, part) for part in parts_of(editor)] == stood
+    rest(qtbot, editor)
+    is_whole(qtbot, window, "a turn later")
+    assert all(_picture_of(window, part) != picture for part, picture in zip(parts_of(editor), stood, strict=True))
+
+
+@pytest.mark.usefixtures("no_moments")
+def test_beside_the_first_design_nothing_is_to_be_seen_at_first(qtbot, qapp):
+    theme.apply(qapp, "dark", "automatic")
+    window = Window(Settings(), keep=lambda _settings: "")
+    qtbot.addWidget(window, before_close_func=lambda made: made.desk.documents.clear())
+    window.resize(1366, 768)
+    window.show()
+    qtbot.waitExposed(window)
+    QTest.qWait(50)
+    window.spare.finish()
+    window.desk.open([paths.data("designs", "brazier-brz-x.mtf")])
+    editor = window.editor
+    assert editor is not None
+    QApplication.sendPostedEvents()
+    ground = theme.color("bg.0").rgb()
+    for part in parts_of(editor):
+        picture = _picture_of(window, part)
+        assert {picture.pixel(x, y) for x in range(picture.width()) for y in range(picture.height())} == {ground}
+    assert _picture_of(window, editor.views.slots) == painted_anew(window).copy(place_in(window, editor.views.slots))
+    rest(qtbot, editor)
+    is_whole(qtbot, window, "a turn later")
+
+
+# -- looks by row -----------------------------------------------------------------------------------------------
+
+ROW = QRect(0, 0, 100, 20)
+
+
+def noted(look: str, exposed: QRect) -> Painted[str]:
+    painted: Painted[str] = Painted()
+    painted.note("row", "old", ROW, QRegion(ROW))
+    painted.note("row", look, ROW, QRegion(exposed))
+    return painted
+
+
+def test_a_row_differs_from_what_was_painted_last():
+    painted = noted("new", ROW)
+    assert painted.differs("row", "old")
+    assert not painted.differs("row", "new")
+
+
+def test_a_row_that_was_never_painted_is_left_to_qt():
+    assert not Painted[str]().differs("row", "new")
+
+
+def test_a_row_half_of_which_was_painted_otherwise_is_to_be_painted_whatever_it_looks_like():
+    painted = noted("new", QRect(0, 0, 50, 20))
+    assert painted.differs("row", "new")
+    assert painted.differs("row", "old")
+
+
+def test_half_a_row_painted_as_before_leaves_it_as_it_was():
+    assert not noted("old", QRect(0, 0, 50, 20)).differs("row", "old")

@@ -1,0 +1,450 @@
+"""Colours, sizes and fonts: the tables of the visual design, computed from what is shipped."""
+
+import json
+import math
+import re
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+
+from designer import catalog, paths
+from designer.app.ui import theme
+from designer.app.ui.fonts import TYPES, fit_name
+from designer.app.ui.measures import density_for, measures_for
+from designer.app.ui.stylesheet import SheetIcons, style_sheet
+
+ROOT = Path(__file__).resolve().parents[3]
+NAMES = ("dark", "light")
+GROUNDS = ("bg.0", "bg.1", "bg.2", "bg.3")
+SEVERE = ("ok", "warn", "error", "note")
+
+
+@pytest.fixture(autouse=True)
+def _app(qapp):
+    """Each test begins dressed in dark and compact."""
+    theme.apply(qapp, "dark", "compact")
+
+
+@pytest.fixture(params=NAMES)
+def shipped(request) -> theme.Theme:
+    return theme.read_theme(request.param)
+
+
+# ---------------------------------------------------------------- sight
+
+
+def _linear(color: QColor) -> list[float]:
+    parts = (color.redF(), color.greenF(), color.blueF())
+    return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+
+
+def _contrast(one: QColor, other: QColor) -> float:
+    """WCAG 2.2."""
+    light = [
+        sum(w * part for w, part in zip((0.2126, 0.7152, 0.0722), _linear(color), strict=True))
+        for color in (one, other)
+    ]
+    return (max(light) + 0.05) / (min(light) + 0.05)
+
+
+SIGHTS = {  # Machado, Oliveira and Fernandes 2009, severity 1.0, on linear light
+    "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+
+
+def _times(matrix, vector) -> list[float]:
+    return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
+
+
+def _oklab(color: QColor, sight: str) -> list[float]:
+    seen = [min(1.0, max(0.0, part)) for part in _times(SIGHTS[sight], _linear(color))]
+    cones = _times(
+        (
+            (0.4122214708, 0.5363325363, 0.0514459929),
+            (0.2119034982, 0.6806995451, 0.1073969566),
+            (0.0883024619, 0.2817188376, 0.6299787005),
+        ),
+        seen,
+    )
+    return _times(
+        (
+            (0.2104542553, 0.7936177850, -0.0040720468),
+            (1.9779984951, -2.4285922050, 0.4505937099),
+            (0.0259040371, 0.7827717662, -0.8086757660),
+        ),
+        [cone ** (1 / 3) for cone in cones],
+    )
+
+
+def _distance(one: QColor, other: QColor, sight: str) -> float:
+    pairs = zip(_oklab(one, sight), _oklab(other, sight), strict=True)
+    return 100 * math.sqrt(sum((a - b) ** 2 for a, b in pairs))
+
+
+# ---------------------------------------------------------------- contrast
+
+
+@pytest.mark.parametrize("token", ["text.1", "text.2", "text.3", "accent", *SEVERE, "up", "down", "same"])
+def test_text_stands_out_on_every_ground(shipped, token):
+    worst = min(_contrast(shipped.color(token), shipped.color(ground)) for ground in GROUNDS)
+    assert worst >= 4.5
+
+
+@pytest.mark.parametrize("token", ["accent", *SEVERE])
+def test_semantic_text_stands_out_on_its_soft_fill(shipped, token):
+    assert _contrast(shipped.color(token), shipped.color(f"{token}.soft")) >= 4.5
+
+
+@pytest.mark.parametrize("token", ["text.1", "text.2", "text.3"])
+def test_text_stands_out_on_a_selected_row(shipped, token):
+    assert _contrast(shipped.color(token), shipped.color("accent.soft")) >= 4.5
+
+
+@pytest.mark.parametrize("kind", theme.KINDS)
+def test_words_ink_and_ring_stand_out_on_a_kind(shipped, kind):
+    colors = shipped.kind(kind)
+    assert _contrast(shipped.color("text.1"), colors.fill) >= 4.5
+    assert _contrast(shipped.color("text.2"), colors.fill) >= 4.5
+    assert _contrast(shipped.color("accent"), colors.fill) >= 3.0
+    assert _contrast(colors.ink, colors.fill) >= 3.0
+    assert _contrast(colors.ink, shipped.color("bg.1")) >= 4.5
+
+
+def test_white_stands_out_on_the_primary_fill(shipped):
+    assert _contrast(shipped.color("on.accent"), shipped.color("accent.fill")) >= 4.5
+
+
+@pytest.mark.parametrize("ground", ["well", "bg.1"])
+def test_borders_of_controls_can_be_seen(shipped, ground):
+    assert _contrast(shipped.color("line.control"), shipped.color(ground)) >= 3.0
+
+
+def test_tooltips_can_be_read(shipped):
+    assert _contrast(shipped.color("tip.text"), shipped.color("tip")) >= 4.5
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_kinds_keep_apart_however_colours_are_seen(shipped, sight):
+    inks = {kind: colors.ink for kind, colors in shipped.kinds.items() if kind != "empty"}
+    near = {
+        (one, other): distance
+        for one, other in combinations(inks, 2)
+        if (distance := round(_distance(inks[one], inks[other], sight), 1)) < 6.0
+    }
+    assert near == {}
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_up_and_down_keep_apart_however_colours_are_seen(shipped, sight):
+    assert _distance(shipped.color("up"), shipped.color("down"), sight) >= 11
+
+
+# ---------------------------------------------------------------- theme files
+
+
+def _file(name: str) -> dict[str, Any]:
+    content = json.loads(paths.resources("themes", f"{name}.json").read_text("utf-8"))
+    assert isinstance(content, dict)
+    return content
+
+
+def test_both_themes_name_the_same_things():
+    dark, light = map(_file, NAMES)
+    assert set(dark["tokens"]) == set(light["tokens"]) == set(theme.TOKENS)
+    assert set(dark["kinds"]) == set(light["kinds"]) == set(theme.KINDS)
+    assert len(dark["series"]) == len(light["series"]) == 6
+
+
+def test_there_is_a_colour_for_every_kind_in_the_catalog():
+    assert set(catalog.KINDS) <= set(theme.KINDS)
+
+
+def test_kinds_and_series_have_tokens_too(shipped):
+    assert shipped.color("kind.energy.ink") == shipped.kind("energy").ink
+    assert shipped.color("series.1") == shipped.series(0) == shipped.series(6)
+    assert shipped.kind("system").edge is None
+    assert shipped.kind("never heard of") == shipped.kind("system")
+
+
+def test_a_colour_is_a_copy(shipped):
+    shipped.color("accent").setRed(1)
+    assert shipped.color("accent").red() != 1
+    assert shipped.color("shadow", 0.5).alphaF() == pytest.approx(shipped.color("shadow").alphaF() / 2, abs=0.01)
+
+
+def test_a_bad_theme_says_everything_that_is_wrong():
+    content = _file("dark")
+    tokens = dict(content["tokens"])
+    del tokens["accent"]
+    tokens |= {"bg.7": "bg.1", "warn": "amber"}
+    kinds = dict(content["kinds"]) | {"energy": {"fill": "bg.1", "edge": None}}
+    with pytest.raises(theme.ThemeError) as caught:
+        theme.parse_theme({"tokens": tokens, "kinds": kinds, "series": ["accent"], "dark": 1}, "mine")
+    said = str(caught.value)
+    for part in ("'mine'", "'accent' is missing", "'bg.7'", "'amber'", "'energy'", "1 series", "'dark'"):
+        assert part in said
+
+
+def test_the_user_can_repaint_kinds(shipped):
+    ink = QColor(1, 2, 3)
+    mine = shipped.repainted({"jump": theme.KindColors(ink, None, ink)})
+    assert mine.kind("jump").ink == mine.color("kind.jump.ink") == ink
+    assert mine.kind("energy") == shipped.kind("energy")
+    assert shipped.kind("jump").ink != ink
+
+
+def test_no_other_place_holds_a_colour():
+    sources = [*(ROOT / "designer").rglob("*.py"), paths.resources("style.qss")]
+    sources += [file for file in paths.resources("icons").glob("*.svg") if file.stem != "mechwright"]
+    value = re.compile(r"#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b(?![\w-])|GlobalColor\.(?!transparent)\w+")
+    found = {
+        str(file): match[0]
+        for file in sources
+        if (match := value.search(file.read_text("utf-8"))) and not match[0][1:].isdecimal()
+    }
+    assert found == {}
+
+
+# ---------------------------------------------------------------- sizes
+
+
+def test_measures_of_the_two_usual_densities():
+    compact, comfortable = measures_for("compact"), measures_for("comfortable")
+    assert (compact.slot_row, comfortable.slot_row, measures_for("large").slot_row) == (20, 24, 28)
+    assert (compact.location_header, comfortable.location_header) == (26, 30)
+    assert (compact.finding_row, compact.finding_lines) == (24, 1)
+    assert (comfortable.finding_row, comfortable.finding_lines) == (42, 2)
+    assert (compact.arm_offset, comfortable.arm_offset) == (52, 64)
+    assert (compact.left_dock, compact.right_dock) == (284, 300)
+    assert (comfortable.left_dock, comfortable.right_dock) == (484, 400)
+    assert (compact.column_min, compact.column_max) == (116, 148)
+    assert (comfortable.column_min, comfortable.column_max) == (148, 216)
+    for same in ("panel_header", "tool_row", "top_bar", "table_row", "ledger_row", "field", "button", "gap"):
+        assert getattr(compact, same) == getattr(comfortable, same)
+
+
+def test_every_thing_to_hit_is_large_enough():
+    for density in ("compact", "comfortable", "large"):
+        sizes = measures_for(density)
+        assert sizes.hit >= 20
+        assert sizes.icon_button >= 24
+
+
+@pytest.mark.parametrize("scale", [0.7, 1.25, 2.2])
+def test_scaling_multiplies_lengths_and_leaves_hairlines(scale):
+    plain, scaled = measures_for("compact"), measures_for("compact", scale)
+    assert scaled.slot_row == round(plain.slot_row * scale)
+    assert scaled.hairline == 1
+    assert scaled.finding_lines == 1
+    assert min(scaled) >= 1
+
+
+def test_scales_beyond_the_limits_are_cut():
+    assert measures_for("compact", 9) == measures_for("compact", 2.2)
+    assert measures_for("compact", 0.1) == measures_for("compact", 0.7)
+
+
+def test_automatic_density_goes_by_the_width_of_the_window():
+    assert density_for("automatic", 1599) == "compact"
+    assert density_for("automatic", 1600) == "comfortable"
+    assert density_for("automatic", 1920, 1.25) == "compact"
+    assert density_for("large", 800) == "large"
+
+
+# ---------------------------------------------------------------- fonts
+
+
+def test_no_type_is_below_ten_and_only_what_is_repeated_is_that_small():
+    assert {role for role, kind in TYPES.items() if kind.size <= 10} == {"gutter", "tag"}
+    assert min(kind.size for kind in TYPES.values()) == 10
+
+
+@pytest.mark.parametrize("role", theme.FONT_ROLES)
+def test_fonts_have_their_size_weight_and_tabular_figures(role):
+    font = theme.font(role)
+    assert (font.pixelSize(), int(font.weight())) == TYPES[role]
+    assert font.featureValue(QFont.Tag("tnum")) == 1
+    if role != "mono" and QFontDatabase.hasFamily("Inter"):
+        assert font.family() == "Inter"
+
+
+def test_fonts_grow_with_the_scale(qapp):
+    theme.apply(qapp, "dark", "compact", 1.5)
+    assert theme.font("body").pixelSize() == 18
+    assert theme.current().px(10) == 15
+    assert theme.measures().slot_row == 30
+    assert theme.measures("large").slot_row == 42
+    assert theme.measures("large", 1).slot_row == 28
+
+
+def test_a_font_is_a_copy():
+    theme.font("body").setPixelSize(99)
+    assert theme.font("body").pixelSize() == 12
+    assert theme.font("body", italic=True).italic()
+
+
+def test_names_give_way_to_short_names_before_they_are_cut():
+    metrics = theme.current().metrics["body"]
+    names = ("Double Heat Sink", "Double Sink")
+    full, short = map(metrics.horizontalAdvance, names)
+    assert fit_name(names, full, metrics) == "Double Heat Sink"
+    assert fit_name(names, full - 1, metrics) == "Double Sink"
+    assert fit_name(names, short - 1, metrics).endswith("…")
+    assert fit_name(("Gyro", ""), 1000, metrics) == "Gyro"
+    assert fit_name(("", ""), 1000, metrics) == ""
+
+
+@pytest.mark.parametrize("stem", ["LRM 15", "MML 3 SRM", "NLRM 20"])
+def test_what_tells_ammunition_of_one_launcher_apart_is_cut_last(stem, qapp):
+    metrics = theme.current().metrics["item"]
+    names = [
+        f"{stem} {kind}"
+        for kind in ("Inferno", "Flechette", "Thunder-Act", "Thunder-Aug", "Thunder-Vib", "Heat-Seek", "Semi-Guided")
+    ]
+    room = metrics.horizontalAdvance(f"{stem} Thu…Vibr")
+    cut = [fit_name((f"{name} Ammo", name), room, metrics) for name in names]
+    assert len(set(cut)) == len(names)
+    assert all(metrics.horizontalAdvance(words) <= room for words in cut)
+    assert all(words.startswith(f"{stem} ") for words in cut)
+
+
+def test_a_number_at_the_end_stays(qapp):
+    metrics = theme.current().metrics["item"]
+    room = metrics.horizontalAdvance("ProtoMech AC/4") - 1
+    cut = {fit_name((f"ProtoMech AC/{size}",), room, metrics) for size in (2, 4, 8)}
+    assert {words[-1] for words in cut} == {"2", "4", "8"}
+
+
+def test_a_sentence_with_a_number_is_cut_at_its_end(qapp):
+    metrics = theme.current().metrics["body"]
+    words = "Set LT and RT armor to 22 in front and 6 behind"
+    assert fit_name((words,), metrics.horizontalAdvance(words) * 0.8, metrics).startswith(
+        "Set LT and RT armor to 22 in"
+    )
+
+
+# ---------------------------------------------------------------- the app's dress
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_style_sheet_is_filled_in_and_understood(qapp, qtbot, name):
+    hub = theme.apply(qapp, name, "compact")
+    sheet = qapp.styleSheet()
+    assert "@{" not in sheet
+    assert hub.style.theme.name == name
+    button = QPushButton("Place")
+    qtbot.addWidget(button)
+    button.ensurePolished()
+    assert button.sizeHint().height() == theme.measures().button
+    assert qapp.palette().color(QPalette.ColorRole.WindowText) == theme.color("text.1")
+
+
+def test_a_field_keeps_its_size_when_it_has_the_focus():
+    sheet = style_sheet(theme.read_theme("dark"), measures_for("compact"), 1.0, lambda name, color: name)
+    assert "min-height: 22px; padding: 0 7px" in sheet
+    assert "border: 2px solid rgba(92, 178, 255, 255); min-height: 20px; padding: 0 6px" in sheet
+
+
+@pytest.mark.parametrize("scale", [0.7, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.2])
+def test_round_handles_are_round_at_every_scale(scale):
+    sheet = style_sheet(theme.read_theme("light"), measures_for("compact", scale), scale, lambda name, color: name)
+    rule = re.search(r"QSlider::handle:horizontal \{(.*?)\}", sheet, re.DOTALL)
+    assert rule is not None
+    width, height, margin, border, radius = map(int, re.findall(r"(\d+)px", rule[1]))
+    assert width == height
+    assert radius == (width + 2 * border) // 2
+    assert margin == (height + 2 * border - 2) // 2
+
+
+def test_looks_are_dynamic_properties(qtbot):
+    button = QPushButton("Create")
+    qtbot.addWidget(button)
+    plain = button.grab().toImage()
+    theme.set_look(button, look="primary")
+    assert button.grab().toImage() != plain
+
+
+def test_icons_of_the_style_sheet_are_files_in_their_colour():
+    icons = SheetIcons()
+    path = Path(icons.path("check", QColor(1, 2, 3)))
+    assert QColor(1, 2, 3).name() in path.read_text("utf-8")
+    assert icons.path("check", QColor(1, 2, 3)) == path.as_posix()
+    folder = path.parent
+    del icons
+    assert not folder.exists()
+
+
+def test_a_new_theme_is_announced_after_it_is_in_place(qapp, qtbot):
+    hub = theme.hub()
+    seen = []
+    hub.changed.connect(lambda: seen.append((theme.current().theme.name, qapp.palette().window().color())))
+    hub.choose(theme="light")
+    assert seen == [("light", theme.read_theme("light").color("bg.0"))]
+
+
+def test_there_is_one_hub(qapp):
+    assert theme.hub() is theme.hub() is theme.apply(qapp, "dark", "compact")
+
+
+def test_follows_the_system_until_it_is_fixed(qapp):
+    hub = theme.apply(qapp, "system", "compact")
+    scheme = QApplication.styleHints().colorScheme()
+    assert hub.style.theme.dark == (scheme == Qt.ColorScheme.Dark)
+    hub.choose(theme="light")
+    hub._follow_system()
+    assert hub.style.theme.name == "light"
+
+
+def test_the_system_turning_dark_changes_the_theme(qapp, monkeypatch):
+    hub = theme.apply(qapp, "system", "compact")
+    monkeypatch.setattr(type(hub), "_scheme", staticmethod(lambda choice: "dark"))
+    hub._follow_system()
+    assert hub.style.theme.dark
+
+
+def test_automatic_density_is_renewed_when_the_window_crosses_the_border(qapp, qtbot):
+    hub = theme.apply(qapp, "dark", "automatic")
+    hub.set_window_width(1366)
+    assert theme.measures().slot_row == 20
+    with qtbot.waitSignal(hub.changed):
+        hub.set_window_width(1920)
+    assert theme.measures().slot_row == 24
+    with qtbot.assertNotEmitted(hub.changed):
+        hub.set_window_width(1800)
+    hub.set_window_width(0)
+
+
+def test_repaints_stay_when_the_theme_changes(qapp):
+    hub = theme.hub()
+    ink = QColor(9, 8, 7)
+    hub.choose(repaints={"jump": theme.KindColors(ink, None, ink)})
+    hub.choose(theme="light")
+    assert hub.style.theme.kind("jump").ink == ink
+    hub.choose(repaints={})
+    assert hub.style.theme == theme.read_theme("light")
+
+
+def test_buttons_show_the_focus_only_when_it_came_by_a_key(qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    first, second = QPushButton("One", window), QPushButton("Two", window)
+    second.move(0, 40)
+    window.show()
+    window.activateWindow()
+    first.setFocus(Qt.FocusReason.MouseFocusReason)
+    qtbot.waitUntil(first.hasFocus)
+    assert not first.property("keyFocus")
+    qtbot.keyClick(first, Qt.Key.Key_Tab)
+    assert second.hasFocus()
+    assert second.property("keyFocus")
+    qtbot.mouseClick(first, Qt.MouseButton.LeftButton)
+    assert not theme.shows_focus(first)
+    assert not second.property("keyFocus")

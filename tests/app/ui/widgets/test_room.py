@@ -1,0 +1,175 @@
+"""What gives way where room is short, and what never does: all locations, the headline, free mass, the findings."""
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from designer import paths
+from designer.app.documents.documents import open_document
+from designer.app.documents.settings import Settings
+from designer.app.pages.editor.layout_modes import place_in
+from designer.app.ui import theme
+from designer.app.ui.widgets.panel import Panel
+from designer.app.views.panels.notes import NotesDock
+from designer.editing import edits
+from designer.units.location import HD, Form
+
+pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
+
+ROOMS = [
+    ((960, 560), 1.0),
+    ((960, 560), 0.7),
+    ((1366, 768), 1.25),
+    ((1366, 768), 1.4),
+    ((1366, 768), 1.5),
+    ((1920, 1080), 1.9),
+    ((3840, 2160), 1.0),
+    ((3840, 2160), 2.0),
+]
+
+
+@pytest.fixture
+def make(qapp, windows):
+    def window(size, scale):
+        theme.apply(qapp, "dark", "automatic", scale)
+        new = windows(Settings(scale=scale), size=size)
+        new.desk.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+        QApplication.processEvents()
+        QApplication.processEvents()
+        return new
+
+    return window
+
+
+def whole(window, widget):
+    """Whether nothing of a widget is cut off."""
+    return widget.isVisible() and window.rect().contains(place_in(window, widget))
+
+
+@pytest.mark.parametrize(("size", "scale"), ROOMS)
+def test_what_matters_is_in_sight_in_every_room(make, size, scale):
+    window = make(size, scale)
+    assert (window.width(), window.height()) == size
+    views, status = window.editor.views, window.editor.status
+    board = views.slots.board
+    seen = board.visibleRegion().boundingRect()
+    for location, place in board.places.places.items():
+        assert seen.contains(place.toRect()), location
+    for widget in (views.breakdown.headline, status, status.counts, status.readouts["Mass"], window.top, window.tabs):
+        assert whole(window, widget), widget
+    assert views.breakdown.headline.text
+    assert theme.measures().hairline == 1, "a line is as thin at every scale"
+
+
+@pytest.mark.parametrize("scale", [1.7, 2.0, 2.2])
+@pytest.mark.parametrize("form", [Form.BIPED, Form.QUAD, Form.TRIPOD])
+def test_what_matters_is_in_sight_at_the_greatest_scales_too(make, scale, form):
+    window = make((1366, 768), scale)
+    editor = window.editor
+    if form is not Form.BIPED:
+        editor.bridge.apply(edits.set_form(form))
+        QApplication.processEvents()
+    slots, status, ledger = editor.views.slots, editor.status, editor.views.breakdown
+    seen = slots.board.visibleRegion().boundingRect()
+    high = slots.board.fitted.measures.location_header
+    for location, place in slots.board.places.places.items():
+        head = QRectF(place.left(), place.top(), place.width(), high).toRect()
+        assert seen.contains(head) or location in slots.absent.locations, location
+    for widget in (ledger.headline, status.counts, status.readouts["Mass"], window.top.field, window.top.pages):
+        assert whole(window, widget), widget
+    mass = status.readouts["Mass"]
+    assert mass.width() >= mass.width_with("no gauge")
+    assert status.counts.width() >= status.counts.sizeHint().width()
+
+
+def test_no_window_has_to_be_larger_than_its_screen(make):
+    window = make((960, 560), 1.0)
+    room = window.screen().availableSize()
+    window.detach(window.editor.document)
+    own = window.editor.window()
+    for each in (window, own):
+        assert each.minimumWidth() == min(960, room.width())
+        assert each.minimumHeight() == min(560, room.height())
+    own.close()
+
+
+def test_in_a_low_window_the_bottom_panel_is_only_its_header(make):
+    window = make((1366, 620), 1.0)
+    header, edges = theme.measures().panel_header, 2 * theme.measures().hairline
+    assert window.editor.shell.bottom.height() <= header + edges
+    window.resize(1366, 768)
+    QApplication.processEvents()
+    least = header + 2 * theme.measures().finding_row
+    assert window.editor.shell.bottom.height() >= least
+
+
+def test_a_very_wide_window_offers_large_rows_once(make):
+    window = make((2560, 1440), 1.0)
+    assert theme.current().density == "comfortable", "it never takes them by itself"
+    assert window.notice.text == "This window has room for large rows."
+    window.notice.clear()
+    window.resize(2600, 1440)
+    QApplication.processEvents()
+    assert window.notice.text == "", "once is enough"
+
+
+def test_the_offer_of_large_rows_can_be_taken(make):
+    window = make((2560, 1440), 1.0)
+    button = next(each for each in window.notice.findChildren(QPushButton) if each.text() == "Use large rows")
+    button.click()
+    assert theme.current().density == "large"
+    assert window.settings.density == "large"
+
+
+def test_a_window_as_large_as_four_offers_to_scale_everything_up(make):
+    window = make((3840, 2160), 1.0)
+    assert theme.current().scale == 1, "it never does so by itself"
+    assert window.notice.text == "This window has room for everything at 150 %."
+    figure = window.editor.views.armor.figure
+    head = figure.cells[HD]
+    assert head.y() < figure.height() / 8, "the figure is near what it belongs to"
+    button = next(each for each in window.notice.findChildren(QPushButton) if each.text() == "Scale to 150 %")
+    button.click()
+    assert theme.current().scale == window.settings.scale == 1.5
+    assert window.notice.text == ""
+
+
+def test_a_window_of_the_usual_width_offers_nothing(make):
+    window = make((1920, 1080), 1.0)
+    assert window.notice.text == ""
+    assert not window.settings.large_offered
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_what_a_file_had_to_say_comes_and_goes_and_the_rest_stays_where_it_is(make, tmp_path, size):
+    window = make(size, 1.0)
+    page, shell = window.editor, window.editor.shell
+    panel = page.views.findings.parentWidget().parentWidget()
+    assert isinstance(panel, Panel)
+    plain, parents = panel.grab().toImage(), [view.parentWidget() for view in page.views.everything]
+    odd = tmp_path / "odd.mtf"
+    odd.write_text(paths.data("designs", "wayfarer-wfr-3d.mtf").read_text("utf-8") + "\nodd line\n", "utf-8")
+    notes = NotesDock(open_document(odd).notes)
+    shell.show_notes(notes)
+    shell.bring("notes")
+    assert notes.isVisible()
+    assert shell.in_front("notes")
+    assert not shell.in_front("findings")
+    shell.show_notes(None)
+    assert not notes.isVisible()
+    assert shell.in_front("findings")
+    assert [view.parentWidget() for view in page.views.everything] == parents
+    QApplication.processEvents()
+    assert panel.grab().toImage() == plain
+    notes.deleteLater()
+
+
+@pytest.mark.parametrize("scale", [1.5, 0.7])
+def test_fields_that_change_their_place_with_the_scale_have_its_font(make, scale, qtbot):
+    # At 1.5 the equipment goes into a drawer, at 0.7 it gets columns of its own.
+    window = make((1366, 768), 1.0)
+    for each in (scale, 1.0, scale):
+        theme.hub().choose(scale=each)
+        qtbot.wait(1)
+    search = window.editor.views.browser.search
+    qtbot.waitUntil(lambda: search.font().pixelSize() == theme.font("body").pixelSize(), timeout=2000)

@@ -1,0 +1,573 @@
+"""The small parts: what they show, how they answer to mouse and keys, what they tell a screen reader."""
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QStandardItem, QStandardItemModel, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QStyle,
+    QStyleOptionComboBox,
+    QTableView,
+    QWidget,
+)
+
+from designer.app.ui import theme
+from designer.app.ui.strokes import paint_row
+from designer.app.ui.widgets.buttons import IconButton, Pill, SegmentedSwitch
+from designer.app.ui.widgets.change_marks import Change, SplitBar, change_mark_width, paint_bar, paint_change_mark
+from designer.app.ui.widgets.fields import Choice, DecimalStepper, Stepper, set_invalid
+from designer.app.ui.widgets.labels import ElidedLabel, KeyCap, SearchField
+from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.table_header import TableHeader
+
+# The offscreen platform cannot tell a window manager how small a window may get, and says so each time.
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture(autouse=True)
+def _app(qapp):
+    theme.apply(qapp, "dark", "compact")
+
+
+@pytest.fixture
+def show(qtbot):
+    """Shows a widget in a window of its own, so that its size is free and Qt has asked it to paint."""
+    windows = []
+
+    def shown(widget: QWidget, width: int = 300, height: int = 120) -> None:
+        window = QWidget()
+        qtbot.addWidget(window)
+        windows.append(window)
+        window.resize(width, height)
+        widget.setParent(window)
+        window.show()
+        qtbot.waitExposed(window)
+
+    return shown
+
+
+def _colors(image: QImage) -> set[str]:
+    return {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
+
+
+def _painted(paint, width: int = 80, height: int = 16) -> QImage:
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(theme.color("bg.1"))
+    with QPainter(image) as painter:
+        paint(painter, QRectF(0, 0, width, height))
+    return image
+
+
+def _name(token: str) -> str:
+    return theme.color(token).name()
+
+
+# ---------------------------------------------------------------- change marks
+
+
+@pytest.mark.parametrize(
+    ("change", "token", "text"),
+    [
+        (Change(54), "up", "+54"),
+        (Change(-75), "down", "−75"),
+        (Change(0), "same", "±0"),
+        (Change(-75, toward=True), "ok", "−75"),
+        (Change(54, toward=False), "warn", "+54"),
+        (Change(0, toward=False), "same", "±0"),
+        (Change(30.84, digits=1, unit="t"), "up", "+30.8 t"),
+    ],
+)
+def test_a_change_is_neutral_without_a_goal(change, token, text):
+    assert (change.token, change.text) == (token, text)
+    image = _painted(lambda painter, rect: paint_change_mark(painter, rect, change, theme.current()))
+    assert image != _painted(lambda painter, rect: None)
+
+
+def test_the_triangle_shows_the_way_and_no_change_has_none():
+    style = theme.current()
+
+    def top_and_bottom(change: Change) -> tuple[int, int]:
+        width = change_mark_width(change, style)
+        image = _painted(lambda p, r: paint_change_mark(p, r, change, style), width, 16)
+        token = _name(change.token)
+        rows = [sum(image.pixelColor(x, y).name() == token for x in range(8)) for y in range(16)]
+        filled = [row for row in rows if row]
+        return (filled[0], filled[-1]) if filled else (0, 0)
+
+    up, down, same = (top_and_bottom(Change(value)) for value in (54, -75, 0))
+    assert up[0] < up[1]
+    assert down[0] > down[1]
+    assert same == (0, 0)
+
+
+def test_away_from_the_goal_the_triangle_is_hollow():
+    style = theme.current()
+
+    def inside(toward: bool) -> str:
+        change = Change(54, toward=toward)
+        width = change_mark_width(change, style)
+        image = _painted(lambda p, r: paint_change_mark(p, r, change, style), width)
+        return image.pixelColor(4, 9).name()
+
+    assert inside(True) == _name("ok")
+    assert inside(False) != _name("warn")
+
+
+def test_marks_stand_in_a_column_at_the_right():
+    style = theme.current()
+    for change in (Change(5), Change(54), Change(54, triangle=False)):
+        image = _painted(lambda p, r, change=change: paint_change_mark(p, r, change, style))
+        used = [x for x in range(80) if any(image.pixelColor(x, y).name() != _name("bg.1") for y in range(16))]
+        assert max(used) >= 77
+    assert change_mark_width(Change(54, triangle=False), style) < change_mark_width(Change(54), style)
+
+
+# ---------------------------------------------------------------- bars
+
+
+def test_a_bar_shows_its_part():
+    image = _painted(lambda p, r: paint_bar(p, r, 0.5, "accent", theme.current()), 56, 6)
+    assert image.pixelColor(14, 3).name() == _name("accent")
+    assert image.pixelColor(42, 3).name() == _name("bg.3")
+
+
+def test_the_split_bar_parts_the_whole(show):
+    bar = SplitBar()
+    show(bar)
+    bar.resize(204, bar.sizeHint().height())
+    bar.set_values(50, 150)
+    image = bar.grab().toImage()
+    assert image.pixelColor(25, 4).name() == _name("text.3")
+    assert image.pixelColor(100, 4).name() == _name("accent")
+    assert bar.accessibleName() == "Defensive 50.0, Offensive 150.0"
+    bar.set_values(0, 0)
+    assert bar.grab().toImage().pixelColor(100, 4).name() == _name("bg.3")
+
+
+# ---------------------------------------------------------------- buttons
+
+
+def test_an_icon_button_is_large_enough_and_says_what_it_does(qtbot, show):
+    button = IconButton("pin", "Pin this line")
+    worded = IconButton("fill", "Fill free slots", text="Fill")
+    show(button)
+    show(worded)
+    assert (button.width(), button.height()) == (24, 24)
+    assert button.accessibleName() == button.toolTip() == "Pin this line"
+    assert worded.accessibleName() == "Fill"
+    assert worded.sizeHint().width() > 40
+    with qtbot.waitSignal(button.clicked):
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert not button.hasFocus(), "a click leaves the focus where it was"
+
+
+def test_an_icon_button_grows_with_the_scale(qapp, show):
+    button = IconButton("more", "More")
+    show(button)
+    theme.apply(qapp, "dark", "compact", 1.5)
+    assert button.width() == 36
+
+
+def test_an_icon_button_can_hold_a_menu(show):
+    button = IconButton("more", "More")
+    show(button)
+    menu = QMenu(button)
+    button.set_menu(menu)
+    assert button.menu() is menu
+
+
+def test_a_pill_that_is_on_has_a_tick_and_the_accent(qtbot, show):
+    pill = Pill("compact")
+    show(pill)
+    pill.resize(pill.sizeHint())
+    off = pill.sizeHint().width()
+    assert _name("accent") not in _colors(pill.grab().toImage())
+    with qtbot.waitSignal(pill.toggled):
+        qtbot.mouseClick(pill, Qt.MouseButton.LeftButton)
+    assert pill.sizeHint().width() > off
+    assert _name("accent") in _colors(pill.grab().toImage())
+    assert pill.accessibleName() == "compact"
+
+
+def test_a_pill_can_be_a_glyph(show):
+    pill = Pill("", shape="square", icon="kind_energy", icon_token="kind.energy.ink", tip="Energy")
+    show(pill)
+    pill.resize(pill.sizeHint())
+    assert pill.accessibleName() == "Energy"
+    assert min(pill.width(), pill.height()) >= 20
+    pill.setChecked(True)
+    assert _name("accent") in _colors(pill.grab().toImage())
+    words = Pill("All", shape="square", tall=True)
+    assert words.sizeHint().height() == pill.sizeHint().height()
+    pill.setEnabled(False)
+    assert _name("accent") not in _colors(pill.grab().toImage())
+
+
+def test_a_switch_is_on_one_page(qtbot, show):
+    switch = SegmentedSwitch(["Design", "Compare", "Lab"], "Pages")
+    show(switch)
+    switch.adjustSize()
+    assert switch.current == 0
+    with qtbot.assertNotEmitted(switch.switched):
+        switch.set_current(1)
+    assert switch.current == 1
+    with qtbot.waitSignal(switch.switched) as news:
+        qtbot.keyClick(switch, Qt.Key.Key_Right)
+    assert news.args == [2]
+    with qtbot.assertNotEmitted(switch.switched):
+        qtbot.keyClick(switch, Qt.Key.Key_Right)
+    assert switch.current == 2
+    switch.set_tip(0, "Alt+1")
+    assert _name("switch.on") in _colors(switch.grab().toImage())
+
+
+# ---------------------------------------------------------------- words
+
+
+def test_a_key_cap_shows_and_says_its_key(show):
+    cap = KeyCap("Ctrl K")
+    show(cap)
+    assert cap.accessibleName() == "Key Ctrl K"
+    assert cap.width() > KeyCap("K").width()
+    assert _name("bg.3") in _colors(cap.grab().toImage())
+
+
+def test_a_label_gives_way_in_order(show):
+    label = ElidedLabel("Double Heat Sink", short="Double Sink", hint="sinks 2")
+    show(label)
+    style = theme.current()
+    full, short = style.width("Double Heat Sink"), style.width("Double Sink")
+    seen = []
+    for width in (label.sizeHint().width(), round(full) + 4, round(short) + 4, round(short) - 8):
+        label.resize(width, 16)
+        seen.append((label.shown, label.shown_hint, label.toolTip()))
+    assert seen[0] == ("Double Heat Sink", "sinks 2", "")
+    assert seen[1] == ("Double Heat Sink", "", "")
+    assert seen[2] == ("Double Sink", "", "Double Heat Sink")
+    assert seen[3][0].endswith("…")
+    assert seen[3][2] == "Double Heat Sink"
+    assert label.accessibleName() == "Double Heat Sink, sinks 2"
+
+
+def test_a_label_takes_new_words(show):
+    label = ElidedLabel("Gyro")
+    show(label)
+    label.resize(200, 16)
+    label.set_text("Cockpit", hint="1 slot")
+    label.set_hint("2 slots")
+    assert (label.text, label.hint, label.shown_hint) == ("Cockpit", "2 slots", "2 slots")
+
+
+def test_a_hint_takes_its_short_form_before_it_goes(show):
+    label = ElidedLabel()
+    show(label)
+    label.set_text("Why 7+", hint="ER Large Laser", short_hint="ER Lg Laser")
+    whole = label.sizeHint().width()
+    seen = []
+    for width in (whole, whole - 2, round(theme.current().width("Why 7+")) + 4):
+        label.resize(width, 16)
+        seen.append((label.shown, label.shown_hint))
+    assert seen == [("Why 7+", "ER Large Laser"), ("Why 7+", "ER Lg Laser"), ("Why 7+", "")]
+
+
+def test_a_search_field_empties_on_escape(qtbot, show):
+    field = SearchField("Find a part", key="Ctrl K")
+    show(field)
+    field.resize(240, 24)
+    field.setFocus()
+    qtbot.keyClicks(field, "laser")
+    assert field.text() == "laser"
+    qtbot.keyClick(field, Qt.Key.Key_Escape)
+    assert field.text() == ""
+    assert field.accessibleName() == "Find a part"
+
+
+def test_a_hint_that_does_not_fit_is_not_shown(show):
+    field = SearchField("Name, or a query such as heat<=3 range>9", short_hint="Name or query")
+    show(field)
+    seen = []
+    for width in (400, 150, 60):
+        field.resize(width, 24)
+        seen.append(field.placeholderText())
+    assert seen == ["Name, or a query such as heat<=3 range>9", "Name or query", ""]
+
+
+def test_tools_of_a_search_field_give_way_to_words_that_need_their_room(show):
+    star = IconButton("star", "Favourites")
+    field = SearchField("Find", tools=[star])
+    show(field, 160, 24)
+    assert star.isVisible()
+    field.setText("heat<=3")
+    assert star.isVisible()
+    field.setText("heat<=3 range>9 tech:clan")
+    assert not star.isVisible()
+    assert field.textMargins().right() <= theme.current().px(8)
+    field.clear()
+    assert star.isVisible()
+
+
+def test_tools_of_a_search_field_stand_at_its_right(show):
+    star = IconButton("star", "Keep this search")
+    field = SearchField("Find", tools=[star])
+    show(field)
+    field.resize(200, 24)
+    assert 170 < star.x() < 200
+    assert field.textMargins().right() > 20
+
+
+# ---------------------------------------------------------------- fields
+
+
+def _wheel(widget: QWidget) -> None:
+    place = QPointF(widget.rect().center())
+    event = QWheelEvent(
+        place,
+        QPointF(widget.mapToGlobal(place.toPoint())),
+        QPoint(),
+        QPoint(0, 120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(widget, event)
+
+
+@pytest.mark.parametrize("make", [Stepper, DecimalStepper])
+def test_a_stepper_heeds_the_wheel_only_with_the_focus(qtbot, show, make):
+    field = make("Points")
+    show(field)
+    field.window().activateWindow()
+    _wheel(field)
+    assert field.value() == 0
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    _wheel(field)
+    assert field.value() == 1
+    assert field.accessibleName() == "Points"
+
+
+def test_a_choice_cuts_long_words_between_letters_and_says_so(show):
+    field = Choice("Design")
+    field.addItem("Rock Hound AM-PRM-RH7A ProspectorMech")
+    field.setFixedWidth(120)
+    show(field)
+    cut = field.grab().toImage()
+    option = QStyleOptionComboBox()
+    field.initStyleOption(option)
+    part = QStyle.SubControl.SC_ComboBoxEditField
+    room = field.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, field).width()
+    words = field.fontMetrics().elidedText(field.currentText(), Qt.TextElideMode.ElideRight, room)
+    assert words.endswith("\u2026")
+    field.setItemText(0, words)
+    assert field.grab().toImage() == cut
+
+
+def test_a_choice_heeds_the_wheel_only_with_the_focus(show):
+    field = Choice("Engine")
+    field.addItems(["Standard", "XL"])
+    show(field)
+    field.setCurrentIndex(1)
+    _wheel(field)
+    assert field.currentIndex() == 1
+
+
+def test_fields_are_all_as_high(qapp, show):
+    fields = [Stepper("Points"), DecimalStepper("Mass"), Choice("Engine"), SearchField("Find")]
+    for field in fields:
+        show(field)
+    assert {field.sizeHint().boundedTo(field.maximumSize()).height() for field in fields} == {24}
+    theme.apply(qapp, "dark", "large")
+    assert {field.height() for field in fields[:3]} == {28}
+
+
+def test_an_invalid_field_says_why(show):
+    field = Stepper("Points")
+    show(field)
+    fine = field.grab().toImage()
+    set_invalid(field, "At most 32 in the left torso")
+    assert field.toolTip() == field.accessibleDescription() == "At most 32 in the left torso"
+    assert _name("error") in _colors(field.grab().toImage())
+    set_invalid(field)
+    assert (field.toolTip(), field.grab().toImage()) == ("", fine)
+
+
+# ---------------------------------------------------------------- panels
+
+
+def test_a_panel_has_a_title_a_body_and_tools(qtbot):
+    panel = Panel("Timeline", state="24 steps")
+    qtbot.addWidget(panel)
+    body, tool = QLabel("body"), IconButton("history", "History")
+    panel.set_body(body)
+    panel.add_tool(tool)
+    panel.resize(300, 200)
+    panel.show()
+    assert panel.title == panel.accessibleName() == "Timeline"
+    assert body.isVisible()
+    assert body.mapTo(panel, body.rect().topLeft()).y() == theme.measures().panel_header
+    assert tool.mapTo(panel, tool.rect().topRight()).x() > 280
+    image = panel.grab().toImage()
+    assert image.pixelColor(150, 0).name() == _name("line.1")
+    assert image.pixelColor(150, 27).name() == _name("line.1")
+    panel.set_title("Findings")
+    panel.set_state("none")
+    assert panel.title == "Findings"
+    other = QLabel("other")
+    panel.set_body(other)
+    assert other.isVisible()
+
+
+def test_a_panel_without_title_has_no_header(qtbot):
+    panel = Panel()
+    qtbot.addWidget(panel)
+    body = QLabel("body")
+    panel.set_body(body)
+    panel.resize(200, 100)
+    panel.show()
+    assert body.mapTo(panel, body.rect().topLeft()).y() == 0
+
+
+def _tabbed(qtbot) -> Panel:
+    panel = Panel()
+    qtbot.addWidget(panel)
+    panel.add_tab("Findings", QLabel("findings"))
+    panel.add_tab("Timeline", QLabel("timeline"))
+    panel.resize(400, 200)
+    panel.show()
+    return panel
+
+
+def test_beside_a_title_one_content_shows_no_tab(qtbot):
+    panel = Panel("Findings")
+    qtbot.addWidget(panel)
+    findings, notes = QLabel("findings"), QLabel("file")
+    panel.add_tab("Findings", findings)
+    panel.show()
+    assert not panel._header.tabs[0].isVisible()
+    panel.set_title("")
+    panel.add_tab("File", notes)
+    panel.set_current(1)
+    assert all(tab.isVisible() for tab in panel._header.tabs)
+    panel.drop_tab()
+    panel.set_title("Findings")
+    assert findings.isVisible()
+    assert not notes.isVisible()
+    assert [tab.isVisible() for tab in panel._header.tabs] == [False]
+    notes.deleteLater()
+
+
+def test_tabs_share_a_panel(qtbot):
+    panel = _tabbed(qtbot)
+    first, second = panel._header.tabs
+    assert panel.current == 0
+    with qtbot.waitSignal(panel.tab_changed) as news:
+        qtbot.mouseClick(second, Qt.MouseButton.LeftButton)
+    assert news.args == [1]
+    assert (first.isChecked(), second.isChecked(), panel.current) == (False, True, 1)
+    with qtbot.assertNotEmitted(panel.tab_changed):
+        panel.set_current(1)
+    qtbot.keyClick(second, Qt.Key.Key_Left)
+    assert panel.current == 1, "keys only count with the focus"
+
+
+def test_arrow_keys_go_from_tab_to_tab(qtbot):
+    panel = _tabbed(qtbot)
+    panel.activateWindow()
+    first, second = panel._header.tabs
+    first.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(first.hasFocus)
+    qtbot.keyClick(first, Qt.Key.Key_Right)
+    assert panel.current == 1
+    assert second.hasFocus()
+    assert theme.shows_focus(second)
+    qtbot.keyClick(second, Qt.Key.Key_Right)
+    assert panel.current == 1
+
+
+def test_a_badge_counts_and_is_said(qtbot):
+    panel = _tabbed(qtbot)
+    tab = panel._header.tabs[0]
+    plain = tab.sizeHint().width()
+    panel.set_badge(0, 1)
+    assert tab.sizeHint().width() > plain
+    assert tab.accessibleName() == "Findings, 1 error"
+    qtbot.waitUntil(lambda: tab.width() == tab.sizeHint().width())
+    assert _name("error.soft") in _colors(tab.grab().toImage())
+    panel.set_badge(0, 0)
+    assert (tab.sizeHint().width(), tab.accessibleName()) == (plain, "Findings")
+
+
+def test_a_panel_folds_to_its_header(qtbot):
+    panel = _tabbed(qtbot)
+    panel.set_folded(True)
+    assert panel.folded
+    assert panel.maximumHeight() <= theme.measures().panel_header + 2
+    panel.set_folded(False)
+    assert not panel.folded
+
+
+# ---------------------------------------------------------------- tables
+
+
+def test_the_sorted_column_is_in_accent(qtbot):
+    model = QStandardItemModel(1, 2)
+    model.setHorizontalHeaderLabels(["Name", "mass"])
+    model.setItem(0, 0, QStandardItem("Gyro"))
+    table = QTableView()
+    header = TableHeader(table)
+    table.setHorizontalHeader(header)
+    table.setModel(model)
+    table.setSortingEnabled(True)
+    table.sortByColumn(1, Qt.SortOrder.DescendingOrder)
+    qtbot.addWidget(table)
+    table.resize(300, 100)
+    table.show()
+    assert header.height() == theme.measures().table_row
+    left = table.columnWidth(0)
+    image = header.grab().toImage()
+    assert _name("accent") in _colors(image.copy(left, 0, table.columnWidth(1), 24))
+    assert _name("accent") not in _colors(image.copy(0, 0, left, 24))
+
+
+def test_a_row_shows_its_states():
+    style = theme.current()
+
+    def row(**states: Any) -> QImage:
+        return _painted(lambda p, r: paint_row(p, r, style, **states), 60, 24)
+
+    selected = row(selected=True, hover=True)
+    assert selected.pixelColor(0, 12).name() == _name("accent")
+    assert selected.pixelColor(1, 12).name() == _name("accent")
+    assert selected.pixelColor(2, 12).name() == _name("accent.soft")
+    assert row(hover=True).pixelColor(30, 12).name() == _name("bg.2")
+    assert row(section=True) == row(hover=True)
+    assert row(focused=True).pixelColor(30, 0) == QColor(theme.color("text.1"))
+    washed, faint = row(wash=1.0).pixelColor(30, 12), row(wash=0.3).pixelColor(30, 12)
+    assert washed.blue() > faint.blue() > theme.color("bg.1").blue()
+
+
+@pytest.mark.parametrize("make", [Stepper, DecimalStepper])
+def test_a_click_into_a_stepper_lets_its_number_be_typed_over_and_a_second_one_sets_the_caret(make, shown):
+    other, field = QLineEdit(), make("Heat sinks")
+    box = shown(QWidget(), 200, 100)
+    for place, widget in enumerate((other, field)):
+        widget.setParent(box)
+        widget.setGeometry(0, 40 * place, 200, 24)
+        widget.show()
+    field.setValue(10)
+    other.setFocus()
+    inner = field.lineEdit()
+    QTest.mouseClick(inner, Qt.MouseButton.LeftButton, pos=QPoint(12, inner.height() // 2))
+    QTest.keyClicks(inner, "14")
+    QTest.keyClick(inner, Qt.Key.Key_Return)
+    assert field.value() == 14
+    inner.deselect()
+    QTest.mouseClick(inner, Qt.MouseButton.LeftButton, pos=QPoint(inner.width() - 2, inner.height() // 2))
+    assert not inner.hasSelectedText()

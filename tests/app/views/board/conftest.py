@@ -1,0 +1,40 @@
+"""A slot editor, as large as its place in the smaller window."""
+
+import pytest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from designer.app.context.design_context import Bridge
+from designer.app.ui import theme
+from designer.app.views.board import SlotEditor
+from designer.editing import Session
+from designer.units.unit import Unit
+from tests.app.views.board.handling import Hands, sample
+
+
+@pytest.fixture(autouse=True)
+def _dressed(qapp):
+    style = theme.current()
+    if not qapp.styleSheet() or (style.theme.name, style.density, style.scale) != ("dark", "compact", 1.0):
+        theme.apply(qapp, "dark", "compact")
+
+
+@pytest.fixture
+def open_editor(qtbot):
+    def opened(unit: Unit, width: int = 758, height: int = 504) -> Hands:
+        bridge = Bridge(Session(unit))
+        window = QWidget()  # a window without size hints, of which the offscreen platform would complain
+        qtbot.addWidget(window)
+        window.resize(width, height)
+        editor = SlotEditor(bridge, window)
+        editor.resize(width, height)
+        window.show()
+        qtbot.waitExposed(window)
+        QApplication.processEvents()
+        return Hands(editor, bridge)
+
+    return opened
+
+
+@pytest.fixture
+def hands(open_editor):
+    return open_editor(sample("wayfarer-wfr-3d"))

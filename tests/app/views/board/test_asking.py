@@ -1,0 +1,79 @@
+"""A grenade launcher asks which way it is to face, whoever puts it where."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from designer.app.context.drag_data import Payload
+from designer.app.views.board.menus import BoardMenu
+from designer.editing import edits, new_unit
+from designer.units.location import CT, LT, RT, Form
+from designer.units.mount import MountId
+from tests.app.views.board.test_menus import entry, words
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+LAUNCHER = "vehicular-grenade-launcher"
+ONE = MountId(1)
+
+
+@pytest.fixture
+def empty(open_editor):
+    return open_editor(new_unit(Form.BIPED, 50))
+
+
+def asked(qtbot) -> BoardMenu:
+    qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), BoardMenu), timeout=2000)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, BoardMenu)
+    return menu
+
+
+def is_asked(qtbot) -> bool:
+    qtbot.wait(50)
+    return QApplication.activePopupWidget() is not None
+
+
+def launcher(hands):
+    return next(mount for mount in hands.bridge.unit.mounts if mount.item == LAUNCHER)
+
+
+def test_a_dropped_launcher_asks_which_way_it_faces(empty, qtbot):
+    empty.drag(Payload(item=LAUNCHER), LT, 4)
+    menu = asked(qtbot)
+    assert words(menu) == ["Facing: front", "Facing: front left", "Facing: rear left", "Facing: rear"]
+    assert entry(menu, "Facing: front").isChecked()
+    qtbot.keyClick(menu, Qt.Key.Key_Down)
+    qtbot.keyClick(menu, Qt.Key.Key_Return)
+    assert launcher(empty).facing == 5
+    assert empty.bridge.session.history.undo_label == "Turn Vehicular Grenade Launcher"
+
+
+def test_without_an_answer_it_lies_there_facing_the_front(empty, qtbot):
+    empty.drag(Payload(item=LAUNCHER), RT, 4)
+    qtbot.keyClick(asked(qtbot), Qt.Key.Key_Escape)
+    assert (launcher(empty).location, launcher(empty).facing) == (RT, 0)
+    assert empty.bridge.session.history.position == 1
+
+
+def test_one_from_the_equipment_or_the_shelf_asks_as_well(empty, qtbot):
+    empty.bridge.apply(edits.add(LAUNCHER))
+    assert not is_asked(qtbot)
+    empty.bridge.apply(edits.move_best(launcher(empty).id))
+    asked(qtbot).close()
+    empty.bridge.apply(edits.place(LAUNCHER, CT))
+    menu = asked(qtbot)
+    assert words(menu) == ["Facing: front", "Facing: rear"]
+    menu.close()
+
+
+def test_nobody_asks_about_what_stays_or_comes_back(empty, qtbot):
+    empty.drag(Payload(item=LAUNCHER), RT, 4)
+    asked(qtbot).close()
+    empty.drag(Payload(mount=launcher(empty).id), RT, 7)
+    empty.bridge.undo()
+    empty.bridge.undo()
+    empty.bridge.redo()
+    empty.bridge.apply(edits.place("medium-laser", LT))
+    assert not is_asked(qtbot)
+    assert launcher(empty).location is RT

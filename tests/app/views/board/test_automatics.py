@@ -1,0 +1,109 @@
+"""What follows every step: switched in the tool row, the same for all designs, shown before a drop as it will be."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from designer.app.context.design_context import Bridge
+from designer.app.context.drag_data import Payload
+from designer.app.views.board import SlotEditor
+from designer.app.views.board.auto_arrange import Automatics, Memory
+from designer.editing import Session, edits
+from designer.editing.automatic import Automatic
+from designer.units.location import LA, RT, Slot
+from tests.app.views.board.handling import sample
+
+
+def test_nothing_follows_until_it_is_asked_for(hands):
+    assert hands.editor.automatics.now == Automatic()
+    assert not any(pill.isChecked() for pill in hands.editor.tools.pills.values())
+
+
+def test_switching_one_on_arranges_what_is_there(hands):
+    hands.editor.tools.pills["filler"].click()
+    assert hands.editor.shelf.count == 0
+    assert hands.bridge.session.history.undo_label == "Place filler"
+
+
+def test_evicted_filler_is_placed_again_in_the_same_step(hands):
+    hands.editor.tools.pills["filler"].click()
+    before = len(hands.bridge.session.history.steps)
+    hands.drag(Payload(item="is-er-medium-laser"), LA, 11)
+    assert hands.item_at(LA, 11) == "is-er-medium-laser"
+    assert hands.editor.shelf.count == 0
+    assert len(hands.bridge.session.history.steps) == before + 1
+
+
+def test_a_carried_item_shows_where_it_will_lie_in_the_end(hands):
+    hands.editor.tools.pills["compact"].click()
+    hands.bridge.apply(edits.unplace(hands.mount(RT, 7).id))
+    hands.editor.carry.begin(Payload(item="medium-laser"))
+    hands.editor.carry.aim(RT, 11)
+    [landing] = [cell.row for cell in hands.board.shown(RT).cells if cell.look.drop_target]
+    assert hands.editor.carry.drop()
+    [laser] = [mount for mount in hands.bridge.unit.mounts if mount.id in hands.bridge.selection]
+    assert laser.slots == (Slot(RT, landing),)
+    assert landing < 11
+
+
+def test_a_preview_is_of_the_whole_step(hands):
+    hands.editor.tools.pills["compact"].click()
+    laser = hands.mount(RT, 6)
+    hands.bridge.consider(edits.unplace(laser.id))
+    considered = hands.bridge.session.what_if(hands.bridge.preview).unit
+    hands.bridge.apply(edits.unplace(laser.id))
+    assert hands.bridge.unit == considered
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_all_designs_share_the_choice(qtbot):
+    memory: Memory = {}
+    one = SlotEditor(Bridge(Session(sample("wayfarer-wfr-3d"))), memory=memory)
+    other = SlotEditor(Bridge(Session(sample("longstride-lsd-2"))), memory=memory)
+    for editor in (one, other):
+        qtbot.addWidget(editor)
+    one.tools.pills["sort"].click()
+    assert other.automatics.now.sort
+    other.show()
+    assert other.tools.pills["sort"].isChecked()
+
+
+def test_it_is_remembered_and_what_is_unknown_forgotten():
+    bridge = Bridge(Session(sample("wayfarer-wfr-3d")))
+    assert Automatics(bridge, {"automatic": ["compact", "polish"]}).now == Automatic(compact=True)
+    assert Automatics(bridge, {"automatic": "compact"}).now == Automatic()
+
+
+def test_switching_off_leaves_all_as_it_is(hands):
+    hands.editor.tools.pills["compact"].click()
+    before = hands.bridge.unit
+    hands.editor.tools.pills["compact"].click()
+    assert hands.bridge.unit is before
+    laser = hands.mount(RT, 6)
+    hands.bridge.apply(edits.unplace(laser.id))
+    assert hands.item_at(RT, 6) is None
+
+
+def test_the_pills_go_by_key(hands):
+    pill = hands.editor.tools.pills["sort"]
+    assert pill.focusPolicy() == Qt.FocusPolicy.TabFocus
+    assert pill.accessibleName() == "Automatic sort"
+
+
+def test_what_is_added_to_an_omni_is_in_a_pod_until_the_builder_wants_it_fixed(open_editor):
+    hands = open_editor(sample("lanyard-lny-o"))
+    hands.bridge.apply(edits.place_best("small-laser"))
+    hands.editor.automatics.switch_pods(False)
+    hands.bridge.apply(edits.place_best("small-laser"))
+    hands.bridge.apply(edits.add("small-laser"))
+    lasers = [mount.pod for mount in hands.bridge.unit.mounts if mount.item == "small-laser"]
+    assert lasers[-3:] == [True, False, False]
+    assert hands.bridge.session.history.undo_label == "Add Small Laser"
+
+
+def test_fixed_or_in_pods_is_remembered_for_all_designs(qtbot):
+    memory: Memory = {}
+    one = Automatics(Bridge(Session(sample("lanyard-lny-o"))), memory)
+    assert one.in_pods
+    with qtbot.waitSignal(one.changed):
+        one.switch_pods(False)
+    assert not Automatics(Bridge(Session(sample("lanyard-lny-o"))), memory).in_pods

@@ -1,0 +1,367 @@
+"""Typing to search, placing at the cursor, moving on, swapping, splitting, protecting, replacing; and what is said."""
+
+import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from designer.app.context.drag_data import Payload
+from designer.app.context.hover_preview import REST_MS
+from designer.app.ui import theme
+from designer.app.ui.widgets.location_frames import location_parts
+from designer.app.views.board import board_edits, dragging
+from designer.app.views.board.commands import COMMANDS
+from designer.app.views.board.drop_animation import FLIGHT_MS
+from designer.app.views.board.geometry import Hit
+from designer.app.views.board.menus import BoardMenu
+from designer.editing import edits, new_unit
+from designer.editing.edit import batch
+from designer.units.location import CT, HD, LA, LT, RA, RT, Form, Slot
+from designer.units.mount import SystemPart
+from tests.app.views.board.test_menus import entry, menu_at, submenu, words
+
+Key = Qt.Key
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+LEFT = Qt.MouseButton.LeftButton
+
+
+def start(hands, location, row):
+    hands.board.set_cursor(Slot(location, row))
+
+
+@pytest.fixture
+def heard(hands):
+    said: list[str] = []
+    hands.board.said.connect(said.append)
+    return said
+
+
+@pytest.fixture
+def crowded(open_editor):
+    """An AC/20 waits, and whole it fits nowhere."""
+    unit = batch("", edits.place("ppc", RA), edits.place("ppc", RA), edits.place("ac-5", RT), edits.add("ac-20")).run(
+        new_unit(Form.BIPED, 100).with_(mounts=())
+    )
+    return open_editor(unit)
+
+
+# -- keys -----------------------------------------------------------------------------------------------------
+
+
+def test_a_letter_begins_a_search(hands, qtbot):
+    with qtbot.waitSignal(hands.editor.typed) as blocker:
+        hands.keys(Key.Key_M)
+    assert blocker.args == ["m"]
+    hands.editor.shelf.setFocus()
+    with qtbot.waitSignal(hands.editor.typed) as blocker:
+        QTest.keyClick(hands.editor.shelf, Key.Key_5)
+    assert blocker.args == ["5"]
+
+
+def test_no_letter_is_typed_while_something_is_carried(hands, qtbot):
+    start(hands, CT, 10)
+    hands.keys(Key.Key_Space)
+    with qtbot.assertNotEmitted(hands.editor.typed):
+        hands.keys(Key.Key_M)
+
+
+def test_brackets_move_on_to_the_next_location_with_room(hands):
+    laser = hands.mount(CT, 10)
+    start(hands, CT, 10)
+    hands.keys(Key.Key_BracketLeft)
+    assert hands.bridge.unit.mount(laser.id).slots == (Slot(HD, 3),)
+    assert hands.board.cursor_slot == Slot(HD, 3)
+    hands.keys(Key.Key_BracketRight, Key.Key_BracketRight)
+    assert hands.bridge.unit.mount(laser.id).location not in (HD, LT)
+
+
+def test_brackets_say_when_there_is_no_other_place(hands):
+    before = hands.bridge.unit
+    start(hands, RA, 6)
+    hands.keys(Key.Key_BracketRight)
+    assert hands.bridge.unit is before
+    assert hands.board.shown(RA).reason == "No other place"
+
+
+def test_an_item_goes_to_the_cursor_or_says_why_not(hands):
+    assert hands.editor.place_at("is-er-medium-laser", HD, 3)
+    assert hands.item_at(HD, 3) == "is-er-medium-laser"
+    assert hands.bridge.selection == {hands.mount(HD, 3).id}
+    before = hands.bridge.unit
+    assert not hands.editor.place_at("is-er-medium-laser", LT, 4)
+    assert hands.bridge.unit is before
+    assert hands.board.shown(LT).reason == "No free slot"
+
+
+def test_tab_steps_through_the_places_while_something_is_carried(hands):
+    start(hands, CT, 10)
+    hands.keys(Key.Key_Space)
+    QTest.keyClick(hands.board, Key.Key_Tab)
+    assert hands.board.cursor_slot.location is RT
+    assert hands.editor.carry.landed is not None
+    hands.keys(Key.Key_Escape)
+    assert hands.bridge.preview is None
+
+
+def test_an_item_lifted_elsewhere_is_aimed_by_keys(hands):
+    assert hands.editor.lift("is-er-medium-laser")
+    assert hands.board.cursor_slot.location is RA
+    hands.keys(Key.Key_Space)
+    assert hands.item_at(RA, 11) == "is-er-medium-laser"
+    assert not hands.editor.lift("no-such-item")
+
+
+# -- drops ----------------------------------------------------------------------------------------------------
+
+
+def test_where_there_is_no_other_room_two_swap(hands):
+    laser, bin_ = hands.mount(CT, 10), hands.mount(LT, 6)
+    hands.enter(Payload(mount=laser.id))
+    hands.hover(hands.point(LT, 6))
+    looks = {cell.row: cell.look for cell in hands.board.shown(CT).cells}
+    assert looks[10].name == "SRM 6 Ammo"
+    assert looks[10].drop_target
+    hands.drop(hands.point(LT, 6))
+    assert hands.bridge.unit.mount(laser.id).slots == (Slot(LT, 6),)
+    assert hands.bridge.unit.mount(bin_.id).slots == (Slot(CT, 10),)
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_a_dropped_split_asks_where_it_goes_on(crowded, qtbot):
+    cannon = crowded.bridge.unit.mounts[-1]
+    before = crowded.bridge.unit
+    crowded.drag(Payload(mount=cannon.id), RT, 11)
+    assert crowded.bridge.unit is before
+    qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), BoardMenu), timeout=2000)
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    assert set(words(menu)) == {"Split: RT (8), CT (2)", "Split: RT (8), RA (2)"}
+    entry(menu, "Split: RT (8), RA (2)").trigger()
+    menu.close()
+    assert crowded.bridge.unit.mount(cannon.id).other_location is RA
+
+
+def test_tab_chooses_how_to_split(crowded):
+    cannon = crowded.bridge.unit.mounts[-1]
+    crowded.editor.carry.begin(Payload(mount=cannon.id), by_keys=True)
+    crowded.editor.carry.aim(RT, 4)
+    first = crowded.editor.carry.landed
+    assert crowded.editor.carry.next_way()
+    assert crowded.editor.carry.landed.slots != first.slots
+    second = crowded.editor.carry.landed
+    tags = [cell.look.tags for cell in crowded.board.shown(RT).cells if cell.look.drop_target]
+    assert tags == [("→RA 2",)]
+    crowded.editor.carry.drop()
+    assert crowded.bridge.unit.mount(cannon.id).slots == second.slots
+
+
+def test_the_chip_of_a_vain_drop_flies_back(hands, qtbot):
+    carry = hands.editor.carry
+    carry.begin(Payload(mount=hands.mount(CT, 10).id))
+    carry.by_mouse = True
+    carry.aim(LT, 0)
+    assert not carry.drop()
+    chip = hands.editor.way_back.chip
+    assert chip is not None
+    assert not chip.isHidden()
+    qtbot.waitUntil(lambda: hands.editor.way_back.chip is None, timeout=20 * FLIGHT_MS)
+
+
+def test_the_chip_of_a_drag_given_up_flies_back(hands, monkeypatch):
+    monkeypatch.setattr(dragging, "_drag", lambda *_: None)
+    dragging.carry_away(hands.board, hands.editor.carry, Payload(mount=hands.mount(CT, 10).id))
+    assert hands.editor.way_back.chip is not None
+    assert not hands.editor.carry.by_mouse
+
+
+@pytest.fixture
+def still():
+    """Nothing is to move."""
+    theme.hub().choose(motion="reduced")
+    yield
+    theme.hub().choose(motion="system")
+
+
+def test_nothing_flies_where_motion_is_unwanted(hands, still):
+    carry = hands.editor.carry
+    carry.begin(Payload(mount=hands.mount(CT, 10).id))
+    carry.by_mouse = True
+    carry.aim(LT, 0)
+    assert not carry.drop()
+    assert hands.editor.way_back.chip is None
+    assert hands.board.shown(LT).reason == "No free slot"
+
+
+def test_where_motion_is_unwanted_a_wash_stays_and_goes_at_once(hands, still, qtbot):
+    hands.bridge.apply(edits.place("is-er-medium-laser", HD))
+    seen = set()
+
+    def gone():
+        washes = {cell.look.wash for cell in hands.board.shown(HD).cells}
+        seen.update(washes)
+        return washes == {0.0}
+
+    qtbot.waitUntil(gone, timeout=3000)
+    assert seen == {0.0, 1.0}
+
+
+def test_nothing_flies_after_a_drop_that_was_made(hands):
+    carry = hands.editor.carry
+    carry.begin(Payload(mount=hands.mount(CT, 10).id))
+    carry.by_mouse = True
+    carry.aim(HD, 3)
+    assert carry.drop()
+    assert hands.editor.way_back.chip is None
+
+
+# -- heads and menus ------------------------------------------------------------------------------------------
+
+
+def shield(hands, location):
+    head = hands.editor.model.picture(location).head
+    return location_parts(hands.board.places.places[location], head, theme.current()).case.center()
+
+
+def test_the_shield_opens_the_choice_of_case(hands):
+    assert hands.board.hit(shield(hands, RT)) == Hit(RT, None, False, True)
+    menu = hands.board.menu_for(Hit(RT, None, False, True))
+    assert entry(menu, "CASE").isChecked()
+    entry(menu, "None").trigger()
+    assert not any(mount.item == "is-case" and mount.location is RT for mount in hands.bridge.unit.mounts)
+
+
+def test_where_something_can_explode_a_pale_shield_offers_case(hands):
+    assert not hands.editor.model.picture(HD).head.case_due
+    entry(hands.board.menu_for(Hit(RT, None, False, True)), "None").trigger()
+    head = hands.editor.model.picture(RT).head
+    assert head.case_due
+    assert not head.case
+    assert hands.board.hit(QPointF(shield(hands, RT))).on_case
+
+
+def test_shift_click_on_the_hand_takes_the_lower_arm(hands):
+    place = hands.board.places.places[RA]
+    hand = location_parts(place, hands.editor.model.picture(RA).head, theme.current()).hand.center().toPoint()
+    QTest.mouseClick(hands.board, LEFT, SHIFT, hand)
+    assert not hands.bridge.unit.has_part(RA, SystemPart.LOWER_ARM)
+
+
+def test_a_weapon_is_replaced_in_place_and_each_choice_says_what_it_costs(hands):
+    menu = submenu(menu_at(hands, CT, 10), "Replace by")
+    menu.aboutToShow.emit()
+    pulse = entry(menu, "Medium Pulse Laser")
+    assert "+1.0 t" in pulse.text().split("\t")[1]
+    assert "BV" in pulse.text().split("\t")[1]
+    pulse.trigger()
+    assert hands.item_at(CT, 10) == "is-medium-pulse-laser"
+
+
+def test_what_the_rules_forbid_stands_apart_with_the_reason(hands):
+    others = submenu(submenu(menu_at(hands, CT, 10), "Replace by"), "Not allowed here")
+    assert entry(others, "Heavy Medium Laser").text().endswith("\tClan only")
+
+
+def test_a_grenade_launcher_turns_to_any_side(open_editor):
+    unit = edits.place("vehicular-grenade-launcher", RT).run(new_unit(Form.BIPED, 50))
+    hands = open_editor(unit)
+    [row] = [slot.row for slot in unit.mounts[-1].slots]
+    facing = submenu(menu_at(hands, RT, row), "Facing")
+    assert entry(facing, "Front").isChecked()
+    entry(facing, "Rear left").trigger()
+    assert hands.mount(RT, row).facing == 4
+    cell = hands.editor.model.cell(Slot(RT, row))
+    assert cell is not None
+    assert cell.look.tags == ("RL",)
+    entry(submenu(menu_at(hands, RT, row), "Facing"), "Rear").trigger()
+    assert entry(menu_at(hands, RT, row), "Rear-facing").isChecked()
+    assert entry(submenu(menu_at(hands, RT, row), "Facing"), "Rear").isChecked()
+
+
+def test_cargo_has_a_size_to_choose(open_editor):
+    unit = edits.place("cargo", RT, size=1.0).run(new_unit(Form.BIPED, 50))
+    hands = open_editor(unit)
+    [row] = {slot.row for slot in unit.mounts[-1].slots}
+    sizes = submenu(menu_at(hands, RT, row), "Size")
+    assert entry(sizes, "1 t").isChecked()
+    entry(sizes, "2.5 t").trigger()
+    assert hands.bridge.unit.mounts[-1].size == 2.5
+
+
+def test_what_is_pointed_at_in_a_menu_is_considered_until_it_closes(hands, qtbot):
+    menu = submenu(menu_at(hands, CT, 10), "Replace by")
+
+    def considered():
+        return hands.bridge.preview
+
+    entry(menu, "Medium Pulse Laser").hover()
+    assert considered() is None
+    qtbot.waitUntil(lambda: considered() is not None, timeout=3000)
+    assert considered().label_for(hands.bridge.unit) == "Replace Medium Laser by Medium Pulse Laser"
+    menu.aboutToHide.emit()
+    assert considered() is None
+
+
+def test_a_tool_under_the_pointer_shows_what_it_would_do(hands, qtbot):
+    button = hands.editor.tools.buttons["Fill"]
+    QApplication.sendEvent(button, QEvent(QEvent.Type.Enter))
+    qtbot.waitUntil(lambda: hands.bridge.preview is not None, timeout=3000)
+    assert hands.bridge.preview.label == "Place everything"
+    QApplication.sendEvent(button, QEvent(QEvent.Type.Leave))
+    assert hands.bridge.preview is None
+    compact = hands.editor.tools.buttons["Compact"]
+    compact.click()
+    QApplication.sendEvent(compact, QEvent(QEvent.Type.Enter))
+    qtbot.wait(2 * REST_MS)
+    assert hands.bridge.preview is None
+
+
+# -- commands and words ---------------------------------------------------------------------------------------
+
+
+def test_keys_of_commands_are_distinct_and_leave_the_menus_alone():
+    keys = [key for command in COMMANDS for key in command.keys]
+    assert len(keys) == len(set(keys))
+    assert not {"Alt+F", "Alt+E", "Alt+V", "Alt+D", "Alt+H"} & set(keys)
+    assert len({command.name for command in COMMANDS}) == len(COMMANDS)
+
+
+def test_a_screen_reader_hears_what_is_lifted_and_where_it_is_aimed(hands, heard):
+    start(hands, CT, 10)
+    hands.keys(Key.Key_Space)
+    assert "Lifted Medium Laser" in heard
+    hands.keys(Key.Key_BracketLeft)
+    assert heard[-1] == "Head, slot 4"
+
+
+def test_the_board_leaves_steps_to_whoever_knows_what_they_are_worth(hands, heard):
+    hands.bridge.apply(edits.place_best("medium-laser"))
+    assert heard == []
+
+
+def test_a_screen_reader_hears_why_not(hands, heard):
+    start(hands, LA, 4)
+    hands.keys(Key.Key_Space, Key.Key_BracketRight, Key.Key_Return)
+    assert heard[-1] == "Arms only"
+
+
+def test_the_menu_of_a_selected_pair_stands_there_once(open_editor):
+    unit = new_unit(Form.BIPED, 150)
+    for _ in range(2):
+        unit = edits.place("ac-20-ammo", LT, 0).run(unit)
+    hands = open_editor(unit)
+    hands.bridge.select(mount.id for mount in unit.mounts if mount.item == "ac-20-ammo")
+    assert words(menu_at(hands, LT, 0)).count("Remove 2 items") == 1
+    hands.bridge.select(())
+    assert words(menu_at(hands, LT, 0)).count("Remove AC/20 Ammo") == 2
+
+
+def test_a_weapon_goes_into_a_turret_only_where_there_is_one(open_editor, qtbot):
+    laser = edits.place("medium-laser", LT, 3)
+    hands = open_editor(laser.run(new_unit(Form.BIPED, 50)))
+    mount = hands.mount(LT, 3).id
+    with qtbot.waitSignal(hands.bridge.refused) as refusal:
+        board_edits.toggle(hands.bridge, "turret", mount)
+    assert refusal.args == ["No turret is mounted."]
+    hands.bridge.apply(edits.place("battlemech-turret-shoulder", LT, 5))
+    board_edits.toggle(hands.bridge, "turret", mount)
+    assert hands.bridge.unit.mount(mount).turret

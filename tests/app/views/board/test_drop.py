@@ -1,0 +1,127 @@
+"""What a carried item could do: answers are those of the edits themselves."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from designer.app.context.drag_data import Payload
+from designer.app.views.board.drop import DropPlan, Landed, Refused
+from designer.editing import EditRefusedError, edits, new_unit
+from designer.editing.edit import batch
+from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form, Slot
+from tests.app.views.board.handling import sample
+
+WAYFARER = sample("wayfarer-wfr-3d")
+
+
+def mount_of(unit, item, location=None):
+    return next(m for m in unit.mounts if m.item == item and location in (None, m.location))
+
+
+def landed(outcome) -> Landed:
+    assert isinstance(outcome, Landed), outcome
+    return outcome
+
+
+def reason(outcome) -> str:
+    assert isinstance(outcome, Refused), outcome
+    return outcome.reason
+
+
+def empty(tonnage=50):
+    return new_unit(Form.BIPED, tonnage).with_(mounts=())
+
+
+def test_a_laser_goes_where_there_is_room_or_filler():
+    plan = DropPlan(WAYFARER, Payload(item="is-er-medium-laser"))
+    assert plan.rooms() == ((HD, RT, RA), (LA, RL, LL))
+    assert plan.at(LT) == Refused("No free slot", "ER Medium Laser does not go into the left torso: no free slot.")
+    assert landed(plan.at(LL)).slots == (Slot(LL, 5),)
+    assert landed(plan.at(LL)).evicted == {Slot(LL, 5)}
+
+
+def test_the_reason_is_the_rule_where_the_rule_forbids():
+    plan = DropPlan(WAYFARER, Payload(item="hatchet"))
+    assert reason(plan.at(HD)) == "Arms only"
+
+
+def test_an_item_lands_on_the_row_or_as_near_as_can_be():
+    plan = DropPlan(empty(), Payload(item="ppc"))
+    assert landed(plan.at(RT, 4)).slots == (Slot(RT, 4), Slot(RT, 5), Slot(RT, 6))
+    assert landed(plan.at(RT, 11)).slots == (Slot(RT, 9), Slot(RT, 10), Slot(RT, 11))
+
+
+def test_what_has_no_room_in_one_location_is_split():
+    unit = batch("", *[edits.place("ppc", RA)] * 2).run(empty(100))
+    split = landed(DropPlan(unit, Payload(item="ac-20")).at(RA))
+    assert {slot.location for slot in split.slots} == {RA, RT}
+
+
+def test_a_placed_item_may_slide_over_its_own_slots():
+    unit = edits.place("ppc", RT, 2).run(empty())
+    plan = DropPlan(unit, Payload(mount=unit.mounts[0].id))
+    assert landed(plan.at(RT, 3)).slots == (Slot(RT, 3), Slot(RT, 4), Slot(RT, 5))
+    assert landed(plan.at(RT, 3)).evicted == frozenset()
+    assert plan.lifted == {Slot(RT, 2), Slot(RT, 3), Slot(RT, 4)}
+
+
+def test_filler_is_carried_slot_by_slot():
+    ferro = mount_of(WAYFARER, "light-ferro-fibrous")
+    plan = DropPlan(WAYFARER, Payload(mount=ferro.id, slot=Slot(RT, 9)))
+    assert plan.lifted == {Slot(RT, 9)}
+    assert landed(plan.at(HD)).slots == (Slot(HD, 3),)
+    assert plan.at(CT) == Refused(
+        "No free slot", "Light Ferro-Fibrous does not go into the center torso: no free slot."
+    )
+    waiting = DropPlan(WAYFARER, Payload(mount=ferro.id))
+    assert landed(waiting.at(HD)).slots == (Slot(HD, 3),)
+    assert waiting.lifted == frozenset()
+    assert not waiting.comes_from_board
+
+
+def test_the_shelf_takes_what_is_placed():
+    laser = mount_of(WAYFARER, "medium-laser", RT)
+    assert isinstance(DropPlan(WAYFARER, Payload(mount=laser.id)).on_shelf(), Landed)
+    off = edits.unplace(laser.id).run(WAYFARER)
+    assert reason(DropPlan(off, Payload(mount=laser.id)).on_shelf()) == "Unplaced already"
+    added = landed(DropPlan(WAYFARER, Payload(item="ppc")).on_shelf())
+    assert added.edit.run(WAYFARER).mounts[-1].slots == ()
+
+
+def test_a_bin_that_shares_a_superheavy_slot_drives_nothing_away():
+    unit = edits.place("ac-20-ammo", RT, 0).run(empty(150))
+    shared = landed(DropPlan(unit, Payload(item="ac-20-ammo")).at(RT, 0))
+    assert shared.slots == (Slot(RT, 0),)
+    assert shared.evicted == frozenset()
+
+
+def test_an_item_without_slots_lands_without_any():
+    assert landed(DropPlan(empty(), Payload(item="clan-case")).at(RT)).slots == ()
+
+
+def test_answers_are_kept():
+    plan = DropPlan(WAYFARER, Payload(item="ppc"))
+    assert plan.at(RT, 3) is plan.at(RT, 3)
+
+
+def test_something_unknown_cannot_be_carried():
+    with pytest.raises(KeyError):
+        DropPlan(WAYFARER, Payload(item="no-such-thing"))
+
+
+@given(
+    item=st.sampled_from(["medium-laser", "ac-20", "is-artemis-iv-fcs", "hatchet", "jump-jet", "partial-wing"]),
+    location=st.sampled_from([HD, CT, RT, LT, RA, LA, RL, LL]),
+    row=st.none() | st.integers(0, 11),
+)
+def test_every_answer_is_what_the_edit_does(item, location, row):
+    plan = DropPlan(WAYFARER, Payload(item=item))
+    outcome = plan.at(location, row)
+    if isinstance(outcome, Refused):
+        with pytest.raises(EditRefusedError):
+            edits.place(item, location, row).run(WAYFARER)
+        return
+    after = outcome.edit.run(WAYFARER)
+    assert after.mount(outcome.mount).slots == outcome.slots
+    held = {slot for mount in after.mounts if mount.id != outcome.mount for slot in mount.slots}
+    assert not outcome.evicted & held

@@ -1,0 +1,143 @@
+"""How a location looks while something is selected or carried (section 9 of the visual design)."""
+
+import pytest
+
+from designer.app.context.design_context import Bridge
+from designer.app.context.drag_data import Payload
+from designer.app.views.board.carry import Carry
+from designer.app.views.board.cell_data import picture
+from designer.app.views.board.looks import Marks, shown
+from designer.editing import Session, edits, new_unit
+from designer.editing.edit import batch
+from designer.units.location import CT, HD, LA, LL, LT, RA, RT, Form, Slot
+from tests.app.views.board.handling import sample
+
+LASER = Payload(item="is-er-medium-laser")
+
+
+def carrying(unit, payload, *aim, **more):
+    bridge = Bridge(Session(unit))
+    carry = Carry(bridge, bridge)
+    if payload is not None:
+        assert carry.begin(payload, **more)
+    if aim:
+        carry.aim(*aim)
+    return bridge, carry
+
+
+@pytest.fixture
+def wayfarer(qapp):
+    return sample("wayfarer-wfr-3d")
+
+
+def seen(bridge_and_carry, location, marks=None):
+    bridge, carry = bridge_and_carry
+    return shown(location, picture(bridge.graph, location), marks or Marks(), carry)
+
+
+def at(view, row):
+    return next(cell for cell in view.cells if cell.row <= row < cell.row + cell.rows)
+
+
+def test_nothing_carried_shows_the_picture_itself(wayfarer):
+    state = carrying(wayfarer, None)
+    view = seen(state, LT)
+    assert [cell.look for cell in view.cells] == [cell.look for cell in picture(state[0].graph, LT).cells]
+
+
+def test_selection_focus_and_wash_mark_cells(wayfarer):
+    hatchet = next(m for m in wayfarer.mounts if m.item == "hatchet")
+    marks = Marks(frozenset([hatchet.id]), frozenset(), Slot(LA, 0), Slot(LA, 1), {Slot(LA, 4): 0.5})
+    view = seen(carrying(wayfarer, None), LA, marks)
+    assert at(view, 4).look.selected
+    assert at(view, 4).look.wash == 0.5
+    assert at(view, 0).look.focused
+    assert at(view, 1).look.hover
+
+
+def test_a_place_with_room_says_fits_here(wayfarer):
+    view = seen(carrying(wayfarer, LASER), HD)
+    assert at(view, 3).look.fits_here
+    assert view.head.possible
+    assert not view.reason
+
+
+def test_filler_says_that_it_moves_only_where_it_has_to(wayfarer):
+    state = carrying(wayfarer, LASER)
+    assert at(seen(state, LA), 11).look.filler_moves
+    assert at(seen(state, LL), 5).look.filler_moves
+    assert not at(seen(state, RT), 9).look.filler_moves
+    assert at(seen(state, RT), 11).look.fits_here
+
+
+def test_an_impossible_place_says_why(wayfarer):
+    state = carrying(wayfarer, LASER)
+    assert seen(state, LT).reason == "No free slot"
+    assert seen(carrying(wayfarer, Payload(item="hatchet")), CT).reason == "Arms only"
+
+
+def test_under_the_pointer_the_item_lies_as_it_will(wayfarer):
+    view = seen(carrying(wayfarer, LASER, RT, 11), RT)
+    assert view.head.drop_target
+    landing = at(view, 11).look
+    assert (landing.drop_target, landing.kind, landing.name) == (True, "energy", "ER Medium Laser")
+
+
+def test_other_places_stay_offers_while_one_is_aimed_at(wayfarer):
+    state = carrying(wayfarer, LASER, RT, 11)
+    assert at(seen(state, HD), 3).look.fits_here
+    assert seen(state, LT).reason == "No free slot"
+
+
+def test_free_runs_that_are_too_short_offer_nothing(wayfarer):
+    unit = batch("", edits.place("medium-laser", RT, 2), edits.place("ac-5", RT, 3)).run(
+        new_unit(Form.BIPED, 50).with_(mounts=())
+    )
+    view = seen(carrying(unit, Payload(item="ppc")), RT)
+    assert not at(view, 0).look.fits_here
+    fits = at(view, 8)
+    assert (fits.row, fits.rows, fits.look.fits_here) == (7, 5, True)
+
+
+def test_a_lifted_item_leaves_an_outline(wayfarer):
+    hatchet = next(m for m in wayfarer.mounts if m.item == "hatchet")
+    state = carrying(wayfarer, Payload(mount=hatchet.id))
+    outline = at(seen(state, LA), 5)
+    assert (outline.row, outline.rows, outline.look.lifted, outline.look.name) == (4, 5, True, "Hatchet")
+
+
+def test_an_item_moved_by_one_row_covers_part_of_its_outline(wayfarer):
+    unit = edits.place("ppc", RT, 0).run(new_unit(Form.BIPED, 50).with_(mounts=()))
+    state = carrying(unit, Payload(mount=unit.mounts[0].id), RT, 1)
+    view = seen(state, RT)
+    assert [(cell.row, cell.rows, cell.look.lifted, cell.look.drop_target) for cell in view.cells[:1]] == [
+        (0, 1, True, False)
+    ]
+    landing = at(view, 1)
+    assert (landing.row, landing.rows, landing.look.drop_target) == (1, 3, True)
+
+
+def test_of_spread_filler_only_the_carried_slot_is_lifted(wayfarer):
+    ferro = next(m for m in wayfarer.mounts if m.item == "light-ferro-fibrous")
+    view = seen(carrying(wayfarer, Payload(mount=ferro.id, slot=Slot(RT, 9)), HD), RT)
+    assert at(view, 9).look.lifted
+    assert not at(view, 10).look.lifted
+
+
+def test_a_split_shows_its_parts_in_both_places(wayfarer):
+    unit = batch("", *[edits.place("ppc", RA)] * 2).run(new_unit(Form.BIPED, 100).with_(mounts=()))
+    state = carrying(unit, Payload(item="ac-20"), RA)
+    here, beside = seen(state, RA), seen(state, RT)
+    assert here.head.drop_target
+    assert not beside.head.drop_target
+    rows = sum(cell.rows for view in (here, beside) for cell in view.cells if cell.look.drop_target)
+    assert rows == 10
+
+
+def test_no_row_is_shown_twice(wayfarer):
+    for payload in (LASER, Payload(item="ac-20"), Payload(item="partial-wing")):
+        for aim in ((), (RT,), (LT, 4), (RA, 8)):
+            state = carrying(wayfarer, payload, *aim)
+            for location in Form.BIPED.locations:
+                rows = [row for cell in seen(state, location).cells for row in range(cell.row, cell.row + cell.rows)]
+                assert sorted(rows) == list(range(Form.BIPED.slots(location)))

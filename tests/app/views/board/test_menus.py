@@ -1,0 +1,183 @@
+"""The menus of cells, systems, heads and of what waits."""
+
+from collections import Counter
+
+import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication
+
+from designer.app.views.board.geometry import Hit
+from designer.app.views.board.menus import BoardMenu
+from designer.editing import edits, new_unit
+from designer.editing.edit import batch
+from designer.units.location import CT, HD, LA, LT, RA, RT, Form, Slot
+from designer.units.mount import SystemPart
+from tests.app.views.board.handling import sample
+
+
+def words(menu):
+    return [action.text().split("\t")[0] for action in menu.actions() if not action.isSeparator()]
+
+
+def entry(menu, text):
+    return next(action for action in menu.actions() if action.text().split("\t")[0] == text)
+
+
+def submenu(menu, title):
+    return next(action.menu() for action in menu.actions() if action.menu() and action.menu().title() == title)
+
+
+def menu_at(hands, location, row=None):
+    menu = hands.board.menu_for(Hit(location, row))
+    assert menu is not None
+    return menu
+
+
+def test_a_weapon_can_go_turn_and_be_armored(hands):
+    assert words(menu_at(hands, CT, 10)) == [
+        "Unplace",
+        "Move to",
+        "Replace by",
+        "Duplicate",
+        "Remove Medium Laser",
+        "Rear-facing",
+        "Armored",
+    ]
+
+
+def test_options_show_whether_they_are_set(hands):
+    rear = entry(menu_at(hands, RT, 6), "Rear-facing")
+    assert rear.isChecked()
+    rear.trigger()
+    assert not hands.mount(RT, 6).rear
+
+
+def test_move_to_lists_the_locations_with_room(hands):
+    places = submenu(menu_at(hands, CT, 10), "Move to")
+    assert words(places) == [
+        "Head (HD)",
+        "Right torso (RT)",
+        "Right arm (RA)",
+        "Left arm (LA), filler moves",
+        "Right leg (RL), filler moves",
+        "Left leg (LL), filler moves",
+    ]
+    entry(places, "Right arm (RA)").trigger()
+    assert hands.item_at(RA, 11) == "medium-laser"
+
+
+def test_what_can_be_split_offers_how(open_editor):
+    unit = batch("", edits.place("ppc", RA), edits.place("ppc", RA), edits.place("ac-5", RT), edits.add("ac-20")).run(
+        new_unit(Form.BIPED, 100).with_(mounts=())
+    )
+    hands = open_editor(unit)
+    menu = BoardMenu(hands.bridge, hands.board)
+    menu.fill_for_mount(unit.mounts[-1].id)
+    places = submenu(menu, "Place in")
+    # Free rows: eight in the right torso, twelve in the left, eight in the left arm, two in center and right arm.
+    assert {text: words(submenu(places, text)) for text in words(places) if text.startswith("Split")} == {
+        "Split between CT and RT": ["CT (2), RT (8)"],
+        "Split between CT and LT": ["CT (2), LT (8)", "CT (1), LT (9)"],
+        "Split between RT and RA": ["RT (8), RA (2)"],
+        "Split between LT and LA": [f"LT ({part}), LA ({10 - part})" for part in range(9, 1, -1)],
+    }
+    assert not [text for text in words(places) if text.startswith(("Right", "Center"))], "alone there is no room there"
+    entry(submenu(places, "Split between LT and LA"), "LT (4), LA (6)").trigger()
+    lying = Counter(slot.location for slot in hands.bridge.unit.mounts[-1].slots)
+    assert lying == {LT: 4, LA: 6}
+
+
+def test_filler_is_unplaced_slot_by_slot(hands):
+    ferro = hands.mount(RT, 9)
+    entry(menu_at(hands, RT, 9), "Unplace").trigger()
+    assert len(hands.bridge.unit.mount(ferro.id).slots) == len(ferro.slots) - 1
+
+
+def test_turrets_and_pods_are_offered_where_there_are_any(open_editor):
+    hands = open_editor(sample("lanyard-lny-o"))
+    assert "Pod-mounted" in words(menu_at(hands, LT, 2))
+    assert "In the turret" not in words(menu_at(hands, LT, 2))
+
+
+def test_built_in_systems_can_be_armored(hands):
+    entry(menu_at(hands, CT, 4), "Armored").trigger()
+    assert next(s for s in hands.bridge.unit.systems if s.slot == Slot(CT, 4)).armored
+    assert entry(menu_at(hands, CT, 4), "Armored").isChecked()
+
+
+def test_the_head_of_an_arm_has_hand_and_lower_arm(hands):
+    menu = menu_at(hands, RA)
+    assert entry(menu, "Hand").isChecked()
+    entry(menu, "Lower arm").trigger()
+    assert not hands.bridge.unit.has_part(RA, SystemPart.HAND)
+    assert not hands.bridge.unit.has_part(RA, SystemPart.LOWER_ARM)
+    assert not entry(menu_at(hands, RA), "Lower arm").isChecked()
+
+
+def test_a_head_copies_to_the_other_side_and_clears(hands):
+    menu = menu_at(hands, LA)
+    assert "Copy LA to RA" in words(menu)
+    entry(menu, "Unplace all in LA").trigger()
+    assert hands.item_at(LA, 5) is None
+
+
+def test_the_case_of_a_location_is_chosen_in_its_head(open_editor):
+    hands = open_editor(sample("lanyard-lny-o"))
+    case = submenu(menu_at(hands, LT), "CASE")
+    assert entry(case, "CASE").isChecked()
+    entry(case, "None").trigger()
+    assert LT in hands.bridge.unit.case_opt_out
+    assert entry(submenu(menu_at(hands, LT), "CASE"), "None").isChecked()
+
+
+def test_case_that_is_not_to_be_had_says_why(hands):
+    case = submenu(menu_at(hands, HD), "CASE")
+    assert words(case) == ["None", "Not allowed here"]
+    others = submenu(case, "Not allowed here")
+    assert entry(others, "CASE").text().endswith("\tTorso only")
+    before = hands.bridge.unit
+    entry(others, "CASE").trigger()
+    assert hands.bridge.unit is before
+
+
+def test_an_empty_slot_offers_to_add(hands, qtbot):
+    with qtbot.waitSignal(hands.editor.add_requested) as blocker:
+        entry(menu_at(hands, HD, 3), "Add here…").trigger()
+    assert blocker.args == [HD, 3]
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_the_menu_key_opens_the_menu_of_the_cursor(hands):
+    hands.board.set_cursor(Slot(CT, 10))
+    at = hands.board.rect().center()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, at, hands.board.mapToGlobal(at))
+    QApplication.sendEvent(hands.board, event)
+    popup = QApplication.activePopupWidget()
+    assert isinstance(popup, BoardMenu)
+    assert "Remove Medium Laser" in words(popup)
+    popup.close()
+    QApplication.processEvents()
+    assert LA in hands.board.places.places
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_a_submenu_can_be_left_and_opened_again(hands):
+    menu = menu_at(hands, CT, 10)
+    menu.open_at(hands.board.mapToGlobal(hands.point(CT, 10)))
+    for _ in range(2):
+        places = submenu(menu, "Move to")
+        places.popup(menu.pos())
+        places.hide()
+        QApplication.processEvents()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert "Right arm (RA)" in words(submenu(menu, "Move to"))
+    menu.close()
+
+
+def test_what_waits_has_a_menu_too(hands):
+    ferro = hands.mount(RT, 9)
+    menu = BoardMenu(hands.bridge, hands.editor.shelf)
+    menu.fill_for_mount(ferro.id)
+    entry(menu, "Place in best location").trigger()
+    assert hands.editor.shelf.count == 0

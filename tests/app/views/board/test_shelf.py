@@ -1,0 +1,206 @@
+"""The shelf: what waits, where there is room for it, placing and removing it."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from designer.app.context.drag_data import Payload
+from designer.app.views.board.drop import DropPlan
+from designer.app.views.board.free_space import takes_other_room
+from designer.app.views.board.shelf import EMPTY
+from designer.app.views.board.shelf_model import folded, single
+from designer.editing import edits, new_unit
+from designer.units.location import CT, LL, RA, RL, Form
+from tests.app.views.board.handling import sample
+
+Key = Qt.Key
+NONE, CTRL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def full(open_editor):
+    """Thirty things on the shelf, more than one row holds."""
+    unit = new_unit(Form.BIPED, 100).with_(mounts=())
+    for item in ("medium-laser", "is-er-medium-laser", "ac-20", "ppc", "ecm-suite-guardian"):
+        for _ in range(6):
+            unit = edits.add(item).run(unit)
+    return open_editor(unit)
+
+
+def keys(shelf, *pressed):
+    shelf.setFocus(Qt.FocusReason.TabFocusReason)
+    for key in pressed:
+        QTest.keyClick(shelf, key)
+
+
+def test_it_counts_and_names_what_waits(hands):
+    shelf = hands.editor.shelf
+    assert shelf.count == 1
+    assert [stack.name() for stack in shelf.stacks] == ["Light Ferro-Fibrous"]
+    assert shelf.accessibleName() == "Unplaced, 1 item"
+
+
+def test_it_says_where_there_is_room(hands):
+    assert hands.editor.shelf.hint == "1 slot. Room in HD, RT and RA"
+    hands.bridge.apply(edits.add("medium-laser"))
+    hands.bridge.select([hands.bridge.unit.mounts[-1].id])
+    assert hands.editor.shelf.hint == "1 slot. Room in HD, RT and RA, by moving filler in LA, RL and LL"
+    hands.bridge.apply(edits.add("ac-20"))
+    hands.bridge.select([hands.bridge.unit.mounts[-1].id])
+    assert hands.editor.shelf.hint == "10 slots. No room"
+
+
+STEPS = (
+    edits.rename(chassis="Anvil"),
+    edits.set_armor(LL, front=7),
+    edits.set_armor(LL, front=9),
+    edits.set_gyro("compact"),
+    edits.place_best("medium-laser"),
+    edits.set_engine("xl"),
+    edits.set_cockpit("small"),
+    edits.maximize_armor(),
+    edits.set_year(3000),
+)
+
+
+def test_where_a_step_takes_no_other_room_there_is_the_same(hands):
+    bridge = hands.bridge
+    bridge.apply(edits.add("ppc"))
+    waits = Payload(mount=bridge.unit.mounts[-1].id)
+    for step in STEPS:
+        before = bridge.unit
+        rooms_before = DropPlan(before, waits).rooms()
+        bridge.apply(step)
+        assert takes_other_room(before, bridge.unit) or DropPlan(bridge.unit, waits).rooms() == rooms_before, step.label
+
+
+def test_room_is_looked_for_only_where_a_step_takes_other_room(hands, monkeypatch):
+    hands.bridge.apply(edits.add("ppc"))
+    monkeypatch.setattr(DropPlan, "rooms", lambda _plan: pytest.fail("room was looked for"))
+    hands.bridge.apply(edits.rename(chassis="Anvil"))
+    hands.bridge.apply(edits.set_armor(LL, front=7))
+    assert hands.editor.shelf.hint
+
+
+def test_a_hidden_shelf_looks_for_no_room_and_tells_of_it_when_it_is_seen(hands, monkeypatch):
+    shelf = hands.editor.shelf
+    shelf.hide()
+    with monkeypatch.context() as patched:
+        patched.setattr(DropPlan, "rooms", lambda _plan: pytest.fail("room was looked for"))
+        hands.bridge.apply(edits.place_best("medium-laser"))
+    shelf.show()
+    assert shelf.accessibleDescription().endswith(shelf.hint)
+
+
+def test_missing_slots_of_one_filler_are_one_cell(hands):
+    hands.double_click(LL, 5)
+    hands.double_click(RL, 5)
+    assert [stack.name() for stack in hands.editor.shelf.stacks] == ["Light Ferro-Fibrous × 3"]
+    assert hands.editor.shelf.count == 3
+
+
+def test_empty_it_says_so(open_editor):
+    hands = open_editor(sample("lanyard-lny-o"))
+    assert hands.editor.shelf.count == 0
+    assert hands.editor.shelf.accessibleName() == EMPTY
+    assert hands.editor.shelf.hint == ""
+
+
+def test_it_folds_by_name_before_it_scrolls(full):
+    shelf = full.editor.shelf
+    assert [stack.number for stack in shelf.stacks] == [6] * 5
+    assert shelf.stacks[0].name() == "Medium Laser × 6"
+    assert len(single(full.editor.model.waiting)) == 30
+    assert len(folded(full.editor.model.waiting)) == 5
+
+
+def test_it_scrolls_to_what_the_keyboard_reaches(full):
+    shelf = full.editor.shelf
+    shelf.setGeometry(shelf.x(), shelf.y(), 320, shelf.height())
+    keys(shelf, Key.Key_End)
+    assert shelf.rect().contains(shelf.stack_rect(4).toRect())
+    keys(shelf, Key.Key_Home)
+    assert shelf.rect().contains(shelf.stack_rect(0).toRect())
+
+
+def test_a_double_click_places_it_best(hands):
+    shelf = hands.editor.shelf
+    QTest.mouseDClick(shelf, Qt.MouseButton.LeftButton, pos=shelf.stack_rect(0).center().toPoint())
+    assert shelf.count == 0
+
+
+@pytest.mark.parametrize(("button", "held"), [(Qt.MouseButton.MiddleButton, NONE), (Qt.MouseButton.RightButton, CTRL)])
+def test_clicks_select_and_middle_clicks_remove(full, button, held):
+    shelf = full.editor.shelf
+    at = shelf.stack_rect(1).center().toPoint()
+    QTest.mouseClick(shelf, Qt.MouseButton.LeftButton, pos=at)
+    assert full.bridge.selection == {shelf.stacks[1].first.mount}
+    QTest.mouseClick(shelf, button, held, at)
+    assert shelf.stacks[1].number == 5
+    assert len(full.bridge.unit.mounts) == 29
+    QTest.mouseClick(shelf, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
+    assert full.bridge.selection == frozenset()
+
+
+def test_enter_places_and_delete_removes(full):
+    shelf = full.editor.shelf
+    keys(shelf, Key.Key_Return)
+    assert shelf.stacks[0].number == 5
+    keys(shelf, Key.Key_Delete)
+    assert shelf.stacks[0].number == 4
+    assert len(full.bridge.unit.mounts) == 29
+
+
+def test_space_lifts_it_onto_the_board_at_its_best_place(hands):
+    keys(hands.editor.shelf, Key.Key_Space)
+    assert hands.editor.carry.active
+    assert QApplication.focusWidget() is hands.board
+    assert hands.bridge.preview is not None
+    hands.keys(Key.Key_Space)
+    assert hands.editor.shelf.count == 0
+
+
+def test_escape_leaves_it_on_the_shelf(hands):
+    keys(hands.editor.shelf, Key.Key_Space)
+    hands.keys(Key.Key_Escape)
+    assert hands.editor.shelf.count == 1
+    assert not hands.editor.carry.active
+
+
+def test_selection_from_elsewhere_is_followed(full):
+    shelf = full.editor.shelf
+    full.bridge.select([shelf.stacks[3].first.mount])
+    assert shelf.current is shelf.stacks[3]
+
+
+def test_it_follows_the_design(hands):
+    laser = hands.mount(CT, 10)
+    hands.bridge.apply(edits.unplace(laser.id))
+    assert sorted(stack.name() for stack in hands.editor.shelf.stacks) == ["Light Ferro-Fibrous", "Medium Laser"]
+    hands.bridge.undo()
+    assert [stack.name() for stack in hands.editor.shelf.stacks] == ["Light Ferro-Fibrous"]
+
+
+def test_all_that_it_shows_fits(full):
+    shelf = full.editor.shelf
+    for index, stack in enumerate(shelf.stacks):
+        rect = shelf.stack_rect(index)
+        assert rect.height() < shelf.height()
+        assert stack.number == 6
+
+
+def test_several_that_wait_are_placed_together(hands):
+    hands.bridge.apply(edits.add("medium-laser"))
+    hands.bridge.apply(edits.add("small-laser"))
+    shelf = hands.editor.shelf
+    indices = [i for i, stack in enumerate(shelf.stacks) if stack.first.look.kind == "energy"]
+    for index in indices:
+        at = shelf.stack_rect(index).center().toPoint()
+        QTest.mouseClick(shelf, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, at)
+    first, second = (shelf.stacks[index].first.mount for index in indices)
+    assert hands.bridge.selection == {first, second}
+    hands.drag(Payload(mount=first, others=(second,)), RA, 11)
+    assert hands.bridge.unit.mount(first).location is RA
+    assert hands.bridge.unit.mount(second).location is RA
+    assert hands.bridge.session.history.undo_label == "Move 2 items to RA"

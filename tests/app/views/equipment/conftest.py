@@ -1,0 +1,46 @@
+"""A browser on a half-empty 'Mech of 3067."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from designer.app.context.design_context import Bridge
+from designer.app.ui import theme
+from designer.app.views.equipment import Browser
+from designer.editing import Session
+from designer.units.location import LA
+from designer.units.unit import Tech, TechBase
+from tests.building import armored, catalog_id, mech
+
+
+@pytest.fixture
+def bridge(qapp: QApplication) -> Bridge:
+    unit = mech((catalog_id("Medium Laser"), LA), tonnage=75, armor=armored(100))
+    return Bridge(Session(unit.with_(tech=Tech(TechBase.INNER_SPHERE, 3067, 2))))
+
+
+@pytest.fixture
+def memory() -> dict[str, Any]:
+    return {}
+
+
+@pytest.fixture
+def browser(qtbot, qapp: QApplication, bridge: Bridge, memory: dict[str, Any]) -> Browser:
+    theme.apply(qapp, "dark", "comfortable")
+    widget = Browser(bridge, memory)
+    qtbot.addWidget(widget)
+    widget.resize(484, 800)
+    widget.show()
+    qtbot.waitExposed(widget)
+    return widget
+
+
+def names(browser: Browser) -> list[str]:
+    return [facts.item.name for facts in browser.model.rows]
+
+
+def mounted(bridge: Bridge) -> list[str]:
+    return [mount.item for mount in bridge.unit.mounts]

@@ -1,0 +1,156 @@
+"""All that is known of an item, its variants, and replacing a mount by one of them."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication
+
+from designer.app.views.equipment import Browser
+from designer.app.views.equipment.facts import Facts, facts_of
+from designer.app.views.equipment.item_report import about, differences, years
+from designer.battle_value import battle_value
+from designer.catalog import Item, catalog
+from designer.editing import Session
+from designer.units.mount import MountId
+from tests.app.views.equipment.conftest import mounted
+from tests.building import catalog_id, evaluate, mech
+
+LASER, ER, PULSE = catalog_id("Medium Laser"), catalog_id("ISERMediumLaser"), catalog_id("ISMediumPulseLaser")
+LEFT = Qt.MouseButton.LeftButton
+
+# What the offscreen platform says of any window; no other platform does.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def item(name: str) -> Item:
+    return catalog()[catalog_id(name)]
+
+
+def facts(name: str) -> Facts:
+    return facts_of(evaluate(mech()), [item(name)], "IS")[0]
+
+
+def lines(name: str, **options: object) -> dict[str, str]:
+    return {line.label: line.text for line in about(Session(mech(**options)), facts(name))}  # type: ignore[arg-type]
+
+
+# -- what is said ---------------------------------------------------------------------------------------------
+
+
+def test_figures_years_level_rule_and_names_of_a_medium_laser():
+    # TechManual p. 227.
+    said = lines("Medium Laser")
+    assert said["Figures"].replace("\u202f", " ") == (
+        "1 t, 1 slot, heat 3, damage 5, range 3/6/9, 46 BV, 40 000 C\u2011bills"
+    )
+    assert said["Inner Sphere"] == "prototype 2290, production 2295, common 2310"
+    assert said["Clans"].endswith("extinct 2855")
+    assert said["Rules level"] == "Introductory"
+    assert said["Rule"] == "TM p. 227"
+    assert "ISMediumLaser" in said["Also called"]
+    assert "Against it" not in said
+
+
+def test_years_tell_all_stages():
+    assert years((2300, 2310, 2320, 2850, 3040)) == (
+        "prototype 2300, production 2310, common 2320, extinct 2850, reintroduced 3040"
+    )
+    assert years(None) == ""
+
+
+def test_what_the_design_may_not_have_says_why():
+    assert lines("CLERPPC")["Against it"] == "Clan only"
+    assert lines("ISERMediumLaser", year=3054)["Rules level"] == "Standard; experimental in 3054"
+
+
+def test_what_would_break_is_said_in_the_words_of_the_findings():
+    said = [line for line in about(Session(mech(tonnage=20)), facts("Gauss Rifle")) if line.label == "Would be"]
+    assert any("too heavy" in line.text for line in said)
+    assert all(line.token == "warn" for line in said)
+
+
+def test_differences_are_those_of_the_records():
+    # TechManual p. 226 and 227: the ER laser makes 2 more heat, reaches farther and has 16 more BV.
+    assert differences(facts("Medium Laser"), facts("ISERMediumLaser")) == (
+        "+2 heat, +16 BV, range 4/8/12, Inner Sphere"
+    )
+    assert differences(facts("Medium Laser"), facts("Medium Laser")) == "the same figures"
+
+
+# -- in the browser -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def open_browser(qtbot, browser: Browser) -> Browser:
+    browser.seek(LASER)
+    qtbot.mouseClick(browser.card.details, LEFT)
+    return browser
+
+
+def test_details_open_close_and_stay(qtbot, open_browser, bridge, memory):
+    assert open_browser.details.isVisible()
+    assert "TM p. 227" in open_browser.details.text
+    again = Browser(bridge, memory)
+    qtbot.addWidget(again)
+    again.show()
+    again.seek(LASER)
+    assert again.details.isVisible()
+    qtbot.mouseClick(open_browser.card.details, LEFT)
+    assert not open_browser.details.isVisible()
+
+
+def test_the_chosen_item_stays_in_sight(qtbot, browser):
+    browser.seek(browser.model.rows[20].item.id)
+    browser.show_details(True)
+    qtbot.waitUntil(lambda: browser.table.chosen_item in browser.table.seen(), timeout=2000)
+
+
+def test_variants_lead_to_themselves(qtbot, open_browser):
+    assert not open_browser.details.variants[ER].offer.isVisible(), "there is nothing to replace"
+    qtbot.mouseClick(open_browser.details.variants[ER].name, LEFT)
+    assert open_browser.table.chosen_item == ER
+
+
+def test_a_selected_mount_is_replaced_in_place(qtbot, open_browser, bridge):
+    where = bridge.unit.mounts[0].slots
+    bridge.select({MountId(1)})
+    offer = open_browser.details.variants[PULSE].offer
+    assert offer.toolTip() == "Replace Medium Laser by Medium Pulse Laser"
+    qtbot.mouseClick(offer, LEFT)
+    assert mounted(bridge) == [PULSE]
+    assert bridge.unit.mounts[0].slots == where
+    bridge.undo()
+    assert mounted(bridge) == [LASER]
+
+
+def test_resting_on_replace_shows_what_it_would_do(open_browser, bridge):
+    bridge.select({MountId(1)})
+    offer = open_browser.details.variants[PULSE].offer
+    QApplication.sendEvent(offer, QEvent(QEvent.Type.Enter))
+    assert bridge.preview is not None
+    then = bridge.session.what_if(bridge.preview)
+    assert [mount.item for mount in then.unit.mounts] == [PULSE]
+    assert battle_value(then.overlay) != battle_value(bridge.graph)
+    QApplication.sendEvent(offer, QEvent(QEvent.Type.Leave))
+    assert bridge.preview is None
+
+
+def test_a_variant_of_the_selected_mount_offers_itself(open_browser, bridge):
+    open_browser.seek(ER)
+    bridge.select({MountId(1)})
+    assert open_browser.details.variants[ER].offer.toolTip() == "Replace Medium Laser by ER Medium Laser"
+
+
+def test_what_the_design_may_have_comes_first(open_browser):
+    reasons = [bool(row.reason) for row in open_browser.details.rows]
+    assert True in reasons
+    assert reasons == sorted(reasons)
+
+
+@pytest.mark.parametrize("width", [284, 484])
+def test_words_wrap_before_they_are_cut(open_browser, width):
+    open_browser.resize(width, 800)
+    QApplication.processEvents()
+    page = open_browser.details.widget()
+    assert page.width() <= open_browser.details.viewport().width()

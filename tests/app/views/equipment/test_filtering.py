@@ -1,0 +1,483 @@
+"""Queries with mistakes, saved filters, favourites, recently used, and what hides everything."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
+
+from designer import language
+from designer.app.context.design_context import Bridge
+from designer.app.views.equipment import Browser
+from designer.app.views.equipment.availability import reason_against
+from designer.app.views.equipment.columns import Column
+from designer.app.views.equipment.popovers import EXAMPLES, QueryHelp
+from designer.catalog import catalog
+from designer.catalog.reading import parsed
+from designer.construction.findings import Field
+from designer.construction.offers import available
+from designer.editing import edits
+from designer.language import languages, speak, tr
+from designer.units.unit import TechBase
+from tests.app.views.equipment.conftest import mounted, names
+from tests.building import catalog_id
+
+PPC, FLAMER = catalog_id("PPC"), catalog_id("Flamer")
+LEFT = Qt.MouseButton.LeftButton
+
+# What the offscreen platform says of any window; no other platform does.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def choose(browser: Browser, item_id: str) -> None:
+    browser.seek(item_id)
+    browser.table.setFocus()
+
+
+# -- queries --------------------------------------------------------------------------------------------------
+
+
+def test_a_query_narrows_the_list(qtbot, browser):
+    qtbot.keyClicks(browser.search, "kind:energy heat<=3 dmg/t>=5 -flag:pulse")
+    assert set(names(browser)) == {"Medium Laser", "Small Laser", "ER Small Laser"}
+
+
+def test_what_is_wrong_is_said_under_the_field_once_one_stops_typing(qtbot, browser):
+    qtbot.keyClicks(browser.search, "laser heat<")
+    assert not browser.finder.problem.isVisible(), "nobody is interrupted"
+    assert "Medium Laser" in names(browser), "the rest counts"
+    qtbot.waitUntil(browser.finder.problem.isVisible, timeout=3000)
+    assert browser.finder.problem.text == "Position 12: a number is expected after <"
+    assert browser.search.property("invalid")
+    qtbot.keyClicks(browser.search, "5")
+    assert not browser.finder.problem.isVisible()
+    assert not browser.search.property("invalid")
+
+
+def test_a_long_problem_is_told_whole(qtbot, browser):
+    browser.resize(284, 700)
+    heights = []
+    for typed in ("heat<", "level:klingon"):
+        browser.search.setText(typed)
+        qtbot.waitUntil(browser.finder.problem.isVisible, timeout=3000)
+        QApplication.processEvents()
+        heights.append(browser.finder.problem.height())
+    assert browser.finder.problem.text.endswith("experimental, unofficial is expected")
+    assert heights[1] > heights[0]
+
+
+def test_a_click_on_the_problem_leads_to_its_place(qtbot, browser):
+    qtbot.keyClicks(browser.search, "heet<=3 laser")
+    qtbot.waitUntil(browser.finder.problem.isVisible, timeout=3000)
+    assert "did you mean heat" in browser.finder.problem.text
+    qtbot.mouseClick(browser.finder.problem, LEFT)
+    assert browser.search.selectedText() == "heet"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meets"),
+    [
+        ("heat<=3 range>9 tech:clan", lambda item: item.tech != "IS" and item.heat <= 3 and item.range[3] > 9),
+        ("level:experimental", lambda item: item.level == 4),
+        ("kind:energy year>3090", lambda item: item.kind == "energy"),
+        ("(tech:clan or level>=4) kind:physical", lambda item: item.kind == "physical"),
+        ("flag:torpedo", lambda item: "torpedo" in item.flags),
+    ],
+)
+def test_a_query_overrules_the_filter_of_what_it_speaks_about(qtbot, browser, bridge, typed, meets):
+    """Of an Inner Sphere design of 3067 and standard level, with only missiles shown."""
+    browser.finder.choose(replace(browser.choices, hidden=browser.choices.hidden | {"torpedoes"}))
+    if "kind" in typed:
+        qtbot.mouseClick(browser.pills.pills["Missiles"], LEFT)
+    before = browser.choices
+    browser.search.setText(typed)
+    shown = [facts.item for facts in browser.model.rows]
+    assert shown, typed
+    assert all(map(meets, shown))
+    for place, item in enumerate(shown):
+        assert browser.table.look_of(place).against == reason_against(item, bridge.unit, bridge.terms)
+    assert browser.choices == before, "what the user set stays set"
+    browser.search.clear()
+    assert "Clan" not in {facts.item.tech for facts in browser.model.rows}
+
+
+def test_what_is_overruled_says_why_it_may_not_be_had(browser):
+    browser.search.setText("heat<=3 range>9 tech:clan -tech:all")
+    assert {browser.table.look_of(place).against for place in range(browser.model.rowCount())} == {"Clan only"}
+
+
+def test_a_term_with_a_minus_overrules_nothing(browser):
+    browser.search.setText("laser -tech:clan")
+    without = names(browser)
+    browser.search.setText("laser")
+    assert names(browser) == without
+
+
+def test_what_another_filter_hides_is_offered_all_the_same(qtbot, browser):
+    qtbot.mouseClick(browser.pills.pills["Missiles"], LEFT)
+    browser.search.setText('"er ppc" tech:clan -tech:all')
+    # Kinslaughter's is lost by then.
+    assert browser.empty.text == "1 item is hidden: of another kind."
+    qtbot.mouseClick(browser.empty.button, LEFT)
+    assert names(browser) == ["ER PPC"]
+    assert browser.choices.technology == "chassis", "that was overruled, not changed"
+
+
+# -- what comes first -----------------------------------------------------------------------------------------
+
+
+def first_after(browser: Browser, typed: str) -> str:
+    browser.search.setText(typed)
+    return catalog()[browser.table.chosen_item].name
+
+
+@pytest.mark.parametrize("column", [Column.ADDS, Column.NAME, Column.MASS, Column.STAR])
+@pytest.mark.parametrize("order", Qt.SortOrder)
+def test_enter_means_what_was_typed_whatever_the_list_is_sorted_by(qtbot, browser, bridge, column, order):
+    qtbot.waitUntil(lambda: not browser.outcomes.busy, timeout=20000)
+    browser.table.sort_by(column, order)
+    for typed, first in (
+        ("large laser", "Large Laser"),
+        ("heat sink", "Heat Sink"),
+        ("ppc", "PPC"),
+        ("mg", "Machine Gun"),
+    ):
+        browser.search.clear()
+        qtbot.keyClicks(browser.search, typed)
+        assert catalog()[browser.table.chosen_item].name == first
+        assert browser.model.place_of(browser.table.chosen_item) == 0
+    qtbot.keyClick(browser.search, Qt.Key.Key_Return)
+    assert catalog()[mounted(bridge)[-1]].name == "Machine Gun"
+
+
+def test_typing_the_name_of_whatever_is_offered_chooses_it(browser):
+    for name in {facts.item.name for facts in browser.model.rows}:
+        assert first_after(browser, name) == name
+
+
+def test_alike_matches_stand_as_the_column_has_them(qtbot, browser):
+    browser.table.sort_by(Column.MASS, Qt.SortOrder.DescendingOrder)
+    browser.search.setText("ppc")
+    masses = [facts.mass for facts in browser.model.rows[1:] if "PPC" in facts.item.name.split()]
+    assert names(browser)[0] == "PPC"
+    assert len(masses) > 2
+    assert masses == sorted(masses, reverse=True)
+
+
+def test_without_words_the_column_alone_rules(browser):
+    browser.table.sort_by(Column.MASS, Qt.SortOrder.DescendingOrder)
+    for typed in ("", "heat<=3", "kind:energy or kind:missile"):
+        browser.search.setText(typed)
+        masses = [facts.mass for facts in browser.model.rows]
+        assert masses == sorted(masses, reverse=True)
+
+
+def test_who_went_to_another_row_keeps_it(qtbot, browser, bridge):
+    qtbot.waitUntil(lambda: not browser.outcomes.busy, timeout=20000)
+    qtbot.keyClicks(browser.search, "laser")
+    qtbot.keyClick(browser.search, Qt.Key.Key_Down)
+    wanted = browser.table.chosen_item
+    assert browser.model.place_of(wanted) == 1
+    for _ in range(2):
+        qtbot.keyClick(browser.search, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda: not browser.outcomes.busy, timeout=20000)
+    assert mounted(bridge)[-2:] == [wanted, wanted], "however the rows are ordered by then"
+
+
+# -- what is no equipment -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "said", "field"),
+    [
+        ("endo", "Endo Steel is a structure: choose it under Chassis.", Field.STRUCTURE),
+        ("ferro", "Ferro-Fibrous is an armor: choose it with the armor.", Field.ARMOR),
+        ("stealth", "Stealth is an armor: choose it with the armor.", Field.ARMOR),
+        ("xl", "XL is an engine: choose it under Chassis.", Field.ENGINE),
+        ("xl gyro", "XL is a gyro: choose it under Chassis.", Field.GYRO),
+        ("gyro", "Gyros are chosen under Chassis.", Field.GYRO),
+        ("Small Cockpit", "Small is a cockpit: choose it under Chassis.", Field.COCKPIT),
+    ],
+)
+def test_who_looks_for_a_system_is_led_to_its_field(qtbot, browser, typed, said, field):
+    qtbot.keyClicks(browser.search, typed)
+    assert browser.empty.text == said
+    with qtbot.waitSignal(browser.field_wanted) as asked:
+        qtbot.mouseClick(browser.empty.button, LEFT)
+    assert asked.args == [field]
+    assert browser.search.text() == typed
+
+
+def test_the_help_explains_the_language_by_examples_that_can_be_tried(qtbot, browser):
+    qtbot.mouseClick(browser.finder.help_button, LEFT)
+    assert browser.finder.help.isVisible()
+    example = next(each for each in browser.finder.help.examples if each.text() == "dmg/t>0.8")
+    qtbot.mouseClick(example, LEFT)
+    assert not browser.finder.help.isVisible()
+    assert browser.search.text() == "dmg/t>0.8"
+
+
+@pytest.mark.parametrize("query", [query for query, _ in EXAMPLES])
+@pytest.mark.parametrize("code", sorted(languages()))
+def test_all_examples_are_right_and_mean_the_same_in_every_language(query: str, code: str):
+    meant = parsed(query)
+    assert not meant.problems
+    speak(code)
+    said = parsed(tr(query))
+    speak("en")
+    assert said == meant
+
+
+def test_the_help_lists_the_words_of_the_language(qtbot):
+    speak("de")
+    around = QWidget()
+    qtbot.addWidget(around)
+    words = " ".join(label.text() for label in QueryHelp(around).findChildren(QLabel))
+    speak("en")
+    assert "masse, slots, hitze, schaden, reichweite" in words
+    assert "technik:clan, stufe:fortgeschritten" in words
+
+
+# -- hiding ---------------------------------------------------------------------------------------------------
+
+
+def test_torpedoes_can_be_hidden(browser):
+    assert "LRT 10" in names(browser)
+    browser.finder.filter_menu.aboutToShow.emit()
+    browser.finder.filter_menu.hidden["torpedoes"].trigger()
+    assert "LRT 10" not in names(browser)
+    assert "LRM 10" in names(browser)
+
+
+def test_everything_can_be_shown_and_what_is_illegal_says_why(browser, bridge):
+    browser.finder.filter_menu.aboutToShow.emit()
+    browser.finder.filter_menu.everything.trigger()
+    row = browser.model.place_of(catalog_id("CLERPPC"))
+    assert browser.table.look_of(row).against == "Clan only"
+    legal = browser.table.look_of(browser.model.place_of(PPC))
+    assert legal.against == ""
+    shown = browser.model.rows
+    assert any(available(facts.item, bridge.unit.tech) for facts in shown)
+    assert not browser.grab().isNull()
+
+
+def test_the_one_filter_that_hides_is_named_and_let_go(qtbot, browser):
+    browser.finder.filter_menu.hidden["one_shots"].trigger()
+    qtbot.keyClicks(browser.search, '"rocket launcher 10"')
+    assert browser.empty.text == "2 items are hidden: one-shots."
+    assert browser.empty.button.text() == "Show one-shots"
+    qtbot.mouseClick(browser.empty.button, LEFT)
+    assert set(names(browser)) == {"Rocket Launcher 10", "Prototype Rocket Launcher 10"}
+
+
+def test_as_many_are_said_to_be_hidden_as_the_offer_shows(qtbot, browser):
+    # Bins of Clan launchers and of other years are hidden once more.
+    browser.search.setText("lrm 20 ammo")
+    assert "ammunition without its weapon" in browser.empty.text
+    said = int(browser.empty.text.split()[0])
+    qtbot.mouseClick(browser.empty.button, LEFT)
+    assert len(names(browser)) == said > 0
+
+
+def test_where_several_filters_hide_all_are_let_go(qtbot, browser):
+    qtbot.mouseClick(browser.pills.pills["Missiles"], LEFT)
+    qtbot.keyClicks(browser.search, "clan er ppc")
+    assert browser.empty.text.endswith("hidden: several filters.")
+    qtbot.mouseClick(browser.empty.button, LEFT)
+    assert "ER PPC" in names(browser)
+
+
+def test_kinds_are_remembered(qtbot, browser, bridge, memory):
+    qtbot.mouseClick(browser.pills.pills["Missiles"], LEFT)
+    again = Browser(bridge, memory)
+    qtbot.addWidget(again)
+    assert again.pills.pills["Missiles"].isChecked()
+    assert again.choices == browser.choices
+
+
+# -- what counts ----------------------------------------------------------------------------------------------
+
+
+def test_the_printed_level_counts_until_that_of_the_year_is_wanted(browser, bridge):
+    """Rotary AC/2: standard on paper, in production from 3062, common in 3071 (CONSTRUCTION 9.4)."""
+    bridge.apply(edits.set_rules_level(2))
+    assert "Rotary AC/2" in names(browser)
+    browser.finder.filter_menu.terms["by_year"].trigger()
+    assert "Rotary AC/2" not in names(browser)
+    assert browser.finder.filter_button.isChecked(), "it is not as usual"
+    browser.finder.filter_menu.usual.trigger()
+    assert "Rotary AC/2" in names(browser)
+
+
+def test_what_is_lost_is_listed_on_request_without_a_word_against_it(browser, bridge):
+    bridge.apply(edits.set_year(2900))
+    assert "Double Heat Sink" not in names(browser)
+    browser.finder.filter_menu.terms["extinct"].trigger()
+    assert "Double Heat Sink" in names(browser)
+    row = browser.model.place_of("is-double-heat-sink")
+    assert browser.table.look_of(row).against == ""
+
+
+def test_what_protomechs_carry_is_there_on_request_only(browser, bridge):
+    bridge.apply(edits.set_tech_base(TechBase.CLAN))
+    rack = catalog_id("CLLRM19")
+    assert browser.model.place_of(rack) < 0
+    browser.finder.filter_menu.aboutToShow.emit()
+    browser.finder.filter_menu.hidden["others"].trigger()
+    assert browser.table.look_of(browser.model.place_of(rack)).against == "Not for 'Mechs"
+
+
+def test_of_what_there_is_one_a_second_is_not_added(qtbot, browser, bridge):
+    computer = "is-targeting-computer"
+    bridge.apply(edits.place_best(catalog_id("Medium Laser")))
+    choose(browser, computer)
+    qtbot.keyClick(browser.table, Qt.Key.Key_Return)
+    with qtbot.waitSignal(bridge.refused) as said:
+        qtbot.keyClick(browser.table, Qt.Key.Key_Return)
+    assert said.args == ["One is mounted: a 'Mech has no more of Targeting Computer."]
+    assert [mount.item for mount in bridge.unit.mounts].count(computer) == 1
+    assert browser.table.look_of(browser.model.place_of(computer)).against == "One is mounted"
+
+
+# -- saved filters --------------------------------------------------------------------------------------------
+
+
+def test_filters_are_saved_under_a_name_and_applied(qtbot, browser):
+    qtbot.mouseClick(browser.pills.pills["Missiles"], LEFT)
+    qtbot.keyClicks(browser.search, "heat<=3")
+    wanted = names(browser)
+    browser.finder.filter_menu.edit_sets.trigger()
+    assert browser.finder.saved.isVisible()
+    qtbot.keyClicks(browser.finder.saved.name, "Cool missiles")
+    qtbot.keyClick(browser.finder.saved.name, Qt.Key.Key_Return)
+    assert [field.text() for field in browser.finder.saved.names] == ["Cool missiles"]
+    browser.finder.saved.close()
+    browser.finder.show_everything()
+    assert names(browser) != wanted
+    browser.finder.filter_menu.aboutToShow.emit()
+    browser.finder.filter_menu.sets[0].trigger()
+    assert names(browser) == wanted
+    assert browser.search.text() == "heat<=3"
+
+
+def test_filters_saved_in_one_language_hold_in_the_other(qtbot, browser):
+    old = {"name": "Kühl", "search": "hitze<=3 oder technik:clan"}  # as it was kept once
+    browser.kept._memory["sets"] = [old]
+    browser.finder._apply_named("Kühl")
+    assert browser.search.text() == "(heat<=3 or tech:clan)"
+    browser.search.setText("slots=1..2")
+    browser.finder._save_set("Small")
+    language.speak("de")
+    try:
+        browser.finder._apply_named("Small")
+        assert browser.search.text() == "slots=1..2"
+        browser.finder._apply_named("Kühl")
+        assert browser.search.text() == "(hitze<=3 oder technik:clan)"
+    finally:
+        language.speak("en")
+
+
+def test_saved_filters_are_renamed_applied_and_deleted_in_place(qtbot, browser):
+    browser.finder.filter_menu.hidden["prototypes"].trigger()
+    browser.finder.edit_sets()
+    qtbot.keyClicks(browser.finder.saved.name, "A")
+    qtbot.mouseClick(browser.finder.saved.save, LEFT)
+    field = browser.finder.saved.names[0]
+    field.selectAll()
+    qtbot.keyClicks(field, "No prototypes")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: [saved.name for saved in browser.kept.sets] == ["No prototypes"])
+    QApplication.processEvents()
+    browser.finder.filter_menu.usual.trigger()
+    qtbot.mouseClick(browser.finder.saved.appliers[0], LEFT)
+    assert "prototypes" in browser.choices.hidden
+    assert not browser.finder.saved.isVisible()
+    browser.finder.edit_sets()
+    qtbot.mouseClick(browser.finder.saved.deleters[0], LEFT)
+    assert browser.kept.sets == ()
+    qtbot.waitUntil(lambda: not browser.finder.saved.names)
+
+
+# -- favourites and recently used -----------------------------------------------------------------------------
+
+
+def test_f_makes_a_favourite_and_the_star_shows_only_those(qtbot, browser):
+    choose(browser, PPC)
+    qtbot.keyClick(browser.table, Qt.Key.Key_F)
+    assert browser.table.look_of(browser.model.place_of(PPC)).favourite
+    assert browser.card.star.isChecked()
+    qtbot.mouseClick(browser.finder.favourites_button, LEFT)
+    assert names(browser) == ["PPC"]
+    qtbot.keyClick(browser.table, Qt.Key.Key_F)
+    assert names(browser) == []
+    assert browser.empty.button.text() == "Show all"
+    qtbot.mouseClick(browser.empty.button, LEFT)
+    assert len(names(browser)) > 100
+    assert not browser.finder.favourites_button.isChecked()
+
+
+def test_a_click_on_the_star_of_a_row_or_card_makes_a_favourite(qtbot, browser):
+    table = browser.table
+    browser.seek(FLAMER)
+    spot = table.visualRect(browser.model.index(browser.model.place_of(FLAMER), Column.STAR)).center()
+    qtbot.mouseClick(table.viewport(), LEFT, pos=spot)
+    assert browser.kept.favourites == {FLAMER}
+    qtbot.mouseClick(browser.card.star, LEFT)
+    assert browser.kept.favourites == frozenset()
+
+
+def test_what_was_added_is_recently_used(qtbot, browser, bridge, memory):
+    choose(browser, FLAMER)
+    qtbot.keyClick(browser.table, Qt.Key.Key_Return)
+    qtbot.mouseClick(browser.finder.recent_button, LEFT)
+    assert names(browser) == ["Flamer"]
+    again = Browser(bridge, memory)
+    qtbot.addWidget(again)
+    again.show()
+    assert names(again) == ["Flamer"]
+
+
+# -- columns --------------------------------------------------------------------------------------------------
+
+
+def test_columns_are_dragged_and_remembered(qtbot, browser, bridge, memory):
+    header = browser.table.horizontalHeader()
+    header.moveSection(header.visualIndex(Column.BV), header.visualIndex(Column.MASS))
+    assert browser.choices.columns[:3] == (Column.NAME, Column.BV, Column.MASS)
+    again = Browser(bridge, memory)
+    qtbot.addWidget(again)
+    again.resize(484, 600)
+    again.show()
+    assert again.table.shown_columns[:3] == (Column.NAME, Column.BV, Column.MASS)
+    again.finder.column_menu.as_usual.trigger()
+    assert again.table.shown_columns[:3] == (Column.NAME, Column.MASS, Column.SLOTS)
+
+
+def test_the_head_opens_the_menu_of_columns(browser):
+    header = browser.table.horizontalHeader()
+    header.customContextMenuRequested.emit(QPoint(30, 5))
+    assert isinstance(QApplication.activePopupWidget(), QMenu)
+    browser.finder.column_menu.close()
+
+
+def test_a_column_that_was_asked_for_stays_where_room_is_short(browser):
+    browser.finder.column_menu.columns[Column.ADDS_HEAT].trigger()
+    browser.resize(284, 700)
+    QApplication.processEvents()
+    assert Column.ADDS_HEAT in browser.table.shown_columns
+
+
+@pytest.mark.parametrize("column", [Column.ADDS_TON, Column.ADDS_DAMAGE, Column.ADDS_HEAT])
+def test_any_outcome_sorts(qtbot, browser, bridge: Bridge, column: Column):
+    browser.finder.column_menu.columns[column].trigger()
+    browser.table.horizontalHeader().setSortIndicator(column, Qt.SortOrder.DescendingOrder)
+    QApplication.processEvents()
+    qtbot.waitUntil(lambda: not browser.outcomes.busy, timeout=20000)
+    shown = [browser.model.index(row, column).data() for row in range(browser.model.rowCount())]
+    known = [float(text.replace("−", "-").replace("±", "").replace("\u202f", "")) for text in shown if text != "–"]
+    assert known == sorted(known, reverse=True)
+    assert len(known) > 50
+    assert shown[len(known) :] == ["–"] * (len(shown) - len(known)), "what has no figure stands last"
+    assert mounted(bridge) == [catalog_id("Medium Laser")], "nothing was added by asking"

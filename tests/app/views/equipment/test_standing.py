@@ -1,0 +1,77 @@
+"""Why a design may not have an item: the same reasons as long as nothing that they go by is another."""
+
+from __future__ import annotations
+
+import pytest
+
+from designer.app.context.design_context import Bridge
+from designer.app.views.equipment import Browser
+from designer.app.views.equipment.availability import ground, reason_against
+from designer.app.views.equipment.facts import is_equipment
+from designer.catalog import catalog
+from designer.editing import Edit, Session, edits
+from designer.units.location import LA, LT
+from designer.units.mount import MountId
+from designer.units.unit import TechBase, Unit
+from tests.building import armored, catalog_id, mech
+
+# What the offscreen platform says of any window; no other platform does.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+LASER, COMPUTER = catalog_id("Medium Laser"), catalog_id("ISTargeting Computer")
+ITEMS = [item for item in catalog() if is_equipment(item)]
+
+INDIFFERENT: dict[str, Edit] = {
+    "rename": edits.rename(chassis="Anvil"),
+    "an armor point": edits.set_armor(LT, front=7),
+    "a laser placed": edits.place_best(LASER),
+    "a laser on the shelf": edits.add(LASER),
+    "a laser removed": edits.remove(MountId(1)),
+}
+DECISIVE: dict[str, Edit] = {
+    "another year": edits.set_year(2750),
+    "another technology": edits.set_tech_base(TechBase.CLAN),
+    "another rules level": edits.set_rules_level(4),
+    "another engine": edits.set_engine("ice"),
+    "industrial structure": edits.set_structure("industrial"),
+    "another cockpit": edits.set_cockpit("torso-mounted"),
+    "a targeting computer": edits.place_best(COMPUTER),
+}
+
+
+def reasons(unit: Unit) -> dict[str, str]:
+    return {item.id: reason_against(item, unit) for item in ITEMS}
+
+
+@pytest.fixture
+def session() -> Session:
+    return Session(mech((LASER, LA), armor=armored(100)))
+
+
+@pytest.mark.parametrize("words", INDIFFERENT)
+def test_most_edits_leave_the_ground_of_all_reasons_alone(session, words):
+    before = ground(session.graph)
+    session.apply(INDIFFERENT[words])
+    assert ground(session.graph) is before
+
+
+def test_on_the_same_ground_the_reasons_are_the_same(session):
+    before, reasons_before = ground(session.graph), reasons(session.unit)
+    for words, edit in {**DECISIVE, **INDIFFERENT}.items():
+        session.apply(edit)
+        now, reasons_now = ground(session.graph), reasons(session.unit)
+        assert now is not before or reasons_now == reasons_before, words
+        before, reasons_before = now, reasons_now
+
+
+@pytest.mark.parametrize("words", DECISIVE)
+def test_the_browser_says_the_reasons_of_now(qtbot, browser: Browser, bridge: Bridge, words):
+    facts = [browser.model.rows[place] for place in range(len(browser.model.rows))]
+    for each in facts:
+        browser.model.against(each)
+    bridge.apply(DECISIVE[words])
+    told = {each.item.id: browser.model.against(each) for each in facts}
+    assert told == {each.item.id: reason_against(each.item, bridge.unit) for each in facts}
+    bridge.undo()
+    told = {each.item.id: browser.model.against(each) for each in facts}
+    assert told == {each.item.id: reason_against(each.item, bridge.unit) for each in facts}

@@ -1,0 +1,521 @@
+"""The equipment browser: search, kinds, filters, keys, pointer, drag, and what it does to the design."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QEnterEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from designer.app.context.design_context import Bridge
+from designer.app.context.drag_data import from_mime
+from designer.app.ui import theme
+from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.table_header import HEAD_GAP
+from designer.app.views.equipment import Browser, outcomes
+from designer.app.views.equipment.card import NOTHING
+from designer.app.views.equipment.choices import Choices
+from designer.app.views.equipment.columns import NARROW, USUAL, Column, column_width
+from designer.app.views.equipment.outcome import outcome_of
+from designer.app.views.equipment.words import room_line
+from designer.battle_value import battle_value
+from designer.catalog import catalog
+from designer.construction.offers import available
+from designer.editing import edits
+from designer.units.location import CT, LA, LT, RA, RT
+from designer.units.mount import MountId
+from tests.app.views.equipment.conftest import mounted, names
+from tests.building import catalog_id
+
+LASER, PPC, GAUSS = catalog_id("Medium Laser"), catalog_id("PPC"), catalog_id("Gauss Rifle")
+FLAMER = catalog_id("Flamer")
+
+# What the offscreen platform says of any window; no other platform does.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def settle(qtbot, browser: Browser) -> None:
+    QApplication.processEvents()
+    qtbot.waitUntil(lambda: not browser.outcomes.busy, timeout=20000)
+
+
+def spot(browser: Browser, item_id: str) -> QPoint:
+    index = browser.model.index(browser.model.place_of(item_id), Column.NAME)
+    browser.table.scrollTo(index)
+    return browser.table.visualRect(index).center()
+
+
+def click(qtbot, browser: Browser, item_id: str) -> None:
+    qtbot.mouseClick(browser.table.viewport(), Qt.MouseButton.LeftButton, pos=spot(browser, item_id))
+
+
+def double_click(qtbot, browser: Browser, item_id: str) -> None:
+    settle(qtbot, browser)
+    click(qtbot, browser, item_id)
+    qtbot.mouseDClick(browser.table.viewport(), Qt.MouseButton.LeftButton, pos=spot(browser, item_id))
+
+
+# -- what is listed -------------------------------------------------------------------------------------------
+
+
+def test_it_lists_what_the_design_may_use(browser, bridge):
+    assert "Gauss Rifle" in names(browser)
+    assert all(facts.item.tech != "Clan" for facts in browser.model.rows)
+    assert all(available(facts.item, bridge.unit.tech) is None for facts in browser.model.rows)
+    assert "SRM 6 Ammo" not in names(browser), "there is no launcher"
+
+
+def test_armor_and_structure_fillers_are_not_equipment(browser):
+    browser.finder.choose(browser.choices.showing_all())
+    assert not {"Endo Steel", "Ferro-Fibrous", "Hardened", "Standard"} & set(names(browser))
+    assert "Triple Strength Myomer" in names(browser)
+    assert "Double Heat Sink" in names(browser)
+
+
+def test_the_best_stand_first_once_everything_is_known(qtbot, browser):
+    assert names(browser)[0] == "AC/2", "by name for a start"
+    settle(qtbot, browser)
+    adds = [browser.table.adds(facts.item.id) for facts in browser.model.rows]
+    assert adds == sorted(adds, reverse=True)
+    assert adds[0] > 200
+
+
+def test_typing_filters(qtbot, browser):
+    qtbot.keyClicks(browser.search, "er medium")
+    assert names(browser) == ["ER Medium Laser"]
+    assert browser.table.chosen_item == catalog_id("ISERMediumLaser"), "the first is at hand"
+    qtbot.keyClick(browser.search, Qt.Key.Key_Escape)
+    assert len(names(browser)) > 100
+
+
+def test_typing_errors_are_forgiven(qtbot, browser):
+    qtbot.keyClicks(browser.search, "medum lazer")
+    assert "Medium Laser" in names(browser)
+
+
+def test_queries_compare_the_figures_of_this_mech(qtbot, browser):
+    qtbot.keyClicks(browser.search, "hatchet t=5")
+    assert names(browser) == ["Hatchet"]
+
+
+def test_a_click_on_a_kind_shows_only_that(qtbot, browser):
+    pills = browser.pills.pills
+    qtbot.mouseClick(pills["Energy weapons"], Qt.MouseButton.LeftButton)
+    assert {facts.item.kind for facts in browser.model.rows} == {"energy"}
+    qtbot.mouseClick(pills["Missiles"], Qt.MouseButton.LeftButton)
+    assert {facts.item.kind for facts in browser.model.rows} == {"missile"}
+    assert not browser.pills.all.isChecked()
+
+
+def test_ctrl_click_shows_that_too(qtbot, browser, monkeypatch):
+    pills = browser.pills.pills
+    qtbot.mouseClick(pills["Energy weapons"], Qt.MouseButton.LeftButton)
+    monkeypatch.setattr(QApplication, "keyboardModifiers", lambda: Qt.KeyboardModifier.ControlModifier)
+    qtbot.mouseClick(pills["Missiles"], Qt.MouseButton.LeftButton)
+    assert {facts.item.kind for facts in browser.model.rows} == {"energy", "missile"}
+    qtbot.mouseClick(pills["Energy weapons"], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(pills["Missiles"], Qt.MouseButton.LeftButton)
+    assert browser.pills.all.isChecked(), "none means all"
+
+
+def test_a_second_click_and_all_show_everything_again(qtbot, browser):
+    everything = len(names(browser))
+    energy = browser.pills.pills["Energy weapons"]
+    qtbot.mouseClick(energy, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(energy, Qt.MouseButton.LeftButton)
+    assert len(names(browser)) == everything
+    qtbot.mouseClick(energy, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(browser.pills.all, Qt.MouseButton.LeftButton)
+    assert len(names(browser)) == everything
+    assert browser.pills.all.isChecked()
+
+
+def test_the_filter_menu_shows_the_other_side_and_what_is_hidden(browser):
+    menu = browser.finder.filter_menu
+    menu.aboutToShow.emit()
+    assert menu.hidden["unavailable"].text() == "Hide what is unavailable in 3067"
+    menu.technologies["Clan"].trigger()
+    assert {facts.item.tech for facts in browser.model.rows} == {"Clan", "All"}
+    menu.technologies["both"].trigger()
+    before = len(names(browser))
+    menu.hidden["level"].trigger()
+    menu.hidden["unavailable"].trigger()
+    menu.hidden["ammunition"].trigger()
+    assert len(names(browser)) > before
+    assert "SRM 6 Ammo" in names(browser)
+    menu.hidden["one_shots"].trigger()
+    assert not [name for name in names(browser) if "(OS)" in name]
+    menu.hidden["prototypes"].trigger()
+    assert "Primitive Prototype Medium Laser" not in names(browser)
+    assert browser.finder.filter_button.isChecked(), "it can be seen that a filter is set"
+    menu.usual.trigger()
+    assert not browser.finder.filter_button.isChecked()
+
+
+def test_a_filter_that_hides_everything_says_so_and_offers_a_way_out(qtbot, browser):
+    qtbot.keyClicks(browser.search, "clan er ppc")
+    assert not browser.table.isVisible()
+    assert browser.empty.text == "1 item is hidden: of the other technology."
+    assert browser.empty.button.text() == "Show both technologies"
+    qtbot.mouseClick(browser.empty.button, Qt.MouseButton.LeftButton)
+    assert names(browser)
+    assert browser.table.isVisible()
+    assert browser.choices.hidden == Choices().hidden, "the other filters stay"
+
+
+def test_a_kind_that_hides_everything_is_let_go_first(qtbot, browser):
+    qtbot.keyClicks(browser.search, "gauss rifle")
+    qtbot.mouseClick(browser.pills.pills["Missiles"], Qt.MouseButton.LeftButton)
+    assert browser.empty.button.text() == "Show all kinds"
+    qtbot.mouseClick(browser.empty.button, Qt.MouseButton.LeftButton)
+    assert "Gauss Rifle" in names(browser)
+    assert browser.choices.filters_as_usual
+
+
+def test_nonsense_offers_to_clear_the_search(qtbot, browser):
+    qtbot.keyClicks(browser.search, "xylophone")
+    assert "Nothing is called" in browser.empty.text
+    qtbot.mouseClick(browser.empty.button, Qt.MouseButton.LeftButton)
+    assert browser.search.text() == ""
+    assert names(browser)
+
+
+def test_choices_are_remembered(qtbot, qapp, browser, bridge, memory):
+    browser.finder.filter_menu.hidden["prototypes"].trigger()
+    browser.finder.column_menu.columns[Column.HEAT].trigger()
+    browser.table.horizontalHeader().setSortIndicator(Column.MASS, Qt.SortOrder.AscendingOrder)
+    again = Browser(bridge, memory)
+    qtbot.addWidget(again)
+    assert again.choices == browser.choices
+    assert "prototypes" in again.choices.hidden
+    assert again.choices.sorted_by is Column.MASS
+    assert not again.choices.descending
+
+
+# -- what it says ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("qapp")
+def test_figures_too_long_for_their_column_are_set_smaller_and_stay_apart_from_the_one_before():
+    """The damage of a Heavy Gauss Rifle is 25, 20 or 10 by range (TM p. 218), the longest there is."""
+    style = theme.current()
+    room = column_width(Column.DAMAGE, style, sorts=False) - style.measures.table_gutter
+    assert room >= style.width("25/20/10", "caption") + style.px(HEAD_GAP)
+
+
+def test_narrow_it_keeps_name_mass_slots_and_what_it_adds(browser):
+    assert browser.table.shown_columns == USUAL
+    browser.resize(284, 700)
+    QApplication.processEvents()
+    assert browser.table.shown_columns == NARROW
+    width = sum(browser.table.columnWidth(column) for column in NARROW)
+    assert width == browser.table.viewport().width()
+
+
+def test_with_some_more_room_damage_comes_back_first(browser):
+    browser.resize(360, 700)
+    QApplication.processEvents()
+    assert browser.table.shown_columns == (*NARROW[:-1], Column.DAMAGE, Column.ADDS)
+
+
+def test_columns_can_be_left_out(browser):
+    browser.finder.column_menu.aboutToShow.emit()
+    browser.finder.column_menu.columns[Column.BV].trigger()
+    assert Column.BV not in browser.table.shown_columns
+    assert browser.table.isColumnHidden(Column.BV)
+
+
+def test_heads_sort(qtbot, browser):
+    header = browser.table.horizontalHeader()
+    where = header.sectionViewportPosition(Column.MASS) + header.sectionSize(Column.MASS) // 2
+    press = QPoint(where, header.height() // 2)
+    qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=press)
+    masses = [facts.mass for facts in browser.model.rows]
+    assert masses == sorted(masses, reverse=True)
+    qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=press)
+    assert [facts.mass for facts in browser.model.rows] == sorted(masses)
+
+
+def test_the_card_describes_the_chosen_item(qtbot, browser):
+    assert browser.card.text == NOTHING
+    click(qtbot, browser, LASER)
+    said = browser.card.text.splitlines()
+    assert said[0] == "Medium Laser"
+    assert said[1] == "Heat 3, damage 5, range 3 / 6 / 9"
+    assert said[2].startswith("Legal since ")
+    assert "Damage per ton 5.0" in said[2]
+    assert said[-1].startswith("Room in HD")
+
+
+def test_the_card_follows_the_room_that_there_is(qtbot, browser, bridge):
+    click(qtbot, browser, PPC)
+    for edit in (edits.rename(chassis="Anvil"), edits.set_armor(LA, 9), edits.place(PPC, LA), edits.set_engine("xl")):
+        bridge.apply(edit)
+        assert browser.card.text.splitlines()[-1] == room_line(bridge.unit, catalog()[PPC]), edit.label
+
+
+def test_the_card_says_what_is_too_heavy(qtbot, browser, bridge):
+    bridge.apply(edits.set_walk(5))
+    heavy = next(facts for facts in browser.model.rows if not browser.model.fits(facts))
+    browser.table.choose(heavy.item.id)
+    browser._describe(heavy.item.id)
+    assert "too heavy now" in browser.card.text
+
+
+def test_outcomes_that_take_their_time_stand_back_until_they_are_renewed(qtbot, browser, bridge, monkeypatch):
+    def takes_its_time(*asked):
+        time.sleep(0.005)
+        return outcome_of(*asked)
+
+    settle(qtbot, browser)
+    last = len(browser.model.rows) - 1
+    monkeypatch.setattr(outcomes, "outcome_of", takes_its_time)
+    bridge.apply(edits.set_armor(CT, 120))
+    assert not browser.table.look_of(last).stale
+    qtbot.waitUntil(lambda: browser.table.look_of(last).stale, timeout=5000)
+    settle(qtbot, browser)
+    assert not browser.table.look_of(last).stale
+
+
+def test_only_a_name_that_is_not_whole_has_a_tooltip(qtbot, browser):
+    def says_it_all(name: str) -> bool:
+        return bool(browser.table._says_it_all(spot(browser, catalog_id(name))))
+
+    settle(qtbot, browser)
+    assert says_it_all("PPC")
+    browser.resize(284, 700)
+    QApplication.processEvents()
+    assert says_it_all("PPC")
+    browser.table.setColumnWidth(Column.NAME, 90)
+    assert not says_it_all("ISMediumPulseLaser")
+
+
+# -- adding ---------------------------------------------------------------------------------------------------
+
+
+def test_a_double_click_adds_to_the_best_place(qtbot, browser, bridge):
+    double_click(qtbot, browser, PPC)
+    assert mounted(bridge) == [LASER, PPC]
+    assert bridge.unit.mounts[-1].is_placed
+
+
+def test_enter_adds_from_the_table_and_from_the_search(qtbot, browser, bridge):
+    click(qtbot, browser, PPC)
+    browser.table.setFocus()
+    qtbot.keyClick(browser.table, Qt.Key.Key_Return)
+    assert mounted(bridge) == [LASER, PPC]
+    qtbot.keyClicks(browser.search, "flamer")
+    qtbot.keyClick(browser.search, Qt.Key.Key_Return)
+    assert mounted(bridge) == [LASER, PPC, FLAMER]
+
+
+def test_what_finds_no_room_goes_to_the_shelf(qtbot, browser, bridge):
+    hatchet = catalog_id("Hatchet")
+    for arm in (LA, RA):
+        for _ in range(2):
+            bridge.apply(edits.place(PPC, arm))
+    double_click(qtbot, browser, hatchet)
+    assert mounted(bridge)[-1] == hatchet
+    assert not bridge.unit.mounts[-1].is_placed
+
+
+def test_arrows_in_the_search_walk_through_the_rows(qtbot, browser):
+    qtbot.keyClicks(browser.search, "laser")
+    first = browser.table.chosen_item
+    qtbot.keyClick(browser.search, Qt.Key.Key_Down)
+    assert browser.table.chosen_item != first
+    qtbot.keyClick(browser.search, Qt.Key.Key_Up)
+    assert browser.table.chosen_item == first
+    assert browser.card.text.startswith(browser.model.rows[0].item.name)
+
+
+def test_the_chosen_row_has_a_ring_while_keys_are_used(qtbot, browser):
+    click(qtbot, browser, PPC)
+    browser.activateWindow()
+    browser.table.setFocus(Qt.FocusReason.TabFocusReason)
+    place = browser.model.place_of(PPC)
+    browser.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange, False)
+    assert not browser.table.look_of(place).focused
+    browser.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+    qtbot.waitUntil(browser.table.hasFocus, timeout=2000)
+    assert browser.table.look_of(place).focused
+
+
+def test_letters_typed_at_the_table_go_to_the_search(qtbot, browser):
+    click(qtbot, browser, PPC)
+    browser.table.setFocus()
+    qtbot.keyClicks(browser.table, "lame")
+    assert browser.search.text() == "lame"
+    assert "Flamer" in names(browser)
+
+
+def test_ammunition_appears_with_its_launcher(qtbot, browser, bridge):
+    bridge.apply(edits.place(catalog_id("SRM 6"), LT))
+    assert "SRM 6 Ammo" in names(browser)
+    bridge.undo()
+    assert "SRM 6 Ammo" not in names(browser)
+
+
+def test_the_chosen_item_stays_chosen_through_edits_and_filters(qtbot, browser, bridge):
+    click(qtbot, browser, GAUSS)
+    bridge.apply(edits.place(PPC, RT))
+    settle(qtbot, browser)
+    assert browser.table.chosen_item == GAUSS
+    qtbot.mouseClick(browser.pills.pills["Ballistic weapons"], Qt.MouseButton.LeftButton)
+    assert browser.table.chosen_item == GAUSS
+
+
+def test_a_lighter_body_makes_formulas_lighter(browser: Browser, bridge: Bridge):
+    def mass_of(name: str) -> int:
+        return browser.model.rows[browser.model.place_of(catalog_id(name))].mass
+
+    assert mass_of("Hatchet") == 5000
+    bridge.apply(edits.set_tonnage(30))
+    assert mass_of("Hatchet") == 2000
+
+
+# -- considering ----------------------------------------------------------------------------------------------
+
+
+def rest_on(qtbot, browser: Browser, item_id: str) -> None:
+    settle(qtbot, browser)
+    where = spot(browser, item_id)
+    qtbot.mouseMove(browser.search, pos=QPoint(5, 5))  # a pointer that is there already would not move
+    qtbot.mouseMove(browser.table.viewport(), pos=where)
+
+
+def leave(browser: Browser) -> None:
+    QApplication.sendEvent(browser.table, QEvent(QEvent.Type.Leave))
+
+
+def test_resting_on_a_row_considers_its_item(qtbot, browser, bridge):
+    rest_on(qtbot, browser, PPC)
+    assert bridge.preview is None, "not at once"
+    qtbot.waitUntil(lambda: bridge.preview is not None, timeout=2000)
+    before = battle_value(bridge.graph)
+    result = bridge.session.what_if(bridge.preview)
+    assert result.unit.mounts[-1].item == PPC
+    assert battle_value(result.overlay) > before
+    leave(browser)
+    assert bridge.preview is None
+
+
+def test_leaving_ends_what_was_considered_also_where_something_follows_every_step(qtbot, browser, bridge):
+    bridge.arrange = lambda unit: unit
+    rest_on(qtbot, browser, PPC)
+    qtbot.waitUntil(lambda: bridge.preview is not None, timeout=2000)
+    leave(browser)
+    assert bridge.preview is None
+
+
+def test_passing_over_rows_considers_nothing(qtbot, browser, bridge):
+    rest_on(qtbot, browser, PPC)
+    leave(browser)
+    qtbot.wait(200)
+    assert bridge.preview is None
+
+
+def test_leaving_does_not_end_what_another_view_considers(qtbot, browser, bridge):
+    rest_on(qtbot, browser, PPC)
+    qtbot.waitUntil(lambda: bridge.preview is not None, timeout=2000)
+    other = edits.remove(MountId(1))
+    bridge.consider(other)
+    leave(browser)
+    assert bridge.preview is other
+
+
+def test_an_edit_ends_the_consideration(qtbot, browser, bridge):
+    rest_on(qtbot, browser, PPC)
+    qtbot.waitUntil(lambda: bridge.preview is not None, timeout=2000)
+    bridge.apply(edits.place(FLAMER, RT))
+    assert bridge.preview is None
+
+
+def test_rows_do_not_move_under_a_resting_pointer(qtbot, browser, bridge):
+    settle(qtbot, browser)
+    rest_on(qtbot, browser, PPC)
+    order = names(browser)
+    bridge.apply(edits.place(catalog_id("ISTargeting Computer"), RT))
+    settle(qtbot, browser)
+    assert names(browser) == order
+    bridge.apply(edits.place_best(PPC))  # by which a targeting computer grows heavier
+    assert names(browser) == order
+    settle(qtbot, browser)
+    assert names(browser) == order
+    leave(browser)
+    adds = [browser.table.adds(facts.item.id) for facts in browser.model.rows]
+    assert adds == sorted(adds, reverse=True)
+
+
+# -- drag, selection, hiding ----------------------------------------------------------------------------------
+
+
+def test_a_drag_carries_the_item_under_a_chip(qtbot, browser):
+    click(qtbot, browser, PPC)
+    drag = browser.table.make_drag()
+    payload = from_mime(drag.mimeData())
+    assert payload is not None
+    assert payload.item == PPC
+    assert drag.pixmap().height() == theme.measures().drag_chip * drag.pixmap().devicePixelRatio()
+    assert drag.hotSpot().x() < 0, "the chip does not cover what the pointer is over"
+
+
+def test_lifting_ends_the_consideration(qtbot, browser, bridge, monkeypatch):
+    click(qtbot, browser, PPC)
+    rest_on(qtbot, browser, PPC)
+    qtbot.waitUntil(lambda: bridge.preview is not None, timeout=2000)
+    monkeypatch.setattr("designer.app.views.equipment.table.QDrag.exec", lambda *_: Qt.DropAction.CopyAction)
+    browser.table.startDrag(Qt.DropAction.CopyAction)
+    assert bridge.preview is None
+
+
+def test_what_is_selected_in_the_design_is_marked_here(browser, bridge):
+    bridge.select({MountId(1)})
+    index = browser.model.index(browser.model.place_of(LASER), 0)
+    assert browser.table.look_of(index.row()).linked
+    bridge.select(())
+    assert not browser.table.look_of(index.row()).linked
+
+
+def test_a_hidden_browser_does_nothing_and_catches_up(qtbot, qapp, bridge):
+    widget = Browser(bridge)
+    qtbot.addWidget(widget)
+    bridge.apply(edits.place(catalog_id("SRM 6"), LT))
+    assert not widget.model.rows
+    assert not widget.outcomes.busy
+    widget.show()
+    assert "SRM 6 Ammo" in names(widget)
+    widget.hide()
+    assert not widget.outcomes.busy
+
+
+def test_the_tools_in_a_header_come_and_go_with_the_browser(qtbot, bridge):
+    panel = Panel()
+    qtbot.addWidget(panel)
+    browser = Browser(bridge)
+    panel.add_tab("Equipment", browser)
+    panel.add_tab("Chassis", QWidget())
+    for tool in browser.header_tools():
+        panel.add_tool(tool)
+    panel.show()
+    assert all(tool.isVisible() for tool in browser.header_tools())
+    panel.set_current(1)
+    assert not any(tool.isVisible() for tool in browser.header_tools())
+    panel.set_current(0)
+    assert all(tool.isVisible() for tool in browser.header_tools())
+
+
+def test_enter_and_hover_events_of_a_pen_do_no_harm(browser):
+    here = QPointF(5, 5)
+    QApplication.sendEvent(browser.table.viewport(), QEnterEvent(here, here, here))
+    assert browser.table.pointed_item == ""
+
+
+@pytest.mark.parametrize(("look", "density"), [("light", "compact"), ("dark", "large")])
+def test_another_theme_lays_it_out_anew(qtbot, qapp, browser, look, density):
+    theme.apply(qapp, look, density)
+    qapp.processEvents()
+    assert browser.table.rowHeight(0) == theme.measures().table_row
+    assert not browser.grab().isNull()

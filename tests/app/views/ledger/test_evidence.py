@@ -1,0 +1,66 @@
+"""The evidence button: the whole calculation to the clipboard or into a file of the form its name asks for."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from designer.app.context.design_context import Bridge
+from designer.app.ui import theme
+from designer.app.views.ledger.evidence import EvidenceButton
+from designer.battle_value import battle_value
+from designer.battle_value.evidence import as_text, evidence
+from designer.editing import Session
+from designer.units.location import RT
+from designer.units.unit import Names
+from tests.building import armored, catalog_id, mech
+
+
+@pytest.fixture
+def bridge(qapp: QApplication) -> Bridge:
+    theme.apply(qapp, "dark", "comfortable")
+    return Bridge(Session(mech((catalog_id("PPC"), RT), armor=armored(50), names=Names("Probe", "X-1"))))
+
+
+def button(qtbot, bridge: Bridge, answer: Path | None = None) -> EvidenceButton:
+    made = EvidenceButton(bridge, lambda *_: answer)
+    qtbot.addWidget(made)
+    return made
+
+
+def test_the_evidence_is_copied_as_text(qtbot, bridge: Bridge) -> None:
+    made = button(qtbot, bridge)
+    made.copy.trigger()
+    assert QApplication.clipboard().text() == as_text(evidence(bridge.graph))
+
+
+@pytest.mark.parametrize(("name", "begins"), [("e.txt", "Unit:"), ("e.html", "<!doctype"), ("e", "<!doctype")])
+def test_the_evidence_is_saved_in_the_form_of_the_name(
+    qtbot, bridge: Bridge, tmp_path: Path, name: str, begins: str
+) -> None:
+    made = button(qtbot, bridge, tmp_path / name)
+    made.save.trigger()
+    (written,) = tmp_path.iterdir()
+    assert written.read_text(encoding="utf-8").startswith(begins)
+
+
+def test_the_evidence_as_data_holds_the_value(qtbot, bridge: Bridge, tmp_path: Path) -> None:
+    made = button(qtbot, bridge, tmp_path / "e.json")
+    made.save.trigger()
+    assert json.loads((tmp_path / "e.json").read_text())["battle_value"] == battle_value(bridge.graph)
+
+
+def test_no_name_saves_nothing(qtbot, bridge: Bridge, tmp_path: Path) -> None:
+    made = button(qtbot, bridge)
+    made.save.trigger()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_cannot_be_written_is_said_in_place(qtbot, bridge: Bridge, tmp_path: Path) -> None:
+    made = button(qtbot, bridge, tmp_path / "no" / "e.txt")
+    with qtbot.waitSignal(bridge.refused) as refused:
+        made.save.trigger()
+    assert "e.txt cannot be written" in refused.args[0]

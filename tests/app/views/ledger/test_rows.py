@@ -1,0 +1,147 @@
+"""The ledger as rows: names, hints, and marks against an earlier ledger."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from designer.app.views.ledger.rows import Row, Rows, Scene, rows_of, scene_of
+from designer.battle_value.pilot import Skills
+from designer.units.location import CT, LA, LT, RA, RT
+from designer.units.unit import ArmorKind, HeatSinks
+from tests.building import armored, catalog_id, evaluate, mech
+
+LASER = catalog_id("Medium Laser")
+
+
+def scene(*wanted: Any, points: int = 100, **options: Any) -> Scene:
+    return scene_of(evaluate(mech(*wanted, armor=armored(points), **options)))
+
+
+def row(rows: tuple[Row, ...], row_id: str) -> Row:
+    return next(each for top in rows for each in top.walk() if each.id == row_id)
+
+
+def test_sections_stand_first_without_hints_or_marks():
+    rows = rows_of(scene())
+    assert [each.id for each in rows] == ["def", "off", "final"]
+    assert all(each.section and not each.hints and each.change is None for each in rows)
+
+
+def test_before_any_edit_no_row_has_a_mark():
+    assert not any(each.changed for top in rows_of(scene((LASER, LA))) for each in top.walk())
+
+
+def test_equal_names_are_told_apart_by_their_place():
+    rows = rows_of(scene((LASER, LA), (LASER, RA)))
+    assert {row(rows, "off.weapon.1").hints[-1], row(rows, "off.weapon.2").hints[-1]} == {"LA", "RA"}
+    assert row(rows_of(scene((LASER, LA))), "off.weapon.1").hints == ("heat 3",)
+
+
+def test_a_gun_names_what_serves_it_and_that_it_faces_the_rear():
+    found = scene((catalog_id("SRM 6"), LT, {"rear": True}), (catalog_id("ISArtemisIV"), LT))
+    gun = row(rows_of(found), "off.weapon.1")
+    assert gun.label == "SRM 6 + Artemis IV (R)"
+    assert gun.short == "SRM 6 (R)"
+
+
+def test_a_halved_gun_says_so_before_it_says_where_it_is():
+    guns = [(LASER, where) for where in (LA, RA, LT, RT, CT)]
+    rows = rows_of(scene(*guns, sinks=HeatSinks(2, "single")))
+    assert row(rows, "off.weapon.5").hints[1:] == ("halved by heat", "CT")
+
+
+def test_a_change_is_the_difference_of_the_shown_figures():
+    rows = rows_of(scene(points=101), scene(points=100))
+    assert row(rows, "def.armor").change == 2.5
+    assert row(rows, "def.structure").change is None
+    assert not row(rows, "def.structure").changed
+
+
+def test_a_new_line_counts_in_full_from_nothing():
+    rows = rows_of(scene((LASER, LA)), scene())
+    gun = row(rows, "off.weapon.1")
+    assert gun.new
+    assert gun.change == 46.0
+
+
+def test_a_new_factor_counts_from_one():
+    kit = rows_of(scene(heat_sink_kit=True), scene())
+    assert row(kit, "final.kit").change == 0.01
+
+
+def test_lines_that_went_are_left_out_or_kept_in_their_place():
+    before, now = scene((LASER, LA), (catalog_id("PPC"), RA)), scene((LASER, LA))
+    assert "off.weapon.2" not in [each.id for each in row(rows_of(now, before), "off.weapons").rows]
+    kept = row(rows_of(now, before, keep_gone=True), "off.weapons").rows
+    assert [(each.id, each.gone) for each in kept] == [("off.weapon.2", True), ("off.weapon.1", False)]
+    assert kept[0].change == -176.0
+
+
+def test_rows_that_look_the_same_are_equal_whatever_lies_below():
+    before, now = rows_of(scene((LASER, LA))), rows_of(scene((LASER, RA)))
+    assert row(before, "def.armor") == row(now, "def.armor")
+    assert row(before, "off.weapons") == row(now, "off.weapons")
+
+
+def walked(rows: tuple[Row, ...]) -> list[Row]:
+    return [each for top in rows for each in top.walk()]
+
+
+SCENES = (
+    scene(),
+    scene((LASER, LA)),
+    scene((LASER, LA), points=99),
+    scene((LASER, LA), (LASER, RA), (catalog_id("PPC"), CT)),
+    scene((catalog_id("PPC"), CT), heat_sink_kit=True),
+)
+
+
+@settings(max_examples=30)
+@given(st.lists(st.tuples(st.sampled_from(SCENES), st.sampled_from((None, *SCENES)), st.booleans()), max_size=5))
+def test_rows_that_are_kept_are_those_that_would_be_made(asked):
+    rows = Rows()
+    for now, before, wanted in asked:
+        keep_gone = wanted and before is not None
+        expected = rows_of(now, before, keep_gone=keep_gone)
+        assert walked(rows.of(now, before, keep_gone=keep_gone)) == walked(expected)
+
+
+def test_what_is_told_as_before_is_the_very_row_of_before():
+    rows, before, now = Rows(), scene((LASER, LA)), scene((LASER, LA), points=99)
+    first = rows.of(before, before)
+    assert rows.of(scene((LASER, LA)), before) is first, "equal ledgers have the very same rows"
+    second = rows.of(now, before)
+    changed = {each.id for each, old in zip(walked(second), walked(first), strict=True) if each is not old}
+    assert changed == {"def", "def.armor", "final", "final.sum", "final.rounded"}
+
+
+def test_a_scene_of_what_was_read_before_is_the_very_scene():
+    unit = evaluate(mech((LASER, LA), armor=armored(100)))
+    crew = Skills(3, 4)
+    known = scene_of(unit, crew)
+    assert scene_of(unit, crew, known) is known
+    other = Skills(2, 2)
+    assert scene_of(unit, other, known).ledger != known.ledger
+
+
+def test_the_parts_of_a_line_that_was_whole_are_nothing_new():
+    """Armor of two types with the same factor is told by location (BV_RULES 2): no point came or went."""
+    kinds = [ArmorKind()] * 9
+    kinds[RT] = ArmorKind("is-ferro-fibrous")
+    whole = scene()
+    divided = scene_of(evaluate(mech(armor=armored(100, kinds=tuple(kinds)))))
+    armor = row(rows_of(divided, whole), "def.armor")
+    assert armor.rows
+    assert not any(each.changed for each in armor.walk())
+    back = row(rows_of(whole, divided, keep_gone=True), "def.armor")
+    assert not any(each.changed for each in back.walk())
+
+
+def test_the_first_weapon_is_new_where_there_was_none():
+    rows = rows_of(scene((LASER, LA)), scene())
+    assert row(rows, "off.weapon.1").new
+    gone = rows_of(scene(), scene((LASER, LA)), keep_gone=True)
+    assert row(gone, "off.weapon.1").gone

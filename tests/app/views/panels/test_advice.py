@@ -1,0 +1,88 @@
+"""The dock of the best next change."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+
+from designer.app.views.panels.advice import AdviceDock
+from designer.battle_value import battle_value
+from designer.editing import edits
+
+
+@pytest.fixture
+def dock(shown, wayfarer):
+    return shown(AdviceDock(wayfarer))
+
+
+def _look(qtbot, dock):
+    qtbot.mouseClick(dock.button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not dock.busy, timeout=20000)
+
+
+def _middle(dock, row):
+    return dock.list.visualRect(dock.model.index(row)).center()
+
+
+def test_its_model_keeps_the_rules_of_models(qtbot, dock, qtmodeltester):
+    _look(qtbot, dock)
+    assert dock.model.rowCount() > 3
+    qtmodeltester.check(dock.model)
+
+
+def test_a_click_makes_the_edit_and_the_value_is_the_promised_one(qtbot, dock, wayfarer):
+    _look(qtbot, dock)
+    best = dock.model.advice(0)
+    value = battle_value(wayfarer.graph)
+    qtbot.mouseClick(dock.list.viewport(), Qt.MouseButton.LeftButton, pos=_middle(dock, 0))
+    assert battle_value(wayfarer.graph) - value == best.battle_value
+    assert wayfarer.session.history.undo_label == best.label
+
+
+def test_looking_at_an_edit_previews_it_and_leaving_takes_that_back(qtbot, dock, wayfarer):
+    _look(qtbot, dock)
+    unit = wayfarer.unit
+    qtbot.mouseMove(dock.list.viewport(), QPoint(1, 1))
+    qtbot.mouseMove(dock.list.viewport(), _middle(dock, 1))
+    assert wayfarer.preview is dock.model.advice(1).edit
+    dock.list.setFocus()
+    qtbot.keyClick(dock.list, Qt.Key.Key_Escape)
+    assert wayfarer.preview is None
+    assert wayfarer.unit is unit
+
+
+def test_after_an_edit_the_old_advice_is_stale_and_not_done(qtbot, dock, wayfarer):
+    _look(qtbot, dock)
+    wayfarer.apply(edits.set_all_armor([1] * 9, [0] * 9))
+    assert dock.model.stale
+    position = wayfarer.session.history.position
+    qtbot.mouseClick(dock.list.viewport(), Qt.MouseButton.LeftButton, pos=_middle(dock, 0))
+    assert wayfarer.session.history.position == position
+    qtbot.waitUntil(lambda: not dock.model.stale and not dock.busy, timeout=20000)
+
+
+def test_the_search_can_be_stopped(qtbot, dock):
+    qtbot.mouseClick(dock.button, Qt.MouseButton.LeftButton)
+    assert dock.busy
+    assert dock.button.text() == "Stop"
+    qtbot.mouseClick(dock.button, Qt.MouseButton.LeftButton)
+    assert not dock.busy
+    assert dock.button.text() == "Look"
+
+
+def test_only_goals_with_an_amount_ask_for_one(dock):
+    asked = {}
+    for index in range(dock.goals.count()):
+        dock.goals.setCurrentIndex(index)
+        asked[dock.goals.itemData(index)] = not dock.amount.isHidden()
+    assert {aim for aim, shown in asked.items() if shown} == {"a value", "damage"}
+
+
+def test_without_a_goal_looked_for_it_says_what_to_do(dock):
+    assert dock.list.empty_text() == "Choose a goal, then Look."
+
+
+def test_columns_have_heads_only_where_something_stands_below_them(qtbot, dock):
+    assert dock.head.isHidden()
+    dock.look()
+    qtbot.waitUntil(lambda: not dock.busy, timeout=60_000)
+    assert dock.model.rowCount()
+    assert not dock.head.isHidden()

@@ -1,0 +1,382 @@
+"""The armor figure: numbers to type over, sides that go together, and the ways to share out mass."""
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QEnterEvent, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from designer.app.ui import theme
+from designer.app.views.panels.armor import ArmorDock
+from designer.construction.armor import armor
+from designer.construction.mass import mass
+from designer.editing import edits
+from designer.editing.armor import Spread
+from designer.units.location import CL, CT, HD, LA, LT, RA, RT, Form
+
+_UP, _DOWN = Qt.Key.Key_Up, Qt.Key.Key_Down
+NOTHING, NO_KEYS = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture
+def dock(bridge, shown):
+    return shown(ArmorDock(bridge), 284, 360)
+
+
+def front(dock, location):
+    return dock.figure.cells[location].front
+
+
+def type_points(field, words):
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, words)
+
+
+def points(bridge, location):
+    return bridge.unit.armor.front[location], bridge.unit.armor.rear[location]
+
+
+def test_typing_considers_and_enter_makes_it_so(dock, bridge):
+    type_points(front(dock, CT), "20")
+    assert points(bridge, CT) == (0, 0)
+    assert bridge.session.what_if(bridge.preview).unit.armor.front[CT] == 20
+    QTest.keyClick(front(dock, CT), Qt.Key.Key_Return)
+    assert points(bridge, CT) == (20, 0)
+    assert bridge.preview is None
+    assert bridge.session.history.undo_label == "Set CT armor to 20"
+
+
+def test_leaving_the_number_makes_it_so(dock, bridge):
+    type_points(front(dock, HD), "9")
+    front(dock, CT).setFocus()
+    assert points(bridge, HD) == (9, 0)
+
+
+def test_a_click_into_a_number_lets_it_be_typed_over_and_a_second_one_sets_the_caret(dock, bridge):
+    field = front(dock, CT)
+    type_points(field, "20")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    front(dock, HD).setFocus()
+    QTest.mouseClick(field, Qt.MouseButton.LeftButton, NO_KEYS, field.rect().center())
+    QTest.keyClicks(field, "12")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert points(bridge, CT) == (12, 0)
+    QTest.mouseClick(field, Qt.MouseButton.LeftButton, NO_KEYS, QPoint(field.width() - 1, field.height() // 2))
+    QTest.keyClick(field, Qt.Key.Key_Backspace)
+    assert field.text() == "1"
+
+
+def test_escape_takes_back_what_was_typed(dock, bridge):
+    type_points(front(dock, HD), "9")
+    QTest.keyClick(front(dock, HD), Qt.Key.Key_Escape)
+    assert front(dock, HD).text() == "0"
+    front(dock, CT).setFocus()
+    assert points(bridge, HD) == (0, 0)
+    assert bridge.preview is None
+
+
+def test_an_empty_number_is_no_zero(dock, bridge):
+    bridge.apply(edits.set_armor(HD, front=9))
+    field = front(dock, HD)
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClick(field, Qt.Key.Key_Delete)
+    front(dock, CT).setFocus()
+    assert points(bridge, HD) == (9, 0)
+    assert field.text() == "9"
+
+
+def test_linked_sides_are_edited_together(dock, bridge):
+    type_points(front(dock, LT), "18")
+    assert dock.figure.is_marked(RT), "both show the ring while one is typed"
+    QTest.keyClick(front(dock, LT), Qt.Key.Key_Return)
+    assert points(bridge, LT)[0] == points(bridge, RT)[0] == 18
+    assert front(dock, RT).text() == "18"
+
+
+def test_unlinked_sides_are_edited_alone(dock, bridge, qtbot):
+    with qtbot.waitSignal(dock.linked_changed) as switched:
+        QTest.mouseClick(dock.link, Qt.MouseButton.LeftButton)
+    assert switched.args == [False]
+    type_points(front(dock, LA), "7")
+    assert not dock.figure.is_marked(RA)
+    QTest.keyClick(front(dock, LA), Qt.Key.Key_Return)
+    assert (points(bridge, LA)[0], points(bridge, RA)[0]) == (7, 0)
+
+
+def test_rear_armor_has_its_own_number(dock, bridge):
+    rear = dock.figure.cells[CT].rear
+    type_points(rear, "6")
+    QTest.keyClick(rear, Qt.Key.Key_Return)
+    assert points(bridge, CT) == (0, 6)
+    assert dock.figure.cells[LA].rear is None
+
+
+@pytest.mark.parametrize(
+    ("key", "expected"),
+    [(Qt.Key.Key_Up, 11), (Qt.Key.Key_Down, 9), (Qt.Key.Key_PageUp, 15), (Qt.Key.Key_PageDown, 5)],
+)
+def test_keys_step(dock, bridge, key, expected):
+    bridge.apply(edits.set_armor(CT, front=10))
+    front(dock, CT).setFocus()
+    QTest.keyClick(front(dock, CT), key)
+    assert points(bridge, CT) == (expected, 0)
+
+
+def test_a_burst_of_steps_is_one_step_of_the_history(dock, bridge):
+    front(dock, CT).setFocus()
+    for _ in range(5):
+        QTest.keyClick(front(dock, CT), Qt.Key.Key_Up)
+    assert points(bridge, CT) == (5, 0)
+    assert len(bridge.session.history.steps) == 2
+
+
+def test_the_wheel_counts_only_with_the_focus(dock, bridge):
+    field = front(dock, CT)
+    centre = QPointF(field.rect().center())
+
+    def turn():
+        event = QWheelEvent(
+            centre, field.mapToGlobal(centre), QPoint(), QPoint(0, 120), NOTHING, NO_KEYS,
+            Qt.ScrollPhase.NoScrollPhase, False,
+        )  # fmt: skip
+        QApplication.sendEvent(field, event)
+
+    front(dock, HD).setFocus()
+    turn()
+    assert points(bridge, CT) == (0, 0)
+    field.setFocus()
+    turn()
+    assert points(bridge, CT) == (1, 0)
+
+
+def test_points_never_fall_below_zero(dock, bridge):
+    front(dock, HD).setFocus()
+    QTest.keyClick(front(dock, HD), Qt.Key.Key_Down)
+    assert points(bridge, HD) == (0, 0)
+
+
+def test_maximize_shows_what_it_would_do_and_does_it(dock, bridge):
+    # TM p. 55: twice the structure, 9 for the head; a 50-tonner takes 169 points.
+    QTest.mouseMove(dock.maximize, dock.maximize.rect().center())
+    QApplication.processEvents()
+    QTest.mouseClick(dock.maximize, Qt.MouseButton.LeftButton)
+    assert armor(bridge.graph).points == 169
+    assert dock.state == "169 of 169, 11.0 t"
+    assert dock.readouts["To maximum"].value == "Full"
+
+
+def test_the_pointer_over_a_button_considers_it(dock, bridge):
+    centre = QPointF(dock.maximize.rect().center())
+    QApplication.sendEvent(dock.maximize, QEnterEvent(centre, centre, dock.maximize.mapToGlobal(centre)))
+    assert bridge.preview.label == "Maximize armor"
+    QApplication.sendEvent(dock.maximize, QEvent(QEvent.Type.Leave))
+    assert bridge.preview is None
+
+
+def test_the_free_mass_stands_on_the_button_and_goes_into_armor(dock, bridge):
+    bridge.apply(edits.set_walk(7))
+    free = mass(bridge.graph).free
+    assert dock.use_remaining.text() == f"Use {free / 1000:.1f} t"
+    QTest.mouseClick(dock.use_remaining, Qt.MouseButton.LeftButton)
+    assert armor(bridge.graph).mass == min(free, 11_000)
+
+
+def test_without_free_mass_there_is_nothing_to_use(dock, bridge):
+    bridge.apply(edits.set_walk(8))
+    bridge.apply(edits.maximize_armor())
+    assert mass(bridge.graph).free <= 0
+    assert not dock.use_remaining.isEnabled()
+
+
+def test_allocating_places_what_the_mass_pays_for(dock, bridge):
+    bridge.apply(edits.set_armor(CT, front=20))
+    assert dock.readouts["Unallocated"].value == "4"  # 1.5 t of standard armor are 24 points
+    QTest.mouseClick(dock.allocate, Qt.MouseButton.LeftButton)
+    assert armor(bridge.graph).points == 24
+    assert dock.readouts["Unallocated"].value == "0"
+
+
+def test_points_per_ton_follow_the_armor(dock, bridge):
+    assert dock.readouts["Points per ton"].value == "16.00"
+    bridge.apply(edits.set_armor_kind("is-ferro-fibrous"))
+    assert dock.readouts["Points per ton"].value == "17.92"
+
+
+def test_too_many_points_are_possible_and_marked(dock, bridge):
+    type_points(front(dock, HD), "12")
+    QTest.keyClick(front(dock, HD), Qt.Key.Key_Return)
+    assert points(bridge, HD) == (12, 0)
+    assert front(dock, HD)._over
+
+
+def test_the_figure_follows_the_form(dock, bridge):
+    assert not dock.figure.cells[CL].isVisible()
+    bridge.apply(edits.set_form(Form.TRIPOD))
+    assert dock.figure.cells[CL].isVisible()
+    bridge.apply(edits.set_form(Form.QUAD))
+    assert not dock.figure.cells[CL].isVisible()
+    assert front(dock, RA).accessibleName() == "Armor, front right leg"
+
+
+@pytest.mark.parametrize("size", [(284, 340), (344, 390), (300, 300)])
+@pytest.mark.parametrize("form", list(Form))
+def test_no_cell_overlaps_another_or_is_cut(bridge, shown, size, form):
+    bridge.apply(edits.set_form(form))
+    dock = shown(ArmorDock(bridge), *size)
+    cells = [cell for cell in dock.figure.cells.values() if cell.isVisible()]
+    for cell in cells:
+        assert dock.figure.rect().contains(cell.geometry()), cell.location
+    for one in cells:
+        for other in cells:
+            assert one is other or not one.geometry().intersects(other.geometry()), (one.location, other.location)
+
+
+def test_tab_walks_over_the_numbers(dock, bridge):
+    front(dock, HD).setFocus()
+    seen = []
+    for _ in range(11):
+        focused = dock.window().focusWidget()
+        seen.append(focused.accessibleName())
+        QTest.keyClick(focused, Qt.Key.Key_Tab)
+    assert seen[:5] == [
+        "Armor, head",
+        "Armor, left arm",
+        "Front armor, left torso",
+        "Rear armor, left torso",
+        "Front armor, center torso",
+    ]
+    assert len(set(seen)) == 11
+
+
+def test_the_type_is_chosen_here_where_the_form_does_not_have_it(dock, bridge):
+    dock.show_type(False)
+    assert not dock.type.isVisible()
+    dock.show_type(True)
+    assert dock.type.isVisible()
+
+
+# -- tonnage, efficient maximum, patchwork --------------------------------------------------------------------
+
+
+def test_a_tonnage_is_stepped_and_typed(dock, bridge):
+    dock.tons.setValue(5.0)
+    assert bridge.unit.armor.points == 80, "16 points a ton"
+    dock.tons.setFocus()
+    QTest.keyClick(dock.tons, Qt.Key.Key_Up)
+    assert armor(bridge.graph).mass == 5500
+    bridge.undo()
+    bridge.undo()
+    assert dock.tons.value() == armor(bridge.graph).mass / 1000
+
+
+def test_more_than_the_maximum_goes_back_to_it(dock, bridge):
+    dock.tons.setValue(60.0)
+    assert armor(bridge.graph).points == armor(bridge.graph).maximum
+    assert dock.tons.value() == 11.0
+
+
+def test_points_that_nobody_can_wear_are_wasted(dock, bridge):
+    dock.maximize.click()
+    # 11 t pay for 176 points, 50 tons wear 169
+    assert (dock.readouts["Wasted"].value, dock.readouts["Unallocated"].value) == ("7", "0")
+
+
+def test_the_efficient_maximum_stops_before_a_wasted_half_ton(bridge, shown):
+    dock = shown(ArmorDock(bridge), 344, 360)
+    assert dock.efficient.isVisible()
+    QTest.mouseClick(dock.efficient, Qt.MouseButton.LeftButton)
+    assert (bridge.unit.armor.points, armor(bridge.graph).mass) == (168, 10500)
+
+
+def test_what_has_no_room_stands_in_the_menu(dock):
+    assert not dock.efficient.isVisible()
+    words = [action.text() for action in dock.more.menu().actions()]
+    assert words == ["Maximize efficiently", "Patchwork by location", "How armor is allocated"]
+
+
+def test_each_location_of_a_patchwork_suit_is_chosen_by_itself(dock, bridge):
+    bridge.apply(edits.set_year(3067))
+    bridge.apply(edits.set_rules_level(3))
+    dock.maximize.click()
+    dock.more.menu().actions()[1].trigger()
+    assert dock.patchwork.isVisible()
+    assert not dock.figure.isVisible()
+    box = dock.patchwork.boxes[RT]
+    box.activated.emit(box.findText("Ferro-Fibrous"))
+    assert bridge.unit.armor.kind_at(RT).kind == "is-ferro-fibrous"
+    assert bridge.unit.armor.kind_at(LT).kind == "standard"
+    assert dock.patchwork.figures(LT) == ("1.5", "0"), "24 points of 16 a ton"
+    assert dock.patchwork.figures(RT)[1] == "2"
+    assert dock.type.shown == "Patchwork"
+    dock.show_page("Points")
+    assert dock.figure.isVisible()
+
+
+def test_locations_that_are_not_there_are_not_asked_for(dock, bridge):
+    dock.show_page("Patchwork")
+    assert not dock.patchwork.boxes[CL].isVisible()
+    bridge.apply(edits.set_form(Form.TRIPOD))
+    assert dock.patchwork.boxes[CL].isVisible()
+
+
+def test_unsound_preferences_are_as_usual(bridge, shown):
+    dock = shown(ArmorDock(bridge, memory={"head": "big", "priority": 3, "rear": 900}), 284, 360)
+    assert dock.spread == Spread()
+
+
+def test_points_per_ton_are_told_where_they_have_no_room(bridge, shown):
+    dock = shown(ArmorDock(bridge), 284, 420)
+    bridge.apply(edits.maximize_armor())
+    assert not dock.readouts["Points per ton"].isVisible()
+    assert "points per ton: 16.00" in dock.tons.toolTip()  # TM: 16 points to the ton of standard armor
+
+
+def test_the_kind_of_armor_is_whole_in_the_narrow_dock(dock, bridge):
+    bridge.apply(edits.set_armor_kind("is-light-ferro-fibrous"))
+    assert dock.type.shown == "Light Ferro-Fibrous"
+    style = theme.current()
+    frame_and_arrow = style.px(8 + 21)
+    assert dock.type.width() - frame_and_arrow >= style.width(dock.type.shown)
+    dock.show_page("Patchwork")
+    QApplication.processEvents()
+    assert all(
+        box.width() - frame_and_arrow >= style.width("Light Ferro-Fibrous") for box in dock.patchwork.boxes.values()
+    )
+
+
+def foot(dock):
+    """What stands below the figure in place of the read-outs; nothing while those do."""
+    assert dock.told.isVisible() != dock.readouts["To maximum"].isVisible()
+    return dock.told.text()
+
+
+def test_what_is_too_much_by_itself_takes_nothing_from_the_other_side(dock, bridge):
+    bridge.apply(edits.set_armor(CT, 20, 5))
+    rear = dock.figure.cells[CT].rear
+    type_points(rear, "999")
+    assert foot(dock) == "CT takes 32 at most, front and rear together"
+    QTest.keyClick(rear, Qt.Key.Key_Return)
+    assert points(bridge, CT) == (20, 999)
+    assert foot(dock), "it stays as long as that is so"
+    bridge.undo()
+    assert foot(dock) == ""
+
+
+def test_stepping_says_where_a_location_is_full(dock, bridge):
+    bridge.apply(edits.set_armor(LA, 15))
+    front(dock, LA).setFocus()
+    for key, expected, words in ((_UP, 16, ""), (_UP, 17, "LA takes 16 at most"), (_DOWN, 16, "")):
+        QTest.keyClick(front(dock, LA), key)
+        assert (points(bridge, LA), foot(dock)) == ((expected, 0), words)
+
+
+def test_what_one_side_of_a_torso_gives_the_other_is_said(dock, bridge):
+    bridge.apply(edits.set_armor(LT, 20, 4))
+    type_points(dock.figure.cells[LT].rear, "6")
+    QTest.keyClick(dock.figure.cells[LT].rear, Qt.Key.Key_Tab)
+    assert points(bridge, LT) == points(bridge, RT) == (18, 6)
+    assert foot(dock) == "Front gives way: LT 20 → 18, RT 20 → 18"
+    bridge.undo()
+    assert foot(dock) == ""

@@ -1,0 +1,259 @@
+"""The timeline: every step with what it did; a click goes there and back again."""
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from designer import design
+from designer.app.context.hover_preview import REST_MS
+from designer.app.views.panels.timeline import TimelineDock, TimelineModel
+from designer.battle_value.total import battle_value
+from designer.construction.mass import mass
+from designer.design import once
+from designer.editing import edits
+from designer.editing.blank import new_unit
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def labels(dock):
+    return [dock.model.entry(row).label for row in range(dock.model.rowCount())]
+
+
+def states(dock):
+    return [dock.model.entry(row).state for row in range(dock.model.rowCount())]
+
+
+def click(dock, row):
+    QTest.mouseClick(dock.list.viewport(), LEFT, pos=dock.list.visualRect(dock.model.index(row)).center())
+
+
+def test_it_is_a_sound_model(bridge, qtmodeltester):
+    model = TimelineModel(bridge)
+    qtmodeltester.check(model)
+    bridge.apply(edits.place_best("medium-laser"))
+    bridge.apply(edits.place_best("small-laser"))
+    bridge.undo()
+    bridge.apply(edits.maximize_armor())
+    qtmodeltester.check(model)
+
+
+def test_the_newest_step_stands_first(bridge, shown):
+    dock = shown(TimelineDock(bridge))
+    bridge.apply(edits.place_best("medium-laser"))
+    bridge.apply(edits.maximize_armor())
+    assert labels(dock) == ["Maximize armor", "Place Medium Laser in RA", "Open"]
+    assert states(dock) == ["now", "", ""]
+    assert dock.words == "2 steps"
+
+
+def test_a_step_says_what_it_did_to_value_and_mass(bridge, shown):
+    dock = shown(TimelineDock(bridge))
+    before = battle_value(bridge.graph)
+    bridge.apply(edits.place_best("medium-laser"))
+    entry = dock.model.entry(0)
+    assert entry.value == battle_value(bridge.graph) - before
+    assert entry.tons == 1.0
+    assert dock.model.entry(1).value is None
+
+
+def test_a_click_travels_and_leaves_what_lies_ahead(bridge, shown):
+    dock = shown(TimelineDock(bridge))
+    bridge.apply(edits.place_best("medium-laser"))
+    bridge.apply(edits.maximize_armor())
+    click(dock, 2)
+    assert bridge.unit == new_unit(tonnage=50)
+    assert states(dock) == ["undone", "undone", "now"]
+    click(dock, 0)
+    assert bridge.unit.armor.points > 0
+    assert states(dock)[0] == "now"
+
+
+def test_enter_travels_too(bridge, shown):
+    dock = shown(TimelineDock(bridge))
+    bridge.apply(edits.place_best("medium-laser"))
+    dock.list.setCurrentIndex(dock.model.index(1))
+    QTest.keyClick(dock.list, Qt.Key.Key_Return)
+    assert bridge.unit == new_unit(tonnage=50)
+
+
+# -- branches -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def forked(bridge, shown):
+    """A laser and armor were left for a small laser."""
+    dock = shown(TimelineDock(bridge), 700)
+    bridge.apply(edits.place_best("medium-laser"))
+    bridge.apply(edits.maximize_armor())
+    bridge.session.travel(0)
+    bridge.apply(edits.place_best("small-laser"))
+    return dock
+
+
+def press(dock, row, x):
+    spot = dock.list.visualRect(dock.model.index(row)).center()
+    spot.setX(x)
+    QTest.mouseClick(dock.list.viewport(), LEFT, pos=spot)
+
+
+def test_a_step_after_going_back_folds_what_lay_ahead(forked):
+    assert labels(forked) == ["Place Small Laser in RA", "Maximize armor", "Open"]
+    assert states(forked) == ["now", "branch, 2 steps", ""]
+    assert forked.words == "1 step, 1 branch"
+
+
+def test_a_fold_says_what_the_whole_branch_did(forked, bridge):
+    entry = forked.model.entry(1)
+    start = bridge.session.history.steps[0]
+    tip = forked.model.row(1).goal
+    assert entry.value == battle_value(once(tip.unit)) - battle_value(once(start.unit))
+    assert entry.tons == (mass(once(tip.unit)).total - mass(once(start.unit)).total) / 1000
+
+
+def test_one_click_travels_to_the_end_of_a_branch_and_back(forked, bridge):
+    left = forked.model.row(1).goal.unit
+    small = bridge.unit
+    click(forked, 1)
+    assert bridge.unit is left
+    assert labels(forked) == ["Maximize armor", "Place Medium Laser in RA", "Place Small Laser in RA", "Open"]
+    assert states(forked) == ["now", "", "branch, 1 step", ""]
+    click(forked, 2)
+    assert bridge.unit is small
+
+
+def test_the_chevron_shows_the_steps_of_a_branch(forked, bridge):
+    press(forked, 1, 14)
+    assert labels(forked) == [
+        *("Place Small Laser in RA", "Maximize armor", "Maximize armor", "Place Medium Laser in RA", "Open")
+    ]
+    assert [forked.model.entry(row).depth for row in range(5)] == [0, 0, 1, 1, 0]
+    assert bridge.session.history.current.label == "Place Small Laser in RA", "nothing travelled"
+    click(forked, 3)
+    assert bridge.session.history.current.label == "Place Medium Laser in RA"
+    assert bridge.session.history.redo_label == "Maximize armor"
+
+
+def test_keys_fold_and_unfold(forked):
+    forked.list.setCurrentIndex(forked.model.index(1))
+    QTest.keyClick(forked.list, Qt.Key.Key_Right)
+    assert len(labels(forked)) == 5
+    QTest.keyClick(forked.list, Qt.Key.Key_Left)
+    assert len(labels(forked)) == 3
+
+
+def test_a_model_with_branches_is_sound(bridge, qtmodeltester):
+    model = TimelineModel(bridge)
+    for _ in range(3):
+        bridge.apply(edits.place_best("medium-laser"))
+        bridge.apply(edits.place_best("small-laser"))
+        bridge.undo()
+    bridge.session.travel(1)
+    bridge.apply(edits.maximize_armor())
+    for row in range(model.rowCount()):
+        model.unfold(row, True)
+    qtmodeltester.check(model)
+    bridge.session.go(bridge.session.history.numbered[2])
+    qtmodeltester.check(model)
+
+
+# -- looking --------------------------------------------------------------------------------------------------
+
+
+def hover(dock, row):
+    QTest.mouseMove(dock.list.viewport(), QPoint(1, dock.list.viewport().height() - 1))
+    QTest.mouseMove(dock.list.viewport(), dock.list.visualRect(dock.model.index(row)).center())
+
+
+def test_looking_at_a_step_considers_its_state_and_leaves_no_trace(forked, bridge, qtbot):
+    before = bridge.unit, bridge.session.graph.revision, bridge.session.history.steps
+    hover(forked, 1)
+    qtbot.waitUntil(lambda: bridge.preview is not None)
+    assert bridge.session.what_if(bridge.preview).unit is forked.model.row(1).goal.unit
+    QApplication.sendEvent(forked.list, QEvent(QEvent.Type.Leave))
+    assert bridge.preview is None
+    assert (bridge.unit, bridge.session.graph.revision, bridge.session.history.steps) == before
+
+
+def test_keys_look_and_escape_looks_away(forked, bridge, qtbot):
+    forked.list.setFocus()
+    QTest.keyClick(forked.list, Qt.Key.Key_Down)
+    qtbot.waitUntil(lambda: bridge.preview is not None)
+    assert bridge.preview.label == "As after: Maximize armor"
+    QTest.keyClick(forked.list, Qt.Key.Key_Escape)
+    assert bridge.preview is None
+
+
+def test_it_says_that_it_is_looked_at_so_that_the_card_stays_away(forked, bridge, qtbot):
+    hover(forked, 1)
+    qtbot.waitUntil(lambda: bridge.preview is not None)
+    assert bridge.preview_source is forked
+    bridge.consider(edits.set_walk(5))
+    assert bridge.preview_source is None
+
+
+def test_looking_at_the_current_step_considers_nothing(forked, bridge, qtbot):
+    hover(forked, 0)
+    qtbot.wait(2 * REST_MS)
+    assert bridge.preview is None
+
+
+def test_what_another_view_considers_is_left_alone(forked, bridge, qtbot):
+    other = edits.set_walk(5)
+    bridge.consider(other)
+    hover(forked, 1)
+    qtbot.wait(2 * REST_MS)
+    QApplication.sendEvent(forked.list, QEvent(QEvent.Type.Leave))
+    assert bridge.preview is other
+
+
+# -- the rest -------------------------------------------------------------------------------------------------
+
+
+def test_a_burst_is_one_row(bridge, shown):
+    dock = shown(TimelineDock(bridge))
+    for count in (11, 12, 13):
+        bridge.apply(edits.set_heat_sinks("single", count))
+    assert len(labels(dock)) == 2
+    assert dock.model.entry(0).tons == 3.0
+
+
+def test_the_current_step_is_selected(bridge, shown):
+    dock = shown(TimelineDock(bridge))
+    bridge.apply(edits.place_best("medium-laser"))
+    bridge.apply(edits.maximize_armor())
+    bridge.undo()
+    assert dock.list.currentIndex().row() == 1
+
+
+def test_a_step_in_words(bridge):
+    model = TimelineModel(bridge)
+    bridge.apply(edits.place_best("medium-laser"))
+    spoken = model.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken.startswith("Place Medium Laser in RA, Battle Value +")
+    assert spoken.endswith("mass +1.0 t, now")
+
+
+def test_a_hidden_list_stays_as_it_is_and_catches_up(bridge, shown):
+    dock = shown(TimelineDock(bridge))
+    dock.hide()
+    rows = []
+    dock.model.rowsInserted.connect(lambda _parent, first, last: rows.append((first, last)))
+    bridge.apply(edits.place_best("medium-laser"))
+    bridge.apply(edits.maximize_armor())
+    assert rows == []
+    assert dock.words == "2 steps", "the header counts on"
+    dock.show()
+    assert labels(dock) == ["Maximize armor", "Place Medium Laser in RA", "Open"]
+    assert states(dock) == ["now", "", ""]
+    assert dock.list.currentIndex().row() == 0
+
+
+def test_figures_of_steps_are_noted_when_they_are_made_though_nobody_looks(bridge, shown, monkeypatch):
+    dock = shown(TimelineDock(bridge))
+    dock.hide()
+    bridge.apply(edits.place_best("medium-laser"))
+    dock.show()
+    monkeypatch.setattr(design, "once", lambda _unit: pytest.fail("the step was worked out a second time"))
+    assert dock.model.entry(0).tons == 1.0
