@@ -218,10 +218,10 @@ def test_a_dock_that_is_not_seen_reads_nothing(qtbot):
     dock = LoadoutDock(bridge)
     qtbot.addWidget(dock)
     bridge.apply(edits.place("medium-laser", RT))
-    assert "loadoutrows.loadout" not in runs
+    assert "loadout_rows.loadout" not in runs
     assert dock.model.rowCount() == 0
     dock.renew()
-    assert "loadoutrows.loadout" in runs
+    assert "loadout_rows.loadout" in runs
 
 
 # -- room -----------------------------------------------------------------------------------------------------
