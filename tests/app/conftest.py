@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
 from designer.app.commands.keymap import keymap
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.documents.settings import Settings
 from designer.app.shell.actions import COMMANDS
 from designer.app.shell.window import Window
@@ -59,15 +59,15 @@ def outcomes_in_sight(monkeypatch):
 
 
 @pytest.fixture
-def bridge():
+def context():
     """An empty 50-ton 'Mech."""
-    return Bridge(Session(new_unit(tonnage=50)))
+    return DesignContext(Session(new_unit(tonnage=50)))
 
 
 @pytest.fixture
 def wayfarer():
     """The sample that carries every kind of part; one slot of its armor is unplaced."""
-    return Bridge(Session(read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit))
+    return DesignContext(Session(read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit))
 
 
 @pytest.fixture

@@ -329,9 +329,9 @@ class Monkey:
             return self.open()
         make = self.chance.choice([mounting, mounting, building])
         with contextlib.suppress(EditRefusedError):
-            edit = make(editor.bridge.unit, *(self.chance.randrange(100) for _ in range(4)))
+            edit = make(editor.context.unit, *(self.chance.randrange(100) for _ in range(4)))
             self._note(str(edit.label))
-            editor.bridge.apply(edit)
+            editor.context.apply(edit)
 
     def command(self) -> None:
         actions = [

@@ -63,7 +63,7 @@ def state_of(window):
             "ahead": {str(number): step.ahead.number for number, step in steps.items() if step.ahead},
             "current": history.current.number,
             "clean": history.clean and history.clean.number,
-            "selection": sorted(window.designs.bridge(document).selection),
+            "selection": sorted(window.designs.context(document).selection),
         }
 
     documents = window.desk.documents
@@ -105,22 +105,22 @@ class Restless:
         self.say("done", state_of(self.window))
 
     def edit(self):
-        bridge = self.window.editor.bridge
+        context = self.window.editor.context
         make = self.chance.choice([mounting, mounting, building])
         try:
-            bridge.session.apply(make(bridge.unit, *(self.chance.randrange(100) for _ in range(4))))
+            context.session.apply(make(context.unit, *(self.chance.randrange(100) for _ in range(4))))
         except EditRefusedError:
             return
 
     def travel(self):
-        session = self.window.editor.bridge.session
+        session = self.window.editor.context.session
         known = list(session.history.numbered.values())
         self.chance.choice([session.undo, session.redo, lambda: session.go(self.chance.choice(known))])()
 
     def select(self):
-        bridge = self.window.editor.bridge
-        mounts = [mount.id for mount in bridge.unit.mounts]
-        bridge.select(self.chance.sample(mounts, min(2, len(mounts))))
+        context = self.window.editor.context
+        mounts = [mount.id for mount in context.unit.mounts]
+        context.select(self.chance.sample(mounts, min(2, len(mounts))))
 
     def typing(self):
         """Type into a field without leaving it, and wait for no longer than it may take to become a step."""

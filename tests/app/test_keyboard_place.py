@@ -72,7 +72,7 @@ def test_it_begins_at_the_free_slot_of_the_head(window):
     window.new_design(window.start.form.terms)
     board = board_of(window)
     assert board.cursor_slot.location is HD
-    assert board.cursor_slot.row not in design.occupied(window.editor.bridge.graph, HD)
+    assert board.cursor_slot.row not in design.occupied(window.editor.context.graph, HD)
     QTest.keyClick(board, Qt.Key.Key_M)
     assert window.editor.views.browser.search.text() == "m", "typing looks for something to put there"
 
@@ -92,8 +92,8 @@ def test_it_is_at_what_is_selected(window, file):
     window.desk.open([file])
     window.desk.open_sample(SAMPLES / "longstride-lsd-2.mtf")
     first = window.editors[0]
-    mount = next(mount for mount in first.bridge.unit.mounts if len(mount.slots) > 1)
-    first.bridge.select([mount.id])
+    mount = next(mount for mount in first.context.unit.mounts if len(mount.slots) > 1)
+    first.context.select([mount.id])
     window.tabs.set_current(0)
     assert board_of(window).cursor_slot == min(mount.slots)
 
@@ -136,7 +136,7 @@ def regions(window):
     """What is meant by reading order."""
     views, shell = window.editor.views, window.editor.shell
     below = [shell.bottom]
-    docks = [views.slots.shelf, views.breakdown, shell.left, *below, window.editor.status]
+    docks = [views.slots.shelf, views.ledger, shell.left, *below, window.editor.status]
     return [views.slots.board, *docks, window.top, window.tabs, views.slots.tools]
 
 

@@ -29,7 +29,7 @@ def folder(make):
     window = make()
     for name in ("wayfarer-wfr-3d", "longstride-lsd-2"):
         window.desk.open_sample(paths.data("designs", f"{name}.mtf"))
-        window.editor.bridge.apply(edits.maximize_armor())
+        window.editor.context.apply(edits.maximize_armor())
     keeper = window.desk.keeper
     crash(keeper)
     window.desk.keeper = None

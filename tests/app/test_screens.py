@@ -11,7 +11,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 @pytest.fixture(autouse=True)
 def _few(monkeypatch):
-    """One theme, one size, and no waiting for washes and for what each item would add."""
+    """One theme, one size, and no waiting for highlights and for what each item would add."""
     monkeypatch.setattr(screens, "THEMES", ("dark",))
     monkeypatch.setattr(screens, "SIZES", ((1366, 768),))
     monkeypatch.setattr(screens, "VERY_WIDE", {})

@@ -117,8 +117,8 @@ def _is_busy(editor: Editor) -> bool:
 def edit_costs(window: Window, editor: Editor, rounds: int) -> Iterator[tuple[str, Cost]]:
     """What each kind of edit costs the window."""
     painted = Painted(window)
-    unwatched = Session(editor.bridge.unit)
-    for name, edit in steps(editor.bridge.unit):
+    unwatched = Session(editor.context.unit)
+    for name, edit in steps(editor.context.unit):
         if not _changes(editor, edit):
             continue
         costs = []
@@ -126,10 +126,10 @@ def edit_costs(window: Window, editor: Editor, rounds: int) -> Iterator[tuple[st
             rest(editor)
             painted.share()
             engine = engine_cost(unwatched, edit)
-            applied = timed(partial(editor.bridge.apply, edit))
+            applied = timed(partial(editor.context.apply, edit))
             paint = timed(QApplication.sendPostedEvents)
             costs.append(Cost(engine, max(0.0, applied - engine), paint, painted.share()))
-            editor.bridge.undo()
+            editor.context.undo()
         yield name, Cost(*(statistics.median(column) for column in zip(*costs, strict=True)))
     application().removeEventFilter(painted)
 
@@ -152,7 +152,7 @@ def engine_cost(session: Session, edit: Edit) -> float:
 
 
 def _changes(editor: Editor, edit: Edit) -> bool:
-    return editor.bridge.session.refusal(edit) is None and edit.run(editor.bridge.unit) != editor.bridge.unit
+    return editor.context.session.refusal(edit) is None and edit.run(editor.context.unit) != editor.context.unit
 
 
 def opened(window: Window, file: Path) -> Editor:

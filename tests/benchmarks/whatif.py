@@ -100,9 +100,9 @@ def print_window() -> None:
     blocks(browser, 0.5)
     quiet, swept, browser.outcomes.longest = 0.0, 0.0, 0.0
     for point in range(_SWEEPS):
-        editor.bridge.apply(edits.set_armor(CT, front=10 + point))
+        editor.context.apply(edits.set_armor(CT, front=10 + point))
         quiet = max(quiet, *blocks(browser, 0.2))
-        editor.bridge.apply(edits.set_armor(CT, front=20 + point))
+        editor.context.apply(edits.set_armor(CT, front=20 + point))
         swept = max(swept, *blocks(browser, 1.0, partial(sweep, browser)))
     rows = len(browser.model.rows)
     print(f"all {rows} rows revalued after an edit, the window painted anew: longest block {1000 * quiet:.1f} ms")

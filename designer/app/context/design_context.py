@@ -17,7 +17,7 @@ from designer.units.mount import MountId
 from designer.units.unit import Unit
 
 
-class Bridge(QObject):
+class DesignContext(QObject):
     """One open design as views see it.
 
     ``arrange`` follows every edit within its step, if it is set: it must give what it was given where it has nothing
@@ -26,7 +26,7 @@ class Bridge(QObject):
     Signals:
         changed: after each step, undo and redo, with the core's ``Change``.
         selection_changed: the mounts selected in any view; every view marks them.
-        preview_changed: an ``Edit`` that is being considered (hover, drag), or None when there is none.
+        preview_changed: the ``Edit`` whose preview is shown (hover, drag), or None when there is none.
         refused: the sentence that says why a step was impossible; shown in place, never in a box.
         saved: the current state is on disk.
         goal_changed: the Battle Value that the user wants is another one, or none.
@@ -55,7 +55,7 @@ class Bridge(QObject):
         self.arrange: Callable[[Unit], Unit] | None = None
         self.in_pods: Callable[[], bool] = lambda: True
         self._selection: frozenset[MountId] = frozenset()
-        self._considered: Edit | None = None
+        self._preview_edit: Edit | None = None
         self._preview: Edit | None = None
         self._source: QWidget | None = None
         self._goal: Goal | None = None
@@ -73,14 +73,14 @@ class Bridge(QObject):
 
     @property
     def graph(self) -> Graph:
-        """Where views read queries: ``battle_value(bridge.graph)``."""
+        """Where views read queries: ``battle_value(context.graph)``."""
         return self.session.graph
 
     def adopt(self, session: Session) -> None:
-        """Show another design from now on; of the one before nothing stays selected, wanted or considered."""
+        """Show another design from now on; of the one before no selection, goal or preview stays."""
         before, wanted = self.unit, self._goal
         self._arrival.start()
-        self.consider(None)
+        self.end_preview()
         self.select(())
         self._unsubscribe()
         self._unsubscribe = session.subscribe(self._announce)
@@ -166,27 +166,31 @@ class Bridge(QObject):
 
     @property
     def preview(self) -> Edit | None:
-        """The edit being considered, with what would follow it."""
+        """The edit that is previewed, with what would follow it."""
         return self._preview
 
     @property
     def preview_source(self) -> QWidget | None:
-        """The view that considers it, as far as it has said so; None without a preview."""
+        """The view that asked for the preview, if it said so; None without a preview."""
         return self._source
 
-    def consider(self, edit: Edit | None, *, as_it_is: bool = False, source: QWidget | None = None) -> None:
+    def show_preview(self, edit: Edit | None, *, as_it_is: bool = False, source: QWidget | None = None) -> None:
         """Show everywhere what an edit would do; None ends that.
 
         ``as_it_is``: nothing follows it by itself. ``source`` is the view in which it is looked at: the card that
         tells of the edit stays away from there.
         """
-        if edit is not self._considered:
-            self._considered = edit
+        if edit is not self._preview_edit:
+            self._preview_edit = edit
             self._source = None if edit is None else source
             self._preview = edit if edit is None or as_it_is else self.whole(edit)
             self.preview_changed.emit(self._preview)
 
-    def let_go(self, edit: Edit | None) -> None:
-        """Consider an edit no longer; what else has come to be considered stays so."""
-        if edit is not None and edit is self._considered:
-            self.consider(None)
+    def end_preview(self) -> None:
+        """End the preview, if there is one."""
+        self.show_preview(None)
+
+    def end_preview_of(self, edit: Edit | None) -> None:
+        """End the preview of an edit; another preview stays."""
+        if edit is not None and edit is self._preview_edit:
+            self.end_preview()

@@ -8,30 +8,30 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.editing import Edit
 
 REST_MS: Final = 120
 """How long the pointer rests on something before the app shows what it would do."""
 
 
-class Considering(QObject):
+class HoverPreview(QObject):
     """Lets the app consider what is pointed at, after a moment; lets go of that, and of nothing else, at once.
 
-    ``as_it_is`` and ``source`` are those of ``Bridge.consider``.
+    ``as_it_is`` and ``source`` are those of ``DesignContext.show_preview``.
     """
 
     def __init__(
-        self, bridge: Bridge, parent: QObject, *, as_it_is: bool = False, source: QWidget | None = None
+        self, context: DesignContext, parent: QObject, *, as_it_is: bool = False, source: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self._as_it_is = as_it_is
         self._source = source
         self._wanted: Callable[[], Edit | None] = lambda: None
-        self._considered: Edit | None = None
+        self._preview_edit: Edit | None = None
         self._timer = QTimer(self, interval=REST_MS, singleShot=True)
-        self._timer.timeout.connect(self._consider)
+        self._timer.timeout.connect(self._preview)
 
     def point_at(self, edit: Edit | None) -> None:
         """The pointer is on something that would make this edit, or on nothing of that kind."""
@@ -48,11 +48,11 @@ class Considering(QObject):
     def stop(self) -> None:
         """Consider nothing any more."""
         self._timer.stop()
-        self._bridge.let_go(self._considered)
-        self._considered = None
+        self._context.end_preview_of(self._preview_edit)
+        self._preview_edit = None
 
-    def _consider(self) -> None:
+    def _preview(self) -> None:
         edit = self._wanted()
         if edit is not None:
-            self._considered = edit
-            self._bridge.consider(edit, as_it_is=self._as_it_is, source=self._source)
+            self._preview_edit = edit
+            self._context.show_preview(edit, as_it_is=self._as_it_is, source=self._source)

@@ -5,23 +5,23 @@ from __future__ import annotations
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 
 
-class SeenView(QWidget):
+class LazyView(QWidget):
     """Shows a design while it is seen; what changed meanwhile, and a design just opened, once somebody looks.
 
     A subclass shows the design in ``_show_design``, and calls ``follow_design`` when its parts are there.
     """
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self._outdated = False
 
     def follow_design(self) -> None:
         """Show each change of the design from now on."""
-        self._bridge.settled.connect(self._follow)
+        self._context.settled.connect(self._follow)
 
     def renew(self) -> None:
         """Show the design as it is now."""
@@ -30,7 +30,7 @@ class SeenView(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._outdated and not self._bridge.is_arriving:
+        if self._outdated and not self._context.is_arriving:
             self.renew()
 
     def _show_design(self) -> None:

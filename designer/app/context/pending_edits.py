@@ -9,7 +9,7 @@ from typing import Final, Protocol, runtime_checkable
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QWidget
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.editing import Edit, EditRefusedError
 from designer.editing.history import Step, Visit
 from designer.units.unit import Unit
@@ -21,7 +21,7 @@ NUMBER_MS: Final = 900
 
 
 @runtime_checkable
-class TypedInto(Protocol):
+class TypingField(Protocol):
     """A field whose words become a step when it is told so, as when it is left."""
 
     def finish_typing(self) -> None:
@@ -31,13 +31,13 @@ class TypedInto(Protocol):
 def finish_typing(window: QWidget) -> None:
     """Make what is typed in the field in focus a step. Whoever is to read what is shown calls this first."""
     field = QApplication.focusWidget() or window.focusWidget()
-    if isinstance(field, TypedInto):
+    if isinstance(field, TypingField):
         field.finish_typing()
     elif isinstance(field, QAbstractSpinBox):
         field.interpretText()
 
 
-class Typing(QObject):
+class PendingEdits(QObject):
     """The steps that come of typing into one field.
 
     ``edit`` gives what the field asks for now, None where that is nothing new or no value yet. Words become a step
@@ -50,7 +50,7 @@ class Typing(QObject):
     def __init__(
         self,
         field: QWidget,
-        bridge: Bridge,
+        context: DesignContext,
         edit: Callable[[], Edit | None],
         after_ms: int = TEXT_MS,
         *,
@@ -59,7 +59,7 @@ class Typing(QObject):
         impossible: Callable[[EditRefusedError], object] = lambda _refused: None,
     ) -> None:
         super().__init__(field)
-        self._bridge = bridge
+        self._context = context
         self._edit = edit
         self._rests = rests
         self._visit = visit
@@ -71,12 +71,12 @@ class Typing(QObject):
         """Whether a step is being made of what is typed, so that the field shows it already."""
         self._soon = QTimer(self, singleShot=True, interval=after_ms)
         self._soon.timeout.connect(self._step)
-        bridge.adopted.connect(self.forget)
+        context.adopted.connect(self.forget)
 
     @property
     def goes_on(self) -> bool:
         """Whether the last step of the design came of typing that was not finished."""
-        return self._made is not None and self._made is self._bridge.unit
+        return self._made is not None and self._made is self._context.unit
 
     def touch(self) -> None:
         """A key changed what the field holds."""
@@ -110,7 +110,7 @@ class Typing(QObject):
         if edit is None:
             return
         try:
-            edit.run(self._bridge.unit)
+            edit.run(self._context.unit)
         except EditRefusedError as refused:
             self._impossible(refused)
         else:
@@ -118,7 +118,7 @@ class Typing(QObject):
 
     def _apply(self, edit: Edit) -> bool:
         if not self.goes_on:
-            self._key, self._start = Visit() if self._visit else object(), self._bridge.session.history.current
+            self._key, self._start = Visit() if self._visit else object(), self._context.session.history.current
         start, made = self._start, self._made
         assert start is not None
         if self.goes_on and _leaves(edit, start.unit):
@@ -129,15 +129,15 @@ class Typing(QObject):
 
         self.applies = True
         try:
-            done = self._bridge.apply(replace(edit, run=run, merge_key=self._key))
+            done = self._context.apply(replace(edit, run=run, merge_key=self._key))
         finally:
             self.applies = False
-        self._made = self._bridge.unit if done else None
+        self._made = self._context.unit if done else None
         return done
 
     def _back(self) -> bool:
         """Go to before the first step of this typing, which redo makes again; False if that is not kept any more."""
-        session, start = self._bridge.session, self._start
+        session, start = self._context.session, self._start
         self._made = None
         if start is None or session.history.numbered.get(start.number) is not start:
             return False

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.documents.document_manager import Desk
 from designer.app.documents.documents import Document
 from designer.app.documents.settings import Settings
@@ -34,9 +34,9 @@ class OpenDesigns(QObject):
         self._desk = desk
         self.settings = settings
         self._front: Document | None = None
-        self._bridges: dict[int, Bridge] = {}
-        self.page_ready: Callable[[Document], Bridge | None] = lambda _document: None
-        """Lays a design that nobody has asked for yet into a page that is ready, and gives the page's bridge."""
+        self._contexts: dict[int, DesignContext] = {}
+        self.page_ready: Callable[[Document], DesignContext | None] = lambda _document: None
+        """Lays a design that nobody has asked for yet into a page that is ready, and gives the page's context."""
         desk.opened.connect(self.changed)
         desk.saved.connect(self.changed)
         desk.closed.connect(self._drop)
@@ -57,11 +57,11 @@ class OpenDesigns(QObject):
             self._front = document
             self.front_changed.emit()
 
-    def bridge(self, document: Document) -> Bridge:
+    def context(self, document: Document) -> DesignContext:
         """Where a design is read, changed and followed; the same one that its editor uses."""
-        if id(document) not in self._bridges:
-            self._bridges[id(document)] = self.page_ready(document) or Bridge(document.session, self)
-        return self._bridges[id(document)]
+        if id(document) not in self._contexts:
+            self._contexts[id(document)] = self.page_ready(document) or DesignContext(document.session, self)
+        return self._contexts[id(document)]
 
     def show(self, document: Document) -> None:
         """Show a design in the editor."""
@@ -77,6 +77,6 @@ class OpenDesigns(QObject):
 
     def _drop(self, _index: int) -> None:
         left = {id(document) for document in self._desk.documents}
-        for key in self._bridges.keys() - left:
-            self._bridges.pop(key).deleteLater()
+        for key in self._contexts.keys() - left:
+            self._contexts.pop(key).deleteLater()
         self.changed.emit()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from designer.app.context.drag_data import Payload
 from designer.app.context.goal import Goal
-from designer.app.views.ledger.change_filter import Since
+from designer.app.views.ledger.change_filter import ChangeFilter
 from designer.editing import edits
 from designer.units.location import RT
 
@@ -41,7 +41,7 @@ def _advice(window: Window) -> None:
 def _looked_back(window: Window) -> None:
     """An earlier state considered in the timeline: the card leaves the list to be seen."""
     editor = _front(window)
-    editor.bridge.apply(edits.maximize_armor())
+    editor.context.apply(edits.maximize_armor())
     editor.show_view("timeline")
     timeline = editor.views.timeline
     timeline.list.looked_at.emit(timeline.model.rowCount() - 1)
@@ -58,14 +58,14 @@ def _carried(window: Window) -> None:
 def _goal_met(window: Window) -> None:
     """A goal that is met, being changed."""
     editor = _front(window)
-    editor.bridge.set_goal(Goal("most", 1700))
-    editor.bridge.apply(edits.place_best("small-laser"))
-    editor.views.breakdown.set_goal()
+    editor.context.set_goal(Goal("most", 1700))
+    editor.context.apply(edits.place_best("small-laser"))
+    editor.views.ledger.set_goal()
 
 
 def _goal_missed(window: Window) -> None:
     """A goal that the carried laser would miss."""
-    _front(window).bridge.set_goal(Goal("most", 1650))
+    _front(window).context.set_goal(Goal("most", 1650))
     _carried(window)
 
 
@@ -101,7 +101,7 @@ def _pointed(window: Window) -> None:
 def _pins(window: Window) -> None:
     """What stays in the foot of the ledger, and the account of a figure that is pointed at."""
     editor = _front(window)
-    panel = editor.views.breakdown
+    panel = editor.views.ledger
     for pin in ("sheet.mass", "off.weapons", "def.armor"):
         panel.pin(pin)
     editor.popover.point_at("sheet.heat", editor.status.readouts["Heat"])
@@ -110,11 +110,11 @@ def _pins(window: Window) -> None:
 def _since(window: Window) -> None:
     """What changed since the design was saved, with a goal that is met."""
     editor = _front(window)
-    editor.bridge.apply(edits.set_armor(RT, front=20))
-    editor.bridge.apply(edits.place_best("small-laser"))
-    editor.bridge.set_goal(Goal("most", 1700))
-    pill = editor.views.breakdown.changed_pill
-    pill.choose(Since("save"))
+    editor.context.apply(edits.set_armor(RT, front=20))
+    editor.context.apply(edits.place_best("small-laser"))
+    editor.context.set_goal(Goal("most", 1700))
+    pill = editor.views.ledger.changed_pill
+    pill.choose(ChangeFilter("save"))
     pill.setChecked(False)
 
 

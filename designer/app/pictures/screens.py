@@ -38,7 +38,7 @@ FOLDER: Final = Path("build", "screenshots")
 
 _SAMPLE, _OTHER, _BROKEN = "wayfarer-wfr-3d.mtf", "longstride-lsd-2.mtf", "driftwood-drf-2.mtf"
 _SETTLED_MS: Final = 700
-"""Longer than any wash lasts: pictures show what stays."""
+"""Longer than any highlight lasts: pictures show what stays."""
 _PATIENCE_MS, _LOOK_MS = 10_000, 50
 
 
@@ -123,9 +123,9 @@ def _editor(window: Window) -> None:
     _open(window, _SAMPLE, _OTHER)
     editor = window.editor
     assert editor is not None
-    editor.bridge.apply(edits.set_armor(RT, front=21))
-    editor.bridge.apply(edits.place_best("small-laser"))
-    editor.bridge.select(mount.id for mount in editor.bridge.unit.mounts[-1:])
+    editor.context.apply(edits.set_armor(RT, front=21))
+    editor.context.apply(edits.place_best("small-laser"))
+    editor.context.select(mount.id for mount in editor.context.unit.mounts[-1:])
 
 
 def _loadout(window: Window) -> None:
@@ -133,9 +133,9 @@ def _loadout(window: Window) -> None:
     _editor(window)
     editor = window.editor
     assert editor is not None
-    editor.bridge.apply(edits.add("medium-laser"))
+    editor.context.apply(edits.add("medium-laser"))
     editor.show_view("loadout")
-    editor.bridge.select(mount.id for mount in editor.bridge.unit.mounts if mount.item == "medium-laser")
+    editor.context.select(mount.id for mount in editor.context.unit.mounts if mount.item == "medium-laser")
 
 
 def _chassis(window: Window) -> None:
@@ -152,7 +152,7 @@ def _considered(window: Window) -> None:
     editor = window.editor
     assert editor is not None
     editor.show_view("chassis")
-    editor.bridge.consider(edits.set_walk(5))
+    editor.context.show_preview(edits.set_walk(5))
     editor.card.show_at_once()
 
 
@@ -171,11 +171,11 @@ def _together(window: Window) -> None:
     _open(window, _SAMPLE)
     editor = window.editor
     assert editor is not None
-    slots, unit = editor.views.slots, editor.bridge.unit
+    slots, unit = editor.views.slots, editor.context.unit
     slots.automatics.switch("filler", True)
-    editor.bridge.apply(edits.unplace(next(mount.id for mount in unit.mounts if mount.location is RA)))
+    editor.context.apply(edits.unplace(next(mount.id for mount in unit.mounts if mount.location is RA)))
     first, *others = [mount.id for mount in unit.mounts if mount.item == "medium-laser"]
-    editor.bridge.select((first, *others))
+    editor.context.select((first, *others))
     slots.carry.begin(Payload(mount=first, others=tuple(others)))
     slots.carry.aim(RA, 5)
     editor.card.show_at_once()
@@ -209,7 +209,7 @@ def _refused(window: Window) -> None:
     _editor(window)
     editor = window.editor
     assert editor is not None
-    editor.bridge.apply(edits.set_walk(9))
+    editor.context.apply(edits.set_walk(9))
 
 
 def _broken(window: Window) -> None:
@@ -225,9 +225,9 @@ def _compared(window: Window) -> None:
     window.desk.open_sample(paths.data("designs", _SAMPLE))
     editor = window.editor
     assert editor is not None
-    bridge = editor.bridge
+    context = editor.context
     hatchet, laser = (
-        next(mount.id for mount in bridge.unit.mounts if mount.item == item)
+        next(mount.id for mount in context.unit.mounts if mount.item == item)
         for item in ("hatchet", "is-er-large-laser")
     )
     for edit in (
@@ -240,7 +240,7 @@ def _compared(window: Window) -> None:
         edits.set_armor(CT, front=36, rear=10),
         edits.set_armor(RT, front=26),
     ):
-        bridge.apply(edit)
+        context.apply(edit)
     window.tabs.set_current(0)
     window.turn_to(1)
 
@@ -275,7 +275,7 @@ def _patchwork(window: Window) -> None:
     editor = window.editor
     assert editor is not None
     editor.show_view("armor")
-    editor.bridge.apply(edits.set_armor_kind("is-ferro-fibrous", location=RT))
+    editor.context.apply(edits.set_armor_kind("is-ferro-fibrous", location=RT))
     editor.views.armor.show_page("Patchwork")
 
 
@@ -290,8 +290,8 @@ def _history(window: Window) -> None:
     _editor(window)
     editor = window.editor
     assert editor is not None
-    editor.bridge.session.travel(1)
-    editor.bridge.apply(edits.maximize_armor())
+    editor.context.session.travel(1)
+    editor.context.apply(edits.maximize_armor())
     editor.show_view("timeline")
     editor.views.timeline.model.unfold(1, True)
     window.compare_file(editor.document)
@@ -303,13 +303,13 @@ def _with_quirks(window: Window) -> Editor:
     _open(window, _SAMPLE, _OTHER)
     editor = window.editor
     assert editor is not None
-    guns = {mount.item: mount.id for mount in editor.bridge.unit.mounts}
+    guns = {mount.item: mount.id for mount in editor.context.unit.mounts}
     for edit in (
         *(edits.add_quirk(quirk) for quirk in ("imp_target_med", "stable", "command_mech")),
         edits.add_weapon_quirk(guns[ItemId("is-er-large-laser")], "accurate"),
         edits.add_weapon_quirk(guns[ItemId("is-lb-10-x-ac")], "poor_cooling"),
     ):
-        editor.bridge.apply(edit)
+        editor.context.apply(edit)
     return editor
 
 

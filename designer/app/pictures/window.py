@@ -44,7 +44,7 @@ def _illegal(window: Window) -> None:
     editor = window.editor
     assert editor is not None
     for edit in (*[edits.add("medium-laser")] * 3, edits.set_tech_base(TechBase.CLAN)):
-        editor.bridge.apply(edit)
+        editor.context.apply(edit)
     window.actions_by_name["remove_illegal"].trigger()
     QApplication.processEvents()
     editor.card.show_at_once()
@@ -61,7 +61,7 @@ def _compared(window: Window) -> CompareWorkspace:
 
     editor = window.editor
     assert editor is not None
-    editor.bridge.apply(edits.place("medium-laser", LA))
+    editor.context.apply(edits.place("medium-laser", LA))
     window.turn_to(index_of("compare"))
     page = window.workspace
     assert isinstance(page, CompareWorkspace)

@@ -85,10 +85,10 @@ class OwnHead(QWidget, Spoken):
 
     def _undo(self) -> None:
         finish_typing(self._own)
-        self._editor.bridge.undo()
+        self._editor.context.undo()
 
     def _redo(self) -> None:
-        self._editor.bridge.redo()
+        self._editor.context.redo()
 
     def _renew(self) -> None:
         m = theme.measures()

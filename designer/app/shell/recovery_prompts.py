@@ -42,7 +42,7 @@ class Resumption(QObject):
         self.watch.changed.connect(self._ask_about_file)
         desk.opened.connect(self._attach)
         desk.disputed.connect(self._ask_before_saving)
-        desk.reloaded.connect(lambda document: designs.bridge(document).saved.emit())
+        desk.reloaded.connect(lambda document: designs.context(document).saved.emit())
         designs.front_changed.connect(self._turn)
         for signal in (desk.saved, desk.reloaded):
             signal.connect(self._settle)
@@ -112,9 +112,9 @@ class Resumption(QObject):
     # -- what the journal cannot see by itself --------------------------------------------------------------
 
     def _attach(self, document: Document) -> None:
-        bridge = self._designs.bridge(document)
-        bridge.select(document.selection)
-        bridge.selection_changed.connect(lambda selection: self._select(document, selection))
+        context = self._designs.context(document)
+        context.select(document.selection)
+        context.selection_changed.connect(lambda selection: self._select(document, selection))
 
     def _select(self, document: Document, selection: frozenset[MountId]) -> None:
         document.selection = tuple(sorted(selection))

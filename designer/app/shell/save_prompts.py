@@ -26,7 +26,7 @@ class FileNames(QObject):
         desk.closed.connect(lambda _index: self._forget())
 
     def _follow(self, document: Document) -> None:
-        self._designs.bridge(document).changed.connect(lambda _change: self._settle(document))
+        self._designs.context(document).changed.connect(lambda _change: self._settle(document))
 
     def _settle(self, document: Document) -> None:
         """A design may bear the name of its file again."""

@@ -16,7 +16,7 @@ import shiboken6
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.documents.documents import Document, new_document
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.shell.pages import Pages
@@ -88,8 +88,8 @@ class SparePage(QObject):
         while not self.ready:
             self._turn()
 
-    def lay(self, document: Document) -> Bridge | None:
-        """Make the page that of a design; gives its bridge, or None where no page is ready."""
+    def lay(self, document: Document) -> DesignContext | None:
+        """Make the page that of a design; gives its context, or None where no page is ready."""
         page = self._page if self.ready else None
         self._wait()
         if page is None:
@@ -99,13 +99,13 @@ class SparePage(QObject):
         page.lay(document)
         self._pages.addWidget(page)
         self._meet(page)
-        return page.bridge
+        return page.context
 
     def drop(self) -> None:
         """Make another one: this one would look or read otherwise than the window."""
         page, self._page, self._making = self._page, None, None
         if page is not None:
-            page.bridge.deleteLater()
+            page.context.deleteLater()
             # At once: who drops it is about to dress all widgets that there are.
             shiboken6.delete(page)
         self._wait()
@@ -150,8 +150,8 @@ class SparePage(QObject):
 
         document = new_document(new_unit())
         mode = mode_for(self._pages.width(), theme.current().scale, self._pages.window().height())
-        bridge = Bridge(document.session, self._designs)
-        return Editor(document, bridge, self._designs.settings, mode, self._pages, at_once=False)
+        context = DesignContext(document.session, self._designs)
+        return Editor(document, context, self._designs.settings, mode, self._pages, at_once=False)
 
 
 def _made(page: Editor, place: QWidget) -> Iterator[None]:

@@ -239,12 +239,12 @@ class Window(Frame):
         from designer.app.pages.editor.layout_modes import mode_for
 
         mode = mode_for(self._spaces.width(), theme.current().scale, self.height())
-        return self._met(Editor(document, self.designs.bridge(document), self.settings, mode, self._pages))
+        return self._met(Editor(document, self.designs.context(document), self.settings, mode, self._pages))
 
     def _met(self, editor: Editor) -> Editor:
         editor.state_changed.connect(self.front.show)
         editor.selection_changed.connect(self.front.show_deeds)
-        editor.bridge.changed.connect(lambda change: self._go_on(editor.document, change))
+        editor.context.changed.connect(lambda change: self._go_on(editor.document, change))
         editor.wanted.connect(lambda: self.turn_to(0))
         editor.said.connect(
             lambda how, sentence: self.notice_for(editor.document).say(
@@ -304,7 +304,7 @@ class Window(Frame):
             self.show_start()
 
     def _saved(self, document: Document) -> None:
-        self._pages.of(document).bridge.saved.emit()
+        self._pages.of(document).context.saved.emit()
         self.notice_for(document).clear()
 
     def _look_at(self, unit: BlkUnit) -> None:

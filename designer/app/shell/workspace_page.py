@@ -40,6 +40,6 @@ class WorkspacePage(QWidget):
             self._status = None
         document = self._designs.front
         if document is not None:
-            self._status = StatusLine(self._designs.bridge(document), document.state)
+            self._status = StatusLine(self._designs.context(document), document.state)
             self._status.findings_wanted.connect(self.findings_wanted)
             self._column.addWidget(self._status)

@@ -1,4 +1,4 @@
-"""The wash over what has just changed: held for a moment, then gone. The mark beside it is what stays.
+"""The highlight over what has just changed: held for a moment, then gone. The mark beside it is what stays.
 
 Where nothing is to move it is a bar at the edge, as strong until it goes.
 """
@@ -18,8 +18,8 @@ FADE: Final = 0.4
 _FRAME = 33
 
 
-class Wash(QObject):
-    """How strong the wash is over each of some things.
+class Highlight(QObject):
+    """The highlight of changed things, fading by itself.
 
     Signals:
         faded: something is fainter than it was; paint again.
@@ -35,7 +35,7 @@ class Wash(QObject):
         self._timer.timeout.connect(self._fade)
 
     def start(self, things: Iterable[Hashable]) -> bool:
-        """Wash these; what was washed before is clean at once. Tells whether anything is to be painted for that."""
+        """Highlight these, and nothing else any more; True if anything is to be painted for that."""
         now = monotonic()
         before, self._since = self._since, dict.fromkeys(things, now)
         if self._since:

@@ -103,7 +103,7 @@ def ring(painter: QPainter, rect: QRectF, radius: float, color: QColor, width: f
     box(painter, rect, radius, edge=color, width=width)
 
 
-def paint_wash(painter: QPainter, rect: QRectF, style: Style, strength: float, radius: float = 0) -> None:
+def paint_highlight(painter: QPainter, rect: QRectF, style: Style, strength: float, radius: float = 0) -> None:
     """What draws the eye to what has just changed: a tint that fades, or a steady bar where nothing is to move.
 
     `strength` is 1 right after the change, 0 when nothing is left.
@@ -127,18 +127,18 @@ def paint_row(
     hover: bool = False,
     section: bool = False,
     focused: bool = False,
-    wash: float = 0.0,
+    highlight: float = 0.0,
 ) -> None:
-    """The ground of a row in a table or list: selection with its bar, hover, section, wash and focus.
+    """The ground of a row in a table or list: selection with its bar, hover, section, highlight and focus.
 
-    `rect` is the whole row. `wash` is 1 right after a change and fades to 0.
+    `rect` is the whole row. `highlight` is 1 right after a change and fades to 0.
     """
     if selected:
         painter.fillRect(rect, style.color("accent.soft"))
     elif hover or section:
         painter.fillRect(rect, style.color("bg.2"))
-    if wash > 0:
-        paint_wash(painter, rect, style, wash)
+    if highlight > 0:
+        paint_highlight(painter, rect, style, highlight)
     if selected:
         _bar(painter, rect, style)
     if focused:

@@ -89,7 +89,7 @@ class Style:
     fonts: Mapping[FontRole, QFont]
     metrics: Mapping[FontRole, QFontMetricsF]
     moves: bool = True
-    """Whether things may fly, fade and pulse; else they are cut, and a wash is a steady bar."""
+    """Whether things may fly, fade and pulse; else they are cut, and a highlight is a steady bar."""
 
     def color(self, token: str, alpha: float = 1.0) -> QColor:
         """A colour of the theme, `alpha` times as opaque."""

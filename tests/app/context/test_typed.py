@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.context.pending_edits import NUMBER_MS, TEXT_MS
 from designer.app.documents.recovery import Keeper
 from designer.app.ui.dialogs import Dialogs
@@ -31,151 +31,151 @@ LONG_ENOUGH = 5 * TEXT_MS
 
 
 @pytest.fixture
-def dock(bridge, shown):
-    return shown(IdentityDock(bridge), 284, 640)
+def dock(context, shown):
+    return shown(IdentityDock(context), 284, 640)
 
 
-def labels(bridge):
-    return [step.label for step in bridge.session.history.steps]
+def labels(context):
+    return [step.label for step in context.session.history.steps]
 
 
 # -- words ----------------------------------------------------------------------------------------------------
 
 
-def test_words_are_a_step_while_they_are_typed(dock, bridge, qtbot):
+def test_words_are_a_step_while_they_are_typed(dock, context, qtbot):
     field = dock.identity.chassis
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, "War Hen ")
-    assert bridge.unit.names.chassis == "New design"
-    qtbot.waitUntil(lambda: bridge.unit.names.chassis == "War Hen", timeout=LONG_ENOUGH)
+    assert context.unit.names.chassis == "New design"
+    qtbot.waitUntil(lambda: context.unit.names.chassis == "War Hen", timeout=LONG_ENOUGH)
     assert (field.text(), field.cursorPosition()) == ("War Hen ", 8), "who types on is not disturbed"
     QTest.keyClicks(field, "IIC")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert bridge.unit.names.chassis == "War Hen IIC"
-    bridge.undo()
-    while bridge.session.history.undo_label:  # a slow machine may have made two steps of it
-        bridge.undo()
+    assert context.unit.names.chassis == "War Hen IIC"
+    context.undo()
+    while context.session.history.undo_label:  # a slow machine may have made two steps of it
+        context.undo()
     assert field.text() == "New design"
 
 
-def test_a_burst_of_words_is_one_step(dock, bridge, qtbot):
+def test_a_burst_of_words_is_one_step(dock, context, qtbot):
     field = dock.identity.model
     field.setFocus()
     QTest.keyClicks(field, "HN")
-    qtbot.waitUntil(lambda: bridge.unit.names.model == "HN", timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: context.unit.names.model == "HN", timeout=LONG_ENOUGH)
     QTest.keyClicks(field, "-1")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert len(labels(bridge)) == 2
-    assert bridge.unit.names.model == "HN-1"
+    assert len(labels(context)) == 2
+    assert context.unit.names.model == "HN-1"
 
 
-def test_what_is_typed_after_enter_is_another_step(dock, bridge):
+def test_what_is_typed_after_enter_is_another_step(dock, context):
     field = dock.identity.model
     field.setFocus()
     for words in ("HN", "-1"):
         QTest.keyClicks(field, words)
         QTest.keyClick(field, Qt.Key.Key_Return)
-    assert len(labels(bridge)) == 3
+    assert len(labels(context)) == 3
 
 
-def test_escape_takes_back_what_became_a_step(dock, bridge, qtbot):
+def test_escape_takes_back_what_became_a_step(dock, context, qtbot):
     field = dock.identity.chassis
     field.setFocus()
     QTest.keyClicks(field, "x")
-    qtbot.waitUntil(lambda: bridge.unit.names.chassis != "New design", timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: context.unit.names.chassis != "New design", timeout=LONG_ENOUGH)
     QTest.keyClick(field, Qt.Key.Key_Escape)
-    assert field.text() == bridge.unit.names.chassis == "New design"
-    assert bridge.session.history.is_clean
-    bridge.redo()
+    assert field.text() == context.unit.names.chassis == "New design"
+    assert context.session.history.is_clean
+    context.redo()
     assert field.text() != "New design"
 
 
-def test_words_that_are_rubbed_out_again_leave_no_step(dock, bridge, qtbot):
+def test_words_that_are_rubbed_out_again_leave_no_step(dock, context, qtbot):
     field = dock.identity.model
     field.setFocus()
     QTest.keyClicks(field, "x")
-    qtbot.waitUntil(lambda: bridge.unit.names.model == "x", timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: context.unit.names.model == "x", timeout=LONG_ENOUGH)
     QTest.keyClick(field, Qt.Key.Key_Backspace)
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert bridge.unit.names.model == ""
-    assert bridge.session.history.is_clean
+    assert context.unit.names.model == ""
+    assert context.session.history.is_clean
 
 
-def test_undo_shows_in_the_field_that_is_typed_into(dock, bridge, qtbot):
+def test_undo_shows_in_the_field_that_is_typed_into(dock, context, qtbot):
     field = dock.identity.model
     field.setFocus()
     QTest.keyClicks(field, "x")
-    qtbot.waitUntil(lambda: bridge.unit.names.model == "x", timeout=LONG_ENOUGH)
-    bridge.undo()
+    qtbot.waitUntil(lambda: context.unit.names.model == "x", timeout=LONG_ENOUGH)
+    context.undo()
     assert field.text() == ""
     QTest.keyClicks(field, "y")
     dock.identity.chassis.setFocus()
-    assert bridge.unit.names.model == "y"
+    assert context.unit.names.model == "y"
 
 
-def test_a_step_from_elsewhere_is_not_swallowed_by_the_burst(dock, bridge, qtbot):
+def test_a_step_from_elsewhere_is_not_swallowed_by_the_burst(dock, context, qtbot):
     field = dock.identity.model
     field.setFocus()
     QTest.keyClicks(field, "x")
-    qtbot.waitUntil(lambda: bridge.unit.names.model == "x", timeout=LONG_ENOUGH)
-    bridge.apply(edits.maximize_armor())
+    qtbot.waitUntil(lambda: context.unit.names.model == "x", timeout=LONG_ENOUGH)
+    context.apply(edits.maximize_armor())
     QTest.keyClicks(field, "y")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert bridge.unit.names.model == "xy"
-    bridge.undo()
-    assert bridge.session.history.undo_label == "Maximize armor"
-    assert bridge.unit.armor.points > 0
+    assert context.unit.names.model == "xy"
+    context.undo()
+    assert context.session.history.undo_label == "Maximize armor"
+    assert context.unit.armor.points > 0
 
 
-def test_a_long_text_is_a_step_while_it_is_typed(dock, bridge, qtbot):
+def test_a_long_text_is_a_step_while_it_is_typed(dock, context, qtbot):
     dock.show_page("background")
     box = dock.background.texts["history"]
     box.setFocus()
     QTest.keyClicks(box, "Built in haste. ")
-    qtbot.waitUntil(lambda: fluff_value(bridge.unit, "history") == "Built in haste.", timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: fluff_value(context.unit, "history") == "Built in haste.", timeout=LONG_ENOUGH)
     QTest.keyClicks(box, "Repented.")
     dock.background.places["manufacturer"].setFocus()
-    assert fluff_value(bridge.unit, "history") == box.toPlainText() == "Built in haste. Repented."
+    assert fluff_value(context.unit, "history") == box.toPlainText() == "Built in haste. Repented."
 
 
-def test_a_text_with_letters_that_qt_writes_otherwise_is_left_alone(dock, bridge):
-    bridge.apply(edits.set_fluff("overview", "25\u00a0tons"))
+def test_a_text_with_letters_that_qt_writes_otherwise_is_left_alone(dock, context):
+    context.apply(edits.set_fluff("overview", "25\u00a0tons"))
     dock.show_page("background")
     dock.background.texts["overview"].setFocus()
     dock.background.texts["history"].setFocus()
-    assert fluff_value(bridge.unit, "overview") == "25\u00a0tons"
-    assert len(labels(bridge)) == 2
+    assert fluff_value(context.unit, "overview") == "25\u00a0tons"
+    assert len(labels(context)) == 2
 
 
 # -- figures --------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
-def armor_dock(bridge, shown):
-    return shown(ArmorDock(bridge), 284, 360)
+def armor_dock(context, shown):
+    return shown(ArmorDock(context), 284, 360)
 
 
-def test_a_number_is_a_step_when_one_rests(armor_dock, bridge, qtbot):
+def test_a_number_is_a_step_when_one_rests(armor_dock, context, qtbot):
     field = armor_dock.figure.cells[CT].front
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, "20")
-    qtbot.waitUntil(lambda: bridge.unit.armor.front[CT] == 20, timeout=5 * NUMBER_MS)
-    assert bridge.preview is None
+    qtbot.waitUntil(lambda: context.unit.armor.front[CT] == 20, timeout=5 * NUMBER_MS)
+    assert context.preview is None
     QTest.keyClick(field, Qt.Key.Key_Escape)
     assert field.text() == "0"
-    assert bridge.session.history.is_clean
+    assert context.session.history.is_clean
 
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(typed=st.lists(st.integers(0, 99), min_size=1, max_size=4))
 @example(typed=[0, 10])
 def test_numbers_on_the_way_push_nothing_aside(qapp, typed):
-    bridge, straight = (Bridge(Session(new_unit(tonnage=50))) for _ in range(2))
-    for each in (bridge, straight):
+    context, straight = (DesignContext(Session(new_unit(tonnage=50))) for _ in range(2))
+    for each in (context, straight):
         each.apply(edits.set_armor(CT, front=10, rear=10))
-    dock = ArmorDock(bridge)
+    dock = ArmorDock(context)
     dock.show()  # a hidden one does not follow
     field = dock.figure.cells[CT].front
     for points in typed:
@@ -184,14 +184,14 @@ def test_numbers_on_the_way_push_nothing_aside(qapp, typed):
         field._typing._step()
     field.finish_typing()
     straight.apply(edits.set_armor(CT, front=typed[-1]))
-    assert bridge.unit.armor == straight.unit.armor
+    assert context.unit.armor == straight.unit.armor
     dock.hide()
     dock.deleteLater()
 
 
 @pytest.fixture
-def form(bridge, shown):
-    return shown(ChassisDock(bridge), 284, 560)
+def form(context, shown):
+    return shown(ChassisDock(context), 284, 560)
 
 
 @pytest.fixture
@@ -202,77 +202,77 @@ def sinks(form):
     return field
 
 
-def test_a_number_of_the_chassis_is_a_step_when_one_rests(sinks, bridge, qtbot):
+def test_a_number_of_the_chassis_is_a_step_when_one_rests(sinks, context, qtbot):
     QTest.keyClicks(sinks, "14")
-    assert bridge.unit.heat_sinks.count == 10
-    qtbot.waitUntil(lambda: bridge.unit.heat_sinks.count == 14, timeout=LONG_ENOUGH)
+    assert context.unit.heat_sinks.count == 10
+    qtbot.waitUntil(lambda: context.unit.heat_sinks.count == 14, timeout=LONG_ENOUGH)
     assert (sinks.text(), sinks.lineEdit().cursorPosition()) == ("14", 2)
-    assert bridge.session.history.undo_label == "Set heat sinks to 14 single"
+    assert context.session.history.undo_label == "Set heat sinks to 14 single"
     QTest.keyClick(sinks, Qt.Key.Key_Escape)
     assert sinks.text() == "10"
-    assert bridge.session.history.is_clean
+    assert context.session.history.is_clean
 
 
-def test_one_visit_to_a_number_is_one_step_however_long_one_rests(sinks, form, bridge, qtbot, monkeypatch):
+def test_one_visit_to_a_number_is_one_step_however_long_one_rests(sinks, form, context, qtbot, monkeypatch):
     monkeypatch.setattr("designer.editing.history.MERGE_SECONDS", 0)
     for words, count in (("1", 1), ("2", 12)):
         QTest.keyClicks(sinks, words)
-        qtbot.waitUntil(lambda count=count: bridge.unit.heat_sinks.count == count, timeout=LONG_ENOUGH)
+        qtbot.waitUntil(lambda count=count: context.unit.heat_sinks.count == count, timeout=LONG_ENOUGH)
     QTest.keyClick(sinks, Qt.Key.Key_Up)
-    assert labels(bridge) == ["Open", "Set heat sinks to 13 single"]
+    assert labels(context) == ["Open", "Set heat sinks to 13 single"]
     form.jump_mp.setFocus()
     sinks.setFocus()
     sinks.selectAll()
     QTest.keyClicks(sinks, "15")
     form.jump_mp.setFocus()
-    assert labels(bridge)[1:] == ["Set heat sinks to 13 single", "Set heat sinks to 15 single"]
+    assert labels(context)[1:] == ["Set heat sinks to 13 single", "Set heat sinks to 15 single"]
 
 
-def test_a_cursor_in_the_midst_of_a_number_stays_there(sinks, bridge, qtbot):
+def test_a_cursor_in_the_midst_of_a_number_stays_there(sinks, context, qtbot):
     sinks.lineEdit().setCursorPosition(0)
     QTest.keyClicks(sinks, "0")
     QTest.keyClick(sinks, Qt.Key.Key_Delete)
     QTest.keyClicks(sinks, "2")
-    qtbot.waitUntil(lambda: bridge.unit.heat_sinks.count == 20, timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: context.unit.heat_sinks.count == 20, timeout=LONG_ENOUGH)
     assert (sinks.text(), sinks.lineEdit().cursorPosition()) == ("020", 2), "who types on is not disturbed"
     QTest.keyClick(sinks, Qt.Key.Key_Return)
     assert sinks.text() == "20"
 
 
-def test_a_number_that_is_typed_back_leaves_no_step(sinks, form, bridge, qtbot):
+def test_a_number_that_is_typed_back_leaves_no_step(sinks, form, context, qtbot):
     QTest.keyClicks(sinks, "14")
-    qtbot.waitUntil(lambda: bridge.unit.heat_sinks.count == 14, timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: context.unit.heat_sinks.count == 14, timeout=LONG_ENOUGH)
     sinks.selectAll()
     QTest.keyClicks(sinks, "10")
     form.jump_mp.setFocus()
-    assert bridge.unit.heat_sinks.count == sinks.value() == 10
-    assert bridge.session.history.is_clean
+    assert context.unit.heat_sinks.count == sinks.value() == 10
+    assert context.session.history.is_clean
 
 
-def test_undo_shows_in_the_number_that_is_typed(sinks, bridge, qtbot):
+def test_undo_shows_in_the_number_that_is_typed(sinks, context, qtbot):
     QTest.keyClicks(sinks, "14")
-    qtbot.waitUntil(lambda: bridge.unit.heat_sinks.count == 14, timeout=LONG_ENOUGH)
-    bridge.undo()
+    qtbot.waitUntil(lambda: context.unit.heat_sinks.count == 14, timeout=LONG_ENOUGH)
+    context.undo()
     assert sinks.text() == "10"
 
 
-def test_the_sinks_of_an_omni_base_are_typed_behind_their_word(bridge, shown, qtbot):
-    bridge.apply(edits.set_omni(True))
-    field = shown(ChassisDock(bridge), 420, 560).base_sinks
+def test_the_sinks_of_an_omni_base_are_typed_behind_their_word(context, shown, qtbot):
+    context.apply(edits.set_omni(True))
+    field = shown(ChassisDock(context), 420, 560).base_sinks
     assert field.prefix()
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, "6")
-    qtbot.waitUntil(lambda: bridge.unit.heat_sinks.base == 6, timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: context.unit.heat_sinks.base == 6, timeout=LONG_ENOUGH)
     assert field.text() == f"{field.prefix()}6"
 
 
 @pytest.mark.parametrize("words", ["1800", "18"])
-def test_a_year_that_cannot_be_says_why_and_changes_nothing(dock, bridge, qtbot, words):
+def test_a_year_that_cannot_be_says_why_and_changes_nothing(dock, context, qtbot, words):
     field = dock.identity.year
     said: list[str] = []
-    before, tip = bridge.unit.tech.year, field.toolTip()
-    bridge.refused.connect(said.append)
+    before, tip = context.unit.tech.year, field.toolTip()
+    context.refused.connect(said.append)
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, words)
@@ -281,24 +281,24 @@ def test_a_year_that_cannot_be_says_why_and_changes_nothing(dock, bridge, qtbot,
     assert (field.property("invalid"), field.toolTip(), field.text()) == (True, "1950 to 9999", words)
     dock.identity.chassis.setFocus()
     assert (field.property("invalid"), field.toolTip(), field.text()) == (False, tip, str(before))
-    assert bridge.session.history.is_clean
+    assert context.session.history.is_clean
 
 
-def test_of_a_year_that_is_begun_nothing_is_said(dock, bridge, qtbot):
+def test_of_a_year_that_is_begun_nothing_is_said(dock, context, qtbot):
     field = dock.identity.year
     said: list[str] = []
-    bridge.refused.connect(said.append)
+    context.refused.connect(said.append)
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, "30")
     qtbot.wait(2 * TEXT_MS)
     assert not said
     QTest.keyClicks(field, "71")
-    qtbot.waitUntil(lambda: bridge.unit.tech.year == 3071, timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: context.unit.tech.year == 3071, timeout=LONG_ENOUGH)
 
 
-def test_a_digit_too_many_says_why(sinks, bridge, qtbot):
-    with qtbot.waitSignal(bridge.refused) as said:
+def test_a_digit_too_many_says_why(sinks, context, qtbot):
+    with qtbot.waitSignal(context.refused) as said:
         QTest.keyClicks(sinks, "100")
     assert said.args == ["Number of heat sinks: 0 to 99"]
     assert sinks.text() == "10"
@@ -308,8 +308,8 @@ def test_a_digit_too_many_says_why(sinks, bridge, qtbot):
 @given(typed=st.lists(st.integers(0, 40), min_size=1, max_size=4))
 @example(typed=[5, 10])
 def test_sinks_on_the_way_push_nothing_aside(qapp, typed):
-    bridge, straight = (Bridge(Session(new_unit(tonnage=50))) for _ in range(2))
-    form = ChassisDock(bridge)
+    context, straight = (DesignContext(Session(new_unit(tonnage=50))) for _ in range(2))
+    form = ChassisDock(context)
     form.show()
     for count in typed:
         form.sink_count.lineEdit().setText(str(count))
@@ -317,8 +317,8 @@ def test_sinks_on_the_way_push_nothing_aside(qapp, typed):
         form.sink_count._typing._step()
     form.sink_count.finish_typing()
     straight.apply(edits.set_heat_sinks("single", typed[-1]))
-    assert bridge.unit.mounts == straight.unit.mounts
-    assert bridge.unit.heat_sinks == straight.unit.heat_sinks
+    assert context.unit.mounts == straight.unit.mounts
+    assert context.unit.heat_sinks == straight.unit.heat_sinks
     form.hide()
     form.deleteLater()
 
@@ -412,7 +412,7 @@ def test_a_copy_has_what_is_typed(window):
 
 
 def test_undo_takes_back_what_is_typed_and_not_the_step_before(window):
-    window.editor.bridge.apply(edits.maximize_armor())
+    window.editor.context.apply(edits.maximize_armor())
     field = model_field(window)
     typed_into(window, field, "ZZZ-1")
     window.actions_by_name["undo"].trigger()

@@ -58,7 +58,7 @@ def file(tmp_path):
 def renamed(window, file):
     """A design of a file with its name, under another one since, that is to be saved."""
     window.desk.open([file])
-    window.editor.bridge.apply(edits.rename(model="WFR-9X"))
+    window.editor.context.apply(edits.rename(model="WFR-9X"))
     window.actions_by_name["save"].trigger()
     return window
 
@@ -82,7 +82,7 @@ def test_it_may_be_saved_beside_it(renamed, file):
     assert file.read_bytes() == SAMPLE.read_bytes()
     assert model(file.with_name(NEW)) == "WFR-9X"
     assert renamed.editor.document.path == file.with_name(NEW)
-    renamed.editor.bridge.apply(edits.maximize_armor())
+    renamed.editor.context.apply(edits.maximize_armor())
     renamed.actions_by_name["save"].trigger()
     assert renamed.questions.question is None, "that is its file now"
     assert not renamed.tabs.is_unsaved(0)
@@ -91,7 +91,7 @@ def test_it_may_be_saved_beside_it(renamed, file):
 def test_it_may_be_saved_over_it_and_that_is_asked_once(renamed, file):
     renamed.questions.answer(f"Over {OLD}")
     assert model(file) == "WFR-9X"
-    renamed.editor.bridge.apply(edits.rename(model="WFR-10"))
+    renamed.editor.context.apply(edits.rename(model="WFR-10"))
     renamed.actions_by_name["save"].trigger()
     assert renamed.questions.question is None
     assert model(file) == "WFR-10"
@@ -109,8 +109,8 @@ def test_a_file_that_is_there_already_is_not_written_over_either(renamed, user, 
 
 
 def test_with_its_old_name_back_nothing_is_asked(renamed, file):
-    renamed.editor.bridge.apply(edits.maximize_armor())
-    renamed.editor.bridge.apply(edits.rename(model="WFR-3D"))
+    renamed.editor.context.apply(edits.maximize_armor())
+    renamed.editor.context.apply(edits.rename(model="WFR-3D"))
     assert renamed.questions.question is None
     renamed.actions_by_name["save"].trigger()
     assert read(file).unit.armor.points == 231
@@ -171,7 +171,7 @@ def test_a_clan_machine_is_known_under_either_name(tmp_path):
 
 def test_it_is_asked_after_a_restart_too(window, windows, user, file):
     window.desk.open([file])
-    window.editor.bridge.apply(edits.rename(model="WFR-9X"))
+    window.editor.context.apply(edits.rename(model="WFR-9X"))
     window.close()
     again = windows(None, user.dialogs, keeper=Keeper())
     again.resumption.resume()
@@ -187,7 +187,7 @@ def own(window, file, qtbot):
     window.detach(window.editor.document)
     made = window.editor.window()
     qtbot.waitUntil(made.isActiveWindow)
-    made.editor.bridge.apply(edits.rename(model="WFR-9X"))
+    made.editor.context.apply(edits.rename(model="WFR-9X"))
     return made
 
 
@@ -257,7 +257,7 @@ def test_saving_to_the_file_of_another_tab_closes_that(window, user, two, qtbot)
 
 
 def test_saving_to_the_file_of_a_tab_with_unsaved_steps_is_refused(window, user, two, qtbot):
-    window.editors[0].bridge.apply(edits.maximize_armor())
+    window.editors[0].context.apply(edits.maximize_armor())
     user.target = two[0]
     window.actions_by_name["save_as"].trigger()
     assert two[0].read_bytes() == SAMPLE.read_bytes()
@@ -267,7 +267,7 @@ def test_saving_to_the_file_of_a_tab_with_unsaved_steps_is_refused(window, user,
 
 
 def test_a_link_to_a_file_is_that_file(window, user, two, tmp_path):
-    window.editors[0].bridge.apply(edits.maximize_armor())
+    window.editors[0].context.apply(edits.maximize_armor())
     user.target = tmp_path / "link.mtf"
     user.target.symlink_to(two[0])
     window.actions_by_name["save_as"].trigger()
@@ -275,7 +275,7 @@ def test_a_link_to_a_file_is_that_file(window, user, two, tmp_path):
 
 
 def test_what_is_said_of_one_design_goes_with_it(window, two):
-    window.editor.bridge.apply(edits.place_best("ac-20"))
+    window.editor.context.apply(edits.place_best("ac-20"))
     window.actions_by_name["save"].trigger()
     assert window.notice.text.startswith("b.mtf is saved; ")
     window.tabs.set_current(0)

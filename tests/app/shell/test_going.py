@@ -25,7 +25,7 @@ def window(windows):
 VIEWS = {
     "go_equipment": "browser",
     "go_findings": "findings",
-    "go_ledger": "breakdown",
+    "go_ledger": "ledger",
     "go_armor": "armor",
     "go_timeline": "timeline",
     "show_chassis": "chassis",

@@ -120,7 +120,7 @@ def test_a_changed_key_of_the_board_is_the_one_that_works_there(window, keys, qt
     window.desk.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
     window.actions_by_name.set_keys("board_lift", ["L"])
     slots = window.editor.views.slots
-    mount = next(mount for mount in window.editor.bridge.unit.mounts if mount.item == "medium-laser")
+    mount = next(mount for mount in window.editor.context.unit.mounts if mount.item == "medium-laser")
     slots.board.set_cursor(mount.slots[0])
     qtbot.keyClick(slots.board, Qt.Key.Key_Space)
     assert not slots.carry.active
@@ -131,11 +131,11 @@ def test_a_changed_key_of_the_board_is_the_one_that_works_there(window, keys, qt
 def test_a_command_of_the_board_is_done_without_its_key(window):
     window.show()
     window.desk.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
-    bridge, board = window.editor.bridge, window.editor.views.slots.board
-    mount = next(mount for mount in bridge.unit.mounts if mount.item == "medium-laser")
+    context, board = window.editor.context, window.editor.views.slots.board
+    mount = next(mount for mount in context.unit.mounts if mount.item == "medium-laser")
     board.set_cursor(min(mount.slots))
     window.actions_by_name["board_shelve"].trigger()
-    assert not bridge.unit.mount(mount.id).slots
+    assert not context.unit.mount(mount.id).slots
 
 
 def test_pages_turn_by_the_key_that_they_were_given(window, qtbot):

@@ -74,7 +74,7 @@ def test_its_head_names_the_design_and_says_whether_it_is_saved(own):
     assert own.head.dot.isHidden()
     assert own.head.undo_words.text == ""
     assert not own.head.undo.isEnabled()
-    own.editor.bridge.apply(edits.maximize_armor())
+    own.editor.context.apply(edits.maximize_armor())
     assert own.head.dot.isVisible()
     assert own.head.undo_words.text == "Undo: maximize armor"
     own.head.undo.click()
@@ -95,7 +95,7 @@ def test_its_head_saves_its_design_and_no_other_one(window, own):
 
 
 def test_what_is_said_when_it_is_saved_is_said_there(window, own):
-    own.editor.bridge.apply(edits.set_tonnage(20))
+    own.editor.context.apply(edits.set_tonnage(20))
     press(Qt.Key.Key_S, CTRL)
     assert "wayfarer-wfr-3d.mtf is saved" in own.notice.text
     assert window.notice.text == ""
@@ -104,7 +104,7 @@ def test_what_is_said_when_it_is_saved_is_said_there(window, own):
 
 
 def test_a_refusal_is_read_in_its_status_line(own):
-    own.editor.bridge.refused.emit("There is no room.")
+    own.editor.context.refused.emit("There is no room.")
     assert own.editor.status.message.window() is own
     assert "no room" in own.editor.status.message.text
 
@@ -117,7 +117,7 @@ def test_the_palette_opens_over_it_and_works_on_its_design(window, own):
     assert not window.palette_view.isVisible()
     QTest.keyClicks(focused(), "small laser")
     press(Qt.Key.Key_Return)
-    assert own.editor.bridge.unit.mounts[-1].item == "small-laser"
+    assert own.editor.context.unit.mounts[-1].item == "small-laser"
     assert window.desk.documents[0].session.history.position == 0
 
 

@@ -56,11 +56,11 @@ def worked(window, file):
     window.desk.open([file])
     window.desk.open_sample(paths.data("designs", "longstride-lsd-2.mtf"))
     window.tabs.set_current(0)
-    window.editor.bridge.apply(edits.place_best("medium-laser"))
-    window.editor.bridge.apply(edits.maximize_armor())
-    window.editor.bridge.undo()
-    window.editor.bridge.select([window.editor.bridge.unit.mounts[3].id])
-    return window.editor.bridge.selection
+    window.editor.context.apply(edits.place_best("medium-laser"))
+    window.editor.context.apply(edits.maximize_armor())
+    window.editor.context.undo()
+    window.editor.context.select([window.editor.context.unit.mounts[3].id])
+    return window.editor.context.selection
 
 
 def assert_as_it_was(window, selection):
@@ -69,7 +69,7 @@ def assert_as_it_was(window, selection):
     assert labels(window) == LABELS
     history = window.editor.document.session.history
     assert (history.position, history.is_clean, history.steps[0] is history.clean) == (1, False, True)
-    assert window.editor.bridge.selection == selection
+    assert window.editor.context.selection == selection
     assert window.tabs.is_unsaved(0)
     assert not window.tabs.is_unsaved(1)
 
@@ -105,7 +105,7 @@ def test_after_a_crash_the_restart_offers_everything_back(make, file):
     again.questions.answer("Restore")
     assert again.questions.question is None
     assert_as_it_was(again, selection)
-    again.editor.bridge.redo()
+    again.editor.context.redo()
     die(again)
     third = make()
     third.questions.answer("Restore")
@@ -116,7 +116,7 @@ def test_new_designs_are_told_apart_also_from_those_that_came_back(make):
     window = make()
     for _ in range(2):
         window.new_design(NewDesign())
-    window.editor.bridge.apply(edits.maximize_armor())
+    window.editor.context.apply(edits.maximize_armor())
     assert titles(window) == ["New design", "New design 2"]
     assert window.windowTitle().startswith("New design 2")
     assert window.close()
@@ -296,7 +296,7 @@ def test_a_window_of_its_own_is_there_again(make, file, qtbot, killed):
     assert (own.geometry().y(), own.height()) == where == (90, 610)
     qtbot.waitUntil(after.isActiveWindow)
     assert titles(after) == ["Wayfarer WFR-3D", "Longstride LSD-2", "Ironbark IRB-9K"]
-    assert (after.tabs.current, after.editor.bridge.selection) == (0, selection)
+    assert (after.tabs.current, after.editor.context.selection) == (0, selection)
     own.close()
     assert own_windows(after) == []
     after.close()
@@ -311,7 +311,7 @@ def own_windows(window):
 def test_that_a_design_can_be_reopened_is_said_until_it_is(make, file):
     window = make()
     window.desk.open([file])
-    window.editor.bridge.apply(edits.maximize_armor())
+    window.editor.context.apply(edits.maximize_armor())
     window.desk.close(0)
     assert "closed with unsaved steps" in window.notice.text, "above the start page"
     window.actions_by_name["reopen"].trigger()
@@ -349,7 +349,7 @@ def disturbed(make, file, qtbot):
     """A design with a step of ours, whose file was written by somebody else."""
     window = make()
     window.desk.open([file])
-    window.editor.bridge.apply(edits.maximize_armor())
+    window.editor.context.apply(edits.maximize_armor())
     theirs = file.read_text().replace("armor:26", "armor:25")
     assert theirs != file.read_text()
     file.write_text(theirs)
@@ -410,7 +410,7 @@ def test_saving_over_what_another_program_wrote_is_asked_first(disturbed, file):
 def test_a_save_of_ones_own_is_no_news(make, file, qtbot):
     window = make()
     window.desk.open([file])
-    window.editor.bridge.apply(edits.maximize_armor())
+    window.editor.context.apply(edits.maximize_armor())
     window.actions_by_name["save"].trigger()
     qtbot.wait(500)
     assert window.questions.question is None
@@ -430,12 +430,12 @@ def test_a_file_that_is_gone_is_said_and_saved_again(make, file, qtbot):
 def test_an_illegal_design_is_saved_and_says_so(make, file):
     window = make()
     window.desk.open([file])
-    window.editor.bridge.apply(edits.place_best("ac-20"))
+    window.editor.context.apply(edits.place_best("ac-20"))
     window.actions_by_name["save"].trigger()
     assert not window.tabs.is_unsaved(0)
     assert window.notice.text.startswith("wayfarer.mtf is saved; ")
     assert window.notice.text.endswith(" in the design.")
-    window.editor.bridge.apply(edits.place_best("small-laser"))
+    window.editor.context.apply(edits.place_best("small-laser"))
     assert window.notice.text == "", "from the next step on that is not so any more"
 
 
@@ -449,15 +449,15 @@ def rows(panel):
 def test_the_difference_to_the_file_is_shown_beside_the_design(make, file):
     window = make()
     window.desk.open([file])
-    window.editor.bridge.apply(edits.rename(model="WFR-4"))
+    window.editor.context.apply(edits.rename(model="WFR-4"))
     window.actions_by_name["preview_file"].trigger()
     panel = difference_of(window.editor, nobody)
     assert panel.isVisible()
-    ledger = window.editor.views.breakdown
+    ledger = window.editor.views.ledger
     assert panel.geometry().right() < ledger.mapTo(window.editor, QPoint(0, 0)).x()
     changed = [(row.is_added, row.text) for row in rows(panel) if not isinstance(row, Gap)]
     assert changed == [(False, "model:WFR-3D"), (True, "model:WFR-4")]
-    window.editor.bridge.apply(edits.maximize_armor())
+    window.editor.context.apply(edits.maximize_armor())
     assert len(rows(panel)) > 3, "it follows every edit"
     panel.save.click()
     assert read(file).unit.names.model == "WFR-4"
@@ -486,8 +486,8 @@ def test_escape_puts_the_preview_away(make, file):
 def test_the_gaps_count_the_lines_that_stay(make, file):
     window = make()
     window.desk.open([file])
-    window.editor.bridge.apply(edits.rename(model="WFR-4"))
-    window.editor.bridge.apply(edits.maximize_armor())
+    window.editor.context.apply(edits.rename(model="WFR-4"))
+    window.editor.context.apply(edits.maximize_armor())
     window.compare_file(window.editor.document)
     shown = rows(difference_of(window.editor, nobody))
     old = new = 0

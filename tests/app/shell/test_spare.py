@@ -186,16 +186,16 @@ def test_edits_and_undo_leave_the_same_page(make):
     def deeds(window, ahead):
         ahead()
         page = opened(window, sample("wayfarer-wfr-3d"))
-        before = page.bridge.unit
-        page.bridge.apply(edits.rename(model="X"))
-        page.bridge.apply(edits.set_armor(HD, front=4))
-        page.bridge.undo()
-        page.bridge.undo()
-        assert page.bridge.unit is before
-        page.bridge.redo()
-        page.bridge.redo()
-        assert page.bridge.unit.names.model == "X"
-        page.bridge.select([page.bridge.unit.mounts[0].id])
+        before = page.context.unit
+        page.context.apply(edits.rename(model="X"))
+        page.context.apply(edits.set_armor(HD, front=4))
+        page.context.undo()
+        page.context.undo()
+        assert page.context.unit is before
+        page.context.redo()
+        page.context.redo()
+        assert page.context.unit.names.model == "X"
+        page.context.select([page.context.unit.mounts[0].id])
         rest()
 
     assert_same_with_and_without(make, deeds)
@@ -266,13 +266,13 @@ def test_it_follows_the_window_into_another_arrangement(make, size, later):
 def test_a_goal_is_there_again_and_no_other_design_gets_it(make):
     window = make()
     goal = Goal("most", 1500)
-    opened(window, sample(SAMPLES[0])).bridge.set_goal(goal)
+    opened(window, sample(SAMPLES[0])).context.set_goal(goal)
     window.desk.close(0)
     settle()
     window.spare.finish()
-    assert opened(window, sample(SAMPLES[1])).bridge.goal is None
+    assert opened(window, sample(SAMPLES[1])).context.goal is None
     window.spare.finish()
-    assert opened(window, sample(SAMPLES[0])).bridge.goal == goal
+    assert opened(window, sample(SAMPLES[0])).context.goal == goal
 
 
 def test_nothing_is_announced(make):
@@ -284,22 +284,22 @@ def test_nothing_is_announced(make):
     page.views.slots.board.said.connect(said.append)
     assert opened(window, sample(SAMPLES[0])) is page
     assert said == []
-    page.bridge.apply(edits.rename(model="X"))
+    page.context.apply(edits.rename(model="X"))
     assert said
 
 
-def test_all_others_use_the_bridge_of_the_page(make, tmp_path):
+def test_all_others_use_the_context_of_the_page(make, tmp_path):
     """What is selected is kept with the design, each step is in the journal, and the title follows."""
     window = make(keeper=Keeper(tmp_path / "journals"))
     window.spare.finish()
     page = opened(window, sample(SAMPLES[0]))
     (document,) = window.desk.documents
-    assert window.designs.bridge(document) is page.bridge
-    assert page.bridge.session is document.session
-    mount = page.bridge.unit.mounts[0].id
-    page.bridge.select([mount])
+    assert window.designs.context(document) is page.context
+    assert page.context.session is document.session
+    mount = page.context.unit.mounts[0].id
+    page.context.select([mount])
     assert document.selection == (mount,)
-    page.bridge.apply(edits.rename(model="Mine"))
+    page.context.apply(edits.rename(model="Mine"))
     assert document.kept
     assert "Mine" in window.windowTitle()
 
@@ -307,21 +307,21 @@ def test_all_others_use_the_bridge_of_the_page(make, tmp_path):
 def test_designs_that_come_back_have_their_selection_and_steps(make, tmp_path):
     window = make(keeper=Keeper(tmp_path / "journals"))
     for name in SAMPLES[:2]:
-        opened(window, sample(name)).bridge.apply(edits.rename(model=name))
-    mount = window.editor.bridge.unit.mounts[0].id
-    window.editor.bridge.select([mount])
+        opened(window, sample(name)).context.apply(edits.rename(model=name))
+    mount = window.editor.context.unit.mounts[0].id
+    window.editor.context.select([mount])
     window.close()
     window = make(keeper=Keeper(tmp_path / "journals"))
     window.spare.finish()
     window.resumption.resume()
     settle()
-    assert [page.bridge.unit.names.model for page in window.editors] == SAMPLES[:2]
-    assert window.editor.bridge.selection == {mount}
+    assert [page.context.unit.names.model for page in window.editors] == SAMPLES[:2]
+    assert window.editor.context.selection == {mount}
     for page in window.editors:
-        assert page.bridge.session is page.document.session
+        assert page.context.session is page.document.session
         assert page.views.timeline.model.rowCount() == 2
-        page.bridge.undo()
-    assert [page.bridge.unit.names.model for page in window.editors] != SAMPLES[:2]
+        page.context.undo()
+    assert [page.context.unit.names.model for page in window.editors] != SAMPLES[:2]
 
 
 def test_several_designs_opened_at_one_go_share_nothing(make):
@@ -329,8 +329,8 @@ def test_several_designs_opened_at_one_go_share_nothing(make):
     window.spare.finish()
     window.desk.open([sample(name) for name in SAMPLES[:3]])
     settle()
-    assert [page.bridge.unit for page in window.editors] == [document.unit for document in window.desk.documents]
-    assert len({page.bridge for page in window.editors}) == 3
+    assert [page.context.unit for page in window.editors] == [document.unit for document in window.desk.documents]
+    assert len({page.context for page in window.editors}) == 3
     assert window.editor is window.editors[2]
 
 
@@ -344,7 +344,7 @@ def test_it_goes_into_a_window_of_its_own_and_back(make):
     page.window().close()
     settle()
     assert page.window() is window
-    assert page.status.readouts["BV"].value == figure(battle_value(page.bridge.graph))
+    assert page.status.readouts["BV"].value == figure(battle_value(page.context.graph))
 
 
 # -- when it is made --------------------------------------------------------------------------------------------
@@ -403,5 +403,5 @@ def test_a_page_that_is_not_made_yet_can_be_resized_and_drawn(make):
         if not page.make_on():
             break
     assert page.mode == mode_for(width, theme.current().scale) != mode_for(700, theme.current().scale)
-    page.bridge.deleteLater()
+    page.context.deleteLater()
     page.deleteLater()

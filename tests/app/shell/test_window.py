@@ -253,7 +253,7 @@ def test_a_damaged_file_opens_and_says_line_by_line_what_was_wrong(window, tmp_p
 
 def test_what_a_file_brought_to_light_is_said_until_it_is_looked_at(window, tmp_path):
     window.desk.open([Path(shutil.copy(SAMPLES / "driftwood-drf-2.mtf", tmp_path))])
-    window.editor.bridge.apply(edits.place_best("small-laser"))
+    window.editor.context.apply(edits.place_best("small-laser"))
     assert window.notice.text == "2 errors and 1 warning in driftwood-drf-2.mtf."
 
 
@@ -292,20 +292,20 @@ def test_undo_says_what_it_would_undo(window, file):
     window.desk.open([file])
     actions = window.actions_by_name
     assert not actions["undo"].isEnabled()
-    window.editor.bridge.apply(edits.place_best("medium-laser"))
+    window.editor.context.apply(edits.place_best("medium-laser"))
     assert actions["undo"].text() == "&Undo: Place Medium Laser in RA"
     assert window.tabs._undo_words.text == "Undo: place Medium Laser in RA"
-    value = battle_value(window.editor.bridge.graph)
+    value = battle_value(window.editor.context.graph)
     trigger(window, "undo")
-    assert battle_value(window.editor.bridge.graph) < value
+    assert battle_value(window.editor.context.graph) < value
     assert actions["redo"].text() == "&Redo: Place Medium Laser in RA"
     trigger(window, "redo")
-    assert battle_value(window.editor.bridge.graph) == value
+    assert battle_value(window.editor.context.graph) == value
 
 
 def test_each_design_has_its_own_history(window, file, other):
     window.desk.open([file, other])
-    window.editor.bridge.apply(edits.maximize_armor())
+    window.editor.context.apply(edits.maximize_armor())
     window.tabs.set_current(0)
     assert not window.actions_by_name["undo"].isEnabled()
     window.tabs.set_current(1)
@@ -325,16 +325,16 @@ def test_the_design_menu_edits_armor(window):
 
 def test_the_selection_can_be_unplaced_and_removed(window):
     window.desk.open_sample(SAMPLES / "wayfarer-wfr-3d.mtf")
-    bridge = window.editor.bridge
+    context = window.editor.context
     assert not window.actions_by_name["remove_selection"].isEnabled()
-    lasers = [mount.id for mount in bridge.unit.mounts if mount.item == "medium-laser"]
-    bridge.select(lasers)
+    lasers = [mount.id for mount in context.unit.mounts if mount.item == "medium-laser"]
+    context.select(lasers)
     trigger(window, "unplace_selection")
-    assert not any(bridge.unit.mount(laser).is_placed for laser in lasers)
-    assert bridge.session.history.undo_label == f"Unplace {len(lasers)} items"
-    bridge.select(lasers[:1])
+    assert not any(context.unit.mount(laser).is_placed for laser in lasers)
+    assert context.session.history.undo_label == f"Unplace {len(lasers)} items"
+    context.select(lasers[:1])
     trigger(window, "remove_selection")
-    assert bridge.unit.find(lasers[0]) is None
+    assert context.unit.find(lasers[0]) is None
 
 
 def test_find_leads_to_the_search_field_of_the_browser(window, qtbot):
@@ -350,7 +350,7 @@ def test_find_leads_to_the_search_field_of_the_browser(window, qtbot):
 def test_a_finding_leads_to_its_place_on_the_board(window):
     window.desk.open_sample(SAMPLES / "wayfarer-wfr-3d.mtf")
     editor = window.editor
-    editor.bridge.apply(edits.set_armor(editor.bridge.unit.chassis.form.locations[0], front=20))
+    editor.context.apply(edits.set_armor(editor.context.unit.chassis.form.locations[0], front=20))
     dock = editor.views.findings
     row = next(row for row in range(dock.model.rowCount()) if dock.model.finding(row).location is not None)
     dock.list.wanted.emit(row)
@@ -363,7 +363,7 @@ def test_a_finding_leads_to_its_place_on_the_board(window):
 def test_the_dot_is_there_from_the_first_step_until_it_is_saved(window, file):
     window.desk.open([file])
     assert not window.tabs.is_unsaved(0)
-    window.editor.bridge.apply(edits.maximize_armor())
+    window.editor.context.apply(edits.maximize_armor())
     assert window.tabs.is_unsaved(0)
     assert window.isWindowModified()
     trigger(window, "save")
@@ -374,14 +374,14 @@ def test_the_dot_is_there_from_the_first_step_until_it_is_saved(window, file):
 
 def test_undo_back_to_the_saved_state_clears_the_dot(window, file):
     window.desk.open([file])
-    window.editor.bridge.apply(edits.maximize_armor())
+    window.editor.context.apply(edits.maximize_armor())
     trigger(window, "undo")
     assert not window.tabs.is_unsaved(0)
 
 
 def test_saving_a_new_design_asks_for_a_file(window, user, tmp_path):
     window.start.form.button.click()
-    window.editor.bridge.apply(edits.rename("Heron", "HRN-1"))
+    window.editor.context.apply(edits.rename("Heron", "HRN-1"))
     assert titles(window) == ["Heron HRN-1"]
     user.target = tmp_path / "heron.mtf"
     trigger(window, "save")
@@ -394,7 +394,7 @@ def test_saving_a_sample_never_writes_over_it(window, user, tmp_path):
     sample = SAMPLES / "wayfarer-wfr-3d.mtf"
     before = sample.read_bytes()
     window.desk.open_sample(sample)
-    window.editor.bridge.apply(edits.maximize_armor())
+    window.editor.context.apply(edits.maximize_armor())
     user.target = tmp_path / "mine.mtf"
     trigger(window, "save")
     assert sample.read_bytes() == before
@@ -403,7 +403,7 @@ def test_saving_a_sample_never_writes_over_it(window, user, tmp_path):
 
 def test_a_failed_save_is_said_in_a_line_offers_another_file_and_loses_nothing(window, user, tmp_path):
     window.start.form.button.click()
-    window.editor.bridge.apply(edits.maximize_armor())
+    window.editor.context.apply(edits.maximize_armor())
     user.target = tmp_path / "nowhere" / "heron.mtf"
     trigger(window, "save")
     assert window.notice.severity == "error"
@@ -435,7 +435,7 @@ def test_all_designs_are_saved_at_once(window, file, other):
     assert window.notice.text == "Every design is saved already."
     before = [len(read(Path(path)).unit.mounts) for path in (file, other)]
     for editor in window.editors:
-        editor.bridge.apply(edits.place_best("medium-laser"))
+        editor.context.apply(edits.place_best("medium-laser"))
     trigger(window, "save_all")
     assert [len(read(Path(path)).unit.mounts) for path in (file, other)] == [count + 1 for count in before]
     assert [window.tabs.is_unsaved(index) for index in range(2)] == [False, False]
@@ -447,7 +447,7 @@ def test_what_cannot_be_saved_with_all_is_said_and_stays_unsaved(window, file, t
     folder.mkdir()
     window.desk.open([Path(shutil.copy(SAMPLES / "longstride-lsd-2.mtf", folder)), file])
     for editor in window.editors:
-        editor.bridge.apply(edits.place_best("medium-laser"))
+        editor.context.apply(edits.place_best("medium-laser"))
     shutil.rmtree(folder)
     trigger(window, "save_all")
     assert [window.tabs.is_unsaved(index) for index in range(2)] == [True, False]
@@ -469,7 +469,7 @@ def test_a_saved_design_closes_without_a_question(window, user, file):
 )
 def test_an_unsaved_design_asks_before_it_closes(window, user, file, answer, open_after, points):
     window.desk.open([file])
-    window.editor.bridge.apply(edits.maximize_armor())
+    window.editor.context.apply(edits.maximize_armor())
     user.answer = answer
     trigger(window, "close")
     assert user.asked[0] == "Wayfarer WFR-3D"
@@ -479,7 +479,7 @@ def test_an_unsaved_design_asks_before_it_closes(window, user, file, answer, ope
 
 def test_closing_the_window_closes_all_designs_or_none(window, user, file, other):
     window.desk.open([file, other])
-    window.editors[0].bridge.apply(edits.maximize_armor())
+    window.editors[0].context.apply(edits.maximize_armor())
     user.answer = Answer.CANCEL
     assert not window.close()
     assert window.isVisible()
@@ -548,7 +548,7 @@ def test_a_splitter_that_was_moved_stays_so(make, file):
 
 def panels_of(window):
     views = window.editor.views
-    some = (views.browser, views.slots, views.breakdown, views.chassis, views.armor, views.findings, views.timeline)
+    some = (views.browser, views.slots, views.ledger, views.chassis, views.armor, views.findings, views.timeline)
     return [view for view in some if view.isVisible()]
 
 
@@ -612,8 +612,8 @@ def test_the_views_go_on_while_the_layout_changes(make, file):
     window.resize(1920, 1080)
     QApplication.processEvents()
     assert window.editor.views is views
-    window.editor.bridge.apply(edits.maximize_armor())
-    assert views.armor.figure.cells[window.editor.bridge.unit.chassis.form.locations[0]].front.points == 9
+    window.editor.context.apply(edits.maximize_armor())
+    assert views.armor.figure.cells[window.editor.context.unit.chassis.form.locations[0]].front.points == 9
     assert views.timeline.model.rowCount() == 2
 
 
@@ -637,12 +637,12 @@ def test_the_preview_card_stands_over_the_findings(make, file, qtbot):
         window.desk.open([file])
         QApplication.processEvents()
         editor = window.editor
-        editor.bridge.consider(edits.set_walk(5))
+        editor.context.show_preview(edits.set_walk(5))
         editor.card.show_at_once()
         place = place_in(window, editor.card)
         findings_place = place_in(window, editor.views.findings)
         assert place.contains(findings_place)
-        for view in (editor.views.slots, editor.views.breakdown, editor.status):
+        for view in (editor.views.slots, editor.views.ledger, editor.status):
             assert not place.intersects(place_in(window, view))
         window.hide()
 
@@ -704,7 +704,7 @@ def test_the_findings_count_of_the_status_line_leads_to_the_findings(window):
     window.editor.show_view("timeline")
     QTest.mouseClick(window.editor.status.counts, Qt.MouseButton.LeftButton)
     assert window.editor.views.findings.isVisible()
-    assert sum(window.editor.status.counts.counts.values()) == len(findings(window.editor.bridge.graph))
+    assert sum(window.editor.status.counts.counts.values()) == len(findings(window.editor.context.graph))
 
 
 # -- workspaces beside the editor ----------------------------------------------------------------------------
@@ -761,7 +761,7 @@ def test_a_design_after_an_omni_is_no_omni_but_of_its_year(window):
     form.omni.click()
     form.year.setValue(3085)
     form.button.click()
-    assert window.editor.bridge.unit.chassis.omni
+    assert window.editor.context.unit.chassis.omni
     window.ask_for_new()
     for terms in (window.new_card.form.terms, form.terms):
         assert (terms.omni, terms.year) == (False, 3085)

@@ -140,22 +140,22 @@ def is_whole(qtbot, window: Window, words: str) -> None:
 @pytest.mark.parametrize(("name", "width"), SAMPLES)
 def test_what_edits_leave_on_the_screen_is_what_painting_all_of_it_gives(qtbot, opened, name, width):
     window, editor = opened(name, width)
-    bridge = editor.bridge
+    context = editor.context
     for words, edit in STEPS.items():
-        if bridge.session.refusal(edit) is None:
-            bridge.apply(edit)
+        if context.session.refusal(edit) is None:
+            context.apply(edit)
             rest(qtbot, editor)
             is_whole(qtbot, window, words)
-    fitted = equipment(bridge.graph)
-    bridge.select([each.mount.id for each in fitted[:2]])
+    fitted = equipment(context.graph)
+    context.select([each.mount.id for each in fitted[:2]])
     rest(qtbot, editor)
     is_whole(qtbot, window, "selected")
-    bridge.consider(edits.remove(fitted[0].mount.id))
+    context.show_preview(edits.remove(fitted[0].mount.id))
     rest(qtbot, editor)
     is_whole(qtbot, window, "considered")
-    bridge.consider(None)
-    bridge.select(())
-    bridge.undo()
+    context.end_preview()
+    context.select(())
+    context.undo()
     rest(qtbot, editor)
     is_whole(qtbot, window, "undone")
 
@@ -165,10 +165,10 @@ def test_an_edited_page_looks_like_one_that_was_made_for_the_edited_unit(qtbot, 
     """Other views mark what the last edit did, which a page that was just made cannot."""
     window, editor = opened("kittiwake-ktw-1", 1366)
     for edit in (STEPS["armor point"], STEPS["add a laser"]):
-        editor.bridge.apply(edit)
+        editor.context.apply(edit)
     rest(qtbot, editor)
     file = tmp_path / "edited.mtf"
-    write(editor.bridge.unit, file)
+    write(editor.context.unit, file)
     window.desk.open([file])
     rest(qtbot, window.editor)
     for view in ("slots", "findings"):
@@ -181,7 +181,7 @@ def test_a_name_paints_less_than_a_tenth_of_the_window_and_an_armor_point_less_t
     window, editor = opened("ironbark-irb-9k", width)
     for words, most in (("rename", 0.1), ("armor point", 0.25)):
         exposed = Exposed(window)
-        editor.bridge.apply(STEPS[words])
+        editor.context.apply(STEPS[words])
         QApplication.processEvents()
         assert 0 < exposed.share < most, words
         exposed.deleteLater()
@@ -201,7 +201,7 @@ def test_an_armor_point_changes_no_row_of_the_browser_but_those_whose_outcome_it
 
     model.dataChanged.connect(note)
     before = outcomes()
-    editor.bridge.apply(edits.set_armor(LT, front=editor.bridge.unit.armor.front[LT] - 1))
+    editor.context.apply(edits.set_armor(LT, front=editor.context.unit.armor.front[LT] - 1))
     assert not announced
     rest(qtbot, editor)
     after = outcomes()

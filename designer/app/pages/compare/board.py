@@ -152,11 +152,11 @@ class ComparedBoard(QWidget, Spoken):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         cell = self.cell_at(event.position())
-        self._comparing.consider("" if cell is None else cell.difference)
+        self._comparing.preview_difference("" if cell is None else cell.difference)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self._comparing.consider("")
+        self._comparing.preview_difference("")
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         cell = self.cell_at(event.position())

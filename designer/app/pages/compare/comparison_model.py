@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.compare.sides import Side, design_side, opened_side
 from designer.app.ui.idle_work import one_slice
@@ -35,7 +35,7 @@ class Comparing(QObject):
         self._chosen = ""
         self._effects: list[Effect] = []
         self._trying: Iterator[Effect] | None = None
-        self._followed: list[Bridge] = []
+        self._followed: list[DesignContext] = []
         self._asleep = self._missed = False
         self._timer = QTimer(self)
         self._timer.setInterval(0)
@@ -68,7 +68,7 @@ class Comparing(QObject):
 
     def sleep(self) -> None:
         """Follow nothing while nobody looks: an edit elsewhere must not cost a comparison."""
-        self.consider("")
+        self.preview_difference("")
         self._timer.stop()
         self._asleep = True
 
@@ -120,13 +120,13 @@ class Comparing(QObject):
         return first, second
 
     def _set_sides(self, sides: tuple[Side, Side] | None) -> None:
-        self.consider("")
-        for bridge in self._followed:
-            bridge.changed.disconnect(self._renew)
+        self.preview_difference("")
+        for context in self._followed:
+            context.changed.disconnect(self._renew)
         live = [side.document for side in sides or () if side.is_live and side.document is not None]
-        self._followed = [self._designs.bridge(document) for document in dict.fromkeys(live)]
-        for bridge in self._followed:
-            bridge.changed.connect(self._renew)
+        self._followed = [self._designs.context(document) for document in dict.fromkeys(live)]
+        for context in self._followed:
+            context.changed.connect(self._renew)
         self._sides = sides
         self._renew()
 
@@ -153,12 +153,12 @@ class Comparing(QObject):
         return next((index for index, side in enumerate(self._sides or ()) if side.is_live), None)
 
     @property
-    def bridge(self) -> Bridge | None:
+    def context(self) -> DesignContext | None:
         """The design that differences are taken into."""
         if self._sides is None or self.target is None:
             return None
         document = self._sides[self.target].document
-        return None if document is None else self._designs.bridge(document)
+        return None if document is None else self._designs.context(document)
 
     def edit_of(self, difference: Difference) -> Difference | None:
         """A difference as it is taken into the target."""
@@ -168,19 +168,19 @@ class Comparing(QObject):
 
     def take(self, difference_id: str) -> None:
         """Make a difference so in the target: a step that can be undone."""
-        bridge, wanted = self.bridge, self._difference(difference_id)
-        if bridge is None or wanted is None:
+        context, wanted = self.context, self._difference(difference_id)
+        if context is None or wanted is None:
             return
-        bridge.consider(None)
+        context.end_preview()
         # Refusals appear in the status line by themselves.
-        bridge.apply(wanted.take)
+        context.apply(wanted.take)
 
-    def consider(self, difference_id: str) -> None:
+    def preview_difference(self, difference_id: str) -> None:
         """Show everywhere what taking a difference would do; an empty id ends that."""
-        bridge = self.bridge
-        if bridge is not None:
+        context = self.context
+        if context is not None:
             wanted = self._difference(difference_id) if difference_id else None
-            bridge.consider(None if wanted is None else wanted.take)
+            context.show_preview(None if wanted is None else wanted.take)
 
     def _difference(self, difference_id: str) -> Difference | None:
         found = None if self._found is None else self._found.difference(difference_id)

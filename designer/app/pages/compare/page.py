@@ -150,7 +150,7 @@ class CompareWorkspace(QWidget):
         comparing.chosen_changed.connect(self._show_chosen)
         self.board.taken.connect(comparing.take)
         for each in (self.ledger.list, self.ranking.list, self.refit.list):
-            each.pointed.connect(comparing.consider)
+            each.pointed.connect(comparing.preview_difference)
             each.picked.connect(comparing.choose)
             each.taken.connect(comparing.take)
 

@@ -47,7 +47,7 @@ class Arrangement(QWidget):
         self._fronts = fronts = Fronts(views.identity)
         self.left, self._value = Panel(), Panel(tr("Battle Value"))
         self.bottom = PanelsBelow(mode, views, fronts, memory) if self._wide else TabsBelow(views, fronts)
-        self.further = BesideLedger(f"{mode} beside", views.breakdown, memory) if mode == "widest" else None
+        self.further = BesideLedger(f"{mode} beside", views.ledger, memory) if mode == "widest" else None
         """What a very wide window has beside the ledger."""
         self._stack = self._divider("down", _DOWN, self._down, self.bottom)
         docks = [self._stack, self._value] if mode == "narrow" else [self.left, self._stack, self._value]
@@ -135,7 +135,7 @@ class Arrangement(QWidget):
 
     def release(self) -> None:
         """Let the views go, so that another arrangement can take them."""
-        self._views.breakdown.keep_pins_in(None)
+        self._views.ledger.keep_pins_in(None)
         for view in self._views.everything:
             view.setParent(None)
 
@@ -145,8 +145,8 @@ class Arrangement(QWidget):
         views, wide, fronts = self._views, self._wide, self._fronts
         self._stack.insertWidget(0, views.slots)
         yield
-        self._value.set_body(views.breakdown)
-        for tool in views.breakdown.header_tools():
+        self._value.set_body(views.ledger)
+        for tool in views.ledger.header_tools():
             self._value.add_tool(tool)
         views.chassis.show_armor(wide)
         views.armor.show_type(not wide)

@@ -14,30 +14,30 @@ if TYPE_CHECKING:
 
 
 def _maximize_armor(editor: Editor) -> None:
-    editor.bridge.apply(editor.views.armor.maximum())
+    editor.context.apply(editor.views.armor.maximum())
 
 
 def _use_remaining(editor: Editor) -> None:
-    editor.bridge.apply(editor.views.armor.remaining())
+    editor.context.apply(editor.views.armor.remaining())
 
 
 def _allocate(editor: Editor) -> None:
-    editor.bridge.apply(editor.views.armor.allocation())
+    editor.context.apply(editor.views.armor.allocation())
 
 
 def _unplace_selection(editor: Editor) -> None:
-    steps = [edits.unplace(mount) for mount in sorted(editor.bridge.selection)]
-    editor.bridge.apply(_together(steps, editor, trn("Unplace {n} item", "Unplace {n} items", len(steps))))
+    steps = [edits.unplace(mount) for mount in sorted(editor.context.selection)]
+    editor.context.apply(_together(steps, editor, trn("Unplace {n} item", "Unplace {n} items", len(steps))))
 
 
 def _remove_selection(editor: Editor) -> None:
-    steps = [edits.remove(mount) for mount in sorted(editor.bridge.selection)]
-    editor.bridge.apply(_together(steps, editor, trn("Remove {n} item", "Remove {n} items", len(steps))))
+    steps = [edits.remove(mount) for mount in sorted(editor.context.selection)]
+    editor.context.apply(_together(steps, editor, trn("Remove {n} item", "Remove {n} items", len(steps))))
 
 
 def _together(steps: list[Edit], editor: Editor, label: str) -> Edit:
     if len(steps) == 1:
-        return steps[0].named(steps[0].label_for(editor.bridge.unit))
+        return steps[0].named(steps[0].label_for(editor.context.unit))
     return batch(label, *steps)
 
 
@@ -47,11 +47,11 @@ def _remove_illegal(editor: Editor) -> None:
 
 
 def _reset_to_base(editor: Editor) -> None:
-    editor.bridge.apply(reset_to_base())
+    editor.context.apply(reset_to_base())
 
 
 def _has_pods(editor: Editor) -> bool:
-    unit = editor.bridge.unit
+    unit = editor.context.unit
     return unit.chassis.omni and any(mount.pod for mount in unit.mounts)
 
 
@@ -64,7 +64,7 @@ def _switch_pods(editor: Editor) -> None:
 
 
 def _is_selected(editor: Editor) -> bool:
-    return bool(editor.bridge.selection)
+    return bool(editor.context.selection)
 
 
 COMMANDS: Final = (

@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer import design
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload
 from designer.app.documents.documents import Document, SavedAs
 from designer.app.documents.settings import Settings
@@ -27,8 +27,8 @@ from designer.app.views.board import SlotEditor
 from designer.app.views.board.dragging import follow_drag
 from designer.app.views.board.drop import DropPlan
 from designer.app.views.equipment import Browser
-from designer.app.views.ledger import Breakdown
-from designer.app.views.ledger.figure_popover import Popover
+from designer.app.views.ledger import LedgerView
+from designer.app.views.ledger.figure_popover import FigurePopover
 from designer.app.views.panels.advice import AdviceDock
 from designer.app.views.panels.armor import ArmorDock
 from designer.app.views.panels.chassis import ChassisDock
@@ -66,7 +66,7 @@ class Editor(QWidget):
     def __init__(
         self,
         document: Document,
-        bridge: Bridge,
+        context: DesignContext,
         settings: Settings,
         mode: Mode = "compact",
         parent: QWidget | None = None,
@@ -77,7 +77,7 @@ class Editor(QWidget):
         super().__init__(parent)
         self.document: Document = document
         self._settings = settings
-        self.bridge = bridge
+        self.context = context
         self._shell: Arrangement | None = None
         self._fronts: tuple[View, ...] = ()
         self._begun: Document | None = None
@@ -110,7 +110,7 @@ class Editor(QWidget):
         views.armor.link.setChecked(settings.linked_armor)
         if self.mode != "narrow":
             self.shell.left.setVisible(settings.window.side_dock)
-        self.bridge.adopt(document.session)
+        self.context.adopt(document.session)
         self.shell.recall_sizes()
 
     def follow_on(self, before: Editor | None) -> None:
@@ -118,7 +118,7 @@ class Editor(QWidget):
 
         Until a new design has been painted, what stood beside that one stays, or nothing is there: no wrong figures.
         """
-        if self.bridge.is_arriving:
+        if self.context.is_arriving:
             self._veils.cover(self, self._beside, before, [] if before is None else before._beside)
 
     @property
@@ -179,7 +179,7 @@ class Editor(QWidget):
         if chosen and board.cursor_slot not in chosen:
             board.set_cursor(min(chosen))
         elif not chosen and self._begun is not self.document:
-            rows, taken = board.model.rows[HD], design.occupied(self.bridge.graph, HD)
+            rows, taken = board.model.rows[HD], design.occupied(self.context.graph, HD)
             board.set_cursor(Slot(HD, next((row for row in range(rows) if row not in taken), 0)))
         self._begun = self.document
         board.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -234,35 +234,35 @@ class Editor(QWidget):
     def _made(self, mode: Mode) -> Iterator[str]:
         """Make all parts, and name each that is there."""
         self.views = yield from self._made_views()
-        self.status = StatusLine(self.bridge, self._state)
-        self.announcer = Announcer(self.bridge, self)
+        self.status = StatusLine(self.context, self._state)
+        self.announcer = Announcer(self.context, self)
         self._column.addWidget(self.status)
-        self.card = PreviewCard(self.bridge, self, self._card_place, self._carried)
-        self.popover = Popover(self.bridge, self)
+        self.card = PreviewCard(self.context, self, self._card_place, self._carried)
+        self.popover = FigurePopover(self.context, self)
         self._connect()
         yield "status"
         yield from self._arranged(mode)
 
     def _made_views(self) -> Generator[str, None, Views]:
-        bridge, settings = self.bridge, self._settings
+        context, settings = self.context, self._settings
         memory = {name: settings.views.setdefault(name, {}) for name in ("browser", "slots", "breakdown", "armor")}
-        browser, loadout = Browser(bridge, memory["browser"]), LoadoutDock(bridge)
+        browser, loadout = Browser(context, memory["browser"]), LoadoutDock(context)
         yield "browser"
-        slots = SlotEditor(bridge, memory=memory["slots"])
+        slots = SlotEditor(context, memory=memory["slots"])
         yield "slots"
-        breakdown = Breakdown(bridge, memory["breakdown"])
-        yield "breakdown"
-        chassis = ChassisDock(bridge, everything=self._lists_everything)
+        ledger = LedgerView(context, memory["breakdown"])
+        yield "ledger"
+        chassis = ChassisDock(context, everything=self._lists_everything)
         yield "chassis"
-        armor = ArmorDock(bridge, linked=settings.linked_armor, memory=memory["armor"])
+        armor = ArmorDock(context, linked=settings.linked_armor, memory=memory["armor"])
         yield "armor"
-        identity, findings, timeline = IdentityDock(bridge), FindingsDock(bridge), TimelineDock(bridge)
+        identity, findings, timeline = IdentityDock(context), FindingsDock(context), TimelineDock(context)
         yield "findings"
-        quirks, advice = QuirkDock(bridge), AdviceDock(bridge)
+        quirks, advice = QuirkDock(context), AdviceDock(context)
         yield "quirks"
         notes = NotesDock(self.document.notes) if self.document.notes else None
         docks = (chassis, armor, identity, findings, timeline, quirks, advice)
-        return Views(browser, loadout, slots, breakdown, *docks, notes)
+        return Views(browser, loadout, slots, ledger, *docks, notes)
 
     @property
     def _lists_everything(self) -> bool:
@@ -280,10 +280,10 @@ class Editor(QWidget):
             before.deleteLater()
 
     def _connect(self) -> None:
-        self.bridge.settled.connect(self._veils.lift)  # the views heard of it before
-        self.bridge.changed.connect(self.state_changed)
-        self.bridge.saved.connect(self.state_changed)
-        self.bridge.selection_changed.connect(self.selection_changed)
+        self.context.settled.connect(self._veils.lift)  # the views heard of it before
+        self.context.changed.connect(self.state_changed)
+        self.context.saved.connect(self.state_changed)
+        self.context.selection_changed.connect(self.selection_changed)
         self.status.pointed.connect(self._point_at_figure)
         self.status.pressed.connect(self._pin_figure)
         self.views.armor.more.menu().addAction(tr("Points by location")).triggered.connect(
@@ -320,7 +320,7 @@ class Editor(QWidget):
 
     def _pin_figure(self, sheet: str) -> None:
         self.popover.leave()
-        self.views.breakdown.pin(sheet)
+        self.views.ledger.pin(sheet)
 
     def _jump(self, location: Location) -> None:
         """Show a location on the board with a ring: at a selected mount that lies there, else at its top."""
@@ -330,7 +330,7 @@ class Editor(QWidget):
 
     def _selected_slots(self) -> list[Slot]:
         """Where the selected mounts lie."""
-        chosen = (self.bridge.unit.find(mount) for mount in self.bridge.selection)
+        chosen = (self.context.unit.find(mount) for mount in self.context.selection)
         return [slot for mount in chosen if mount for slot in mount.slots]
 
     def _add_at(self, location: Location, row: int) -> None:
@@ -361,7 +361,7 @@ class Editor(QWidget):
     # -- what lies over the others --------------------------------------------------------------------------
 
     def _card_place(self) -> QRect:
-        place = self.shell.preview_place(self.bridge.preview_source)
+        place = self.shell.preview_place(self.context.preview_source)
         return QRect(self.shell.mapTo(self, place.topLeft()), place.size())
 
     def _carried(self) -> Carried | None:
@@ -371,7 +371,7 @@ class Editor(QWidget):
             return carry.plan, carry.location
         if not pointed:
             return None
-        return DropPlan(self.bridge.unit, Payload(item=pointed), self.bridge.arrange), None
+        return DropPlan(self.context.unit, Payload(item=pointed), self.context.arrange), None
 
     def _place_drawer(self) -> None:
         if self.mode == "narrow":

@@ -32,7 +32,7 @@ def copy(form: Callable[[Unit], str], page: Callable[[Unit], str] | None = None)
     """The deed that puts a design into the clipboard in some form; with a ``page``, also laid out."""
 
     def deed(editor: Editor) -> None:
-        unit = editor.bridge.unit
+        unit = editor.context.unit
         content = QMimeData()
         content.setText(form(unit))
         if page is not None:
@@ -53,7 +53,7 @@ def print_sheet(editor: Editor) -> None:
     printer.setDocName(title)
     if not choose_printer(editor, printer):
         return
-    printed(editor.bridge.unit).print_(printer)
+    printed(editor.context.unit).print_(printer)
     failed = printer.printerState() in (QPrinter.PrinterState.Error, QPrinter.PrinterState.Aborted)
     if failed or not _is_written(printer.outputFileName()):
         editor.said.emit("error", tr("{title} could not be printed.", title=title))
@@ -87,7 +87,7 @@ def export_sheet(editor: Editor) -> None:
     if path.suffix not in FORMS:
         path = path.with_name(f"{path.name}.html")
     try:
-        save(FORMS[path.suffix](editor.bridge.unit).encode(), path)
+        save(FORMS[path.suffix](editor.context.unit).encode(), path)
     except OSError as error:
         reason = reason_of(error)
         editor.said.emit("error", tr("{name} cannot be written: {reason}.", name=path.name, reason=reason))

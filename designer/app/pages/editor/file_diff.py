@@ -108,8 +108,8 @@ class FileDifference(Panel):
         self.add_tool(close)
         self.set_body(self._body())
         editor.installEventFilter(self)
-        editor.bridge.changed.connect(self.renew)
-        editor.bridge.saved.connect(self.renew)
+        editor.context.changed.connect(self.renew)
+        editor.context.saved.connect(self.renew)
         self.hide()
         follow_theme(self._renew_sizes)
 

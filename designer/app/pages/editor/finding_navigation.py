@@ -15,7 +15,7 @@ from designer.app.pages.editor.views import Views
 from designer.app.ui import theme
 from designer.app.ui.strokes import ring
 from designer.app.views.board.transient_marks import PULSE_MS, PULSES
-from designer.app.views.ledger.pins import Pins
+from designer.app.views.ledger.pins import PinnedFigures
 from designer.construction.findings import Field
 
 if TYPE_CHECKING:
@@ -42,8 +42,8 @@ def lead_to(editor: Editor, field: Field) -> None:
 def _pinned(editor: Editor, account: str) -> tuple[QWidget, QWidget] | None:
     """An account in the foot of the ledger, or beside it, and what takes the keyboard there."""
     editor.wanted.emit()
-    editor.views.breakdown.pin(account)
-    blocks = [pins.blocks[account] for pins in editor.findChildren(Pins) if account in pins.blocks]
+    editor.views.ledger.pin(account)
+    blocks = [pins.blocks[account] for pins in editor.findChildren(PinnedFigures) if account in pins.blocks]
     return (blocks[-1], blocks[-1].pin) if blocks else None
 
 

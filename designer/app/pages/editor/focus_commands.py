@@ -38,7 +38,7 @@ def _view(editor: Editor, goal: Goal) -> QWidget:
     if goal in ("identity", "background", "conversion"):
         page: QWidget = getattr(views.identity, goal)
         return page
-    named = {"board": "slots", "equipment": "browser", "ledger": "breakdown"}
+    named = {"board": "slots", "equipment": "browser"}
     view: QWidget = getattr(views, named.get(goal, goal))
     return view
 

@@ -10,16 +10,16 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.layout_modes import pins_and_plots
 from designer.app.ui import theme
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.splitter import Divider, Memory
-from designer.app.views.ledger import Breakdown
-from designer.app.views.ledger.figure_breakdowns import Told
-from designer.app.views.ledger.pins import Pins
+from designer.app.views.ledger import LedgerView
+from designer.app.views.ledger.figure_breakdowns import FigureBreakdown
+from designer.app.views.ledger.pins import PinnedFigures
 from designer.language import marked, tr
 
 if TYPE_CHECKING:
@@ -47,9 +47,9 @@ class Pinned(QWidget):
 
     needs_room = Signal()
 
-    def __init__(self, ledger: Breakdown) -> None:
+    def __init__(self, ledger: LedgerView) -> None:
         super().__init__()
-        self.pins = Pins(self, whole=True)
+        self.pins = PinnedFigures(self, whole=True)
         self.words = QLabel(
             tr("Nothing is pinned. Choose a line of the ledger, or a figure of the status line, and pin its account.")
         )
@@ -70,7 +70,7 @@ class Pinned(QWidget):
         ledger.keep_pins_in(self)
         follow_theme(self._renew)
 
-    def show_pins(self, pins: Sequence[tuple[str, Told]]) -> None:
+    def show_pins(self, pins: Sequence[tuple[str, FigureBreakdown]]) -> None:
         """Show these accounts."""
         self.pins.show_pins(pins)
         self._empty.setVisible(not pins)
@@ -91,8 +91,8 @@ class Pinned(QWidget):
 class BesideLedger(Divider):
     """The accounts that are pinned, as high as they need, over the figures as plots."""
 
-    def __init__(self, name: str, ledger: Breakdown, memory: Memory) -> None:
-        pinned, plots, panel = Pinned(ledger), FigurePlots(ledger.bridge), Panel(tr("Pinned"))
+    def __init__(self, name: str, ledger: LedgerView, memory: Memory) -> None:
+        pinned, plots, panel = Pinned(ledger), FigurePlots(ledger.context), Panel(tr("Pinned"))
         parts = panel, plots
         super().__init__(name, Qt.Orientation.Vertical, lambda high: pins_and_plots(high, pinned.needed), memory, parts)
         self.pinned, self.plots = pinned, plots
@@ -109,14 +109,14 @@ class FigurePlots(Panel):
 
     said = Signal(str, str)
 
-    def __init__(self, bridge: Bridge) -> None:
+    def __init__(self, context: DesignContext) -> None:
         super().__init__()
-        self._bridge = bridge
+        self._context = context
         self._pages: list[_Page] = []
         self.table_pill = Pill(tr("Table"), shape="square", tip=tr("Show the figures instead of the chart"))
         self.export: ExportButton | None = None
         for subject in SUBJECTS:
-            page = _Page(bridge, subject)
+            page = _Page(context, subject)
             self.add_tab(tr(_WORDS[subject]), page)
             self._pages.append(page)
             page.made.connect(self._add_export)
@@ -147,11 +147,11 @@ class FigurePlots(Panel):
 
     def _write(self, path: Path) -> None:
         if self.page.plot is not None:
-            title = f"{tr(_WORDS[SUBJECTS[self.current]])}: {self._bridge.unit.names.full}"
+            title = f"{tr(_WORDS[SUBJECTS[self.current]])}: {self._context.unit.names.full}"
             self.page.plot.export(path, title)
 
     def _file_name(self) -> str:
-        return f"{self._bridge.unit.names.full} {tr(_WORDS[SUBJECTS[self.current]])}"
+        return f"{self._context.unit.names.full} {tr(_WORDS[SUBJECTS[self.current]])}"
 
 
 class _Page(QWidget):
@@ -159,10 +159,10 @@ class _Page(QWidget):
 
     made = Signal()
 
-    def __init__(self, bridge: Bridge, subject: Subject) -> None:
+    def __init__(self, context: DesignContext, subject: Subject) -> None:
         super().__init__()
         self.plot: Plot | None = None
-        self._bridge = bridge
+        self._context = context
         self._subject = subject
         self._drawn: Drawn | None = None
         self._stale = True
@@ -170,7 +170,7 @@ class _Page(QWidget):
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.timeout.connect(self._draw)
-        for news in (bridge.changed, bridge.adopted):
+        for news in (context.changed, context.adopted):
             news.connect(self._on_changed)
         follow_theme(self._renew)
 
@@ -202,7 +202,7 @@ class _Page(QWidget):
         from designer.rulesets.combat.attack import Situation
         from designer.rulesets.quirks.to_hit import Movement
 
-        g = self._bridge.graph
+        g = self._context.graph
         if self._subject == "steps":
             found = chart_data.value_steps(g, None)
         elif self._subject == "damage":

@@ -13,7 +13,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.context.goal import Goal
 from designer.app.documents.documents import SavedAs
 from designer.app.ui import theme
@@ -77,9 +77,9 @@ class StatusLine(QWidget, Spoken):
     pointed = Signal(str, object)
     pressed = Signal(str)
 
-    def __init__(self, bridge: Bridge, state: Callable[[], SavedAs], parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, state: Callable[[], SavedAs], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self._state = state
         self.readouts = {name: Readout(tr(_LABELS[name]), tr(spoken)) for name, spoken in _SPOKEN.items()}
         self.message = Message()
@@ -98,26 +98,26 @@ class StatusLine(QWidget, Spoken):
         self._row.addWidget(self.counts)
         self._row.addWidget(self.state)
         self.counts.clicked.connect(self.findings_wanted)
-        bridge.settled.connect(self.renew)
-        bridge.preview_changed.connect(self.renew)
-        bridge.saved.connect(self.renew)
-        bridge.goal_changed.connect(self.renew)
-        bridge.refused.connect(self.refuse)
+        context.settled.connect(self.renew)
+        context.preview_changed.connect(self.renew)
+        context.saved.connect(self.renew)
+        context.goal_changed.connect(self.renew)
+        context.refused.connect(self.refuse)
         self.message.gone.connect(self._fit)
         follow_theme(self._renew_sizes)
         self.renew()
 
     def renew(self) -> None:
         """Show the figures as they are now, and what the edit being considered would make of them."""
-        if self._bridge.is_arriving:
+        if self._context.is_arriving:
             return
-        now = self._bridge.graph
+        now = self._context.graph
         present = {name: shown(now) for name, shown in _FIGURES.items()}
         findings(now)
         then = self._considered()  # after the present was read: an overlay shares what is known by then
         self._ghosts = then is not None
         for name, shown in _FIGURES.items():
-            goal = self._bridge.goal if name == "BV" else None
+            goal = self._context.goal if name == "BV" else None
             self._show(self.readouts[name], present[name], None if then is None else shown(then), goal)
         self.counts.show_counts(Counter(finding.severity for finding in findings(then or now)))
         self._show_saved()
@@ -148,11 +148,11 @@ class StatusLine(QWidget, Spoken):
     # -- parts ----------------------------------------------------------------------------------------------
 
     def _considered(self) -> Evaluator | None:
-        edit = self._bridge.preview
+        edit = self._context.preview
         if edit is None:
             return None
         try:
-            return self._bridge.session.what_if(edit).overlay
+            return self._context.session.what_if(edit).overlay
         except EditRefusedError:
             return None
 

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui.accessibility.announcements import announce
 from designer.app.ui.figures import figure, signed
 from designer.battle_value.total import battle_value
@@ -33,12 +33,12 @@ class Announcer(QObject):
 
     said = Signal(str)
 
-    def __init__(self, bridge: Bridge, widget: QWidget) -> None:
+    def __init__(self, context: DesignContext, widget: QWidget) -> None:
         super().__init__(widget)
         self._widget = widget
-        self._bridge = bridge
-        self._value = battle_value(bridge.graph)
-        self._wrong = _sentences(bridge.graph)
+        self._context = context
+        self._value = battle_value(context.graph)
+        self._wrong = _sentences(context.graph)
         self._steps: list[str] = []
         self._burst = QTimer(self)
         self._burst.setSingleShot(True)
@@ -46,9 +46,9 @@ class Announcer(QObject):
         self._burst.timeout.connect(self._tell)
         self._told = QElapsedTimer()
         self._told.start()
-        bridge.changed.connect(self._note)
-        bridge.arrived.connect(self._begin_anew)
-        bridge.refused.connect(lambda sentence: self._say(sentence, urgent=True))
+        context.changed.connect(self._note)
+        context.arrived.connect(self._begin_anew)
+        context.refused.connect(lambda sentence: self._say(sentence, urgent=True))
 
     def _note(self, change: Change) -> None:
         if not change.label:  # nobody did anything: another design came
@@ -62,13 +62,13 @@ class Announcer(QObject):
 
     def _begin_anew(self) -> None:
         """What another design is worth and has wrong is no news."""
-        self._value, self._wrong = battle_value(self._bridge.graph), _sentences(self._bridge.graph)
+        self._value, self._wrong = battle_value(self._context.graph), _sentences(self._context.graph)
 
     def _tell(self) -> None:
         """The step, what it did to the Battle Value, and each error and warning that came with it."""
         if not self._steps:
             return
-        value, wrong = battle_value(self._bridge.graph), _sentences(self._bridge.graph)
+        value, wrong = battle_value(self._context.graph), _sentences(self._context.graph)
         label, count = self._steps[-1], len(self._steps)
         words = [label if count == 1 else tr("{n} steps, the last one: {label}", n=count, label=label)]
         if value != self._value:

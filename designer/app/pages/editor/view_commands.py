@@ -28,7 +28,7 @@ def _show_armor(page: str) -> Callable[[Editor], None]:
 
 
 def _maximize_efficiently(editor: Editor) -> None:
-    editor.bridge.apply(editor.views.armor.efficient_maximum())
+    editor.context.apply(editor.views.armor.efficient_maximum())
 
 
 def _switch_everything(editor: Editor) -> None:
@@ -40,11 +40,11 @@ def _has_everything(editor: Editor) -> bool:
 
 
 def _strip(editor: Editor) -> None:
-    editor.bridge.apply(strip())
+    editor.context.apply(strip())
 
 
 def _has_equipment(editor: Editor) -> bool:
-    return bool(stripped_mounts(editor.bridge.unit))
+    return bool(stripped_mounts(editor.context.unit))
 
 
 COMMANDS: Final = (

@@ -11,7 +11,7 @@ from designer.app.ui.icons import Severity
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.board import SlotEditor
 from designer.app.views.equipment import Browser
-from designer.app.views.ledger import Breakdown
+from designer.app.views.ledger import LedgerView
 from designer.app.views.panels.advice import AdviceDock
 from designer.app.views.panels.armor import ArmorDock
 from designer.app.views.panels.chassis import ChassisDock
@@ -31,7 +31,7 @@ class Views:
     browser: Browser
     loadout: LoadoutDock
     slots: SlotEditor
-    breakdown: Breakdown
+    ledger: LedgerView
     chassis: ChassisDock
     armor: ArmorDock
     identity: IdentityDock
@@ -45,8 +45,8 @@ class Views:
     def everything(self) -> tuple[QWidget, ...]:
         """All views, and the tools that stand in headers."""
         docks = (self.chassis, self.armor, self.identity, self.findings, self.timeline, self.quirks, self.advice)
-        some = (self.browser, self.loadout, self.slots, self.breakdown, *docks)
-        tools = (self.armor.link, self.armor.more, *self.browser.header_tools(), *self.breakdown.header_tools())
+        some = (self.browser, self.loadout, self.slots, self.ledger, *docks)
+        tools = (self.armor.link, self.armor.more, *self.browser.header_tools(), *self.ledger.header_tools())
         return (*some, *tools) if self.notes is None else (*some, self.notes, *tools)
 
 

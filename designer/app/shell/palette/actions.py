@@ -78,14 +78,14 @@ class BoardDeeds:
 
     def hits(self, editor: Editor) -> Iterator[Hit]:
         """What can be done with the selected items, then with the locations."""
-        bridge = editor.bridge
-        unit = bridge.unit
-        selected = next((mount for mount in unit.mounts if mount.id in bridge.selection), None)
+        context = editor.context
+        unit = context.unit
+        selected = next((mount for mount in unit.mounts if mount.id in context.selection), None)
         known = {plain(command.text()) for command in editor.window().actions()}
         if selected is not None:
             menu = self._menu(editor)
             menu.fill_for_mount(selected.id, min(selected.slots, default=None))
-            several = len(bridge.selection) > 1
+            several = len(context.selection) > 1
             words = tr("the selection") if several else catalog()[selected.item].name
             yield from _entries(menu, words, editor, known)
         for location in unit.chassis.form.locations:
@@ -102,7 +102,7 @@ class BoardDeeds:
         self._menus.clear()
 
     def _menu(self, editor: Editor) -> BoardMenu:
-        menu = BoardMenu(editor.bridge, editor.views.slots.board)
+        menu = BoardMenu(editor.context, editor.views.slots.board)
         self._menus.append(menu)
         return menu
 
@@ -124,7 +124,7 @@ def _entry(action: QAction, words: str, of: str, editor: Editor, against: str) -
     holds = action.isCheckable() and action.isChecked()
     if not isinstance(edit, Edit):
         return Hit(group="Commands", name=words, icon="box", hint=of, do=action.trigger, verb=tr("do"))
-    changes = not holds or edit.run(editor.bridge.unit) != editor.bridge.unit
+    changes = not holds or edit.run(editor.context.unit) != editor.context.unit
     return Hit(
         group="Commands",
         name=words,

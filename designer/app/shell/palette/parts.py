@@ -41,7 +41,7 @@ class Parts:
         """What the words mean: what is called just so first, then what the design may use, of that the best match."""
         if not words:
             return []
-        tech, terms = self._editor.bridge.unit.tech, self._editor.bridge.terms
+        tech, terms = self._editor.context.unit.tech, self._editor.context.terms
         found = sorted(
             ranked(words, self._searched),
             key=lambda each: (each.match > Match.SPELLING, bool(obstacle(each.item, tech, terms)), each.match),
@@ -60,9 +60,9 @@ class Parts:
 
 
 def _part(editor: Editor, item: Item) -> Hit:
-    unit, graph = editor.bridge.unit, editor.bridge.graph
+    unit, graph = editor.context.unit, editor.context.graph
     (facts,) = facts_of(graph, [item], "Clan" if unit.tech.base.is_clan else "IS")
-    reason = reason_against(item, unit, editor.bridge.terms)
+    reason = reason_against(item, unit, editor.context.terms)
     placings = _placings(unit, item)
     return Hit(
         group="Parts",
@@ -70,7 +70,7 @@ def _part(editor: Editor, item: Item) -> Hit:
         kind=item.kind,
         hint=", ".join(filter(None, (facts.other_side, f"{tons(facts.mass)} t", slots_of(facts.slots)))),
         verb=tr("place"),
-        do=lambda: editor.bridge.apply(edits.place_best(item.id)),
+        do=lambda: editor.context.apply(edits.place_best(item.id)),
         reason=reason,
         placings=placings,
         aside=lambda: editor.search(item.name),

@@ -31,7 +31,7 @@ _STEPS: Final = 40
 
 def places(editor: Editor) -> Iterator[Hit]:
     """What lies in the design and what waits, its locations and findings, and the steps that led to it."""
-    unit = editor.bridge.unit
+    unit = editor.context.unit
     form = unit.chassis.form
     for mount in unit.mounts:
         yield _placed(editor, mount) if mount.slots else _waiting(editor, mount)
@@ -45,7 +45,7 @@ def places(editor: Editor) -> Iterator[Hit]:
             do=partial(_go, editor, Slot(location, 0)),
             verb=tr("go there"),
         )
-    for finding in findings(editor.bridge.graph):
+    for finding in findings(editor.context.graph):
         yield Hit(
             group="Places",
             name=finding.sentence,
@@ -68,7 +68,7 @@ def places(editor: Editor) -> Iterator[Hit]:
 
 def _placed(editor: Editor, mount: Mount) -> Hit:
     slot = min(mount.slots)
-    form = editor.bridge.unit.chassis.form
+    form = editor.context.unit.chassis.form
     return Hit(
         group="Places",
         name=tr("{location}, slot {slot}", location=location_name(form, slot.location), slot=slot.row + 1),
@@ -97,13 +97,13 @@ def _go(editor: Editor, slot: Slot, mount: Mount | None = None) -> None:
     board = editor.views.slots.board
     board.set_cursor(slot)
     if mount is not None:
-        editor.bridge.select([mount.id])
+        editor.context.select([mount.id])
     editor.views.slots.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
 def _go_to_shelf(editor: Editor, mount: Mount) -> None:
     editor.wanted.emit()
-    editor.bridge.select([mount.id])
+    editor.context.select([mount.id])
     editor.views.slots.shelf.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
@@ -111,7 +111,7 @@ def _show_cause(editor: Editor, finding: Finding) -> None:
     """What a click on the finding does: select and show what it speaks of, be that a location or a field."""
     editor.show_view("findings")
     if finding.mounts:
-        editor.bridge.select(finding.mounts)
+        editor.context.select(finding.mounts)
     if finding.location is not None:
         editor.views.findings.jump.emit(finding.location)
     elif finding.field is not None:

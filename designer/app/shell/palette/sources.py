@@ -64,7 +64,7 @@ class Sources:
         if editor is None:
             self.end()
             return
-        state = (editor, editor.bridge.unit, editor.bridge.selection, editor.bridge.terms)
+        state = (editor, editor.context.unit, editor.context.selection, editor.context.terms)
         if self._of_design is None or not _same(state, self._state):
             self._board.forget()
             self._state = state

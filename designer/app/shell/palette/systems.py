@@ -21,7 +21,7 @@ from designer.editing.sinks import MOST
 from designer.language import marked, tr
 
 if TYPE_CHECKING:
-    from designer.app.context.design_context import Bridge
+    from designer.app.context.design_context import DesignContext
     from designer.app.pages.editor.editor import Editor
 
 
@@ -58,8 +58,8 @@ def systems(editor: Editor) -> Iterator[Hit]:
     """Every choice of the chassis: what may be had first in each row, then the others with the reason."""
     for name, row in _ROWS.items():
         named = _NAMES.get(name, _Named(name))
-        chosen = row.chosen(editor.bridge.graph)
-        for choice in _offered(editor.bridge, row):
+        chosen = row.chosen(editor.context.graph)
+        for choice in _offered(editor.context, row):
             switch = name == "fittings"
             yield _system(editor, named, choice, is_now=choice.key == chosen and not switch, switch=switch)
 
@@ -70,7 +70,7 @@ class _Counted(NamedTuple):
     named: _Named
     least: int
     most: int
-    change: Callable[[Bridge, int], Edit]
+    change: Callable[[DesignContext, int], Edit]
 
 
 _COUNTED: Final = (
@@ -78,44 +78,44 @@ _COUNTED: Final = (
         _Named(marked("Year of introduction"), marked("year date")),
         1950,
         9999,
-        lambda _bridge, year: edits.set_year(year),
+        lambda _context, year: edits.set_year(year),
     ),
     _Counted(
         _Named(marked("Number of heat sinks")),
         0,
         MOST,
-        lambda bridge, count: edits.set_heat_sinks(bridge.unit.heat_sinks.kind, count),
+        lambda context, count: edits.set_heat_sinks(context.unit.heat_sinks.kind, count),
     ),
     _Counted(
         _Named(marked("Jump MP"), marked("jets")),
         0,
         20,
-        lambda bridge, mp: edits.set_jump(chosen_jump(bridge.graph) or "jump-jet", mp),
+        lambda context, mp: edits.set_jump(chosen_jump(context.graph) or "jump-jet", mp),
     ),
 )
 
 
 def numbers(editor: Editor, words: str) -> Iterator[Hit]:
     """The figures of the chassis that could become a number that is typed: "year 3055", "jump 4"."""
-    bridge = editor.bridge
+    context = editor.context
     for number in map(int, re.findall(r"(?<!\S)\d{1,4}(?!\S)", words)):
         for figure in _COUNTED:
             if figure.least <= number <= figure.most:
-                edit = figure.change(bridge, number)
+                edit = figure.change(context, number)
                 yield Hit(
                     group="Systems",
                     name=tr("{row}: {choice}", row=tr(figure.named.words), choice=number),
                     icon="wrench",
                     also=tr(figure.named.also) if figure.named.also else "",
-                    do=partial(bridge.apply, edit),
+                    do=partial(context.apply, edit),
                     verb=tr("choose"),
                     placings=(Placing("", edit),),
                     weighs=True,
                 )
 
 
-def _offered(bridge: Bridge, row: Row) -> tuple[Choice, ...]:
-    choices: tuple[Choice, ...] = on_terms(row.choices(bridge.graph), design.tech(bridge.graph), bridge.terms)
+def _offered(context: DesignContext, row: Row) -> tuple[Choice, ...]:
+    choices: tuple[Choice, ...] = on_terms(row.choices(context.graph), design.tech(context.graph), context.terms)
     return choices
 
 
@@ -127,7 +127,7 @@ def _system(editor: Editor, named: _Named, choice: Choice, *, is_now: bool, swit
         icon="check" if choice.fitted or is_now else "wrench",
         hint=tr("fitted") if choice.fitted else "",
         also=tr(named.also) if named.also else "",
-        do=lambda: editor.bridge.apply(choice.edit),
+        do=lambda: editor.context.apply(choice.edit),
         verb=tr("take out") if choice.fitted else tr("choose"),
         reason="" if is_now else choice.why,
         impossible=tr("as it is now") if is_now else "",
@@ -138,17 +138,17 @@ def _system(editor: Editor, named: _Named, choice: Choice, *, is_now: bool, swit
 
 def fixes(editor: Editor) -> Iterator[Hit]:
     """What sets the present findings right, each with the finding it is for."""
-    bridge = editor.bridge
-    for finding in findings(bridge.graph):
-        first = remedy_for(finding, bridge.graph, bridge.unit)
-        for remedy in (*((first,) if first else ()), *alternatives((finding,), bridge.unit)):
+    context = editor.context
+    for finding in findings(context.graph):
+        first = remedy_for(finding, context.graph, context.unit)
+        for remedy in (*((first,) if first else ()), *alternatives((finding,), context.unit)):
             yield Hit(
                 group="Commands",
                 name=remedy.words,
                 icon="wrench",
                 hint=finding.sentence,
                 also=tr("fix finding error"),
-                do=lambda edit=remedy.edit: bridge.apply(edit),  # type: ignore[misc]  # mypy takes no default of a lambda
+                do=lambda edit=remedy.edit: context.apply(edit),  # type: ignore[misc]  # mypy takes no default of a lambda
                 verb=tr("fix it"),
                 placings=(Placing("", remedy.edit),),
                 weighs=True,

@@ -99,7 +99,7 @@ class Palette(QWidget, Spoken):
         """Go, and leave no trace."""
         for timer in (self._timer, self._warm, self._rest):
             timer.stop()
-        self._consider(None)
+        self._show_preview(None)
         self.hide()
         if self._before is not None and self._before.isVisible():
             self._before.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -128,7 +128,7 @@ class Palette(QWidget, Spoken):
         editor = self.editor
         self.close_up()
         if hit.placings and editor is not None:
-            editor.bridge.apply(hit.placings[way].edit)
+            editor.context.apply(hit.placings[way].edit)
         else:
             hit.do()
 
@@ -171,12 +171,12 @@ class Palette(QWidget, Spoken):
         way = self.model.way(self.list.currentIndex().row())
         if self.model.blocked(self.list.currentIndex().row()):
             hit = None
-        self._consider(hit.placings[way].edit if hit is not None and hit.placings else None)
+        self._show_preview(hit.placings[way].edit if hit is not None and hit.placings else None)
 
-    def _consider(self, edit: Edit | None) -> None:
+    def _show_preview(self, edit: Edit | None) -> None:
         editor = self.editor
         if editor is not None:
-            editor.bridge.consider(edit)
+            editor.context.show_preview(edit)
 
     def _value_one(self) -> None:
         """Find out what one more hit would do to Battle Value and mass; the next one in the next free moment."""
@@ -188,7 +188,7 @@ class Palette(QWidget, Spoken):
         if hit is None or editor is None:
             self._timer.stop()
             return
-        session = editor.bridge.session
+        session = editor.context.session
         try:
             result = session.what_if(hit.placings[self.model.way(rows[0])].edit)
         except EditRefusedError as error:

@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QPainter
 
 from designer.app.ui.fonts import FontRole, fit_name
 from designer.app.ui.icons import paint_icon, paint_kind
-from designer.app.ui.strokes import box, broken_box, hatch, left_strip, paint_wash, ring
+from designer.app.ui.strokes import box, broken_box, hatch, left_strip, paint_highlight, ring
 from designer.app.ui.text_layout import CENTER, LEFT, RIGHT, fitted, width_of, write_in
 from designer.app.ui.theme import KindColors, Measures, Style
 from designer.language import marked, tr
@@ -38,7 +38,7 @@ class CellLook:
     item; `fixed` gear of an omni stands in italics; `explosive` adds the hatched band.
 
     States: they can come together, save that `lifted`, `fits_here` and `filler_moves` each replace the content.
-    `drop_target` is the item as it will lie. `wash` is 1 right after a change and fades to 0.
+    `drop_target` is the item as it will lie. `highlight` is 1 right after a change and fades to 0.
     """
 
     kind: str = "empty"
@@ -61,7 +61,7 @@ class CellLook:
     fits_here: bool = False
     filler_moves: bool = False
     dimmed: bool = False
-    wash: float = 0.0
+    highlight: float = 0.0
     mark: ComparisonMark = ""
 
 
@@ -117,8 +117,8 @@ def _paint_ground(painter: QPainter, rect: QRectF, look: CellLook, style: Style)
     box(painter, rect, radius, fill=fill)
     if look.kind == "filler":
         hatch(painter, rect, radius, _faint(colors.edge, 0.2), pitch=style.px(8), width=style.px(1) * 1.4)
-    if look.wash > 0:
-        paint_wash(painter, rect, style, look.wash, radius)
+    if look.highlight > 0:
+        paint_highlight(painter, rect, style, look.highlight, radius)
     if look.explosive or look.kind == "ammunition":
         band = QRectF(rect.right() - 1 - style.measures.cell_band, rect.top() + 1, 0, rect.height() - 2)
         band.setWidth(style.measures.cell_band)
@@ -133,8 +133,8 @@ def _paint_empty(painter: QPainter, rect: QRectF, look: CellLook, style: Style) 
     colors = style.theme.kind("empty")
     edge = style.color("text.3") if look.hover else colors.edge or colors.ink
     broken_box(painter, rect, style.measures.radius_cell, edge, pattern=(1, 2), fill=colors.fill)
-    if look.wash > 0:
-        paint_wash(painter, rect, style, look.wash, style.measures.radius_cell)
+    if look.highlight > 0:
+        paint_highlight(painter, rect, style, look.highlight, style.measures.radius_cell)
 
 
 def _edge(colors: KindColors, look: CellLook, style: Style) -> QColor | None:
@@ -360,8 +360,8 @@ def _paint_rings(painter: QPainter, rect: QRectF, look: CellLook, style: Style) 
         broken_box(painter, around, radius + 1, style.color("accent"))
     if look.mark in ("only_b", "moved"):
         ring(painter, around, radius + 1, style.color(_MARKS[look.mark][0]))
-    if look.wash > 0 and not look.selected:
-        ring(painter, around, radius + 1, style.color("accent", min(1.0, look.wash)))
+    if look.highlight > 0 and not look.selected:
+        ring(painter, around, radius + 1, style.color("accent", min(1.0, look.highlight)))
     if look.drop_target:
         ring(painter, rect, radius, style.color("accent"))
     if look.selected:

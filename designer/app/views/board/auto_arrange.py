@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.editing.arranging import compact, fill_up, sort
 from designer.editing.automatic import Automatic
 from designer.units.unit import Unit
@@ -26,13 +26,13 @@ class Automatics(QObject):
 
     changed = Signal()
 
-    def __init__(self, bridge: Bridge, memory: Memory, parent: QObject | None = None) -> None:
+    def __init__(self, context: DesignContext, memory: Memory, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self._memory = memory
         self._shown = self.now
-        bridge.arrange = self._arrange
-        bridge.in_pods = lambda: self.in_pods
+        context.arrange = self._arrange
+        context.in_pods = lambda: self.in_pods
 
     @property
     def now(self) -> Automatic:
@@ -58,8 +58,8 @@ class Automatics(QObject):
             return
         self._memory[_KEY] = [each for each in Automatic._fields if getattr(self.now._replace(**{name: on}), each)]
         self.recall()
-        if on and self._bridge.session.refusal(_EDITS[name]) is None:
-            self._bridge.apply(_EDITS[name])
+        if on and self._context.session.refusal(_EDITS[name]) is None:
+            self._context.apply(_EDITS[name])
 
     def recall(self) -> None:
         """Show what is on: another design's view may have switched meanwhile."""

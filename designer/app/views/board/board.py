@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import from_mime
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken, tell_current, tell_selected
@@ -71,9 +71,9 @@ class Board(QWidget, Spoken):
     pointed = Signal(object)
     laid_out = Signal()
 
-    def __init__(self, bridge: Bridge, model: BoardModel, carry: Carry, parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, model: BoardModel, carry: Carry, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.bridge = bridge
+        self.context = context
         self.model = model
         self.carry = carry
         self.cursor_slot = Slot(model.locations[0], 0)
@@ -101,11 +101,11 @@ class Board(QWidget, Spoken):
         self.carry.aimed.connect(self._say_aim)
         self.carry.failed.connect(self.refuse)
         self._asking = Asking(self)
-        self.bridge.adopted.connect(self._begin_anew)
+        self.context.adopted.connect(self._begin_anew)
 
     def _begin_anew(self) -> None:
         """Another design came: nothing in it has just changed, and the keyboard is at its first slot."""
-        self._passing.forget_wash()
+        self._passing.forget_highlight()
         self.cursor_slot = self._anchor = Slot(self.model.locations[0], 0)
 
     # -- where things are -----------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ class Board(QWidget, Spoken):
         self.canvas.update_cells((before, slot))
         cell = self.model.cell(slot)
         if cell is not None:
-            words = cell_in_words(self.bridge.graph, slot, cell)
+            words = cell_in_words(self.context.graph, slot, cell)
             self.setAccessibleDescription(words)
             if before != slot and self.hasFocus() and not self.carry.active:
                 tell_current(self)
@@ -195,7 +195,7 @@ class Board(QWidget, Spoken):
         """Select all from where the cursor was set last to a slot, in reading order."""
         found = selection_ranges.between(self.model, self.places, self._anchor, slot)
         self._set_cursor(slot)
-        self.bridge.select(found)
+        self.context.select(found)
 
     # -- what is said ---------------------------------------------------------------------------------------
 
@@ -211,7 +211,7 @@ class Board(QWidget, Spoken):
 
     def _say_aim(self) -> None:
         if self.carry.by_keys:
-            self.say(aim_in_words(self.bridge.graph, self.carry))
+            self.say(aim_in_words(self.context.graph, self.carry))
 
     def _tell_marks(self, mounts: frozenset[MountId]) -> None:
         cells_of = self.model.cells_of
@@ -231,7 +231,7 @@ class Board(QWidget, Spoken):
         if cell is None or not isinstance(key, Slot) or cell.row != key.row:
             return None
         selected = not self.model.selection.isdisjoint(cell.mounts) if cell.mounts else None
-        words = cell_in_words(self.bridge.graph, key, cell)
+        words = cell_in_words(self.context.graph, key, cell)
         return Part(words, self.slot_rect(key), selected=selected, deed=lambda: self._press(key))
 
     def _press(self, slot: Slot) -> None:
@@ -240,7 +240,7 @@ class Board(QWidget, Spoken):
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.set_cursor(slot)
         if cell is not None:
-            self.bridge.select(cell.mounts[:1])
+            self.context.select(cell.mounts[:1])
 
     # -- events ---------------------------------------------------------------------------------------------
 
@@ -254,9 +254,9 @@ class Board(QWidget, Spoken):
         hit = self.hit(QPointF(event.pos()))
         cell = None if hit is None or hit.row is None else self.model.cell(Slot(hit.location, hit.row))
         if hit is None or cell is None:
-            tip = menus.head_tip(self.bridge, hit.location) if hit is not None else ""
+            tip = menus.head_tip(self.context, hit.location) if hit is not None else ""
         else:
-            tip = cell_tip(self.bridge.graph, Slot(hit.location, cell.row), cell)
+            tip = cell_tip(self.context.graph, Slot(hit.location, cell.row), cell)
         QToolTip.showText(event.globalPos(), tip, self)
 
     def tip_area(self, point: QPoint) -> QRect:
@@ -364,7 +364,7 @@ class Board(QWidget, Spoken):
 
     def menu_for(self, hit: Hit) -> menus.BoardMenu | None:
         """The menu of a cell or of the head of a location; None where there is nothing to choose."""
-        return menus.menu_at(hit, self.bridge, self.model, self, self.add_requested.emit)
+        return menus.menu_at(hit, self.context, self.model, self, self.add_requested.emit)
 
     def do(self, command: str) -> None:
         """Do what a command of the board does at the cursor."""
@@ -374,4 +374,4 @@ class Board(QWidget, Spoken):
         """Send what lies in a slot to the shelf."""
         cell = self.model.cell(slot)
         if cell is not None and cell.mount is not None:
-            board_edits.take_off(self.bridge, cell.mount, slot)
+            board_edits.take_off(self.context, cell.mount, slot)

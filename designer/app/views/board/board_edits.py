@@ -1,11 +1,11 @@
-"""What mouse, keys and menus of board and shelf do: each is an edit sent to the bridge."""
+"""What mouse, keys and menus of board and shelf do: each is an edit sent to the context."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from typing import Final
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload
 from designer.app.views.board.cell_data import Cell
 from designer.catalog import Item, catalog
@@ -51,49 +51,49 @@ def _walked(mount: Mount) -> tuple[int, int, MountId]:
     return (*mount.walk_position, mount.id)
 
 
-def acted_on(bridge: Bridge, mount: MountId) -> list[MountId]:
+def acted_on(context: DesignContext, mount: MountId) -> list[MountId]:
     """What a step on a mount is meant for: all that is selected if the mount is, else the mount alone."""
-    return sorted(bridge.selection) if mount in bridge.selection else [mount]
+    return sorted(context.selection) if mount in context.selection else [mount]
 
 
-def take_off(bridge: Bridge, mount_id: MountId, slot: Slot | None = None) -> bool:
+def take_off(context: DesignContext, mount_id: MountId, slot: Slot | None = None) -> bool:
     """Send a mount to the shelf, of a spread one a slot."""
-    mount = bridge.unit.find(mount_id)
+    mount = context.unit.find(mount_id)
     if mount is None:
         return False
     if slot is not None and is_spread(item_of(mount)):
-        return bridge.apply(edits.unplace_slot(mount_id, slot))
-    return bridge.apply(edits.unplace(mount_id))
+        return context.apply(edits.unplace_slot(mount_id, slot))
+    return context.apply(edits.unplace(mount_id))
 
 
-def take_off_all(bridge: Bridge, mounts: Collection[MountId]) -> bool:
+def take_off_all(context: DesignContext, mounts: Collection[MountId]) -> bool:
     """Send several mounts to the shelf in one step."""
-    return bool(mounts) and bridge.apply(several.unplace_all(sorted(mounts)))
+    return bool(mounts) and context.apply(several.unplace_all(sorted(mounts)))
 
 
-def remove(bridge: Bridge, mounts: Collection[MountId]) -> bool:
+def remove(context: DesignContext, mounts: Collection[MountId]) -> bool:
     """Take mounts out of the design in one step."""
-    return bool(mounts) and bridge.apply(several.remove_all(sorted(mounts)))
+    return bool(mounts) and context.apply(several.remove_all(sorted(mounts)))
 
 
-def put_back_at(bridge: Bridge, mount_id: MountId, slot: Slot) -> bool:
+def put_back_at(context: DesignContext, mount_id: MountId, slot: Slot) -> bool:
     """The quick way off the board by mouse: among what is unplaced, with all that is selected; of a spread item a slot.
 
     Nothing is lost by it, as in the program that many hands know it from.
     """
-    mount = bridge.unit.find(mount_id)
+    mount = context.unit.find(mount_id)
     if mount is not None and is_spread(item_of(mount)):
-        return bridge.apply(edits.unplace_slot(mount_id, slot))
-    return take_off_all(bridge, acted_on(bridge, mount_id))
+        return context.apply(edits.unplace_slot(mount_id, slot))
+    return take_off_all(context, acted_on(context, mount_id))
 
 
-def toggle(bridge: Bridge, option: Option, mount: MountId) -> bool:
+def toggle(context: DesignContext, option: Option, mount: MountId) -> bool:
     """Set an option of a mount, and of all that is selected with it, or take it off; a slip of the hand sets none."""
-    mounts = acted_on(bridge, mount)
-    if not can_toggle(bridge.unit, option, mounts):
-        bridge.refused.emit(tr(_NEEDS[option]))
+    mounts = acted_on(context, mount)
+    if not can_toggle(context.unit, option, mounts):
+        context.refused.emit(tr(_NEEDS[option]))
         return False
-    return bridge.apply(several.toggle_all(option, mounts))
+    return context.apply(several.toggle_all(option, mounts))
 
 
 def can_toggle(unit: Unit, option: Option, mounts: Collection[MountId]) -> bool:
@@ -115,25 +115,25 @@ _NEEDS: Final[dict[Option, str]] = {
 }
 
 
-def duplicate(bridge: Bridge, mounts: Collection[MountId]) -> bool:
+def duplicate(context: DesignContext, mounts: Collection[MountId]) -> bool:
     """Mount several once more and select the copies."""
-    before = {mount.id for mount in bridge.unit.mounts}
-    if not mounts or not bridge.apply(several.duplicate(sorted(mounts))):
+    before = {mount.id for mount in context.unit.mounts}
+    if not mounts or not context.apply(several.duplicate(sorted(mounts))):
         return False
-    bridge.select(mount.id for mount in bridge.unit.mounts if mount.id not in before)
+    context.select(mount.id for mount in context.unit.mounts if mount.id not in before)
     return True
 
 
-def place_best(bridge: Bridge, mount_id: MountId) -> bool:
+def place_best(context: DesignContext, mount_id: MountId) -> bool:
     """Put what waits into its best place."""
-    return bridge.apply(edits.move_best(mount_id))
+    return context.apply(edits.move_best(mount_id))
 
 
-def toggle_hand(bridge: Bridge, location: Location) -> bool:
+def toggle_hand(context: DesignContext, location: Location) -> bool:
     """Take the hand off an arm or put it back; the hand needs the lower arm."""
-    return bridge.apply(edits.toggle_actuator(location, SystemPart.HAND))
+    return context.apply(edits.toggle_actuator(location, SystemPart.HAND))
 
 
-def toggle_lower_arm(bridge: Bridge, location: Location) -> bool:
+def toggle_lower_arm(context: DesignContext, location: Location) -> bool:
     """Take the lower arm off, and the hand with it, or put it back."""
-    return bridge.apply(edits.toggle_actuator(location, SystemPart.LOWER_ARM))
+    return context.apply(edits.toggle_actuator(location, SystemPart.LOWER_ARM))

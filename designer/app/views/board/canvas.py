@@ -67,7 +67,7 @@ class Canvas(QObject):
 
     def _current_marks(self) -> Marks:
         marks = self._marks
-        marks.selected, marks.kin, marks.wash = self._model.selection, self._model.kin, self._passing.wash
+        marks.selected, marks.kin, marks.highlight = self._model.selection, self._model.kin, self._passing.highlight
         marks.focus = self._focus()
         return marks
 
@@ -129,7 +129,7 @@ class Canvas(QObject):
 
     def _show_cells(self, location: Location, cells: tuple[Cell, ...] | None) -> None:
         if cells is not None:
-            self._passing.wash_cells(Slot(location, cell.row) for cell in cells if cell.mounts)
+            self._passing.highlight_cells(Slot(location, cell.row) for cell in cells if cell.mounts)
             self.update_cells(Slot(location, cell.row) for cell in cells)
         elif location in self.fit.layout.places:
             self._board.update(self.fit.head_rect(location))

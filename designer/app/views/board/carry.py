@@ -6,7 +6,7 @@ from enum import Enum
 
 from PySide6.QtCore import QObject, Signal
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload
 from designer.app.views.board.drop import DropPlan, Landed, Outcome, Refused
 from designer.battle_value.total import battle_value
@@ -43,9 +43,9 @@ class Carry(QObject):
     undecided = Signal(object, object)
     returned = Signal(object)
 
-    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+    def __init__(self, context: DesignContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self.plan: DropPlan | None = None
         self.by_keys = False
         self.by_mouse = False
@@ -53,7 +53,7 @@ class Carry(QObject):
         self.outcome: Outcome | None = None
         self._grab = 0
         self._way = 0
-        bridge.changed.connect(self.cancel)
+        context.changed.connect(self.cancel)
 
     @property
     def active(self) -> bool:
@@ -80,10 +80,10 @@ class Carry(QObject):
 
     def begin(self, payload: Payload, *, grab: int = 0, by_keys: bool = False) -> bool:
         """Take an item in hand; ``grab`` is the row of it that was seized. False for what is not there."""
-        if self.plan is not None and self.plan.payload == payload and self.plan.unit is self._bridge.unit:
+        if self.plan is not None and self.plan.payload == payload and self.plan.unit is self._context.unit:
             return True
         try:
-            plan = DropPlan(self._bridge.unit, payload, self._bridge.arrange)
+            plan = DropPlan(self._context.unit, payload, self._context.arrange)
         except KeyError:
             return False
         self.cancel()
@@ -117,11 +117,11 @@ class Carry(QObject):
             return False
         if isinstance(outcome, Refused):
             self.failed.emit(location, outcome.reason)
-            self._bridge.refused.emit(outcome.sentence)
-        if not isinstance(outcome, Landed) or not self._bridge.apply(outcome.edit):
+            self._context.refused.emit(outcome.sentence)
+        if not isinstance(outcome, Landed) or not self._context.apply(outcome.edit):
             return False
-        if self._bridge.unit.find(outcome.mount) is not None:
-            self._bridge.select((outcome.mount, *others))
+        if self._context.unit.find(outcome.mount) is not None:
+            self._context.select((outcome.mount, *others))
         return True
 
     def cancel(self) -> None:
@@ -162,7 +162,7 @@ class Carry(QObject):
         edit = None if self.plan is None else self.plan.best()
         if edit is None:
             return None
-        session = self._bridge.session
+        session = self._context.session
         try:
             return battle_value(session.what_if(edit).overlay) - battle_value(session.graph)
         except EditRefusedError:
@@ -175,7 +175,7 @@ class Carry(QObject):
         if outcome is before and place == self.place:
             return
         self.outcome, self.place = outcome, place
-        self._bridge.consider(outcome.edit if isinstance(outcome, Landed) else None)
+        self._context.show_preview(outcome.edit if isinstance(outcome, Landed) else None)
         self.aimed.emit()
 
     def slots(self, location: Location) -> tuple[Slot, ...]:

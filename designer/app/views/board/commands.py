@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 def _step(edit: Edit) -> Callable[[Editor], object]:
-    return lambda editor: editor.bridge.apply(edit)
+    return lambda editor: editor.context.apply(edit)
 
 
 def _of_selection(make: Callable[[list[MountId]], Edit]) -> Callable[[Editor], object]:
-    return lambda editor: editor.bridge.apply(make(sorted(editor.bridge.selection)))
+    return lambda editor: editor.context.apply(make(sorted(editor.context.selection)))
 
 
 def _toggle(option: Option) -> Callable[[Editor], object]:
@@ -30,27 +30,27 @@ def _toggle(option: Option) -> Callable[[Editor], object]:
 
 
 def _duplicate(editor: Editor) -> None:
-    board_edits.duplicate(editor.bridge, editor.bridge.selection)
+    board_edits.duplicate(editor.context, editor.context.selection)
 
 
 def _is_selected(editor: Editor) -> bool:
-    return bool(editor.bridge.selection)
+    return bool(editor.context.selection)
 
 
 def _are_two(editor: Editor) -> bool:
-    return len(editor.bridge.selection) == 2
+    return len(editor.context.selection) == 2
 
 
 def _may_be(option: Option) -> Callable[[Editor], bool]:
     def is_able(editor: Editor) -> bool:
-        chosen = editor.bridge.selection
-        return bool(chosen) and board_edits.can_toggle(editor.bridge.unit, option, chosen)
+        chosen = editor.context.selection
+        return bool(chosen) and board_edits.can_toggle(editor.context.unit, option, chosen)
 
     return is_able
 
 
 def _select_all(editor: Editor) -> None:
-    editor.bridge.select(mount.id for mount in editor.bridge.unit.mounts if mount.is_placed)
+    editor.context.select(mount.id for mount in editor.context.unit.mounts if mount.is_placed)
 
 
 def _automatic(name: str, words: str, tip: str) -> Command:

@@ -29,10 +29,10 @@ class Asking:
     def __init__(self, board: Board) -> None:
         self._board = board
         board.carry.undecided.connect(self._ask_way)
-        board.bridge.changed.connect(self._on_changed)
+        board.context.changed.connect(self._on_changed)
 
     def _ask_way(self, location: Location, ways: Sequence[Landed]) -> None:
-        self._open(ways_menu(self._board.bridge, ways, self._board), self._middle_of(location))
+        self._open(ways_menu(self._board.context, ways, self._board), self._middle_of(location))
 
     def _on_changed(self, change: Change) -> None:
         placed = _came(change) if change.made and self._board.isVisible() else None
@@ -42,7 +42,7 @@ class Asking:
         if sides:
             slot = next(iter(placed.slots), None)
             at = self._middle_of(placed.location) if slot is None else self._below(slot)
-            self._open(facing_menu(self._board.bridge, placed, sides, self._board), at)
+            self._open(facing_menu(self._board.context, placed, sides, self._board), at)
 
     def _middle_of(self, location: Location) -> QPoint:
         return self._board.places.places[location].center().toPoint()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from designer.app.commands.keymap import keymap
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload
 from designer.app.views.board import board_edits
 from designer.app.views.board.board_texts import location_name
@@ -28,29 +28,29 @@ _OPTIONS: Final[tuple[tuple[Option, str, str], ...]] = (
 )
 
 
-def fill_for_several(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId]) -> None:
+def fill_for_several(menu: BoardMenu, context: DesignContext, mounts: Sequence[MountId]) -> None:
     """Fill a menu for all of some mounts."""
-    known = [bridge.unit.mount(mount) for mount in mounts]
+    known = [context.unit.mount(mount) for mount in mounts]
     if any(mount.is_placed for mount in known):
         menu.add_step(
             tr("Unplace {n} items", n=len(mounts)),
-            lambda: board_edits.take_off_all(bridge, mounts),
+            lambda: board_edits.take_off_all(context, mounts),
             key=keymap().said("board_shelve"),
         )
     if not all(mount.is_placed for mount in known):
-        menu.add_step(tr("Place in best locations"), lambda: bridge.apply(several.place_all(mounts)), icon="fill")
-    _fill_places(menu, bridge, mounts)
+        menu.add_step(tr("Place in best locations"), lambda: context.apply(several.place_all(mounts)), icon="fill")
+    _fill_places(menu, context, mounts)
     if len(mounts) == 2:
-        _offer(menu, bridge, tr("Swap places"), several.swap_places(mounts), icon="swap", command="swap_places")
-    if bridge.session.refusal(several.duplicate(mounts)) is None:
+        _offer(menu, context, tr("Swap places"), several.swap_places(mounts), icon="swap", command="swap_places")
+    if context.session.refusal(several.duplicate(mounts)) is None:
         menu.add_step(
             tr("Duplicate {n} items", n=len(mounts)),
-            lambda: board_edits.duplicate(bridge, mounts),
+            lambda: board_edits.duplicate(context, mounts),
             key=keymap().said("duplicate"),
         )
     _offer(
         menu,
-        bridge,
+        context,
         tr("Copy to the other side"),
         several.copy_opposite(mounts),
         icon="mirror",
@@ -58,20 +58,20 @@ def fill_for_several(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId])
     )
     menu.add_step(
         tr("Remove {n} items", n=len(mounts)),
-        lambda: board_edits.remove(bridge, mounts),
+        lambda: board_edits.remove(context, mounts),
         icon="close",
         key=keymap().said("remove_selection"),
     )
     menu.addSeparator()
-    _fill_options(menu, bridge, mounts)
+    _fill_options(menu, context, mounts)
 
 
-def _fill_places(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId]) -> None:
-    unit = bridge.unit
+def _fill_places(menu: BoardMenu, context: DesignContext, mounts: Sequence[MountId]) -> None:
+    unit = context.unit
     pieces = [mount for mount in mounts if not is_spread(board_edits.item_of(unit.mount(mount)))]
     if len(pieces) < 2:
         return
-    plan = DropPlan(unit, Payload(mount=pieces[0], others=tuple(pieces[1:])), bridge.arrange)
+    plan = DropPlan(unit, Payload(mount=pieces[0], others=tuple(pieces[1:])), context.arrange)
     submenu = menu.submenu(tr("Move to"))
     for location in (place for places in plan.rooms() for place in places):
         outcome = plan.at(location)
@@ -82,20 +82,20 @@ def _fill_places(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId]) -> 
         menu.addMenu(submenu)
 
 
-def _fill_options(menu: BoardMenu, bridge: Bridge, mounts: Sequence[MountId]) -> None:
+def _fill_options(menu: BoardMenu, context: DesignContext, mounts: Sequence[MountId]) -> None:
     """Each option that any of them can have; ticked where all of those have it."""
     for option, words, click in _OPTIONS:
-        if not board_edits.can_toggle(bridge.unit, option, mounts):
+        if not board_edits.can_toggle(context.unit, option, mounts):
             continue
         edit = several.toggle_all(option, mounts)
-        if bridge.session.refusal(edit) is not None:
+        if context.session.refusal(edit) is not None:
             continue
-        after = edit.run(bridge.unit)
-        changed = [mount for mount in mounts if after.mount(mount) != bridge.unit.mount(mount)]
+        after = edit.run(context.unit)
+        changed = [mount for mount in mounts if after.mount(mount) != context.unit.mount(mount)]
         key = tr(click) if click else keymap().said(f"toggle_{option}")
         menu.add_switch(tr(words), edit, on=bool(changed) and not getattr(after.mount(changed[0]), option), key=key)
 
 
-def _offer(menu: BoardMenu, bridge: Bridge, words: str, edit: Edit, *, icon: str, command: str) -> None:
-    if bridge.session.refusal(edit) is None:
+def _offer(menu: BoardMenu, context: DesignContext, words: str, edit: Edit, *, icon: str, command: str) -> None:
+    if context.session.refusal(edit) is None:
         menu.add_edit(words, edit, icon=icon, key=keymap().said(command))

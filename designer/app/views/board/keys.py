@@ -140,17 +140,17 @@ class BoardKeys:
         board.set_cursor(slot)
         cell = board.model.cell(slot)
         if select and cell is not None:
-            board.bridge.select(cell.mounts[:1])
+            board.context.select(cell.mounts[:1])
 
     def _toggle_selection(self) -> None:
         cell = self._board.model.cell(self._board.cursor_slot)
         if cell is not None and cell.mounts:
-            bridge = self._board.bridge
-            bridge.select(bridge.selection.symmetric_difference(cell.mounts))
+            context = self._board.context
+            context.select(context.selection.symmetric_difference(cell.mounts))
 
     def _select_all(self) -> None:
-        bridge = self._board.bridge
-        bridge.select(mount.id for mount in bridge.unit.mounts if mount.is_placed)
+        context = self._board.context
+        context.select(mount.id for mount in context.unit.mounts if mount.is_placed)
 
     def _move_on(self, step: int) -> None:
         """Move what is at the cursor, and what is selected with it, to the next location where it may lie.
@@ -162,13 +162,13 @@ class BoardKeys:
         if board.carry.active or payload is None:
             self._go(Key.Key_BracketRight if step > 0 else Key.Key_BracketLeft, select=True)
             return
-        plan = DropPlan(board.bridge.unit, payload, board.bridge.arrange)
+        plan = DropPlan(board.context.unit, payload, board.context.arrange)
         found = selection_ranges.beyond(board.places, board.cursor_slot, plan, step)
         if found is None:
             board.refuse(board.cursor_slot.location, tr("No other place"))
-        elif board.bridge.apply(found[1].edit):
+        elif board.context.apply(found[1].edit):
             board.set_cursor(found[0])
-            board.bridge.select((found[1].mount, *payload.others))
+            board.context.select((found[1].mount, *payload.others))
 
     def next_place(self) -> bool:
         """While something is carried, aim at the next way to split it, else at the next location that takes it."""
@@ -191,7 +191,7 @@ class BoardKeys:
         slot, cell = board.cursor_slot, board.model.cell(board.cursor_slot)
         if cell is None:
             return None
-        return board_edits.payload_of(slot.location, cell, slot.row, board.bridge.unit, board.bridge.selection)
+        return board_edits.payload_of(slot.location, cell, slot.row, board.context.unit, board.context.selection)
 
     def _aim(self, key: Key) -> None:
         """Aim by rows; below the lowest row lies the shelf."""
@@ -234,15 +234,15 @@ class BoardKeys:
 
     def _delete(self) -> None:
         if not self._board.carry.active:
-            board_edits.remove(self._board.bridge, self._board.bridge.selection)
+            board_edits.remove(self._board.context, self._board.context.selection)
 
     def _take_off(self) -> None:
         board = self._board
         if board.carry.active:
             return
         cell = board.model.cell(board.cursor_slot)
-        together = cell is not None and len(board.bridge.selection) > 1 and cell.mount in board.bridge.selection
+        together = cell is not None and len(board.context.selection) > 1 and cell.mount in board.context.selection
         if together:
-            board_edits.take_off_all(board.bridge, board.bridge.selection)
+            board_edits.take_off_all(board.context, board.context.selection)
         else:
             board.take_off(Slot(*board.cursor_slot))

@@ -1,4 +1,4 @@
-"""How a location looks right now: its picture with selection, focus and wash, and with what a carried item would do."""
+"""How a location looks right now: its picture with selection, focus and highlight, and a carried item's effect."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Marks:
     kin: frozenset[MountId] = frozenset()
     focus: Slot | None = None
     hover: Slot | None = None
-    wash: Mapping[Slot, float] = field(default_factory=dict)
+    highlight: Mapping[Slot, float] = field(default_factory=dict)
     """By the first slot of a cell: 1 right after a change, then less."""
 
 
@@ -79,9 +79,9 @@ def _marked(location: Location, cell: Cell, marks: Marks) -> CellLook:
         linked = not marks.kin.isdisjoint(mounts)
         if selected or linked:
             look = replace(look, selected=selected, linked=linked)
-    wash = marks.wash.get(Slot(location, cell.row), 0.0) if marks.wash else 0.0
-    if wash:
-        look = replace(look, wash=wash)
+    highlight = marks.highlight.get(Slot(location, cell.row), 0.0) if marks.highlight else 0.0
+    if highlight:
+        look = replace(look, highlight=highlight)
     if _covers(location, cell, marks.focus):
         look = replace(look, focused=True)
     if _covers(location, cell, marks.hover):

@@ -13,9 +13,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from designer.app.commands.keymap import keymap
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload
-from designer.app.context.hover_preview import Considering
+from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import bind_icon
 from designer.app.views.board import board_edits
@@ -48,11 +48,11 @@ _SIZES: Final = 12
 class BoardMenu(QMenu):
     """A menu, filled for what was pointed at."""
 
-    def __init__(self, bridge: Bridge, parent: QWidget) -> None:
+    def __init__(self, context: DesignContext, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bridge = bridge
-        self._considering = Considering(bridge, self)
-        self.aboutToHide.connect(self._considering.stop)
+        self._context = context
+        self._hover_preview = HoverPreview(context, self)
+        self.aboutToHide.connect(self._hover_preview.stop)
 
     def open_at(self, point: QPoint) -> None:
         """Open it; it goes away for good when it closes."""
@@ -66,7 +66,7 @@ class BoardMenu(QMenu):
     ) -> QAction:
         """An entry that does something; while it is pointed at, the app considers the edit that it would make."""
         action = self.addAction(f"{words}\t{key}" if key else words)
-        action.hovered.connect(partial(self._considering.point_at, edit))
+        action.hovered.connect(partial(self._hover_preview.point_at, edit))
         action.setData(edit)
         if icon:
             bind_icon(action, icon)
@@ -75,18 +75,20 @@ class BoardMenu(QMenu):
 
     def add_edit(self, words: str, edit: Edit, *, icon: str = "", key: str = "") -> None:
         """An entry that makes a step."""
-        self.add_step(words, lambda: self._bridge.apply(edit), icon=icon, key=key, edit=edit)
+        self.add_step(words, lambda: self._context.apply(edit), icon=icon, key=key, edit=edit)
 
     def add_switch(self, words: str, edit: Edit, *, on: bool, icon: str = "", key: str = "") -> None:
         """An entry that is on or off, if it can be switched at all."""
-        if self._bridge.session.refusal(edit) is None:
-            action = self.add_step(words, lambda: self._bridge.apply(edit), icon="" if on else icon, key=key, edit=edit)
+        if self._context.session.refusal(edit) is None:
+            action = self.add_step(
+                words, lambda: self._context.apply(edit), icon="" if on else icon, key=key, edit=edit
+            )
             action.setCheckable(True)
             action.setChecked(on)
 
     def submenu(self, title: str) -> BoardMenu:
         """A menu to be filled and put into this one."""
-        submenu = BoardMenu(self._bridge, self)
+        submenu = BoardMenu(self._context, self)
         submenu.setTitle(title)
         return submenu
 
@@ -102,28 +104,28 @@ class BoardMenu(QMenu):
         for mount_id in cell.mounts:
             self.addSeparator()
             self.fill_for_mount(mount_id, slot)
-            if len(board_edits.acted_on(self._bridge, mount_id)) > 1:
+            if len(board_edits.acted_on(self._context, mount_id)) > 1:
                 return  # of all that is selected, the other half of a pair too
 
     def fill_for_mount(self, mount_id: MountId, slot: Slot | None = None) -> None:
         """What can be done with a mount; of a spread one with the slot of it that lies in ``slot``."""
-        mount = self._bridge.unit.find(mount_id)
+        mount = self._context.unit.find(mount_id)
         if mount is None:
             return
-        chosen = board_edits.acted_on(self._bridge, mount_id)
+        chosen = board_edits.acted_on(self._context, mount_id)
         if len(chosen) > 1:
-            fill_for_several(self, self._bridge, chosen)
+            fill_for_several(self, self._context, chosen)
             return
         if mount.is_placed and slot is not None:
             self.add_step(
-                tr("Unplace"), lambda: board_edits.take_off(self._bridge, mount_id, slot), key=tr("Middle click")
+                tr("Unplace"), lambda: board_edits.take_off(self._context, mount_id, slot), key=tr("Middle click")
             )
         else:
             self.add_step(
-                tr("Place in best location"), lambda: board_edits.place_best(self._bridge, mount_id), icon="fill"
+                tr("Place in best location"), lambda: board_edits.place_best(self._context, mount_id), icon="fill"
             )
         self._fill_places(mount, slot)
-        VariantMenu(self._bridge, mount_id, self).add_to(self)
+        VariantMenu(self._context, mount_id, self).add_to(self)
         if not is_spread(board_edits.item_of(mount)):
             self._fill_copies(mount)
         words = tr("Remove {item}", item=board_edits.item_of(mount).name)
@@ -138,19 +140,19 @@ class BoardMenu(QMenu):
             (several.copy_opposite([mount.id]), "copy_opposite", "mirror"),
         )
         for edit, command, icon in copies:
-            if self._bridge.session.refusal(edit) is None:
+            if self._context.session.refusal(edit) is None:
                 words = self._copy_in_words(mount) if icon else tr("Duplicate")
                 self.add_edit(words, edit, icon=icon, key=keymap().said(command))
 
     def _copy_in_words(self, mount: Mount) -> str:
-        return tr("Copy to {location}", location=self._bridge.unit.chassis.form.code(opposite(_place(mount))))
+        return tr("Copy to {location}", location=self._context.unit.chassis.form.code(opposite(_place(mount))))
 
     def _fill_places(self, mount: Mount, slot: Slot | None) -> None:
         """The locations with room; of what can be split, also each way to split it."""
-        unit = self._bridge.unit
+        unit = self._context.unit
         form = unit.chassis.form
         source = slot if slot is not None and is_spread(board_edits.item_of(mount)) else None
-        plan = DropPlan(unit, Payload(mount=mount.id, slot=source), self._bridge.arrange)
+        plan = DropPlan(unit, Payload(mount=mount.id, slot=source), self._context.arrange)
         submenu = self.submenu(tr("Move to") if mount.is_placed else tr("Place in"))
         free, by_filler = plan.rooms()
         for location in (*free, *by_filler):
@@ -167,7 +169,7 @@ class BoardMenu(QMenu):
 
     def _fill_splits(self, submenu: BoardMenu, mount: Mount) -> None:
         """For each pair of locations all ways to split it between them."""
-        unit = self._bridge.unit
+        unit = self._context.unit
         code = unit.chassis.form.code
         now = Counter(slot.location for slot in mount.slots)
         ways = divisions(unit, board_edits.item_of(mount), lifted=mount.id, size=mount.size)
@@ -187,7 +189,7 @@ class BoardMenu(QMenu):
         if can_face_rear(item) or mount.rear:
             key = tr("Alt+right click")
             self.add_switch(tr("Rear-facing"), edits.toggle_rear(mount.id), on=mount.rear, icon="rear", key=key)
-        if mount.turret or (item.is_weapon and board_edits.has_turret(self._bridge.unit)):
+        if mount.turret or (item.is_weapon and board_edits.has_turret(self._context.unit)):
             self.add_switch(
                 tr("In the turret"),
                 edits.toggle_turret(mount.id),
@@ -202,7 +204,7 @@ class BoardMenu(QMenu):
             icon="armored",
             key=keymap().said("toggle_armored"),
         )
-        if self._bridge.unit.chassis.omni or mount.pod:
+        if self._context.unit.chassis.omni or mount.pod:
             pod = edits.toggle_pod(mount.id)
             self.add_switch(tr("Pod-mounted"), pod, on=mount.pod, icon="pod", key=tr("Shift+right click"))
         self._fill_facings(mount)
@@ -235,57 +237,57 @@ class BoardMenu(QMenu):
     def fill_for_head(self, location: Location) -> None:
         """What can be done with a whole location."""
         self._fill_for_arm(location)
-        unit = self._bridge.unit
+        unit = self._context.unit
         case = self.submenu("CASE")
         case.fill_for_case(location)
         self.addMenu(case)
         copy = mirror(location)
-        if opposite(location) is not location and self._bridge.session.refusal(copy) is None:
+        if opposite(location) is not location and self._context.session.refusal(copy) is None:
             self.addSeparator()
             self.add_edit(f"{copy.label_for(unit)}", copy, icon="mirror")
         here = [mount.id for mount in unit.mounts if mount.location is location]
         if here:
             code = unit.chassis.form.code(location)
             words = tr("Unplace all in {location}", location=code)
-            self.add_step(words, lambda: board_edits.take_off_all(self._bridge, here), icon="reset")
-            self.add_step(tr("Select all in {location}", location=code), lambda: self._bridge.select(here))
+            self.add_step(words, lambda: board_edits.take_off_all(self._context, here), icon="reset")
+            self.add_step(tr("Select all in {location}", location=code), lambda: self._context.select(here))
 
     def fill_for_case(self, location: Location) -> None:
         """The ways to protect a location; those that the rules do not allow here stand apart with the reason."""
         others = self.submenu(tr("Not allowed here"))
-        for choice in case_choices(self._bridge.unit, location):
+        for choice in case_choices(self._context.unit, location):
             menu = others if choice.reason and not choice.chosen else self
             edit = set_case(location, choice.id)
-            action = menu.add_step(choice.name, partial(self._bridge.apply, edit), key=choice.reason, edit=edit)
+            action = menu.add_step(choice.name, partial(self._context.apply, edit), key=choice.reason, edit=edit)
             action.setCheckable(True)
             action.setChecked(choice.chosen)
         if others.actions():
             self.addMenu(others)
 
     def _fill_for_arm(self, location: Location) -> None:
-        unit = self._bridge.unit
+        unit = self._context.unit
         if unit.chassis.form.has_arms and location in ARMS:
             for words, part in ((tr("Lower arm"), SystemPart.LOWER_ARM), (tr("Hand"), SystemPart.HAND)):
                 self.add_switch(words, edits.toggle_actuator(location, part), on=unit.has_part(location, part))
 
 
-def ways_menu(bridge: Bridge, ways: Sequence[Landed], parent: QWidget) -> BoardMenu:
+def ways_menu(context: DesignContext, ways: Sequence[Landed], parent: QWidget) -> BoardMenu:
     """The ways to split an item that was dropped, to choose one of."""
 
     def take(way: Landed) -> None:
-        if bridge.apply(way.edit):
-            bridge.select((way.mount,))
+        if context.apply(way.edit):
+            context.select((way.mount,))
 
-    menu = BoardMenu(bridge, parent)
+    menu = BoardMenu(context, parent)
     for way in ways:
-        words = tr("Split: {places}", places=way.in_words(bridge.unit))
+        words = tr("Split: {places}", places=way.in_words(context.unit))
         menu.add_step(words, partial(take, way), edit=way.edit)
     return menu
 
 
-def facing_menu(bridge: Bridge, mount: Mount, sides: Sequence[int], parent: QWidget) -> BoardMenu:
+def facing_menu(context: DesignContext, mount: Mount, sides: Sequence[int], parent: QWidget) -> BoardMenu:
     """The sides that a mount can be turned to; its own is chosen already."""
-    menu = BoardMenu(bridge, parent)
+    menu = BoardMenu(context, parent)
     for side in sides:
         words = tr("Facing: {side}", side=tr(FACINGS[side]))
         menu.add_switch(words, edits.set_facing(mount.id, side), on=facing_of(mount) == side)
@@ -296,13 +298,13 @@ def facing_menu(bridge: Bridge, mount: Mount, sides: Sequence[int], parent: QWid
 
 
 def menu_at(
-    hit: Hit, bridge: Bridge, model: BoardModel, parent: QWidget, add: Callable[[Location, int], object]
+    hit: Hit, context: DesignContext, model: BoardModel, parent: QWidget, add: Callable[[Location, int], object]
 ) -> BoardMenu | None:
     """The menu of a cell or of the head of a location; None where there is nothing to choose.
 
     ``add`` is asked to put something into an empty slot.
     """
-    menu = BoardMenu(bridge, parent)
+    menu = BoardMenu(context, parent)
     if hit.on_case:
         menu.fill_for_case(hit.location)
     elif hit.row is None:
@@ -326,22 +328,22 @@ def _place(mount: Mount) -> Location:
     return mount.location
 
 
-def head_tip(bridge: Bridge, location: Location) -> str:
+def head_tip(context: DesignContext, location: Location) -> str:
     """What the tooltip of a location's head says: name, armor and its limit, what protects it."""
-    form = bridge.unit.chassis.form
-    armor = armor_of(bridge.graph, location)
+    form = context.unit.chassis.form
+    armor = armor_of(context.graph, location)
     lines = [location_name(form, location)]
     points = str(armor.front)
     if has_rear(location):
         points = tr("{front} front and {rear} rear", front=armor.front, rear=armor.rear)
     lines.append(tr("Armor {points} of {most}", points=points, most=armor.maximum))
-    if location in explosive_places(bridge.graph) or has_case(bridge.graph, location):
-        lines.append(tr("{case}; click the shield to choose", case=_case_in_words(bridge, location)))
+    if location in explosive_places(context.graph) or has_case(context.graph, location):
+        lines.append(tr("{case}; click the shield to choose", case=_case_in_words(context, location)))
     if form.has_arms and location in ARMS:
         lines.append(tr("Click the hand: hand; with Shift: lower arm"))
     return "\n".join(lines)
 
 
-def _case_in_words(bridge: Bridge, location: Location) -> str:
-    chosen = next((choice for choice in case_choices(bridge.unit, location) if choice.chosen), None)
+def _case_in_words(context: DesignContext, location: Location) -> str:
+    chosen = next((choice for choice in case_choices(context.unit, location) if choice.chosen), None)
     return tr("No CASE") if chosen is None or chosen.id == NO_CASE else chosen.name

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, Signal
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.views.board.cell_data import Cell, Picture, Waiting, picture, unjudged, waiting
 from designer.app.views.board.linked_mounts import kin_of
 from designer.units.location import Form, Location, Slot
@@ -28,22 +28,22 @@ class BoardModel(QObject):
     waiting_changed = Signal()
     marks_changed = Signal(object)
 
-    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+    def __init__(self, context: DesignContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self._pictures: dict[Location, Picture] = {}
         self._waiting: tuple[Waiting, ...] = ()
         self._selection: frozenset[MountId] = frozenset()
         self._kin: frozenset[MountId] = frozenset()
         self._read()
-        bridge.changed.connect(self._renew)
-        bridge.arrived.connect(self._judge)
-        bridge.selection_changed.connect(self._mark)
+        context.changed.connect(self._renew)
+        context.arrived.connect(self._judge)
+        context.selection_changed.connect(self._mark)
 
     @property
     def form(self) -> Form:
         """The chassis form."""
-        return self._bridge.unit.chassis.form
+        return self._context.unit.chassis.form
 
     @property
     def locations(self) -> tuple[Location, ...]:
@@ -92,11 +92,11 @@ class BoardModel(QObject):
 
     def _read(self) -> tuple[dict[Location, Picture], tuple[Waiting, ...]]:
         before = self._pictures, self._waiting
-        graph = self._bridge.graph
-        seen = unjudged if self._bridge.is_arriving else picture
+        graph = self._context.graph
+        seen = unjudged if self._context.is_arriving else picture
         self._pictures = {location: seen(graph, location) for location in self.form.locations}
         self._waiting = waiting(graph)
-        self._selection = self._bridge.selection
+        self._selection = self._context.selection
         self._kin = kin_of(graph, self._selection)
         return before
 
@@ -134,8 +134,8 @@ class BoardModel(QObject):
 
     def _mark(self) -> None:
         before = self._selection, self._kin
-        self._selection = self._bridge.selection
-        self._kin = kin_of(self._bridge.graph, self._selection)
+        self._selection = self._context.selection
+        self._kin = kin_of(self._context.graph, self._selection)
         self._tell_marks(*before)
 
     def _tell_marks(self, selection: frozenset[MountId], kin: frozenset[MountId]) -> None:

@@ -43,17 +43,17 @@ class BoardMouse:
             self._press_other(event, found[0], found[1].mount)
 
     def _press_left(self, event: QMouseEvent, found: tuple[Slot, Cell] | None) -> None:
-        bridge, modifiers = self._board.bridge, event.modifiers()
+        context, modifiers = self._board.context, event.modifiers()
         hit = self._board.hit(event.position())
         if hit is not None and (hit.on_hand or hit.on_case):
             self._press_sign(event, hit)
             return
         adding = bool(modifiers & (_Modifier.ControlModifier | _Modifier.ShiftModifier))
         if found is None or found[1].mount is None:
-            self._band = event.position(), bridge.selection if adding else frozenset()
+            self._band = event.position(), context.selection if adding else frozenset()
         if found is None:
             if not adding:
-                bridge.select(())
+                context.select(())
             return
         slot, cell = found
         if modifiers & _Modifier.ShiftModifier:
@@ -63,33 +63,33 @@ class BoardMouse:
         if cell.mount is not None:
             self._pressed = (event.position().toPoint(), slot, cell)
         if modifiers & _Modifier.ControlModifier:
-            bridge.select(bridge.selection.symmetric_difference(cell.mounts))
-        elif bridge.selection.isdisjoint(cell.mounts):
-            bridge.select(cell.mounts[:1])
+            context.select(context.selection.symmetric_difference(cell.mounts))
+        elif context.selection.isdisjoint(cell.mounts):
+            context.select(cell.mounts[:1])
 
     def _press_sign(self, event: QMouseEvent, hit: Hit) -> None:
         """The signs in a head: the hand takes the hand off, with Shift the lower arm; the shield opens its choices."""
         if hit.on_case:
             self._board.popup(hit, event.globalPosition().toPoint())
         elif event.modifiers() & _Modifier.ShiftModifier:
-            board_edits.toggle_lower_arm(self._board.bridge, hit.location)
+            board_edits.toggle_lower_arm(self._board.context, hit.location)
         else:
-            board_edits.toggle_hand(self._board.bridge, hit.location)
+            board_edits.toggle_hand(self._board.context, hit.location)
 
     def _press_other(self, event: QMouseEvent, slot: Slot, mount: MountId) -> None:
         modifiers = event.modifiers() & _QUICK
-        bridge = self._board.bridge
+        context = self._board.context
         self._quick = True
         if event.button() is _Button.MiddleButton:
-            board_edits.put_back_at(bridge, mount, slot)
+            board_edits.put_back_at(context, mount, slot)
         elif event.button() is not _Button.RightButton or not modifiers:
             self._quick = False
         elif modifiers & _Modifier.ControlModifier:
-            board_edits.put_back_at(bridge, mount, slot)
+            board_edits.put_back_at(context, mount, slot)
         elif modifiers & _Modifier.AltModifier:
-            board_edits.toggle(bridge, "rear", mount)
+            board_edits.toggle(context, "rear", mount)
         else:
-            board_edits.toggle(bridge, "pod", mount)
+            board_edits.toggle(context, "pod", mount)
 
     def release(self, event: QMouseEvent) -> None:
         """A button went up: of several selected ones a plain click leaves the clicked one."""
@@ -98,7 +98,7 @@ class BoardMouse:
         self._board.canvas.show_band(None)
         adding = event.modifiers() & (_Modifier.ControlModifier | _Modifier.ShiftModifier)
         if pressed is not None and not adding:
-            self._board.bridge.select(pressed[2].mounts[:1])
+            self._board.context.select(pressed[2].mounts[:1])
 
     def double_click(self, event: QMouseEvent) -> None:
         """Send what lies there to the shelf."""
@@ -123,8 +123,8 @@ class BoardMouse:
         found = self._cell_at(QPointF(event.pos()))
         if found is not None:
             board.set_cursor(Slot(found[0].location, found[1].row))
-            if board.bridge.selection.isdisjoint(found[1].mounts):
-                board.bridge.select(found[1].mounts[:1])
+            if board.context.selection.isdisjoint(found[1].mounts):
+                board.context.select(found[1].mounts[:1])
         board.popup(hit, event.globalPos())
 
     # -- carrying -------------------------------------------------------------------------------------------
@@ -153,11 +153,11 @@ class BoardMouse:
         band = QRectF(start, point).normalized().adjusted(-1, -1, 1, 1)  # also a level pull touches something
         board = self._board
         board.canvas.show_band(band)
-        board.bridge.select(before | selection_ranges.touched(board.model, board.places, band, board.fitted.measures))
+        board.context.select(before | selection_ranges.touched(board.model, board.places, band, board.fitted.measures))
 
     def _carry(self, slot: Slot, cell: Cell) -> None:
-        bridge = self._board.bridge
-        payload = board_edits.payload_of(slot.location, cell, slot.row, bridge.unit, bridge.selection)
+        context = self._board.context
+        payload = board_edits.payload_of(slot.location, cell, slot.row, context.unit, context.selection)
         if payload is not None:
             grab = 0 if cell.spread else slot.row - cell.row
             dragging.carry_away(self._board, self._board.carry, payload, grab=grab)

@@ -67,8 +67,8 @@ def _paint_cell(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -
 
 
 def _is_momentary(look: CellLook) -> bool:
-    """Whether a cell looks so only until the wash has faded, the pointer moved on or the focus gone elsewhere."""
-    return look.wash > 0 or look.hover or look.focused
+    """Whether a cell looks so only until the highlight has faded, the pointer moved on or the focus gone elsewhere."""
+    return look.highlight > 0 or look.hover or look.focused
 
 
 def _is_ringed(look: CellLook) -> bool:
@@ -92,7 +92,7 @@ def is_lasting(shown: LocationShown) -> bool:
 def _raised(cell: Shown) -> int:
     """Cells with rings come last, as their rings reach over the neighbours."""
     look = cell.look
-    return 2 if look.focused else 1 if look.selected or look.linked or look.wash > 0 or look.error else 0
+    return 2 if look.focused else 1 if look.selected or look.linked or look.highlight > 0 or look.error else 0
 
 
 def _as_fits(look: CellLook, rect: QRectF, style: Style) -> CellLook:

@@ -26,7 +26,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
 from designer.app.commands.keymap import keymap
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload, from_mime
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken, tell_current
@@ -70,9 +70,9 @@ class Shelf(QWidget, Spoken):
 
     lifted = Signal()
 
-    def __init__(self, bridge: Bridge, model: BoardModel, carry: Carry, parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, model: BoardModel, carry: Carry, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self._model = model
         self._carry = carry
         self._row = fitted((), 0, theme.current())
@@ -80,7 +80,7 @@ class Shelf(QWidget, Spoken):
         self._current = 0
         self._pressed: tuple[QPointF, Stack] | None = None
         self._rooms = Rooms()
-        self._unit = bridge.unit
+        self._unit = context.unit
         self._told = ("", "")
         self._by_keys = False
         self.setAcceptDrops(True)
@@ -88,7 +88,7 @@ class Shelf(QWidget, Spoken):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         model.waiting_changed.connect(self._fold)
         model.marks_changed.connect(self._note_selection)
-        bridge.changed.connect(self._follow)
+        context.changed.connect(self._follow)
         carry.began.connect(self.update)
         carry.ended.connect(self.update)
         carry.aimed.connect(self.update)
@@ -160,8 +160,8 @@ class Shelf(QWidget, Spoken):
         """Where there is room for the selected one, else the first, at length and in short."""
         selection = self._model.selection
         chosen = next((stack for stack in self._row.stacks if stack.mounts & selection), self.current)
-        if takes_other_room(self._unit, self._bridge.unit):
-            self._unit = self._bridge.unit
+        if takes_other_room(self._unit, self._context.unit):
+            self._unit = self._context.unit
         return self._rooms.in_words(self._unit, chosen)
 
     def spoken_keys(self) -> Sequence[Hashable]:
@@ -319,7 +319,7 @@ class Shelf(QWidget, Spoken):
             elif rect.right() > self.width() - theme.measures().icon:
                 self._scroll_to(self._scroll + rect.right() - self.width() + theme.measures().icon)
             if select:
-                self._bridge.select((self._row.stacks[index].first.mount,))
+                self._context.select((self._row.stacks[index].first.mount,))
             self._say()
             tell_current(self)
 
@@ -333,11 +333,11 @@ class Shelf(QWidget, Spoken):
         elif stack is None:
             super().keyPressEvent(event)
         elif keymap().means(event, "board_add"):
-            board_edits.place_best(self._bridge, stack.first.mount)
+            board_edits.place_best(self._context, stack.first.mount)
         elif keymap().means(event, "remove_selection"):
-            board_edits.remove(self._bridge, board_edits.acted_on(self._bridge, stack.first.mount))
+            board_edits.remove(self._context, board_edits.acted_on(self._context, stack.first.mount))
         elif keymap().means(event, "board_select"):
-            self._bridge.select(self._bridge.selection ^ stack.mounts)
+            self._context.select(self._context.selection ^ stack.mounts)
         elif keymap().means(event, "board_lift") and self._carry.begin(self._payload(stack), by_keys=True):
             self.lifted.emit()
         else:
@@ -350,20 +350,20 @@ class Shelf(QWidget, Spoken):
         self._by_keys = False
         index = self._at(event.position())
         if index is None:
-            self._bridge.select(())
+            self._context.select(())
             return
         stack = self._row.stacks[index]
         if event.button() is _Button.MiddleButton or _is_quick(event):
-            board_edits.remove(self._bridge, (stack.first.mount,))
+            board_edits.remove(self._context, (stack.first.mount,))
         elif event.button() is _Button.RightButton and event.modifiers() & Qt.KeyboardModifier.AltModifier:
-            board_edits.toggle(self._bridge, "rear", stack.first.mount)
+            board_edits.toggle(self._context, "rear", stack.first.mount)
         elif event.button() is _Button.RightButton and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            board_edits.toggle(self._bridge, "pod", stack.first.mount)
+            board_edits.toggle(self._context, "pod", stack.first.mount)
         elif event.button() is _Button.LeftButton and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self._go(index, select=False)
-            self._bridge.select(self._bridge.selection ^ stack.mounts)
+            self._context.select(self._context.selection ^ stack.mounts)
         else:
-            self._go(index, select=self._bridge.selection.isdisjoint(stack.mounts))
+            self._go(index, select=self._context.selection.isdisjoint(stack.mounts))
             if event.button() is _Button.LeftButton:
                 self._pressed = (event.position(), stack)
 
@@ -377,25 +377,25 @@ class Shelf(QWidget, Spoken):
 
     def _payload(self, stack: Stack) -> Payload:
         """The first of a stack, and what is selected with it."""
-        return board_edits.payload_with(stack.first.mount, self._bridge.unit, self._bridge.selection)
+        return board_edits.payload_with(stack.first.mount, self._context.unit, self._context.selection)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         pressed, self._pressed = self._pressed, None
-        if pressed is not None and len(self._bridge.selection) > 1:
-            self._bridge.select((pressed[1].first.mount,))
+        if pressed is not None and len(self._context.selection) > 1:
+            self._context.select((pressed[1].first.mount,))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self._pressed = None
         index = self._at(event.position())
         if index is not None and event.button() is _Button.LeftButton:
-            board_edits.place_best(self._bridge, self._row.stacks[index].first.mount)
+            board_edits.place_best(self._context, self._row.stacks[index].first.mount)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         keyboard = event.reason() is QContextMenuEvent.Reason.Keyboard
         index = self._current if keyboard else self._at(QPointF(event.pos()))
         if index is None or not self._row.stacks or event.modifiers() & _QUICK:
             return
-        menu = BoardMenu(self._bridge, self)
+        menu = BoardMenu(self._context, self)
         menu.fill_for_mount(self._row.stacks[index].first.mount)
         middle = self.stack_rect(index).center().toPoint()
         menu.open_at(self.mapToGlobal(middle) if keyboard else event.globalPos())
@@ -407,9 +407,9 @@ class Shelf(QWidget, Spoken):
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             index = self._at(QPointF(event.pos()))
-            known = mounted(self._bridge.graph)
+            known = mounted(self._context.graph)
             fitted = None if index is None else known.get(self._row.stacks[index].first.mount)
-            tip = tr(ABOUT) if fitted is None else mount_tip(self._bridge.graph, fitted)
+            tip = tr(ABOUT) if fitted is None else mount_tip(self._context.graph, fitted)
             QToolTip.showText(event.globalPos(), tip, self)
             return True
         return super().event(event)

@@ -9,8 +9,8 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QWidget
 
 from designer.app.commands.keymap import keymap
-from designer.app.context.design_context import Bridge
-from designer.app.context.hover_preview import Considering
+from designer.app.context.design_context import DesignContext
+from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui import theme
 from designer.app.ui.text_layout import RIGHT
 from designer.app.ui.theme import follow_theme, set_look
@@ -46,11 +46,11 @@ _PILLS: Final = {
 class ToolRow(QWidget):
     """Icons with words; the words go first when there is no room. Then what follows every step by itself."""
 
-    def __init__(self, bridge: Bridge, automatics: Automatics, parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, automatics: Automatics, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self._automatics = automatics
-        self._considering = Considering(bridge, self)
+        self._hover_preview = HoverPreview(context, self)
         self._row = QHBoxLayout(self)
         self.buttons: dict[str, IconButton] = {}
         self._edits: dict[QObject, Edit] = {}
@@ -60,7 +60,7 @@ class ToolRow(QWidget):
             if edit is None:
                 button.set_menu(self._mirror_menu())
             else:
-                button.clicked.connect(lambda _checked=False, step=edit: bridge.apply(step))
+                button.clicked.connect(lambda _checked=False, step=edit: context.apply(step))
                 self._edits[button] = edit
                 button.installEventFilter(self)
             self._row.addWidget(button)
@@ -74,7 +74,7 @@ class ToolRow(QWidget):
             self._row.addWidget(pill)
         self._row.addStretch(1)
         self._said = ""
-        bridge.changed.connect(self._show_summary)
+        context.changed.connect(self._show_summary)
         automatics.changed.connect(self._show_automatics)
         self._show_automatics()
         follow_theme(self._renew)
@@ -84,10 +84,10 @@ class ToolRow(QWidget):
         edit = self._edits.get(watched)
         if event.type() is QEvent.Type.ToolTip and isinstance(watched, IconButton):
             watched.setToolTip(self._tip(watched.objectName()))
-        if event.type() is QEvent.Type.Enter and edit is not None and self._bridge.session.refusal(edit) is None:
-            self._considering.point_at(edit)
+        if event.type() is QEvent.Type.Enter and edit is not None and self._context.session.refusal(edit) is None:
+            self._hover_preview.point_at(edit)
         elif event.type() in (QEvent.Type.Leave, QEvent.Type.MouseButtonPress):
-            self._considering.stop()
+            self._hover_preview.stop()
         return super().eventFilter(watched, event)
 
     def _tip(self, icon: str) -> str:
@@ -111,7 +111,7 @@ class ToolRow(QWidget):
         """What stands at the right, as far as there is room."""
         style = theme.current()
         room = self.width() - self._tools_right() - style.px(16) - style.measures.panel_inset
-        words = unit_in_words(self._bridge.unit)
+        words = unit_in_words(self._context.unit)
         return next((text for text in words if style.width(text, "body") <= room), "")
 
     def _show_summary(self) -> None:
@@ -134,7 +134,7 @@ class ToolRow(QWidget):
 
     def _mirror_menu(self) -> QMenu:
         menu = QMenu(self)
-        menu.aboutToHide.connect(self._considering.stop)
+        menu.aboutToHide.connect(self._hover_preview.stop)
         sides = ((tr("Left side to the right"), LEFT_SIDE), (tr("Right side to the left"), RIGHT_SIDE))
         for words, side in sides:
             self._add_step(menu, words, mirror(*side))
@@ -142,8 +142,8 @@ class ToolRow(QWidget):
 
     def _add_step(self, menu: QMenu, words: str, edit: Edit) -> None:
         action = menu.addAction(words)
-        action.hovered.connect(lambda: self._considering.point_at(edit))
-        action.triggered.connect(lambda: self._bridge.apply(edit))
+        action.hovered.connect(lambda: self._hover_preview.point_at(edit))
+        action.triggered.connect(lambda: self._context.apply(edit))
 
     def _tools_right(self) -> int:
         return max(tool.geometry().right() for tool in (*self.buttons.values(), *self.pills.values()))

@@ -1,4 +1,4 @@
-"""States of the board that end by themselves: the wash of changed cells, a refusal, the ring that shows a place."""
+"""Marks of the board that end by themselves: highlighted cells, a refusal, the ring around a place."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Passing(QObject):
     """What is to be seen for a moment only.
 
     Signals:
-        cells_changed: the first slots of cells whose wash is another one.
+        cells_changed: the first slots of cells whose highlight is another one.
         location_changed: a location whose refusal or ring came or went.
     """
 
@@ -31,7 +31,7 @@ class Passing(QObject):
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
-        self.wash: Mapping[Slot, float] = {}
+        self.highlight: Mapping[Slot, float] = {}
         self._refusal: tuple[Location, str] | None = None
         self._pulses: tuple[Location, int] | None = None
         self._clock = QElapsedTimer()
@@ -44,27 +44,27 @@ class Passing(QObject):
         timer.timeout.connect(act)
         return timer
 
-    # -- wash -----------------------------------------------------------------------------------------------
+    # -- highlight -----------------------------------------------------------------------------------------------
 
-    def wash_cells(self, slots: Iterable[Slot]) -> None:
+    def highlight_cells(self, slots: Iterable[Slot]) -> None:
         """Tint cells that have just changed."""
-        self.wash = {**self.wash, **dict.fromkeys(slots, 1.0)}
-        if self.wash:
+        self.highlight = {**self.highlight, **dict.fromkeys(slots, 1.0)}
+        if self.highlight:
             self._clock.start()
             self._fading.start()
 
-    def forget_wash(self) -> None:
+    def forget_highlight(self) -> None:
         """Tint nothing any more."""
         self._fading.stop()
-        slots, self.wash = frozenset(self.wash), {}
+        slots, self.highlight = frozenset(self.highlight), {}
         self.cells_changed.emit(slots)
 
     def _fade(self) -> None:
         left = 1.0 - max(0, self._clock.elapsed() - _WASH_HELD_MS) / _WASH_FADES_MS
         if left >= 1.0 or (left > 0 and not theme.current().moves):
             return  # without motion it stays as it is until it goes
-        slots = frozenset(self.wash)
-        self.wash = dict.fromkeys(slots, left) if left > 0 else {}
+        slots = frozenset(self.highlight)
+        self.highlight = dict.fromkeys(slots, left) if left > 0 else {}
         if left <= 0:
             self._fading.stop()
         self.cells_changed.emit(slots)

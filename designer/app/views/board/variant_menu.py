@@ -9,8 +9,8 @@ from typing import Final
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from designer.app.context.design_context import Bridge
-from designer.app.context.hover_preview import Considering
+from designer.app.context.design_context import DesignContext
+from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui.figures import signed
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
@@ -28,16 +28,16 @@ _MOST: Final = 24
 class VariantMenu(QMenu):
     """What a mount can be replaced by. What each entry changes is worked out when the menu opens."""
 
-    def __init__(self, bridge: Bridge, mount: MountId, parent: QWidget) -> None:
+    def __init__(self, context: DesignContext, mount: MountId, parent: QWidget) -> None:
         super().__init__(tr("Replace by"), parent)
-        self._bridge = bridge
-        self._considering = Considering(bridge, self)
-        found = variants(bridge.unit, mount)
+        self._context = context
+        self._hover_preview = HoverPreview(context, self)
+        found = variants(context.unit, mount)
         self._legal = [variant for variant in found if not variant.reason][:_MOST]
         self._others = [variant for variant in found if variant.reason][:_MOST]
         self._entries = [(self._entry(self, variant), variant) for variant in self._legal]
         self.aboutToShow.connect(self._weigh)
-        self.aboutToHide.connect(self._considering.stop)
+        self.aboutToHide.connect(self._hover_preview.stop)
         if self._others:
             self._add_others()
 
@@ -55,8 +55,8 @@ class VariantMenu(QMenu):
 
     def _entry(self, menu: QMenu, variant: Variant) -> QAction:
         action = menu.addAction(_plain(variant))
-        action.hovered.connect(partial(self._considering.point_at, variant.edit))
-        action.triggered.connect(lambda _checked=False: self._bridge.apply(variant.edit))
+        action.hovered.connect(partial(self._hover_preview.point_at, variant.edit))
+        action.triggered.connect(lambda _checked=False: self._context.apply(variant.edit))
         return action
 
     def _weigh(self) -> None:
@@ -65,11 +65,11 @@ class VariantMenu(QMenu):
             action.setText("\t".join((_plain(variant), ", ".join(self._changes(variant)))))
 
     def _changes(self, variant: Variant) -> Iterable[str]:
-        session = self._bridge.session
+        session = self._context.session
         now = session.graph
         old = battle_value(now), mass(now).total, _slots(now)
         try:
-            then = session.what_if(self._bridge.whole(variant.edit)).overlay
+            then = session.what_if(self._context.whole(variant.edit)).overlay
         except EditRefusedError as refused:
             return (refused.reason,)
         new = battle_value(then), mass(then).total, _slots(then)

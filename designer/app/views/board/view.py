@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QScrollBar, QVBoxLayout, QWidget
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
@@ -44,15 +44,15 @@ class SlotEditor(QWidget, Spoken):
     add_requested = Signal(object, int)
     typed = Signal(str)
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None, *, memory: Memory | None = None) -> None:
+    def __init__(self, context: DesignContext, parent: QWidget | None = None, *, memory: Memory | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
-        self.automatics = Automatics(bridge, {} if memory is None else memory, self)
-        self.model = BoardModel(bridge, self)
-        self.carry = Carry(bridge, self)
-        self.tools = ToolRow(bridge, self.automatics, self)
-        self.board = Board(bridge, self.model, self.carry)
-        self.shelf = Shelf(bridge, self.model, self.carry, self)
+        self._context = context
+        self.automatics = Automatics(context, {} if memory is None else memory, self)
+        self.model = BoardModel(context, self)
+        self.carry = Carry(context, self)
+        self.tools = ToolRow(context, self.automatics, self)
+        self.board = Board(context, self.model, self.carry)
+        self.shelf = Shelf(context, self.model, self.carry, self)
         self.way_back = WayBack(self, self.carry)
         self._area = _Area(self.board)
         self._column = QVBoxLayout(self)
@@ -131,14 +131,14 @@ class SlotEditor(QWidget, Spoken):
 
     def place_at(self, item_id: str, location: Location, row: int) -> bool:
         """Put an item of the catalog into a slot or as near as can be; else say there why not."""
-        outcome = DropPlan(self._bridge.unit, Payload(item=item_id), self._bridge.arrange).at(location, row)
+        outcome = DropPlan(self._context.unit, Payload(item=item_id), self._context.arrange).at(location, row)
         if isinstance(outcome, Refused):
             self.board.refuse(location, outcome.reason)
-            self._bridge.refused.emit(outcome.sentence)
+            self._context.refused.emit(outcome.sentence)
             return False
-        if not self._bridge.apply(outcome.edit):
+        if not self._context.apply(outcome.edit):
             return False
-        self._bridge.select((outcome.mount,))
+        self._context.select((outcome.mount,))
         return True
 
     def _follow_pointer(self, point: QPoint) -> None:

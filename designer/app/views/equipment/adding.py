@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from designer.app.commands.keymap import keymap, with_key
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.fields import Stepper
@@ -86,9 +86,9 @@ class AddingRow(QWidget):
 class Mounting(QObject):
     """Mounts items as the row says: so many, and where the user aimed."""
 
-    def __init__(self, bridge: Bridge, row: AddingRow) -> None:
+    def __init__(self, context: DesignContext, row: AddingRow) -> None:
         super().__init__(row)
-        self._bridge = bridge
+        self._context = context
         self._row = row
         self._aim: tuple[Location, int] | None = None
 
@@ -100,21 +100,21 @@ class Mounting(QObject):
     def aim_at(self, location: Location | None, row: int = 0) -> None:
         """What is placed next goes there; None for the best place."""
         self._aim = None if location is None else (location, row)
-        form = self._bridge.unit.chassis.form
+        form = self._context.unit.chassis.form
         self._row.show_place("" if location is None else f"{form.code(location)} {row + 1}")
 
     def mount(self, item_id: str, how: How) -> None:
         """Mount an item in one step, or say that the design takes no more of it."""
-        item, unit = catalog()[item_id], self._bridge.unit
+        item, unit = catalog()[item_id], self._context.unit
         room = left(item, unit)
         if room == 0:
             why = enough(item, unit)
-            self._bridge.refused.emit(tr("{reason}: a 'Mech has no more of {item}.", reason=why, item=item.name))
+            self._context.refused.emit(tr("{reason}: a 'Mech has no more of {item}.", reason=why, item=item.name))
             return
         count = self._row.number
         if room is not None:
             how, count = ("best" if how == "fill" else how), min(count, room)
-        if self._bridge.apply(self._step(item_id, how, count)):
+        if self._context.apply(self._step(item_id, how, count)):
             self._row.taken()
 
     def _step(self, item_id: str, how: How, count: int) -> Edit:
@@ -125,4 +125,4 @@ class Mounting(QObject):
         if self._aim is not None and count == 1:
             return edits.place(item_id, *self._aim)
         best = place_many(item_id, count)
-        return best if self._bridge.session.refusal(best) is None else add_many(item_id, count)
+        return best if self._context.session.refusal(best) is None else add_many(item_id, count)

@@ -69,7 +69,7 @@ def _switch_terms(name: str) -> Callable[[Editor], object]:
 
 
 def _has_terms(name: str) -> Callable[[Editor], bool]:
-    return lambda editor: bool(getattr(editor.bridge.terms, name))
+    return lambda editor: bool(getattr(editor.context.terms, name))
 
 
 COMMANDS: Final = (

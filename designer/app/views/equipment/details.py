@@ -129,7 +129,7 @@ class _Variant(QWidget):
     def __init__(self, row: Row, consider: Callable[[str], None]) -> None:
         super().__init__()
         self._row = row
-        self._consider = consider
+        self._preview = consider
         self.name = QPushButton(row.name)
         set_look(self.name, look="link")
         self.name.setAccessibleDescription(row.differs)
@@ -159,9 +159,9 @@ class _Variant(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
             if not isinstance(event, QFocusEvent) or theme.shows_focus(self.offer):
-                self._consider(self._row.item)
+                self._preview(self._row.item)
         elif event.type() in (QEvent.Type.Leave, QEvent.Type.FocusOut):
-            self._consider("")
+            self._preview("")
         return False
 
 

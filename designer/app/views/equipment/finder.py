@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from designer import design
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import IconButton
@@ -57,13 +57,13 @@ class Finder(QWidget):
 
     changed = Signal()
 
-    def __init__(self, bridge: Bridge, memory: Memory, parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, memory: Memory, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self._memory = memory
         self.kept = Kept(memory)
         self._choices = remembered(memory)
-        bridge.set_terms(self._choices.terms)
+        context.set_terms(self._choices.terms)
         self._make_parts()
         self._column = QVBoxLayout(self)
         self._row = QHBoxLayout()
@@ -137,7 +137,7 @@ class Finder(QWidget):
         """Show what is chosen, and remember it."""
         self._choices = choices
         remember(choices, self._memory)
-        self._bridge.set_terms(choices.terms)
+        self._context.set_terms(choices.terms)
         self.pills.show_groups(choices.groups)
         self._show_filters()
         self.changed.emit()
@@ -145,7 +145,7 @@ class Finder(QWidget):
     def recall(self) -> None:
         """Take up the choices as they were left last, in whatever design that was."""
         self._choices = remembered(self._memory)
-        self._bridge.set_terms(self._choices.terms)
+        self._context.set_terms(self._choices.terms)
         self.pills.show_groups(self._choices.groups)
 
     def show_columns(self, columns: tuple[Column, ...]) -> None:
@@ -182,7 +182,7 @@ class Finder(QWidget):
         self.recent_button.setChecked(self._choices.only == "recent")
 
     def _show_filters(self) -> None:
-        self.filter_menu.show_choices(self._choices, design.tech(self._bridge.graph), self.kept.sets)
+        self.filter_menu.show_choices(self._choices, design.tech(self._context.graph), self.kept.sets)
 
     # -- finding --------------------------------------------------------------------------------------------
 
@@ -195,7 +195,7 @@ class Finder(QWidget):
     def wanted(self) -> tuple[str, Listing]:
         """Query and choices as they hold for this design; a query overrules the filter of what it speaks about."""
         choices = overruled(self._choices, query_of(self.text))
-        return self.text, choices.listing(self._bridge.graph, only_of(choices, self.kept))
+        return self.text, choices.listing(self._context.graph, only_of(choices, self.kept))
 
     def found(self, facts: Mapping[str, Facts], listing: Listing) -> Hits:
         """Those of some items that are searched for in a listing."""
@@ -218,7 +218,7 @@ class Finder(QWidget):
     def hidden(self, facts: Mapping[str, Facts]) -> Culprit | None:
         """Which filter hides what the query means; None where nothing is meant."""
         hidden = [each.item for each in self._searched(facts, [each.item for each in facts.values()]).rows]
-        return culprit(self._choices, self._bridge.graph, self.kept, query_of(self.text), hidden) if hidden else None
+        return culprit(self._choices, self._context.graph, self.kept, query_of(self.text), hidden) if hidden else None
 
     def _on_typed(self, text: str) -> None:
         self.problem.say("")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, Signal
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.views.board.free_space import takes_other_room
 from designer.app.views.equipment.availability import obstacle, reason_against
@@ -36,16 +36,16 @@ class ChosenItem(QObject):
 
     sought = Signal(str)
 
-    def __init__(self, bridge: Bridge, card: ItemCard, details: Details, facts: Mapping[str, Facts]) -> None:
+    def __init__(self, context: DesignContext, card: ItemCard, details: Details, facts: Mapping[str, Facts]) -> None:
         super().__init__(card)
-        self._bridge = bridge
+        self._context = context
         self._card = card
         self._details = details
         self._facts = facts
-        self._considered: Edit | None = None
+        self._preview_edit: Edit | None = None
         self._room: tuple[Unit, Item, str] | None = None
         details.replaced.connect(self._replace)
-        details.considered.connect(self._consider)
+        details.considered.connect(self._preview)
         details.sought.connect(self.sought)
 
     def describe(self, item_id: str, width: int, favourites: frozenset[str], *, details: bool) -> None:
@@ -58,11 +58,11 @@ class ChosenItem(QObject):
         self._card.star.setChecked(item_id in favourites)
         self._show_card(facts, width)
         if details:
-            self._details.show_item(about(self._bridge.session, facts), self._rows(facts))
+            self._details.show_item(about(self._context.session, facts), self._rows(facts))
 
     def _show_card(self, facts: Facts, width: int) -> None:
-        unit = self._bridge.unit
-        terms = self._bridge.terms
+        unit = self._context.unit
+        terms = self._context.terms
         legal, efficiency = legal_line(facts.item, unit.tech, terms), efficiency_line(facts)
         if efficiency and width >= theme.current().px(_WIDE_CARD):
             legal = f"{legal}. {efficiency}"
@@ -81,7 +81,7 @@ class ChosenItem(QObject):
         return self._room[2]
 
     def _mass_line(self, facts: Facts) -> str:
-        over = facts.mass - max(mass(self._bridge.graph).free, 0)
+        over = facts.mass - max(mass(self._context.graph).free, 0)
         return tr("{tons} t too heavy now", tons=tons(over)) if over > 0 else ""
 
     # -- variants -------------------------------------------------------------------------------------------
@@ -89,8 +89,8 @@ class ChosenItem(QObject):
     @property
     def _mount(self) -> Mount | None:
         """The one selected mount."""
-        selection = self._bridge.selection
-        return self._bridge.unit.find(next(iter(selection))) if len(selection) == 1 else None
+        selection = self._context.selection
+        return self._context.unit.find(next(iter(selection))) if len(selection) == 1 else None
 
     def _rows(self, chosen: Facts) -> tuple[Row, ...]:
         """The variants of the selected mount if the chosen item is one of them, else those of the chosen item."""
@@ -105,7 +105,7 @@ class ChosenItem(QObject):
             facts = self._facts.get(item.id)
             if facts is not None:
                 offer = tr("Replace {old} by {new}", old=from_.item.name, new=item.name) if offers else ""
-                against = reason_against(item, self._bridge.unit, self._bridge.terms)
+                against = reason_against(item, self._context.unit, self._context.terms)
                 rows.append(Row(item.id, item.kind, item.name, differences(from_, facts), head, offer, against))
         # What the design may have comes first, the likest of them at the top.
         return tuple(sorted(rows, key=lambda row: bool(row.reason))[:MOST])
@@ -113,18 +113,18 @@ class ChosenItem(QObject):
     def _replace(self, item_id: str) -> None:
         mount = self._mount
         if mount is not None:
-            self._stop_considering()
-            self._bridge.apply(edits.replace_item(mount.id, item_id))
+            self._end_preview()
+            self._context.apply(edits.replace_item(mount.id, item_id))
 
-    def _consider(self, item_id: str) -> None:
-        self._stop_considering()
+    def _preview(self, item_id: str) -> None:
+        self._end_preview()
         mount = self._mount
         if item_id and mount is not None:
             edit = edits.replace_item(mount.id, item_id)
-            if self._bridge.session.refusal(edit) is None:
-                self._considered = edit
-                self._bridge.consider(edit)
+            if self._context.session.refusal(edit) is None:
+                self._preview_edit = edit
+                self._context.show_preview(edit)
 
-    def _stop_considering(self) -> None:
-        self._bridge.let_go(self._considered)
-        self._considered = None
+    def _end_preview(self) -> None:
+        self._context.end_preview_of(self._preview_edit)
+        self._preview_edit = None

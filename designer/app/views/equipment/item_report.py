@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from designer.app.ui.figures import DASH, figure, signed
 from designer.app.views.equipment.availability import SIDES, reason_against
 from designer.app.views.equipment.facts import Facts, cost_text, damage_text, heat_text, hot_text, range_text, tons
-from designer.app.views.ledger.edit_outcome import outcome_of
+from designer.app.views.ledger.edit_outcome import edit_outcome
 from designer.catalog import Item
 from designer.catalog.item import Years
 from designer.catalog.vocabulary import FLAGS
@@ -96,7 +96,7 @@ def _level(item: Item, tech: Tech) -> str:
 
 def gained_errors(session: Session, item: Item) -> tuple[str, ...]:
     """The errors that the design would have if the item were added in its best place."""
-    found = outcome_of(session, edits.place_best(item.id))
+    found = edit_outcome(session, edits.place_best(item.id))
     if found is None:
         return ()
     return tuple(each.sentence for each in found.gained if each.severity is Severity.ERROR)

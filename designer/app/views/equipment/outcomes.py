@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui.idle_work import one_slice
 from designer.app.views.equipment.outcome import Outcome, Places, effect_of, figures_now, outcome_of
 from designer.catalog import catalog
@@ -48,9 +48,9 @@ class Outcomes(QObject):
     lateness_changed = Signal()
     finished = Signal()
 
-    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+    def __init__(self, context: DesignContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self._last: dict[int, Outcome] = {}
         """What was found out last, in whatever state; all that is known of the present one is in it."""
         self._told: dict[int, Outcome] = {}
@@ -129,7 +129,7 @@ class Outcomes(QObject):
 
     def _now(self) -> _State:
         """What is known of the present state of the design."""
-        unit = self._bridge.unit
+        unit = self._context.unit
         if not self._states or self._states[-1].unit is not unit:
             state = next((state for state in self._states if _weighs_the_same(state.unit, unit)), None)
             # Known states are few, so those that stay are put together anew.
@@ -156,12 +156,12 @@ class Outcomes(QObject):
         """Those that are waited for, one after another, as each of them is found out."""
         _, known, places = self._now()
         # What the graph itself has read, every what-if shares.
-        now = figures_now(self._bridge.graph)
+        now = figures_now(self._context.graph)
         while self._waiting:
             item_id = self._waiting.popleft()
             effect = _effect(item_id)
             if effect not in known:
-                known[effect] = outcome_of(self._bridge.session, item_id, now, places)
+                known[effect] = outcome_of(self._context.session, item_id, now, places)
                 self.computed += 1
             self._last[effect] = known[effect]
             yield item_id

@@ -10,9 +10,9 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from designer import design
-from designer.app.context.design_context import Bridge
-from designer.app.context.hover_preview import Considering
-from designer.app.context.lazy_view import SeenView
+from designer.app.context.design_context import DesignContext
+from designer.app.context.hover_preview import HoverPreview
+from designer.app.context.lazy_view import LazyView
 from designer.app.views.equipment.adding import AddingRow, Mounting
 from designer.app.views.equipment.availability import Ground, ground, reason_against
 from designer.app.views.equipment.card import ItemCard
@@ -39,7 +39,7 @@ from designer.units.mount import MountId
 _MOVES: Final = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown))
 
 
-class Browser(SeenView):
+class Browser(LazyView):
     """The browser of one design. ``memory`` keeps the user's choices; `header_tools` belong into the panel's header.
 
     Signals:
@@ -50,11 +50,11 @@ class Browser(SeenView):
     carry_requested = Signal(str)
     field_wanted = Signal(Field)
 
-    def __init__(self, bridge: Bridge, memory: Memory | None = None, parent: QWidget | None = None) -> None:
-        super().__init__(bridge, parent)
+    def __init__(self, context: DesignContext, memory: Memory | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self._put_off()
         self._memory: Memory = {} if memory is None else memory
-        self.finder: Finder = Finder(bridge, self._memory)
+        self.finder: Finder = Finder(context, self._memory)
         self._facts: dict[str, Facts] = {}
         self._formulas: dict[str, Facts] = {}
         self._reasons: dict[str, str] = {}
@@ -72,7 +72,7 @@ class Browser(SeenView):
         self._connect()
 
     def _make_parts(self) -> None:
-        self.outcomes = Outcomes(self._bridge, self)
+        self.outcomes = Outcomes(self._context, self)
         self.model = ItemsModel(self.outcomes.of, self._against, self)
         self.kept, self.search, self.pills = self.finder.kept, self.finder.search, self.finder.pills
         self.table = ItemTable(self.model, self.outcomes)
@@ -80,9 +80,9 @@ class Browser(SeenView):
         self.details = Details()
         self.card = ItemCard()
         self.adding = AddingRow()
-        self.mounting = Mounting(self._bridge, self.adding)
-        self.chosen = ChosenItem(self._bridge, self.card, self.details, self._facts)
-        self._considering = Considering(self._bridge, self)
+        self.mounting = Mounting(self._context, self.adding)
+        self.chosen = ChosenItem(self._context, self.card, self.details, self._facts)
+        self._hover_preview = HoverPreview(self._context, self)
         self._asking = QTimer(self)
 
     def _lay_out(self) -> None:
@@ -110,11 +110,11 @@ class Browser(SeenView):
         self.outcomes.found.connect(self.model.renew_outcomes)
         self.outcomes.lateness_changed.connect(self.table.update_rows)
         self.outcomes.finished.connect(self._on_outcomes)
-        self._bridge.changed.connect(self._note_use)  # first: what follows may list nothing but what was used
+        self._context.changed.connect(self._note_use)  # first: what follows may list nothing but what was used
         self.follow_design()
-        self._bridge.selection_changed.connect(self._on_selection)
-        self._bridge.adopted.connect(self._on_adopted)
-        self._bridge.terms_changed.connect(self._reasons.clear)
+        self._context.selection_changed.connect(self._on_selection)
+        self._context.adopted.connect(self._on_adopted)
+        self._context.terms_changed.connect(self._reasons.clear)
 
     def _connect_table(self) -> None:
         header = self.table.horizontalHeader()
@@ -126,7 +126,7 @@ class Browser(SeenView):
         self.table.starred.connect(self.toggle_favourite)
         self.table.chosen.connect(self._on_chosen)
         self.table.pointed.connect(self._on_pointed)
-        self.table.lifted.connect(self._considering.stop)
+        self.table.lifted.connect(self._hover_preview.stop)
         # However many rows come and go at once, it is asked once.
         self._asking.setSingleShot(True)
         self._asking.timeout.connect(self._ask)
@@ -172,10 +172,10 @@ class Browser(SeenView):
         super().hideEvent(event)
         self._show_tools(False)
         self.outcomes.stop()
-        self._considering.stop()
+        self._hover_preview.stop()
 
     def _follow(self) -> None:
-        self._considering.stop()
+        self._hover_preview.stop()
         self.mounting.aim_at(None)
         self._edited = True
         super()._follow()
@@ -195,7 +195,7 @@ class Browser(SeenView):
     def _show_design(self) -> None:
         turned = self.outcomes.turn()
         differ = [self._renew_facts(), self.model.set_favourites(self.kept.favourites), turned]
-        look_different = [self._renew_reasons(), self.model.set_free(mass(self._bridge.graph).free)]
+        look_different = [self._renew_reasons(), self.model.set_free(mass(self._context.graph).free)]
         if turned:
             self.model.renew_outcomes()
         if any(differ) or self.finder.wanted != self._wanted or not self.model.rows:
@@ -205,13 +205,13 @@ class Browser(SeenView):
             self.finder.mark_filters()
             self._describe(self.table.chosen_item)
             self._asking.start()
-        self._on_selection(self._bridge.selection)
+        self._on_selection(self._context.selection)
         if any(differ) or any(look_different):
             self.table.update_rows()
 
     def _renew_facts(self) -> bool:
         """Work out formulas anew; everything, if what is fixed elsewhere may differ on another body."""
-        g = self._bridge.graph
+        g = self._context.graph
         chassis, side = design.chassis(g), chassis_side(design.tech(g).base)
         body, formulas = (chassis.form, chassis.superheavy, side), worked_out(g, side)
         if body == self._body and formulas is self._formulas:
@@ -222,7 +222,7 @@ class Browser(SeenView):
 
     def _renew_reasons(self) -> bool:
         """Forget the reasons against items if there may be others now."""
-        now = ground(self._bridge.graph)
+        now = ground(self._context.graph)
         if now is self._ground:
             return False
         self._ground = now
@@ -233,7 +233,7 @@ class Browser(SeenView):
         """Why the design may not have an item, worked out for those that are looked at."""
         item = facts.item
         if item.id not in self._reasons:
-            self._reasons[item.id] = reason_against(item, self._bridge.unit, self._bridge.terms)
+            self._reasons[item.id] = reason_against(item, self._context.unit, self._context.terms)
         return self._reasons[item.id]
 
     # -- what is listed -------------------------------------------------------------------------------------
@@ -371,7 +371,7 @@ class Browser(SeenView):
         self.chosen.describe(item_id, self.width(), self.kept.favourites, details=self.shows_details)
 
     def _on_selection(self, selection: frozenset[MountId]) -> None:
-        unit = self._bridge.unit
+        unit = self._context.unit
         self.table.link(frozenset(mount.item for mount in unit.mounts if mount.id in selection))
         if not self.details.isHidden():
             self._describe(self.table.chosen_item)
@@ -379,9 +379,9 @@ class Browser(SeenView):
     # -- considering ----------------------------------------------------------------------------------------
 
     def _on_pointed(self, item_id: str) -> None:
-        self._considering.stop()
+        self._hover_preview.stop()
         if item_id:
-            self._considering.wait_for(self._placing)
+            self._hover_preview.wait_for(self._placing)
         elif self._edited and not self.outcomes.busy:
             self._on_outcomes()
 

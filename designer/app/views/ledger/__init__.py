@@ -1,5 +1,5 @@
 """The live Battle Value panel: headline, ledger and the reason for each figure."""
 
-from designer.app.views.ledger.view import Breakdown
+from designer.app.views.ledger.view import LedgerView
 
-__all__ = ["Breakdown"]
+__all__ = ["LedgerView"]

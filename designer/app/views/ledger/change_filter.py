@@ -28,7 +28,7 @@ SECTIONS: Final = {
 }
 
 
-class Since(NamedTuple):
+class ChangeFilter(NamedTuple):
     """A state to count from: the last edit, the saved one, the opened one, or the one after a numbered step."""
 
     start: From = "edit"
@@ -62,14 +62,14 @@ class Since(NamedTuple):
         return None
 
 
-LAST_EDIT: Final = Since()
+LAST_EDIT: Final = ChangeFilter()
 
 
 class ChangedPill(Pill):
     """Filters to what changed; its arrow, or the Down key, opens the menu of what that counts from.
 
     Signals:
-        since_chosen: another ``Since``.
+        since_chosen: another ``ChangeFilter``.
         filters_changed: other lines are to be seen.
         menu_wanted: the arrow was pressed.
     """
@@ -91,15 +91,15 @@ class ChangedPill(Pill):
         group = QActionGroup(menu)
         for words, since in (
             (tr("Since the last edit"), LAST_EDIT),
-            (tr("Since the last save"), Since("save")),
-            (tr("Since it was opened"), Since("open")),
+            (tr("Since the last save"), ChangeFilter("save")),
+            (tr("Since it was opened"), ChangeFilter("open")),
         ):
             action = self._choice(menu, group, words, since)
             action.setEnabled(since == LAST_EDIT or since.unit(history) is not None)
         steps = menu.addMenu(tr("Since step"))
         steps.setEnabled(history.position > 0)
         for step in reversed(history.steps[: history.position][-STEPS_OFFERED:]):
-            self._choice(steps, group, step.label, Since("step", step.number, step.label))
+            self._choice(steps, group, step.label, ChangeFilter("step", step.number, step.label))
         menu.addSeparator()
         selected = menu.addAction(tr("Only what is selected"))
         selected.setCheckable(True)
@@ -114,7 +114,7 @@ class ChangedPill(Pill):
             action.triggered.connect(lambda _on=False, section=section: self._filter_section(section))
         return menu
 
-    def choose(self, since: Since) -> None:
+    def choose(self, since: ChangeFilter) -> None:
         """Count from another state, and show what changed since."""
         self.since = since
         self.setText(since.pill)
@@ -145,7 +145,7 @@ class ChangedPill(Pill):
         spot = QPointF(self.width() - side - style.px(3), (self.height() - side) / 2)
         paint_icon(QPainter(self), spot, "chevron_down", style.color("text.3"), side)
 
-    def _choice(self, menu: QMenu, group: QActionGroup, words: str, since: Since) -> QAction:
+    def _choice(self, menu: QMenu, group: QActionGroup, words: str, since: ChangeFilter) -> QAction:
         action = menu.addAction(words)
         action.setCheckable(True)
         action.setChecked(since == self.since)

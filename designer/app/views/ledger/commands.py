@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from designer.app.commands.command import Command
-from designer.app.views.ledger.change_filter import LAST_EDIT, Since
+from designer.app.views.ledger.change_filter import LAST_EDIT, ChangeFilter
 from designer.language import marked
 
 if TYPE_CHECKING:
@@ -15,21 +15,21 @@ if TYPE_CHECKING:
 
 def _set_goal(editor: Editor) -> None:
     editor.wanted.emit()
-    editor.views.breakdown.set_goal()
+    editor.views.ledger.set_goal()
 
 
 def _drop_goal(editor: Editor) -> None:
-    editor.bridge.set_goal(None)
+    editor.context.set_goal(None)
 
 
 def _has_goal(editor: Editor) -> bool:
-    return editor.bridge.goal is not None
+    return editor.context.goal is not None
 
 
-def _count_from(since: Since) -> Callable[[Editor], None]:
+def _count_from(since: ChangeFilter) -> Callable[[Editor], None]:
     def choose(editor: Editor) -> None:
         editor.wanted.emit()
-        editor.views.breakdown.changed_pill.choose(since)
+        editor.views.ledger.changed_pill.choose(since)
 
     return choose
 
@@ -37,7 +37,7 @@ def _count_from(since: Since) -> Callable[[Editor], None]:
 def _pin(sheet: str) -> Callable[[Editor], None]:
     def pin(editor: Editor) -> None:
         editor.wanted.emit()
-        editor.views.breakdown.pin(sheet)
+        editor.views.ledger.pin(sheet)
 
     return pin
 
@@ -101,14 +101,14 @@ COMMANDS: Final = (
         marked("Changed since save"),
         None,
         tip=marked("Show these lines only"),
-        deed=_count_from(Since("save")),
+        deed=_count_from(ChangeFilter("save")),
     ),
     Command(
         "changed_open",
         marked("Changed since opened"),
         None,
         tip=marked("Show these lines only"),
-        deed=_count_from(Since("open")),
+        deed=_count_from(ChangeFilter("open")),
     ),
     *(
         Command(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from designer.app.context.goal import Goal
 from designer.app.ui.figures import figure
-from designer.app.views.ledger.rows import Row, rows_of, scene_of
+from designer.app.views.ledger.rows import LedgerRow, rows_of, snapshot_of
 from designer.battle_value.total import battle_value, ledger
 from designer.catalog import catalog
 from designer.construction.armor import armor
@@ -27,7 +27,7 @@ from designer.rulesets.combat.salvo import DISTANCES, salvo
 from designer.units.unit import Unit
 
 
-class Fact(NamedTuple):
+class FigureChange(NamedTuple):
     """One figure: as it is, as it would be, and the difference of the two as they are shown (None: not a number).
 
     ``toward`` says whether it leads toward the goal or away from it, where there is one for this figure. ``short`` is
@@ -43,7 +43,7 @@ class Fact(NamedTuple):
     short: str = ""
 
 
-class Outcome(NamedTuple):
+class EditOutcome(NamedTuple):
     """All that an edit would change.
 
     ``kind`` is that of the one item that it adds or removes, empty otherwise; ``note`` says what gives way to what is
@@ -53,14 +53,14 @@ class Outcome(NamedTuple):
     title: str
     kind: str
     note: str
-    facts: tuple[Fact, ...]
+    facts: tuple[FigureChange, ...]
     gained: tuple[Finding, ...]
     cleared: tuple[Finding, ...]
     goal: str = ""
     meets_goal: bool = True
 
 
-def outcome_of(session: Session, edit: Edit, goal: Goal | None = None) -> Outcome | None:
+def edit_outcome(session: Session, edit: Edit, goal: Goal | None = None) -> EditOutcome | None:
     """What an edit would change; None if it is impossible."""
     now = session.graph
     old, _ = findings(now), tuple(_facts(now, now, goal))  # the present first: an overlay shares what is known by then
@@ -71,7 +71,7 @@ def outcome_of(session: Session, edit: Edit, goal: Goal | None = None) -> Outcom
     then = there.overlay
     new = findings(then)
     kind = _kind(session.unit, there.unit)
-    return Outcome(
+    return EditOutcome(
         edit.label_for(session.unit),
         kind,
         _note(session.unit, there.unit) if kind else "",
@@ -83,11 +83,11 @@ def outcome_of(session: Session, edit: Edit, goal: Goal | None = None) -> Outcom
     )
 
 
-def lines_of(session: Session, edit: Edit) -> tuple[Row, ...]:
+def lines_of(session: Session, edit: Edit) -> tuple[LedgerRow, ...]:
     """The lines of the ledger that an edit would move, without the sums that move only because of them."""
-    now = scene_of(session.graph)
+    now = snapshot_of(session.graph)
     try:
-        then = scene_of(session.what_if(edit).overlay)
+        then = snapshot_of(session.what_if(edit).overlay)
     except EditRefusedError:
         return ()
     rows = rows_of(then, now, keep_gone=True)
@@ -130,7 +130,7 @@ def _only_in(these: tuple[Finding, ...], others: tuple[Finding, ...]) -> tuple[F
     return tuple(found)
 
 
-def _facts(now: Evaluator, then: Evaluator, goal: Goal | None) -> Iterator[Fact]:
+def _facts(now: Evaluator, then: Evaluator, goal: Goal | None) -> Iterator[FigureChange]:
     """Battle Value and mass always, the others if they move."""
     values = battle_value(now), battle_value(then)
     yield _number(marked("Battle Value"), *values)._replace(toward=None if goal is None else goal.toward(*values))
@@ -144,7 +144,7 @@ def _facts(now: Evaluator, then: Evaluator, goal: Goal | None) -> Iterator[Fact]
     yield from _moved(_number(marked("Heat sinking"), heat(now).capacity, heat(then).capacity))
     moves = movement(now).text, movement(then).text
     if moves[0] != moves[1]:
-        yield Fact(marked("Move"), *moves, None)
+        yield FigureChange(marked("Move"), *moves, None)
     for hexes in DISTANCES:
         damage = _number(tr("Damage at {hexes}", hexes=hexes), salvo(now, hexes), salvo(then, hexes))
         yield from _moved(damage._replace(short=tr("Dmg {hexes}", hexes=hexes)))
@@ -152,11 +152,13 @@ def _facts(now: Evaluator, then: Evaluator, goal: Goal | None) -> Iterator[Fact]
     yield from _moved(_number(marked("Cost, M"), cost(now).total / 1e6, cost(then).total / 1e6, 2))
 
 
-def _number(label: str, old: float, new: float, digits: int = 0, *, unit: str = "") -> Fact:
-    return Fact(label, figure(old, digits), figure(new, digits, unit=unit), difference(old, new, digits), digits)
+def _number(label: str, old: float, new: float, digits: int = 0, *, unit: str = "") -> FigureChange:
+    return FigureChange(
+        label, figure(old, digits), figure(new, digits, unit=unit), difference(old, new, digits), digits
+    )
 
 
-def _moved(fact: Fact) -> Iterator[Fact]:
+def _moved(fact: FigureChange) -> Iterator[FigureChange]:
     if fact.change and round(fact.change, fact.digits):
         yield fact
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QMenu
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui.dialogs import AskFile, file_to_save
 from designer.app.ui.widgets.buttons import IconButton
 from designer.battle_value.evidence import Evidence, as_html, as_json, as_text, evidence
@@ -22,9 +22,9 @@ _FILTER = marked("Page (*.html);;Text (*.txt);;Data (*.json)")
 class EvidenceButton(IconButton):
     """Copies the evidence of the design at hand, or saves it in the form that the file's name asks for."""
 
-    def __init__(self, bridge: Bridge, ask: AskFile = file_to_save) -> None:
+    def __init__(self, context: DesignContext, ask: AskFile = file_to_save) -> None:
         super().__init__("export", tr(TIP))
-        self._bridge = bridge
+        self._context = context
         self._ask = ask
         menu = QMenu(self)
         self.copy = menu.addAction(tr("Copy evidence as text"))
@@ -34,14 +34,14 @@ class EvidenceButton(IconButton):
         self.set_menu(menu)
 
     def _evidence(self) -> Evidence:
-        path = self._bridge.session.path
-        return evidence(self._bridge.graph, "" if path is None else path.name)
+        path = self._context.session.path
+        return evidence(self._context.graph, "" if path is None else path.name)
 
     def _copy(self) -> None:
         QApplication.clipboard().setText(as_text(self._evidence()))
 
     def _save(self) -> None:
-        suggested = Path(f"{self._bridge.unit.names.full or 'design'} Battle Value.html")
+        suggested = Path(f"{self._context.unit.names.full or 'design'} Battle Value.html")
         path = self._ask(self, tr("Save evidence"), tr(_FILTER), suggested)
         if path is None:
             return
@@ -51,4 +51,4 @@ class EvidenceButton(IconButton):
             save(FORMS[path.suffix](self._evidence()).encode(), path)
         except OSError as error:
             reason = reason_of(error)
-            self._bridge.refused.emit(tr("{name} cannot be written: {reason}.", name=path.name, reason=reason))
+            self._context.refused.emit(tr("{name} cannot be written: {reason}.", name=path.name, reason=reason))

@@ -25,7 +25,7 @@ _FEWEST = 3
 _MOST = {"compact": 4, "comfortable": 6, "large": 6}
 
 
-class Reason(QWidget, Spoken):
+class LineExplanation(QWidget, Spoken):
     """A line's name, what goes into it by name and value, and the rule. The pin keeps it while others are chosen.
 
     ``whole``: all rows show, however many; else the first ones.

@@ -23,7 +23,7 @@ from designer.rulesets.combat.salvo import DISTANCES
 from designer.rulesets.combat.volley import volley
 
 
-class Told(NamedTuple):
+class FigureBreakdown(NamedTuple):
     """An account: what it is about, the kind of its item if it is about one, the rows and the rule."""
 
     title: str
@@ -37,39 +37,39 @@ class Told(NamedTuple):
         return "\n".join(part for part in (self.title, *rows, self.said.source) if part)
 
 
-NOTHING_TOLD: Final = Told("", "", Explanation((), ""))
+NO_BREAKDOWN: Final = FigureBreakdown("", "", Explanation((), ""))
 
 
-def told(sheet: str, g: Evaluator) -> Told | None:
+def told(sheet: str, g: Evaluator) -> FigureBreakdown | None:
     """The account of a figure, by its id such as "sheet.mass"; None for what is no such id."""
     account = _ACCOUNTS.get(sheet)
     return None if account is None else account(g)
 
 
-def _mass(g: Evaluator) -> Told:
+def _mass(g: Evaluator) -> FigureBreakdown:
     sheet = mass(g)
     parts = zip(sheet._fields, sheet, strict=True)
     rows = [(tr(_MASS_NAMES[name]), _tons(kg)) for name, kg in parts if kg and name != "allowed"]
     rows.append((tr("Free") if sheet.free >= 0 else tr("Too heavy"), _tons(abs(sheet.free))))
-    return Told(
+    return FigureBreakdown(
         tr("Mass {total} of {allowed}", total=_tons(sheet.total), allowed=_tons(sheet.allowed)),
         "",
         Explanation(tuple(rows), cited("TM p. 46–59")),
     )
 
 
-def _battle_value(g: Evaluator) -> Told:
+def _battle_value(g: Evaluator) -> FigureBreakdown:
     found = ledger(g)
     rows = [(line.label, figure_of(line)) for line in found.sections[:-1]]
     rows += [(line.label, figure_of(line)) for line in found.sections[-1].lines]
-    return Told(
+    return FigureBreakdown(
         tr("Battle Value {value}", value=figure(found.battle_value)),
         "",
         Explanation(tuple(rows), cited(found.sections[-1].source)),
     )
 
 
-def _slots(g: Evaluator) -> Told:
+def _slots(g: Evaluator) -> FigureBreakdown:
     use, form = slot_use(g), design.chassis(g).form
     rows = [
         (form.name_of(at), tr("{value} of {limit}", value=used_rows(g, at), limit=form.slots(at)))
@@ -77,25 +77,25 @@ def _slots(g: Evaluator) -> Told:
     ]
     if use.unplaced:
         rows.append((tr("Unplaced"), figure(use.unplaced)))
-    return Told(
+    return FigureBreakdown(
         tr("Slots {used} of {total}", used=use.used, total=use.total), "", Explanation(tuple(rows), cited("TM p. 50"))
     )
 
 
-def _heat(g: Evaluator) -> Told:
+def _heat(g: Evaluator) -> FigureBreakdown:
     sheet, found = heat(g), sinks(g)
     rows = [(tr("Weapons"), _plain(sheet.weapons)), (tr("Movement"), _plain(sheet.movement))]
     if sheet.other:
         rows.append((tr("Other equipment"), _plain(sheet.other)))
     rows.append((tr("Heat sinks"), tr("{n}, taking {heat} a turn", n=found.total, heat=sheet.capacity)))
-    return Told(
+    return FigureBreakdown(
         tr("Heat {made}, sunk {sunk}", made=sheet.total, sunk=sheet.capacity),
         "",
         Explanation(tuple(rows), cited("TM p. 53, 225")),
     )
 
 
-def _move(g: Evaluator) -> Told:
+def _move(g: Evaluator) -> FigureBreakdown:
     found, engine = movement(g), design.engine(g)
     rows = [(tr("Walk"), _plain(found.walk)), (tr("Run"), _plain(found.run))]
     if found.boosted != found.run:
@@ -106,34 +106,36 @@ def _move(g: Evaluator) -> Told:
     if fuel := fuel_points(g):
         rows.append((tr("Fuel"), tr("{n} points", n=fuel)))
     rows.append((tr("Engine"), tr("rating {rating}, {tons} t", rating=engine.rating, tons=design.chassis(g).tonnage)))
-    return Told(tr("Move {text}", text=found.text), "", Explanation(tuple(rows), cited("TM p. 48")))
+    return FigureBreakdown(tr("Move {text}", text=found.text), "", Explanation(tuple(rows), cited("TM p. 48")))
 
 
-def _cost(g: Evaluator) -> Told:
+def _cost(g: Evaluator) -> FigureBreakdown:
     rows = [(line.label, f"× {figure(line.value, 2)}" if line.factor else figure(line.value)) for line in cost_lines(g)]
-    return Told(
+    return FigureBreakdown(
         tr("Cost {cost} C-bills", cost=figure(cost(g).total)), "", Explanation(tuple(rows), cited("TM p. 278–284"))
     )
 
 
-def _damage(g: Evaluator) -> Told:
+def _damage(g: Evaluator) -> FigureBreakdown:
     rows = []
     for gun in armament(g):
         each = [volley((gun,), hexes, Situation()).most for hexes in DISTANCES]
         figures = " / ".join(figure(most) for most in each)
         rows.append((gun.short, tr("{figures}, not counted", figures=figures) if gun.rear else figures))
     at = " / ".join(map(str, DISTANCES))
-    return Told(tr("Damage at {at} hexes", at=at), "", Explanation(tuple(rows), tr("If everything hits, to the front")))
+    return FigureBreakdown(
+        tr("Damage at {at} hexes", at=at), "", Explanation(tuple(rows), tr("If everything hits, to the front"))
+    )
 
 
-def _armor(g: Evaluator) -> Told:
+def _armor(g: Evaluator) -> FigureBreakdown:
     sheet, form = armor(g), design.chassis(g).form
     rows = []
     for at in form.locations:
         here = armor_of(g, at)
         points = f"{figure(here.front)} / {figure(here.rear)}" if here.rear else figure(here.front)
         rows.append((form.name_of(at), tr("{value} of {limit}", value=points, limit=here.maximum)))
-    return Told(
+    return FigureBreakdown(
         tr("Armor {points} of {most}", points=sheet.points, most=sheet.maximum),
         "",
         Explanation(tuple(rows), cited("TM p. 47, 55")),
@@ -162,7 +164,7 @@ _MASS_NAMES: Final = {
     "power_amplifiers": marked("Power amplifiers"),
     "armored_parts": marked("Armored parts"),
 }
-_ACCOUNTS: Final[dict[str, Callable[[Evaluator], Told]]] = {
+_ACCOUNTS: Final[dict[str, Callable[[Evaluator], FigureBreakdown]]] = {
     "sheet.mass": _mass,
     "sheet.bv": _battle_value,
     "sheet.slots": _slots,
@@ -172,5 +174,5 @@ _ACCOUNTS: Final[dict[str, Callable[[Evaluator], Told]]] = {
     "sheet.damage": _damage,
     "sheet.armor": _armor,
 }
-SHEETS: Final = tuple(_ACCOUNTS)
+FIGURES: Final = tuple(_ACCOUNTS)
 """The ids of all such accounts."""

@@ -6,35 +6,35 @@ from PySide6.QtCore import QPoint, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.strokes import box
 from designer.app.ui.theme import follow_theme
-from designer.app.views.ledger.explanation import Reason
+from designer.app.views.ledger.explanation import LineExplanation
 from designer.app.views.ledger.figure_breakdowns import told
 
 REST_MS = 500
 _WIDTH = 280
 
 
-class Popover(QWidget):
+class FigurePopover(QWidget):
     """A card over its parent, above the figure that is pointed at. The mouse goes through it."""
 
-    def __init__(self, bridge: Bridge, parent: QWidget) -> None:
+    def __init__(self, context: DesignContext, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self._over = parent
         self._sheet = ""
         self._beside: QWidget | None = None
-        self.reason = Reason(whole=True, can_pin=False)
+        self.reason = LineExplanation(whole=True, can_pin=False)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.reason)
         self._timer = QTimer(self, interval=REST_MS, singleShot=True)
         self._timer.timeout.connect(self._appear)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
-        bridge.changed.connect(self._renew)
-        bridge.preview_changed.connect(self.leave)
+        context.changed.connect(self._renew)
+        context.preview_changed.connect(self.leave)
         follow_theme(self._renew_measures)
 
     def point_at(self, sheet: str, beside: QWidget) -> None:
@@ -49,9 +49,9 @@ class Popover(QWidget):
         self.hide()
 
     def _appear(self) -> None:
-        if self._beside is None or self._bridge.preview is not None:
+        if self._beside is None or self._context.preview is not None:
             return
-        account = told(self._sheet, self._bridge.graph)
+        account = told(self._sheet, self._context.graph)
         if account is None:
             return
         self.reason.explain(*account)

@@ -10,8 +10,8 @@ from designer.app.context.goal import Goal
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Deed, Role, Spoken
 from designer.app.ui.figures import figure
-from designer.app.ui.highlight import Wash
-from designer.app.ui.strokes import paint_wash
+from designer.app.ui.highlight import Highlight
+from designer.app.ui.strokes import paint_highlight
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.change_marks import Change, change_mark_width, paint_change_mark
 from designer.app.views.ledger.goal_row import GoalMark
@@ -43,8 +43,8 @@ class Headline(QWidget, Spoken):
         self._goal: Goal | None = None
         self.since = tr(LAST_EDIT)
         self.mark = GoalMark(self)
-        self._wash = Wash(self)
-        self._wash.faded.connect(self.update)
+        self._highlight = Highlight(self)
+        self._highlight.faded.connect(self.update)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         follow_theme(self._renew)
 
@@ -76,9 +76,9 @@ class Headline(QWidget, Spoken):
         """Show the figure, and by how much the last edit moved it; None before any edit."""
         self._set(value, None, change)
 
-    def wash(self) -> None:
+    def highlight(self) -> None:
         """Draw the eye to the figure."""
-        self._wash.start(["value"])
+        self._highlight.start(["value"])
 
     def show_preview(self, value: int, then: int) -> None:
         """Show what the figure would become."""
@@ -95,10 +95,10 @@ class Headline(QWidget, Spoken):
         style = theme.current()
         painter = QPainter(self)
         number = style.width(self.text, "headline")
-        strength = self._wash.strength("value")
+        strength = self._highlight.strength("value")
         if strength:
             plate = QRectF(0, style.px(2), number + style.px(4), self.height() - style.px(4))
-            paint_wash(painter, plate, style, strength, style.measures.radius_control)
+            paint_highlight(painter, plate, style, strength, style.measures.radius_control)
         # Figure, mark and words stand on one line.
         base = (self.height() + style.metrics["headline"].capHeight()) / 2
         self._paint_words(painter, QPointF(0, base), self.text, style, "headline", self._token)

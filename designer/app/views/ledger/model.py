@@ -12,11 +12,11 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt
 
 from designer.app.ui.figures import signed
 from designer.app.ui.widgets.models import NOWHERE, AnyIndex
-from designer.app.views.ledger.rows import Row
+from designer.app.views.ledger.rows import LedgerRow
 from designer.language import marked, tr
 
 ROW: Final = Qt.ItemDataRole.UserRole + 1
-"""The `Row` of an index."""
+"""The `LedgerRow` of an index."""
 
 
 _ROOT = 0
@@ -39,7 +39,7 @@ class _Node:
 
     __slots__ = ("children", "number", "parent", "row")
 
-    def __init__(self, number: int, row: Row | None, parent: _Node | None) -> None:
+    def __init__(self, number: int, row: LedgerRow | None, parent: _Node | None) -> None:
         self.number = number
         self.row = row
         self.parent = parent
@@ -106,12 +106,12 @@ class LedgerModel(QAbstractItemModel):
         node = self._by_id.get(line_id)
         return QModelIndex() if node is None else self._index(node)
 
-    def row_of(self, line_id: str) -> Row | None:
+    def row_of(self, line_id: str) -> LedgerRow | None:
         """What a line looks like; None if it is not there."""
         node = self._by_id.get(line_id)
         return None if node is None else node.row
 
-    def row_at(self, index: AnyIndex) -> Row | None:
+    def row_at(self, index: AnyIndex) -> LedgerRow | None:
         """What the line of an index looks like; None for none."""
         return self._node(index).row
 
@@ -127,7 +127,7 @@ class LedgerModel(QAbstractItemModel):
         """The ids of all lines that have others below them."""
         return {line_id for line_id, node in self._by_id.items() if node.children}
 
-    def walk(self) -> Iterator[Row]:
+    def walk(self) -> Iterator[LedgerRow]:
         """All rows, in order."""
         for node in self._root.children:
             assert node.row is not None
@@ -135,11 +135,11 @@ class LedgerModel(QAbstractItemModel):
 
     # -- another ledger -------------------------------------------------------------------------------------
 
-    def show_rows(self, rows: Sequence[Row]) -> None:
+    def show_rows(self, rows: Sequence[LedgerRow]) -> None:
         """Show another ledger in place of the one that is there."""
         self._show_children(self._root, rows)
 
-    def _show_children(self, node: _Node, rows: Sequence[Row]) -> None:
+    def _show_children(self, node: _Node, rows: Sequence[LedgerRow]) -> None:
         here = [child.row for child in node.children]
         if len(here) == len(rows) and all(map(is_, here, rows)):
             return  # the very rows that are there, and so is all below them
@@ -165,7 +165,7 @@ class LedgerModel(QAbstractItemModel):
                 self.endRemoveRows()
             last = first - 1
 
-    def _arrange(self, node: _Node, rows: Sequence[Row]) -> None:
+    def _arrange(self, node: _Node, rows: Sequence[LedgerRow]) -> None:
         """Move the fewest lines that will do, and insert the new ones."""
         order = {row.id: place for place, row in enumerate(rows)}
         staying = _longest_run([order[_id(child)] for child in node.children])
@@ -198,7 +198,7 @@ class LedgerModel(QAbstractItemModel):
         node.children.insert(target - (target > source), child)
         self.endMoveRows()
 
-    def _insert(self, node: _Node, place: int, row: Row) -> None:
+    def _insert(self, node: _Node, place: int, row: LedgerRow) -> None:
         self.beginInsertRows(self._index(node), place, place)
         child = _Node(self._next, row, node)
         self._next += 1
@@ -213,7 +213,7 @@ class LedgerModel(QAbstractItemModel):
         if self._by_id.get(_id(node)) is node:
             del self._by_id[_id(node)]
 
-    def _update(self, node: _Node, rows: Sequence[Row]) -> None:
+    def _update(self, node: _Node, rows: Sequence[LedgerRow]) -> None:
         """Announce the lines that look different; take over the others in silence."""
         for place, (child, row) in enumerate(zip(node.children, rows, strict=True)):
             differs = child.row is not row and child.row != row
@@ -256,7 +256,7 @@ def _longest_run(places: Sequence[int]) -> set[int]:
     return staying
 
 
-def _text(row: Row, column: Column) -> str:
+def _text(row: LedgerRow, column: Column) -> str:
     if column is Column.LINE:
         return row.label
     if column is Column.VALUE:
@@ -264,7 +264,7 @@ def _text(row: Row, column: Column) -> str:
     return "" if row.change is None else signed(row.change, row.digits)
 
 
-def _spoken(row: Row) -> str:
+def _spoken(row: LedgerRow) -> str:
     hint = row.hints[0] if row.hints else ""
     state = tr("would be new") if row.new else tr("would go") if row.gone else ""
     change = "" if row.change is None else tr("change {change}", change=signed(row.change, row.digits))

@@ -13,7 +13,7 @@ from designer.app.ui.strokes import broken_box, paint_row
 from designer.app.ui.text_layout import LEFT, RIGHT, fitted, width_of, write_in
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import Change, change_mark_width, paint_change_mark
-from designer.app.views.ledger.rows import Row
+from designer.app.views.ledger.rows import LedgerRow
 from designer.language import tr
 
 INDENT = 10
@@ -43,7 +43,7 @@ class RowLook:
     focused: bool = False
     linked: bool = False
     preview: bool = False
-    wash: float = 0.0
+    highlight: float = 0.0
 
 
 def chevron_rect(rect: QRectF, depth: int, style: Style) -> QRectF:
@@ -51,12 +51,12 @@ def chevron_rect(rect: QRectF, depth: int, style: Style) -> QRectF:
     return QRectF(rect.left(), rect.top(), style.px(INDENT) * depth + style.px(_BRANCH_TEXT), rect.height())
 
 
-def change_of(row: Row) -> Change | None:
+def change_of(row: LedgerRow) -> Change | None:
     """The mark of a row."""
     return None if row.change is None else Change(row.change, row.digits)
 
 
-def paint_ledger_row(painter: QPainter, rect: QRectF, row: Row, look: RowLook, style: Style) -> None:
+def paint_ledger_row(painter: QPainter, rect: QRectF, row: LedgerRow, look: RowLook, style: Style) -> None:
     """One row over its whole width."""
     paint_row(
         painter,
@@ -66,7 +66,7 @@ def paint_ledger_row(painter: QPainter, rect: QRectF, row: Row, look: RowLook, s
         hover=look.hover,
         section=row.section,
         focused=look.focused,
-        wash=look.wash,
+        highlight=look.highlight,
     )
     if look.linked and not look.selected:
         broken_box(painter, rect.adjusted(1, 1, -1, -1), style.measures.radius_cell, style.color("accent"))
@@ -83,7 +83,7 @@ def _paint_chevron(painter: QPainter, rect: QRectF, left: float, look: RowLook, 
     paint_icon(painter, spot, "chevron_down" if look.expanded else "chevron_right", style.color("text.3"), side)
 
 
-def _paint_figures(painter: QPainter, rect: QRectF, row: Row, look: RowLook, style: Style) -> float:
+def _paint_figures(painter: QPainter, rect: QRectF, row: LedgerRow, look: RowLook, style: Style) -> float:
     """Figure and mark, each ending in its column; gives where the label has to end."""
     inset = rect.right() - style.px(10)
     end = inset - style.px(_MARK_COLUMN)
@@ -99,7 +99,7 @@ def _paint_figures(painter: QPainter, rect: QRectF, row: Row, look: RowLook, sty
     return end - width_of(style, row.figure, role) - style.px(8)
 
 
-def _paint_label(painter: QPainter, rect: QRectF, row: Row, look: RowLook, style: Style) -> None:
+def _paint_label(painter: QPainter, rect: QRectF, row: LedgerRow, look: RowLook, style: Style) -> None:
     start = style.px(_BRANCH_TEXT if row.branch else _LEAF_TEXT)
     if row.kind:
         paint_kind(painter, rect.left() + style.px(_GLYPH_LEFT), rect.center().y(), row.kind, style)
@@ -114,7 +114,7 @@ def _paint_label(painter: QPainter, rect: QRectF, row: Row, look: RowLook, style
         _paint_hint(painter, room.adjusted(behind, 0, 0, 0), row, look, style)
 
 
-def _paint_hint(painter: QPainter, room: QRectF, row: Row, look: RowLook, style: Style) -> None:
+def _paint_hint(painter: QPainter, room: QRectF, row: LedgerRow, look: RowLook, style: Style) -> None:
     """The longest hint that fits whole, if any."""
     hints = (tr("new"), *row.hints) if look.preview and row.new else (tr("goes"),) if row.gone else row.hints
     hint = next((hint for hint in hints if width_of(style, hint, "caption") <= room.width()), "")
@@ -123,9 +123,9 @@ def _paint_hint(painter: QPainter, room: QRectF, row: Row, look: RowLook, style:
         write_in(painter, room, LEFT, hint, style, "caption")
 
 
-def _figure_role(row: Row) -> FontRole:
+def _figure_role(row: LedgerRow) -> FontRole:
     return "strong" if row.section else "item" if row.branch is False else "body"
 
 
-def _figure_token(row: Row) -> str:
+def _figure_token(row: LedgerRow) -> str:
     return "text.2" if row.branch and not row.section else "text.1"

@@ -12,7 +12,7 @@ DESIGNS_KEPT: Final = 200
 """So many designs are remembered; the one that was looked at longest ago goes first."""
 
 
-class Kept:
+class LedgerState:
     """The part of a memory that belongs to one design; it follows the design when that gets another file."""
 
     def __init__(self, memory: MutableMapping[str, Any], session: Session) -> None:

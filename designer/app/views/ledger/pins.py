@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWi
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
 from designer.app.ui.theme import follow_theme
-from designer.app.views.ledger.explanation import Reason
-from designer.app.views.ledger.figure_breakdowns import Told
+from designer.app.views.ledger.explanation import LineExplanation
+from designer.app.views.ledger.figure_breakdowns import FigureBreakdown
 from designer.language import tr
 
 _MOST_SHARE = 0.36
@@ -22,11 +22,11 @@ _MOST_SHARE = 0.36
 class PinPlace(Protocol):
     """Where what is pinned can be shown."""
 
-    def show_pins(self, pins: Sequence[tuple[str, Told]]) -> None:
+    def show_pins(self, pins: Sequence[tuple[str, FigureBreakdown]]) -> None:
         """Show these accounts, each under its id, in this order."""
 
 
-class Pins(QScrollArea, Spoken):
+class PinnedFigures(QScrollArea, Spoken):
     """A block for each pin, one below the other; with none there is nothing to be seen.
 
     ``whole``: they have a place of their own, and not only a share of the panel.
@@ -42,7 +42,7 @@ class Pins(QScrollArea, Spoken):
     def __init__(self, parent: QWidget | None = None, *, whole: bool = False) -> None:
         super().__init__(parent)
         self._whole = whole
-        self.blocks: dict[str, Reason] = {}
+        self.blocks: dict[str, LineExplanation] = {}
         self._body = QWidget()
         self._column = QVBoxLayout(self._body)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -58,7 +58,7 @@ class Pins(QScrollArea, Spoken):
         self.hide()
         follow_theme(self.fit)
 
-    def show_pins(self, pins: Sequence[tuple[str, Told]]) -> None:
+    def show_pins(self, pins: Sequence[tuple[str, FigureBreakdown]]) -> None:
         """Show these, in this order; blocks that stay are not made anew."""
         wanted = dict(pins)
         for pin in [pin for pin in self.blocks if pin not in wanted]:
@@ -85,8 +85,8 @@ class Pins(QScrollArea, Spoken):
     def minimumSizeHint(self) -> QSize:
         return QSize(0, 0 if self._whole else self.height())
 
-    def _make(self, pin: str) -> Reason:
-        block = Reason(whole=True)
+    def _make(self, pin: str) -> LineExplanation:
+        block = LineExplanation(whole=True)
         block.pin.setChecked(True)
         block.pin.setToolTip(tr("Unpin"))
         block.pin.setAccessibleName(tr("Unpin"))

@@ -23,7 +23,7 @@ SERVICES = ("Artemis IV", "Artemis V", "prototype Artemis", "Apollo", "capacitor
 """What serves a launcher or gun and stands behind its name; these are names of a weapon line's inputs."""
 
 
-class Scene(NamedTuple):
+class LedgerSnapshot(NamedTuple):
     """A ledger with what its rows ask of the 'Mech, and what it was read from."""
 
     ledger: Ledger
@@ -32,7 +32,9 @@ class Scene(NamedTuple):
     read: tuple[object, ...] = ()
 
 
-def scene_of(evaluator: Evaluator, crew: Skills | None = None, known: Scene | None = None) -> Scene:
+def snapshot_of(
+    evaluator: Evaluator, crew: Skills | None = None, known: LedgerSnapshot | None = None
+) -> LedgerSnapshot:
     """Read what the rows need; with a crew, the ledger ends with what that makes of the value.
 
     Gives the very scene that is ``known`` if nothing of what that was read from is another object now.
@@ -42,11 +44,11 @@ def scene_of(evaluator: Evaluator, crew: Skills | None = None, known: Scene | No
     if known is not None and _are_same(known.read, read):
         return known
     mounts = {fitted.mount.id: fitted for fitted in fittings}
-    return Scene(found if crew is None else with_crews(found, crew), mounts, form, read)
+    return LedgerSnapshot(found if crew is None else with_crews(found, crew), mounts, form, read)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LedgerRow:
     """A line as it is shown.
 
     ``short`` replaces the label and ``hints`` (longest first) are left out where there is no room. ``change`` is how
@@ -67,44 +69,48 @@ class Row:
     branch: bool = False
     new: bool = False
     gone: bool = False
-    rows: tuple[Row, ...] = field(default=(), compare=False, repr=False)
+    rows: tuple[LedgerRow, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def changed(self) -> bool:
         """Whether the row itself carries a mark."""
         return self.change is not None or self.new or self.gone
 
-    def walk(self) -> Iterator[Row]:
+    def walk(self) -> Iterator[LedgerRow]:
         """This row and all below it, in order."""
         yield self
         for row in self.rows:
             yield from row.walk()
 
 
-def rows_of(now: Scene, before: Scene | None = None, *, keep_gone: bool = False) -> tuple[Row, ...]:
+def rows_of(
+    now: LedgerSnapshot, before: LedgerSnapshot | None = None, *, keep_gone: bool = False
+) -> tuple[LedgerRow, ...]:
     """The rows of a ledger with their marks against an earlier one.
 
     With ``keep_gone``, lines that are no more keep their place and say so: that is how a preview shows a removal.
     """
-    return Rows().of(now, before, keep_gone=keep_gone)
+    return LedgerRows().of(now, before, keep_gone=keep_gone)
 
 
-class _Made(NamedTuple):
+class _KnownRow(NamedTuple):
     """A row, and all that it was made of besides the rows below it."""
 
     told: tuple[object, ...]
-    row: Row
+    row: LedgerRow
 
 
-class Rows:
+class LedgerRows:
     """The rows of one ledger after another. A line that is told as the last time has the very row of the last time."""
 
     def __init__(self) -> None:
-        self._made: dict[str, _Made] = {}
+        self._made: dict[str, _KnownRow] = {}
         self._asked: tuple[object, ...] = ()
-        self._rows: tuple[Row, ...] = ()
+        self._rows: tuple[LedgerRow, ...] = ()
 
-    def of(self, now: Scene, before: Scene | None = None, *, keep_gone: bool = False) -> tuple[Row, ...]:
+    def of(
+        self, now: LedgerSnapshot, before: LedgerSnapshot | None = None, *, keep_gone: bool = False
+    ) -> tuple[LedgerRow, ...]:
         """What ``rows_of`` gives."""
         asked = (now, before, keep_gone)
         if not _are_same(asked, self._asked):
@@ -122,7 +128,9 @@ def _are_same(some: Sequence[object], others: Sequence[object]) -> bool:
 class _Comparison:
     """Two ledgers while rows are made of them; ``known`` are the rows of the ledgers before."""
 
-    def __init__(self, now: Scene, before: Scene | None, known: dict[str, _Made], *, keep_gone: bool) -> None:
+    def __init__(
+        self, now: LedgerSnapshot, before: LedgerSnapshot | None, known: dict[str, _KnownRow], *, keep_gone: bool
+    ) -> None:
         self._now = now
         self._before = before
         self._old: dict[str, Line] = {}
@@ -130,16 +138,16 @@ class _Comparison:
             _note(before.ledger.sections, self._old)
         self._keep_gone = keep_gone
         self._known = known
-        self.made: dict[str, _Made] = {}
+        self.made: dict[str, _KnownRow] = {}
 
-    def rows(self, lines: tuple[Line, ...], *, section: bool = False, parts: bool = False) -> tuple[Row, ...]:
+    def rows(self, lines: tuple[Line, ...], *, section: bool = False, parts: bool = False) -> tuple[LedgerRow, ...]:
         """The rows of lines beside each other; ``parts`` of a line that stood there whole are nothing new."""
         if not lines:
             return ()
         labels = Counter([line.label for line in lines])
         return tuple([self._row(line, section=section, placed=labels[line.label] > 1, part=parts) for line in lines])
 
-    def _row(self, line: Line, *, section: bool, placed: bool, part: bool) -> Row:
+    def _row(self, line: Line, *, section: bool, placed: bool, part: bool) -> LedgerRow:
         was = line if part else self._old.get(line.id)
         rows = self.rows(line.lines, parts=part or (was is not None and _is_whole(was)))
         if self._keep_gone and was is not None and not _is_whole(line):
@@ -148,13 +156,15 @@ class _Comparison:
         told = (line, was, self._before is None, fitted, self._now.form, section, placed)
         known = self._known.get(line.id)
         if known is None or known.told != told or not _are_same(known.row.rows, rows):
-            known = _Made(told, self._made(line, was, rows, section=section, placed=placed))
+            known = _KnownRow(told, self._made(line, was, rows, section=section, placed=placed))
         self.made[line.id] = known
         return known.row
 
-    def _made(self, line: Line, was: Line | None, rows: tuple[Row, ...], *, section: bool, placed: bool) -> Row:
+    def _made(
+        self, line: Line, was: Line | None, rows: tuple[LedgerRow, ...], *, section: bool, placed: bool
+    ) -> LedgerRow:
         label, short = _named(self._now, line)
-        return Row(
+        return LedgerRow(
             line.id,
             label,
             short,
@@ -170,7 +180,7 @@ class _Comparison:
             rows=rows,
         )
 
-    def _with_gone(self, rows: tuple[Row, ...], lines: tuple[Line, ...]) -> tuple[Row, ...]:
+    def _with_gone(self, rows: tuple[LedgerRow, ...], lines: tuple[Line, ...]) -> tuple[LedgerRow, ...]:
         """The rows with those that are no more, each behind the one that it stood behind."""
         result = list(rows)
         ids = [row.id for row in rows]
@@ -182,12 +192,12 @@ class _Comparison:
             place = ids.index(line.id) + 1
         return tuple(result)
 
-    def _gone(self, line: Line) -> Row:
+    def _gone(self, line: Line) -> LedgerRow:
         assert self._before is not None, "only what was there can be gone"
         label, short = _named(self._before, line)
         lost = (1.0 if line.factor else 0.0) - shown_value(line)
         digits = digits_of(line)
-        return Row(line.id, label, short, (), _GONE, digits, lost or None, line.kind, line.mounts, gone=True)
+        return LedgerRow(line.id, label, short, (), _GONE, digits, lost or None, line.kind, line.mounts, gone=True)
 
 
 def _note(lines: tuple[Line, ...], by_id: dict[str, Line]) -> None:
@@ -215,7 +225,7 @@ _GONE = "–"
 # -- words ----------------------------------------------------------------------------------------------------
 
 
-def _named(scene: Scene, line: Line) -> tuple[str, str]:
+def _named(scene: LedgerSnapshot, line: Line) -> tuple[str, str]:
     """A line's label and its short form: what serves a gun stands behind it, and whether it faces the rear."""
     fitted = scene.mounts.get(line.mounts[0]) if len(line.mounts) == 1 else None
     if fitted is None or line.label != fitted.item.name:
@@ -225,7 +235,7 @@ def _named(scene: Scene, line: Line) -> tuple[str, str]:
     return f"{fitted.item.name}{services}{rear}", f"{fitted.item.short}{rear}"
 
 
-def _hints(scene: Scene, line: Line, *, placed: bool) -> tuple[str, ...]:
+def _hints(scene: LedgerSnapshot, line: Line, *, placed: bool) -> tuple[str, ...]:
     hint = hint_of(line)
     fitted = scene.mounts.get(line.mounts[0]) if placed and line.mounts else None
     location = fitted.location if fitted is not None else None

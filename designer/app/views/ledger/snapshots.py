@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from designer import design
-from designer.app.context.design_context import Bridge
-from designer.app.views.ledger.change_filter import Since
+from designer.app.context.design_context import DesignContext
+from designer.app.views.ledger.change_filter import ChangeFilter
 from designer.app.views.ledger.crew_rows import with_crews
-from designer.app.views.ledger.rows import Scene, scene_of
+from designer.app.views.ledger.rows import LedgerSnapshot, snapshot_of
 from designer.battle_value.pilot import Skills
 from designer.editing import Change, Edit, EditRefusedError
 from designer.graph import Evaluator
 from designer.units.unit import Unit
 
 
-class Scenes:
+class LedgerSnapshots:
     """The ledgers of one design, all of them with the lines of one ``crew``. Each follows when it is asked to."""
 
-    def __init__(self, bridge: Bridge, crew: Skills) -> None:
-        self._bridge = bridge
+    def __init__(self, context: DesignContext, crew: Skills) -> None:
+        self._context = context
         self._crew = crew
         self._before_unit: Unit | None = None
-        self._base: tuple[Unit, Scene] | None = None
+        self._base: tuple[Unit, LedgerSnapshot] | None = None
         self._overlay: Evaluator | None = None
-        self.now = self._of(bridge.graph)
+        self.now = self._of(context.graph)
         """The present ledger."""
-        self.before: Scene | None = None
+        self.before: LedgerSnapshot | None = None
         """The one before the last edit; None where there was none."""
-        self.then: Scene | None = None
+        self.then: LedgerSnapshot | None = None
         """What the considered edit would make of it; None where nothing possible is considered."""
 
     @property
@@ -35,14 +35,14 @@ class Scenes:
         return self._crew
 
     @property
-    def shown(self) -> Scene:
+    def shown(self) -> LedgerSnapshot:
         """The one that is to be seen: what it would become, else the present one."""
         return self.now if self.then is None else self.then
 
     @property
     def evaluator(self) -> Evaluator:
         """Where the figures of the one that is to be seen can be asked for."""
-        return self._bridge.graph if self._overlay is None else self._overlay
+        return self._context.graph if self._overlay is None else self._overlay
 
     def begin(self, crew: Skills) -> None:
         """Another design comes: there is no edit to count from. Its ledger is not read before ``arrive``."""
@@ -52,37 +52,37 @@ class Scenes:
 
     def arrive(self) -> None:
         """Read the ledger of a design that has come."""
-        self.now = self._of(self._bridge.graph)
+        self.now = self._of(self._context.graph)
 
     def step(self, change: Change) -> None:
         """An edit was made: what is now there was before it, unless it became one with the last."""
         if not self._goes_on(change):
             self.before, self._before_unit = self.now, change.before
-        self.now = scene_of(self._bridge.graph, self._crew, self.now)
-        self.consider(self._bridge.preview)
+        self.now = snapshot_of(self._context.graph, self._crew, self.now)
+        self.preview(self._context.preview)
 
     def catch_up(self, last: Change) -> None:
         """Edits were made while nobody looked."""
         self.before, self._before_unit = self._of(design.once(last.before)), last.before
-        self.now = self._of(self._bridge.graph)
+        self.now = self._of(self._context.graph)
 
-    def consider(self, edit: Edit | None) -> None:
+    def preview(self, edit: Edit | None) -> None:
         """Read what an edit would make of the design; None, and an impossible one, make nothing of it."""
         self.then = self._overlay = None
         if edit is None:
             return
         try:
-            overlay = self._bridge.session.what_if(edit).overlay
+            overlay = self._context.session.what_if(edit).overlay
         except EditRefusedError:
             return
         self.then = self._of(overlay)
         self._overlay = overlay
 
-    def against(self, since: Since) -> Scene | None:
+    def against(self, since: ChangeFilter) -> LedgerSnapshot | None:
         """The ledger that marks count from; None where there is no such state, as before any edit."""
         if since.start == "edit":
             return self.before
-        unit = since.unit(self._bridge.session.history)
+        unit = since.unit(self._context.session.history)
         if unit is None:
             return None
         if self._base is None or self._base[0] is not unit:
@@ -94,19 +94,19 @@ class Scenes:
         self._crew, self._base = crew, None
         self.now = _with_crew(self.now, crew)
         self.before = None if self.before is None else _with_crew(self.before, crew)
-        self.consider(self._bridge.preview)
+        self.preview(self._context.preview)
 
-    def _of(self, evaluator: Evaluator) -> Scene:
-        return scene_of(evaluator, self._crew)
+    def _of(self, evaluator: Evaluator) -> LedgerSnapshot:
+        return snapshot_of(evaluator, self._crew)
 
     def _goes_on(self, change: Change) -> bool:
         """Whether an edit became one with the last: then its marks count from where that began."""
-        history = self._bridge.session.history
+        history = self._context.session.history
         if self._before_unit is None or not history.position or not change.made:
             return False
         return history.steps[history.position - 1].unit is self._before_unit
 
 
-def _with_crew(scene: Scene, crew: Skills) -> Scene:
+def _with_crew(scene: LedgerSnapshot, crew: Skills) -> LedgerSnapshot:
     without = scene.ledger._replace(sections=scene.ledger.sections[:-1])
     return scene._replace(ledger=with_crews(without, crew))

@@ -21,7 +21,7 @@ from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.highlight import Wash
+from designer.app.ui.highlight import Highlight
 from designer.app.ui.kept import GROUND, PICTURES
 from designer.app.ui.painted import Painted
 from designer.app.ui.text_layout import draw_wrapped
@@ -29,7 +29,7 @@ from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.models import AnyIndex
 from designer.app.views.ledger.model import ROW, LedgerModel
 from designer.app.views.ledger.paint import RowLook, chevron_rect, paint_ledger_row
-from designer.app.views.ledger.rows import Row
+from designer.app.views.ledger.rows import LedgerRow
 from designer.language import tr
 
 _CROWDED = frozenset(("off.ammo", "def.explosive"))
@@ -55,7 +55,7 @@ class LedgerTree(QTreeView):
         self._linked: frozenset[str] = frozenset()
         self._pointed = ""
         self._quiet = False
-        self._shown: tuple[Row, ...] = ()
+        self._shown: tuple[LedgerRow, ...] = ()
         self._relaid = False
         self.only_changed = False
         self.only_linked = False
@@ -64,9 +64,9 @@ class LedgerTree(QTreeView):
         self.preview = False
         self.empty_text: Callable[[], str] = lambda: ""
         self._said = ""
-        self._painted: Painted[tuple[Row, RowLook]] = Painted()
-        self.wash = Wash(self)
-        self.wash.faded.connect(self._update_rows)
+        self._painted: Painted[tuple[LedgerRow, RowLook]] = Painted()
+        self.highlight = Highlight(self)
+        self.highlight.faded.connect(self._update_rows)
         self.setModel(model)
         for announced in (model.rowsInserted, model.rowsRemoved, model.rowsMoved):
             announced.connect(self._note_places)
@@ -92,10 +92,12 @@ class LedgerTree(QTreeView):
 
     # -- lines ----------------------------------------------------------------------------------------------
 
-    def show_rows(self, rows: tuple[Row, ...], *, preview: bool, washed: Iterable[str] | None = None) -> None:
-        """Show a ledger; branches, selection and place stay as they are. The eye is drawn to lines that are washed."""
-        with QSignalBlocker(self.wash):  # what has to be painted for it is found below
-            differs = washed is not None and self.wash.start(washed)
+    def show_rows(
+        self, rows: tuple[LedgerRow, ...], *, preview: bool, highlighted: Iterable[str] | None = None
+    ) -> None:
+        """Show a ledger; branches, selection and place stay as they are. ``highlighted`` draw the eye."""
+        with QSignalBlocker(self.highlight):  # what has to be painted for it is found below
+            differs = highlighted is not None and self.highlight.start(highlighted)
         if rows is self._shown and preview == self.preview and not differs:
             self._update_words()
             return
@@ -112,7 +114,7 @@ class LedgerTree(QTreeView):
     @property
     def chosen_line(self) -> str:
         """The id of the chosen line; empty for none."""
-        row: Row | None = self.currentIndex().data(ROW)
+        row: LedgerRow | None = self.currentIndex().data(ROW)
         return row.id if row is not None else ""
 
     def choose(self, line_id: str) -> None:
@@ -155,7 +157,7 @@ class LedgerTree(QTreeView):
     def _filter(self, parent: QModelIndex) -> None:
         for place in range(self._lines.rowCount(parent)):
             index = self._lines.index(place, 0, parent)
-            row: Row = index.data(ROW)
+            row: LedgerRow = index.data(ROW)
             hidden = not any(self._is_wanted(each) for each in row.walk())
             hidden = hidden or (not parent.isValid() and bool(self.section) and row.id != self.section)
             if hidden != self.isRowHidden(place, parent):
@@ -163,7 +165,7 @@ class LedgerTree(QTreeView):
             if row.branch:
                 self._filter(index)
 
-    def _is_wanted(self, row: Row) -> bool:
+    def _is_wanted(self, row: LedgerRow) -> bool:
         return (row.changed or not self.only_changed) and (row.id in self._linked or not self.only_linked)
 
     def _open_new_branches(self) -> None:
@@ -184,7 +186,7 @@ class LedgerTree(QTreeView):
         super().currentChanged(current, previous)
         self._update_rows()
         if not self._quiet:
-            row: Row | None = current.data(ROW)
+            row: LedgerRow | None = current.data(ROW)
             self.chosen.emit(row.id if row is not None else "")
 
     @contextmanager
@@ -197,7 +199,7 @@ class LedgerTree(QTreeView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         index = self.indexAt(event.position().toPoint())
-        row: Row | None = index.data(ROW)
+        row: LedgerRow | None = index.data(ROW)
         if row is not None and row.branch and event.button() == Qt.MouseButton.LeftButton:
             place = QRectF(0, self.visualRect(index).top(), self.viewport().width(), self.visualRect(index).height())
             if chevron_rect(place, self._lines.depth_of(index), theme.current()).contains(event.position()):
@@ -214,7 +216,7 @@ class LedgerTree(QTreeView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
-        row: Row | None = self.indexAt(event.position().toPoint()).data(ROW)
+        row: LedgerRow | None = self.indexAt(event.position().toPoint()).data(ROW)
         self._point(row.id if row is not None else "")
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -246,7 +248,7 @@ class LedgerTree(QTreeView):
             if self._painted.differs(row.id, (row, look)):
                 self.viewport().update(place)
 
-    def _in_sight(self) -> Iterator[tuple[Row, RowLook, QRect]]:
+    def _in_sight(self) -> Iterator[tuple[LedgerRow, RowLook, QRect]]:
         """The rows that can be seen, from the top, with their state and place."""
         first = self.indexAt(QPoint(0, 0)).siblingAtColumn(0)
         at_top, place = self._lines.row_at(first), self.visualRect(first)
@@ -259,12 +261,14 @@ class LedgerTree(QTreeView):
             yield row, self._look_of(row, depth, expanded, current), QRect(place)
             place.translate(0, place.height())  # all rows are of one height
 
-    def _from(self, first: Row) -> Iterator[tuple[Row, int, bool]]:
+    def _from(self, first: LedgerRow) -> Iterator[tuple[LedgerRow, int, bool]]:
         """The rows that are neither hidden nor inside a closed branch, from one on: with depth, and whether open."""
         displayed = self._displayed(self._shown, 0, QModelIndex())
         return dropwhile(lambda each: each[0] is not first, displayed)
 
-    def _displayed(self, rows: tuple[Row, ...], depth: int, parent: QModelIndex) -> Iterator[tuple[Row, int, bool]]:
+    def _displayed(
+        self, rows: tuple[LedgerRow, ...], depth: int, parent: QModelIndex
+    ) -> Iterator[tuple[LedgerRow, int, bool]]:
         for place, row in enumerate(rows):
             if self._filters and self.isRowHidden(place, parent):
                 continue
@@ -274,7 +278,7 @@ class LedgerTree(QTreeView):
             if expanded:
                 yield from self._displayed(row.rows, depth + 1, index)
 
-    def _look_of(self, row: Row, depth: int, expanded: bool, current: str) -> RowLook:
+    def _look_of(self, row: LedgerRow, depth: int, expanded: bool, current: str) -> RowLook:
         """The state of a row; ``current`` is the chosen line."""
         is_current = row.id == current
         return RowLook(
@@ -285,7 +289,7 @@ class LedgerTree(QTreeView):
             focused=is_current and theme.shows_focus(self),
             linked=row.id in self._linked or (row.branch and not expanded and self._links_inside(row)),
             preview=self.preview and (row.new or row.gone),
-            wash=self._wash_of(row),
+            highlight=self._highlight_of(row),
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -304,13 +308,13 @@ class LedgerTree(QTreeView):
                 draw_wrapped(painter, room, words, style)
 
     def _paint_row(
-        self, painter: QPainter, row: Row, look: RowLook, place: QRect, region: QRegion, style: Style
+        self, painter: QPainter, row: LedgerRow, look: RowLook, place: QRect, region: QRegion, style: Style
     ) -> None:
         self._painted.note(row.id, (row, look), place & self.viewport().rect(), region)
         what, by, rect = (id(self), row.id), (row, look, place.top() % 2), QRectF(place)
         if PICTURES.copied(painter, what, by, place, style):
             return
-        if not look.wash and place == place & region.boundingRect():
+        if not look.highlight and place == place & region.boundingRect():
             PICTURES.paint(painter, what, by, place, style, lambda on: paint_ledger_row(on, rect, row, look, style))
         else:
             paint_ledger_row(painter, rect, row, look, style)
@@ -318,13 +322,13 @@ class LedgerTree(QTreeView):
     def minimumSizeHint(self) -> QSize:
         return QSize(0, 3 * theme.measures().ledger_row)
 
-    def _links_inside(self, row: Row) -> bool:
+    def _links_inside(self, row: LedgerRow) -> bool:
         return any(each.id in self._linked for each in row.walk())
 
-    def _wash_of(self, row: Row) -> float:
+    def _highlight_of(self, row: LedgerRow) -> float:
         if row.branch:
             return 0.0
-        return float(row.changed) if self.preview else self.wash.strength(row.id)
+        return float(row.changed) if self.preview else self.highlight.strength(row.id)
 
     def _renew(self) -> None:
         self.scheduleDelayedItemsLayout()

@@ -1,6 +1,6 @@
 """The Battle Value panel: headline, shares, the ledger, and why the chosen line has its figure.
 
-It shows queries of the bridge's graph. While an edit is considered it shows the same queries of an overlay.
+It shows queries of the context's graph. While an edit is considered it shows the same queries of an overlay.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.change_marks import SplitBar
-from designer.app.views.ledger.change_filter import ChangedPill, Since
+from designer.app.views.ledger.change_filter import ChangedPill, ChangeFilter
 from designer.app.views.ledger.crew import CrewEditor
 from designer.app.views.ledger.crew_rows import OTHER, kept_crew
 from designer.app.views.ledger.evidence import EvidenceButton
-from designer.app.views.ledger.explanation import Reason
-from designer.app.views.ledger.figure_breakdowns import NOTHING_TOLD, Told, told
+from designer.app.views.ledger.explanation import LineExplanation
+from designer.app.views.ledger.figure_breakdowns import NO_BREAKDOWN, FigureBreakdown, told
 from designer.app.views.ledger.goal_row import GoalRow
 from designer.app.views.ledger.headline import Headline
 from designer.app.views.ledger.model import ROW, LedgerModel
-from designer.app.views.ledger.panel_state import Kept
-from designer.app.views.ledger.pins import PinPlace, Pins
-from designer.app.views.ledger.rows import Row, Rows, Scene, rows_of
-from designer.app.views.ledger.snapshots import Scenes
+from designer.app.views.ledger.panel_state import LedgerState
+from designer.app.views.ledger.pins import PinnedFigures, PinPlace
+from designer.app.views.ledger.rows import LedgerRow, LedgerRows, LedgerSnapshot, rows_of
+from designer.app.views.ledger.snapshots import LedgerSnapshots
 from designer.app.views.ledger.tree import LedgerTree
 from designer.battle_value.pilot import Skills
 from designer.battle_value.text import explanation, ledger_text, line_text
@@ -40,21 +40,21 @@ NOTHING_CHANGED = marked("The last edit changed no line.")
 NO_EDIT = marked("Nothing has been edited yet.")
 
 
-class Breakdown(QWidget):
+class LedgerView(QWidget):
     """The live Battle Value panel of one design. Put `header_tools` into the header of its panel."""
 
     def __init__(
-        self, bridge: Bridge, memory: MutableMapping[str, Any] | None = None, parent: QWidget | None = None
+        self, context: DesignContext, memory: MutableMapping[str, Any] | None = None, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self._memory: MutableMapping[str, Any] = {} if memory is None else memory
-        self._kept = Kept(self._memory, bridge.session)
-        self._scenes = Scenes(bridge, self._kept_crew())
-        self._rows = Rows()
+        self._kept = LedgerState(self._memory, context.session)
+        self._snapshots = LedgerSnapshots(context, self._kept_crew())
+        self._rows = LedgerRows()
         self._missed: Change | None = None
         self._choosing = False
-        self._unwashed = False
+        self._unhighlighted = False
         self._pinned: PinPlace | None = None
         self.setAccessibleName(tr("Battle Value"))
 
@@ -64,11 +64,11 @@ class Breakdown(QWidget):
         self.shares = SplitBar()
         self.model = LedgerModel(self)
         self.tree = LedgerTree(self.model)
-        self.pins = Pins(self)
-        self.reason = Reason()
+        self.pins = PinnedFigures(self)
+        self.reason = LineExplanation()
         self.crew = CrewEditor(self.tree.viewport())
         self.changed_pill = ChangedPill()
-        self.evidence = EvidenceButton(bridge)
+        self.evidence = EvidenceButton(context)
         self.copy_line = QAction(tr("Copy line"), self)
         self.copy_ledger = QAction(tr("Copy ledger"), self)
 
@@ -84,8 +84,8 @@ class Breakdown(QWidget):
         column.addWidget(self.pins)
         column.addWidget(self.reason)
         self._connect()
-        bridge.set_goal(self._kept.goal)
-        self.headline.show_goal(bridge.goal)
+        context.set_goal(self._kept.goal)
+        self.headline.show_goal(context.goal)
         follow_theme(self._renew_measures)
         self._show()
 
@@ -110,21 +110,21 @@ class Breakdown(QWidget):
         self.reason.pin.clicked.connect(lambda: self.pin(self.tree.chosen_line))
         self.pins.unpinned.connect(self.unpin)
         self.headline.clicked.connect(lambda: self.pin("sheet.bv"))
-        self._bridge.changed.connect(self._on_changed)
-        self._bridge.preview_changed.connect(self._on_preview)
-        self._bridge.selection_changed.connect(self._on_selection)
-        self._bridge.goal_changed.connect(self._on_goal)
-        self._bridge.saved.connect(self._on_saved)
-        self._bridge.adopted.connect(self._on_adopted)
-        self._bridge.arrived.connect(self._on_arrived)
+        self._context.changed.connect(self._on_changed)
+        self._context.preview_changed.connect(self._on_preview)
+        self._context.selection_changed.connect(self._on_selection)
+        self._context.goal_changed.connect(self._on_goal)
+        self._context.saved.connect(self._on_saved)
+        self._context.adopted.connect(self._on_adopted)
+        self._context.arrived.connect(self._on_arrived)
         self.headline.mark.clicked.connect(self.set_goal)
-        self.goal_row.chosen.connect(self._bridge.set_goal)
+        self.goal_row.chosen.connect(self._context.set_goal)
         self.goal_row.closed.connect(self._end_goal)
 
     @property
-    def bridge(self) -> Bridge:
+    def context(self) -> DesignContext:
         """The design whose value this is."""
-        return self._bridge
+        return self._context
 
     def header_tools(self) -> tuple[QWidget, ...]:
         """What belongs into the header of the panel, left to right."""
@@ -135,7 +135,7 @@ class Breakdown(QWidget):
     def set_goal(self) -> None:
         """Let the user say which Battle Value is wanted; the second time, be done with that."""
         if self.goal_row.isHidden():
-            self.goal_row.begin(self._bridge.goal, self._scenes.now.ledger.battle_value)
+            self.goal_row.begin(self._context.goal, self._snapshots.now.ledger.battle_value)
         else:
             self.goal_row.hide()
 
@@ -144,105 +144,105 @@ class Breakdown(QWidget):
         self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_goal(self) -> None:
-        self._kept.keep_goal(self._bridge.goal)
-        self.headline.show_goal(self._bridge.goal)
+        self._kept.keep_goal(self._context.goal)
+        self.headline.show_goal(self._context.goal)
 
     # -- what is shown --------------------------------------------------------------------------------------
 
     @property
-    def shown(self) -> Scene:
+    def shown(self) -> LedgerSnapshot:
         """The ledger that is to be seen: the present one, or what it would become."""
-        return self._scenes.shown
+        return self._snapshots.shown
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._bridge.is_arriving:
+        if self._context.is_arriving:
             return  # the board is painted first
         if self._missed is not None:
             change, self._missed = self._missed, None
-            self._scenes.catch_up(change)
+            self._snapshots.catch_up(change)
             self._show()
-        self._on_preview(self._bridge.preview)
-        self._on_selection(self._bridge.selection)
+        self._on_preview(self._context.preview)
+        self._on_selection(self._context.selection)
 
     def _on_changed(self, change: Change) -> None:
-        if self._bridge.is_arriving:
+        if self._context.is_arriving:
             return
         if not self.isVisible():
             # A hidden panel pulls nothing; it catches up when it is seen.
             self._missed = change
             return
-        self._scenes.step(change)
-        self._unwashed = True
+        self._snapshots.step(change)
+        self._unhighlighted = True
         self._show()
 
     def _on_adopted(self) -> None:
         """Another design came: its goal and pins, and no edit to count from."""
-        self._kept = Kept(self._memory, self._bridge.session)
-        self._scenes.begin(self._kept_crew())
+        self._kept = LedgerState(self._memory, self._context.session)
+        self._snapshots.begin(self._kept_crew())
         self._missed = None
-        self._unwashed = False
-        self._bridge.set_goal(self._kept.goal)
+        self._unhighlighted = False
+        self._context.set_goal(self._kept.goal)
 
     def _on_arrived(self) -> None:
-        self._scenes.arrive()
+        self._snapshots.arrive()
         self._show()
-        self._on_selection(self._bridge.selection)
+        self._on_selection(self._context.selection)
 
     def _on_preview(self, edit: Edit | None) -> None:
-        if self._bridge.is_arriving or not self.isVisible():
+        if self._context.is_arriving or not self.isVisible():
             return
-        before = self._scenes.then
-        self._scenes.consider(edit)
-        if before is not None or self._scenes.then is not None:
+        before = self._snapshots.then
+        self._snapshots.preview(edit)
+        if before is not None or self._snapshots.then is not None:
             self._show()
 
     def _show(self) -> None:
-        scenes, washed = self._scenes, None
+        scenes, highlighted = self._snapshots, None
         value = scenes.now.ledger.battle_value
         if scenes.then is None:
             against = scenes.against(self.changed_pill.since)
             rows = self._rows.of(scenes.now, against)
             moved = None if against is None else value - against.ledger.battle_value
             self.headline.show_value(value, moved)
-            washed = self._washed(rows, against)
+            highlighted = self._highlighted(rows, against)
         else:
             rows = self._rows.of(scenes.then, scenes.now, keep_gone=True)
             self.headline.show_preview(value, scenes.then.ledger.battle_value)
         self.shares.set_values(self.shown.ledger.defensive, self.shown.ledger.offensive)
-        self.tree.show_rows(rows, preview=scenes.then is not None, washed=washed)
+        self.tree.show_rows(rows, preview=scenes.then is not None, highlighted=highlighted)
         self._link()
         self._explain()
 
-    def _washed(self, rows: tuple[Row, ...], against: Scene | None) -> list[str] | None:
+    def _highlighted(self, rows: tuple[LedgerRow, ...], against: LedgerSnapshot | None) -> list[str] | None:
         """What the last edit changed: the eye is drawn there, once, after a preview that was still on.
 
         ``rows`` are marked against some scene, which need not be the one before that edit.
         """
-        if not self._unwashed:
+        if not self._unhighlighted:
             return None
-        self._unwashed = False
+        self._unhighlighted = False
         if self.headline.change is not None and self.headline.change.direction:
-            self.headline.wash()
-        before = self._scenes.before
-        top = rows if against is before else rows_of(self._scenes.now, before)
+            self.headline.highlight()
+        before = self._snapshots.before
+        top = rows if against is before else rows_of(self._snapshots.now, before)
         return [row.id for each in top for row in each.walk() if row.changed and not row.branch]
 
     def _empty_text(self) -> str:
         if not self.tree.only_changed or any(row.changed for row in self.model.walk()):
             return ""
-        unedited = self._scenes.before is None and self._scenes.then is None
+        unedited = self._snapshots.before is None and self._snapshots.then is None
         return tr(NO_EDIT if unedited else NOTHING_CHANGED)
 
     # -- what the marks count from, and which lines are to be seen -----------------------------------------
 
-    def _count_from(self, since: Since) -> None:
+    def _count_from(self, since: ChangeFilter) -> None:
         self.headline.since = since.words
         self._show()
         self._filter()
 
     def _open_since(self) -> None:
-        menu = self.changed_pill.make_menu(self._bridge.session.history)
+        menu = self.changed_pill.make_menu(self._context.session.history)
         menu.popup(self.changed_pill.mapToGlobal(self.changed_pill.rect().bottomLeft()))
 
     def _filter(self) -> None:
@@ -259,14 +259,14 @@ class Breakdown(QWidget):
     # -- the crew -------------------------------------------------------------------------------------------
 
     def _edit_crew(self, index: QModelIndex) -> None:
-        row: Row | None = index.data(ROW)
+        row: LedgerRow | None = index.data(ROW)
         if row is not None and row.id == OTHER:
             place = self.tree.visualRect(index.siblingAtColumn(0))
-            self.crew.begin(self._scenes.crew, QRect(0, place.y(), self.tree.viewport().width(), place.height()))
+            self.crew.begin(self._snapshots.crew, QRect(0, place.y(), self.tree.viewport().width(), place.height()))
 
     def _set_crew(self, crew: Skills) -> None:
         self._memory["crew"] = crew._asdict()
-        self._scenes.set_crew(crew)
+        self._snapshots.set_crew(crew)
         self._show()
 
     def _kept_crew(self) -> Skills:
@@ -278,7 +278,7 @@ class Breakdown(QWidget):
         row = self.model.row_of(line_id)
         self._choosing = True
         try:
-            self._bridge.select(row.mounts if row is not None else ())
+            self._context.select(row.mounts if row is not None else ())
         finally:
             self._choosing = False
         self._explain()
@@ -297,9 +297,9 @@ class Breakdown(QWidget):
         self._explain()
 
     def _link(self) -> None:
-        self.tree.link(frozenset(row.id for row in self._rows_about(self._bridge.selection)))
+        self.tree.link(frozenset(row.id for row in self._rows_about(self._context.selection)))
 
-    def _rows_about(self, selection: frozenset[MountId]) -> list[Row]:
+    def _rows_about(self, selection: frozenset[MountId]) -> list[LedgerRow]:
         if not selection:
             return []
         return [row for row in self.model.walk() if not row.branch and not selection.isdisjoint(row.mounts)]
@@ -331,15 +331,15 @@ class Breakdown(QWidget):
         chosen = self.tree.chosen_line
         self.reason.pin.setChecked(False)
         self.reason.setHidden(any(pin == chosen for pin, _ in pins))
-        self.reason.explain(*(self._account(chosen) or NOTHING_TOLD))
+        self.reason.explain(*(self._account(chosen) or NO_BREAKDOWN))
 
-    def _account(self, about: str) -> Told | None:
-        scene, now = self.shown, self._scenes.now
+    def _account(self, about: str) -> FigureBreakdown | None:
+        scene, now = self.shown, self._snapshots.now
         line = scene.ledger.line(about) or now.ledger.line(about)
         row = self.model.row_of(line.id) if line is not None else None
         if line is None or row is None:
-            return told(about, self._scenes.evaluator)
-        return Told(_titled(now if row.gone else scene, row), row.kind, explanation(scene.ledger, line))
+            return told(about, self._snapshots.evaluator)
+        return FigureBreakdown(_titled(now if row.gone else scene, row), row.kind, explanation(scene.ledger, line))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -369,7 +369,7 @@ class Breakdown(QWidget):
         self._head.setSpacing(style.px(4))
 
 
-def _titled(scene: Scene, row: Row) -> str:
+def _titled(scene: LedgerSnapshot, row: LedgerRow) -> str:
     """A line's name with the place of what it speaks of: "ER Large Laser, left arm"."""
     fitted = scene.mounts.get(row.mounts[0]) if len(row.mounts) == 1 else None
     if fitted is None or fitted.location is None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QResizeEvent, QShowEv
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from designer.analysis.advice import AIMS, Advice, Aim, Goal, advise, candidates, ranked
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.figures import signed
 from designer.app.ui.idle_work import one_slice
@@ -150,9 +150,9 @@ class _Head(QWidget):
 class AdviceDock(QWidget):
     """Goal, progress and the list; looking at an edit previews it, Enter or a click makes it."""
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self._search: Iterator[Advice | None] | None = None
         self._found: list[Advice] = []
         self._wanted = False
@@ -196,7 +196,7 @@ class AdviceDock(QWidget):
 
     def look(self) -> None:
         """Try all edits anew."""
-        session = self._bridge.session
+        session = self._context.session
         self._wanted = True
         tries = candidates(session)
         self._found = []
@@ -271,7 +271,7 @@ class AdviceDock(QWidget):
         super().hideEvent(event)
         self._settle.stop()
         self.cancel()
-        self._bridge.consider(None)
+        self._context.end_preview()
 
     def _show_amount(self) -> None:
         aim = self.goals.currentData()
@@ -283,7 +283,7 @@ class AdviceDock(QWidget):
         else:
             self.amount.setRange(0, 20000)
             self.amount.setSuffix("")
-            self.amount.setValue(round(battle_value(self._bridge.graph), -2))
+            self.amount.setValue(round(battle_value(self._context.graph), -2))
         self._renew_goal()
 
     def _renew_goal(self) -> None:
@@ -292,26 +292,26 @@ class AdviceDock(QWidget):
 
     # -- looking and doing ----------------------------------------------------------------------------------
 
-    def _consider(self, index: QModelIndex) -> None:
+    def _preview(self, index: QModelIndex) -> None:
         advice = self.model.advice(index.row()) if index.isValid() else None
-        self._bridge.consider(None if advice is None else advice.edit, source=self)
+        self._context.show_preview(None if advice is None else advice.edit, source=self)
 
     def _apply(self, index: QModelIndex) -> None:
         advice = self.model.advice(index.row())
         if advice is not None:
-            self._bridge.consider(None)
-            self._bridge.apply(advice.edit)
+            self._context.end_preview()
+            self._context.apply(advice.edit)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         left = event.type() in (QEvent.Type.Leave, QEvent.Type.FocusOut)
         if left and watched in (self.list, self.list.viewport()):
-            self._bridge.consider(None)
+            self._context.end_preview()
         elif watched is self.list and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
                 self._apply(self.list.currentIndex())
                 return True
             if event.key() == Qt.Key.Key_Escape:
-                self._bridge.consider(None)
+                self._context.end_preview()
                 return True
         return super().eventFilter(watched, event)
 
@@ -319,17 +319,17 @@ class AdviceDock(QWidget):
         self.goals.currentIndexChanged.connect(self._show_amount)
         self.amount.valueChanged.connect(self._renew_goal)
         self.button.clicked.connect(lambda: self.cancel() if self.busy else self.look())
-        self.list.entered.connect(self._consider)
+        self.list.entered.connect(self._preview)
         self.list.clicked.connect(self._apply)
-        self.list.selectionModel().currentChanged.connect(lambda current, _: self._considered_by_key(current))
+        self.list.selectionModel().currentChanged.connect(lambda current, _: self._preview_by_key(current))
         self.list.installEventFilter(self)
         self.list.viewport().installEventFilter(self)
-        self._bridge.changed.connect(self._follow)
-        self._bridge.adopted.connect(self._show_amount)
+        self._context.changed.connect(self._follow)
+        self._context.adopted.connect(self._show_amount)
 
-    def _considered_by_key(self, current: QModelIndex) -> None:
+    def _preview_by_key(self, current: QModelIndex) -> None:
         if self.list.hasFocus():
-            self._consider(current)
+            self._preview(current)
 
     def _lay_out(self) -> None:
         self._row = QHBoxLayout()

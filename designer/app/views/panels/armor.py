@@ -10,8 +10,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from designer.app.context.design_context import Bridge
-from designer.app.context.lazy_view import SeenView
+from designer.app.context.design_context import DesignContext
+from designer.app.context.lazy_view import LazyView
 from designer.app.ui import theme
 from designer.app.ui.accessibility.announcements import announce
 from designer.app.ui.figures import figure, signed
@@ -37,7 +37,7 @@ _ALL_FROM = 310
 _PAGES: Final = (marked("Points"), marked("Patchwork"), marked("Preferences"))
 
 
-class ArmorDock(SeenView):
+class ArmorDock(LazyView):
     """Type, tonnage, buttons, figure and read-outs; patchwork and preferences take the figure's place.
 
     ``memory`` keeps the preferences between two runs.
@@ -52,13 +52,13 @@ class ArmorDock(SeenView):
 
     def __init__(
         self,
-        bridge: Bridge,
+        context: DesignContext,
         *,
         linked: bool = True,
         memory: MutableMapping[str, Any] | None = None,  # Any: whatever a settings file holds
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(bridge, parent)
+        super().__init__(context, parent)
         self._sheet: ArmorSheet | None = None
         self._memory = {} if memory is None else memory
         self.spread = spread_from(self._memory)
@@ -66,10 +66,10 @@ class ArmorDock(SeenView):
         self.link.setChecked(linked)
         self.link.toggled.connect(self._set_linked)
         self.more = IconButton("more", tr("More about armor"))
-        self.type = armor_box(bridge)
+        self.type = armor_box(context)
         self.tons = DecimalStepper(tr("Armor tonnage"), 0, _MOST_TONS)
         self._make_buttons()
-        self.figure = ArmorFigure(bridge, linked=linked)
+        self.figure = ArmorFigure(context, linked=linked)
         self._everything = False
         self._patchwork = Waiting(self._made_patchwork)
         self.preferences = PreferencesPage(self.spread)
@@ -84,21 +84,21 @@ class ArmorDock(SeenView):
         self.tons.valueChanged.connect(self._set_tons)
         self.preferences.changed.connect(self._prefer)
         self.follow_design()
-        bridge.adopted.connect(self._recall)
+        context.adopted.connect(self._recall)
         follow_theme(self._renew_sizes)
         self.renew()
 
     @property
     def state(self) -> str:
         """For example "195 of 231, 11.5 t"."""
-        sheet = armor(self._bridge.graph)
+        sheet = armor(self._context.graph)
         tons = figure(sheet.mass / 1000, 1)
         return tr("{points} of {most}, {tons} t", points=figure(sheet.points), most=sheet.maximum, tons=tons)
 
     @property
     def short_state(self) -> str:
         """The points alone: "195 / 231"."""
-        sheet = armor(self._bridge.graph)
+        sheet = armor(self._context.graph)
         return f"{figure(sheet.points)} / {figure(sheet.maximum)}"
 
     @property
@@ -135,7 +135,7 @@ class ArmorDock(SeenView):
 
     def allocation(self) -> Edit:
         """The edit that shares out the armor of today anew, as preferred."""
-        return edits.allocate(tons=armor(self._bridge.graph).mass / 1000, spread=self.spread)
+        return edits.allocate(tons=armor(self._context.graph).mass / 1000, spread=self.spread)
 
     def maximum(self) -> Edit:
         """The edit that gives every location as much as it takes, as preferred."""
@@ -147,10 +147,10 @@ class ArmorDock(SeenView):
 
     def remaining(self) -> Edit:
         """The edit that turns the free mass into armor, as preferred."""
-        return edits.use_remaining(mass(self._bridge.graph).free, self.spread)
+        return edits.use_remaining(mass(self._context.graph).free, self.spread)
 
     def _show_design(self) -> None:
-        g = self._bridge.graph
+        g = self._context.graph
         self.type.renew()
         self.figure.renew()
         if self._patchwork.made is not None:
@@ -165,7 +165,7 @@ class ArmorDock(SeenView):
         blocked = self.tons.blockSignals(True)
         self.tons.setValue(sheet.mass / 1000)
         self.tons.blockSignals(blocked)
-        full = armor(self._bridge.session.what_if(self.maximum()).overlay)
+        full = armor(self._context.session.what_if(self.maximum()).overlay)
         self._most.set_text(tr("of {tons} t", tons=figure(full.mass / 1000, 1)))
         self.readouts["Unallocated"].show_value(figure(sheet.wasted))
         self.readouts["Wasted"].show_value(figure(armor_beyond(g)))
@@ -203,7 +203,7 @@ class ArmorDock(SeenView):
         self.told.setVisible(bool(self.told.text()))
 
     def _set_tons(self, tons: float) -> None:
-        if not self._bridge.apply(edits.allocate(tons=tons, spread=self.spread)):
+        if not self._context.apply(edits.allocate(tons=tons, spread=self.spread)):
             self.renew()
 
     def _prefer(self, spread: Spread) -> None:
@@ -224,15 +224,15 @@ class ArmorDock(SeenView):
         self.linked_changed.emit(linked)
 
     def _made_patchwork(self) -> PatchworkPage:
-        page = PatchworkPage(self._bridge)
+        page = PatchworkPage(self._context)
         page.show_everything(self._everything)
         return page
 
     def _make_buttons(self) -> None:
-        self.maximize = ConsideredButton(self._bridge, tr("Maximize"), self.maximum)
-        self.use_remaining = ConsideredButton(self._bridge, tr("Use {tons} t", tons="0.0"), self.remaining)
-        self.efficient = ConsideredButton(self._bridge, tr("Efficient"), self.efficient_maximum)
-        self.allocate = ConsideredButton(self._bridge, tr("Allocate"), self.allocation)
+        self.maximize = ConsideredButton(self._context, tr("Maximize"), self.maximum)
+        self.use_remaining = ConsideredButton(self._context, tr("Use {tons} t", tons="0.0"), self.remaining)
+        self.efficient = ConsideredButton(self._context, tr("Efficient"), self.efficient_maximum)
+        self.allocate = ConsideredButton(self._context, tr("Allocate"), self.allocation)
         self.maximize.setToolTip(tr("As much armor as every location takes"))
         self.use_remaining.setToolTip(tr("Turn the free mass into armor"))
         self.efficient.setToolTip(tr("As much as there may be, without a last half ton that is mostly wasted"))
@@ -241,7 +241,7 @@ class ArmorDock(SeenView):
     def _fill_menu(self) -> None:
         menu = QMenu(self)
         for words, deed in (
-            (tr("Maximize efficiently"), lambda: self._bridge.apply(self.efficient_maximum())),
+            (tr("Maximize efficiently"), lambda: self._context.apply(self.efficient_maximum())),
             (tr("Patchwork by location"), lambda: self.show_page("Patchwork")),
             (tr("How armor is allocated"), lambda: self.show_page("Preferences")),
         ):

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer import design
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
 from designer.app.ui.strokes import box, hairline, ring
@@ -36,16 +36,16 @@ class ArmorCell(QWidget, Spoken):
 
     spoken_role = Role.Grouping
 
-    def __init__(self, bridge: Bridge, location: Location, figure: ArmorFigure) -> None:
+    def __init__(self, context: DesignContext, location: Location, figure: ArmorFigure) -> None:
         super().__init__(figure)
-        self._bridge = bridge
+        self._context = context
         self._figure = figure
         self._sheet = LocationArmor(0, 0, 0)
         self._form: Form | None = None
         self._code = ""
         self.location = location
-        self.front = PointsField(bridge, location, "front", self)
-        self.rear = PointsField(bridge, location, "rear", self) if has_rear(location) else None
+        self.front = PointsField(context, location, "front", self)
+        self.rear = PointsField(context, location, "rear", self) if has_rear(location) else None
         theme.hub().changed.connect(self.update)
 
     @property
@@ -184,11 +184,11 @@ class ArmorFigure(QWidget, Spoken):
 
     told = Signal(str)
 
-    def __init__(self, bridge: Bridge, *, linked: bool = True, parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, *, linked: bool = True, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self.linked = linked
-        self._form = design.chassis(bridge.graph).form
+        self._form = design.chassis(context.graph).form
         self.has_long_limits = True
         self.set_side: Side | None = None
         self._full: ArmorCell | None = None
@@ -196,7 +196,7 @@ class ArmorFigure(QWidget, Spoken):
         self.setAccessibleName(tr("Armor points"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         for location in _ORDER:
-            self.cells[location] = ArmorCell(bridge, location, self)
+            self.cells[location] = ArmorCell(context, location, self)
         follow_theme(self._place)
         self.renew()
 
@@ -217,7 +217,7 @@ class ArmorFigure(QWidget, Spoken):
 
     def renew(self) -> None:
         """Show the points as they are now."""
-        g = self._bridge.graph
+        g = self._context.graph
         form = design.chassis(g).form
         before = {cell: cell.sheet for cell in self.cells.values()}
         for location, cell in self.cells.items():

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from designer import design
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.fields import Choice, Stepper
@@ -54,14 +54,14 @@ def spread_from(memory: Mapping[str, Any]) -> Spread:  # Any: whatever a setting
 class PatchworkPage(QWidget):
     """A line for each location: what it wears, what that weighs there, and its slots."""
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         page = QWidget()
         self._grid = QGridLayout(page)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(1, 1)
-        self.boxes = {location: _box(bridge, location) for location in _ORDER}
+        self.boxes = {location: _box(context, location) for location in _ORDER}
         self._codes = {location: QLabel() for location in _ORDER}
         self._figures = {location: (figure_label(), figure_label()) for location in _ORDER}
         for number, location in enumerate(_ORDER, start=1):
@@ -81,7 +81,7 @@ class PatchworkPage(QWidget):
 
     def renew(self) -> None:
         """Show what is worn now."""
-        g = self._bridge.graph
+        g = self._context.graph
         form = design.chassis(g).form
         for location in _ORDER:
             there = location in form.locations
@@ -155,12 +155,12 @@ class PreferencesPage(QWidget):
         self.changed.emit(Spread(self.head.currentData(), self.priority.currentData(), self.rear.value()))
 
 
-def _box(bridge: Bridge, location: Location) -> ChoiceBox:
+def _box(context: DesignContext, location: Location) -> ChoiceBox:
     row = Row(
         lambda g: armors_at(g, location), lambda g: chosen_armor_at(g, location), lambda g: armor_part_at(g, location)
     )
     name = inside(tr(location.name.replace("_", " ").title()))
-    return ChoiceBox(bridge, tr("Armor of the {location}", location=name), row)
+    return ChoiceBox(context, tr("Armor of the {location}", location=name), row)
 
 
 def _choice(name: str, words: Mapping[Any, str]) -> Choice:  # Any: the values of one preference

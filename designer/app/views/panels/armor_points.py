@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFocusEvent, QIntValidator, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QLineEdit
 
-from designer.app.context.design_context import Bridge
-from designer.app.context.pending_edits import NUMBER_MS, Typing
+from designer.app.context.design_context import DesignContext
+from designer.app.context.pending_edits import NUMBER_MS, PendingEdits
 from designer.app.ui import theme
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.fields import steps_through_history
@@ -34,26 +34,26 @@ _STEPS: Final = {
 class PointsField(QLineEdit):
     """The points of one side of a location.
 
-    Typing considers the new figure; a moment's rest, Enter or leaving the field makes it so, Escape takes it back.
+    Typing previews the new figure; a moment's rest, Enter or leaving the field makes it so, Escape takes it back.
     Arrow keys and, with the focus, the wheel step by one; page keys by five.
     """
 
-    def __init__(self, bridge: Bridge, location: Location, side: Side, parent: ArmorCell) -> None:
+    def __init__(self, context: DesignContext, location: Location, side: Side, parent: ArmorCell) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self._cell = parent
         self._shown = 0
         self._over = False
         self._just_entered = False
         self.location, self.side = location, side
-        self._typing = Typing(self, bridge, self._asked_for, NUMBER_MS, rests=True)
+        self._typing = PendingEdits(self, context, self._asked_for, NUMBER_MS, rests=True)
         self.setFrame(False)
         # Qt keeps two pixels free at both ends, which two figures of a torso do not have.
         self.setTextMargins(-2, 0, -2, 0)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setValidator(QIntValidator(0, _MOST, self))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
-        self.textEdited.connect(self._consider)
+        self.textEdited.connect(self._preview)
         self.editingFinished.connect(self._finish)
         follow_theme(self._dress)
 
@@ -77,8 +77,8 @@ class PointsField(QLineEdit):
         self._cell.tell_limit(points)
         self._typing.forget()
         self.setModified(False)
-        self._bridge.consider(None)
-        self._bridge.apply(self._cell.edit_set(self.side, points))
+        self._context.end_preview()
+        self._context.apply(self._cell.edit_set(self.side, points))
         self.selectAll()
 
     def event(self, event: QEvent) -> bool:
@@ -127,10 +127,10 @@ class PointsField(QLineEdit):
     def _typed(self) -> int:
         return int(self.text()) if self.hasAcceptableInput() else self._shown
 
-    def _consider(self) -> None:
+    def _preview(self) -> None:
         points = self._typed()
         self._cell.tell_limit(points)
-        self._bridge.consider(self._cell.edit_for(self.side, points) if points != self._shown else None)
+        self._context.show_preview(self._cell.edit_for(self.side, points) if points != self._shown else None)
         self._typing.touch()
 
     def finish_typing(self) -> None:
@@ -142,12 +142,12 @@ class PointsField(QLineEdit):
         points = self._typed()
         if points == self._shown:
             return None
-        self._bridge.consider(None)
+        self._context.end_preview()
         return self._cell.edit_set(self.side, points)
 
     def _finish(self) -> None:
         self.finish_typing()
-        self._bridge.consider(None)
+        self._context.end_preview()
         self.setModified(False)
         if self.text() != str(self._shown):
             self.setText(str(self._shown))
@@ -157,7 +157,7 @@ class PointsField(QLineEdit):
         self._cell.tell_limit(self._shown)
         self.setText(str(self._shown))
         self.setModified(False)
-        self._bridge.consider(None)
+        self._context.end_preview()
         self.selectAll()
 
     def _dress(self) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
 from designer.app.ui.dialogs import file_to_open
@@ -47,9 +47,9 @@ class Picture(QWidget, Spoken):
 
     spoken_role = Role.Graphic
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self._data: bytes | None = None
         self.image = QImage()
         self.setAcceptDrops(True)
@@ -59,7 +59,7 @@ class Picture(QWidget, Spoken):
 
     def renew(self) -> None:
         """Show the picture as it is now."""
-        data = image_of(self._bridge.unit)
+        data = image_of(self._context.unit)
         if data != self._data:
             self._data = data
             self.image = QImage.fromData(QByteArray(data)) if data else QImage()
@@ -74,7 +74,7 @@ class Picture(QWidget, Spoken):
             return tr("{name} cannot be read: {reason}.", name=path.name, reason=reason_of(error))
         if QImage.fromData(QByteArray(data)).isNull():
             return tr("{name} is no picture.", name=path.name)
-        self._bridge.apply(set_image(data))
+        self._context.apply(set_image(data))
         return ""
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -86,7 +86,7 @@ class Picture(QWidget, Spoken):
             if url.isLocalFile():
                 words = self.load(Path(url.toLocalFile()))
                 if words:
-                    self._bridge.refused.emit(words)
+                    self._context.refused.emit(words)
                 return
 
     def sizeHint(self) -> QSize:
@@ -120,33 +120,33 @@ class Picture(QWidget, Spoken):
 class BackgroundPage(QWidget):
     """Texts, makers and picture."""
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self._shown: tuple[object, object] | None = None
-        self.texts = {key: TextBox(tr(name), partial(write_text, key), bridge) for key, name in TEXTS.items()}
-        self.date = TextField(tr("Date of the texts"), partial(write_text, DATE), bridge, hint=tr("none"))
+        self.texts = {key: TextBox(tr(name), partial(write_text, key), context) for key, name in TEXTS.items()}
+        self.date = TextField(tr("Date of the texts"), partial(write_text, DATE), context, hint=tr("none"))
         self.update_date = QPushButton(tr("Update"))
         self.update_date.setToolTip(tr("Date the texts as of now"))
-        self.update_date.clicked.connect(lambda: bridge.apply(date_texts(datetime.now())))
-        self.places = {key: TextField(tr(name), partial(write_text, key), bridge) for key, name in PLACES.items()}
+        self.update_date.clicked.connect(lambda: context.apply(date_texts(datetime.now())))
+        self.places = {key: TextField(tr(name), partial(write_text, key), context) for key, name in PLACES.items()}
         self.parts = {
             part_key(part, what): TextField(
-                f"{tr(name)}, {words}", partial(write_text, part_key(part, what)), bridge, hint=words
+                f"{tr(name)}, {words}", partial(write_text, part_key(part, what)), context, hint=words
             )
             for part, name in PARTS.items()
             for what, words in ((MAKER, tr("maker")), (MODEL, tr("model")))
         }
-        self.picture = Picture(bridge)
+        self.picture = Picture(context)
         self.choose = QPushButton(tr("Choose…"))
         self.clear = QPushButton(tr("Take out"))
         self.choose.clicked.connect(self._choose)
-        self.clear.clicked.connect(lambda: bridge.apply(set_image(None)))
+        self.clear.clicked.connect(lambda: context.apply(set_image(None)))
         self._failure = ElidedLabel("", role="caption", token="error")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(Scrolled(self._form()))
-        bridge.changed.connect(self.renew)
+        context.changed.connect(self.renew)
         self.renew()
 
     @property
@@ -156,7 +156,7 @@ class BackgroundPage(QWidget):
 
     def renew(self) -> None:
         """Show the design as it is now."""
-        unit = self._bridge.unit
+        unit = self._context.unit
         if self._shown == (unit.fluff, unit.header):
             return
         self._shown = unit.fluff, unit.header

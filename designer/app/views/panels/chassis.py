@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from designer import design
-from designer.app.context.design_context import Bridge
-from designer.app.context.lazy_view import SeenView
+from designer.app.context.design_context import DesignContext
+from designer.app.context.lazy_view import LazyView
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
 from designer.app.ui.strokes import hairline
@@ -110,12 +110,12 @@ _SHARING_FROM = 320
 _BASE_PREFIX, _PREFIX_WIDTH = marked("base "), 36
 
 
-def armor_box(bridge: Bridge) -> ChoiceBox:
+def armor_box(context: DesignContext) -> ChoiceBox:
     """A field for the armor type."""
-    return ChoiceBox(bridge, tr(_NAMES["armor"]), ROWS["armor"], nothing=_NOTHING["armor"])
+    return ChoiceBox(context, tr(_NAMES["armor"]), ROWS["armor"], nothing=_NOTHING["armor"])
 
 
-class ChassisDock(SeenView):
+class ChassisDock(LazyView):
     """The form of the chassis.
 
     Signals:
@@ -126,18 +126,18 @@ class ChassisDock(SeenView):
     mass_changed = Signal(str)
     everything_changed = Signal(bool)
 
-    def __init__(self, bridge: Bridge, *, everything: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(bridge, parent)
+    def __init__(self, context: DesignContext, *, everything: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self.boxes = {
             name: ChoiceBox(
-                bridge, tr(words), _ROWS[name], nothing=_NOTHING.get(name, ""), briefly=_BRIEFLY.get(name, "")
+                context, tr(words), _ROWS[name], nothing=_NOTHING.get(name, ""), briefly=_BRIEFLY.get(name, "")
             )
             for name, words in _NAMES.items()
         }
-        self.sink_count = NumberField(tr("Number of heat sinks"), 0, _MOST_SINKS, self._sinks, bridge)
+        self.sink_count = NumberField(tr("Number of heat sinks"), 0, _MOST_SINKS, self._sinks, context)
         base = tr("Heat sinks of the omni's base chassis")
-        self.base_sinks = NumberField(base, 0, _MOST_SINKS, edits.set_base_sinks, bridge)
-        self.jump_mp = NumberField(tr("Jump MP"), 0, _MOST_JUMP, self._jump, bridge)
+        self.base_sinks = NumberField(base, 0, _MOST_SINKS, edits.set_base_sinks, context)
+        self.jump_mp = NumberField(tr("Jump MP"), 0, _MOST_JUMP, self._jump, context)
         self.everything = Pill(tr("Show all"), tip=tr("List also what may not be had, with the reason"))
         self._form = _Form(self._fields())
         scroll = Scrolled(self._form)
@@ -155,7 +155,7 @@ class ChassisDock(SeenView):
     @property
     def mass(self) -> str:
         """What it weighs by itself."""
-        return f"{figure(chassis_mass(self._bridge.graph) / 1000, 1)} t"
+        return f"{figure(chassis_mass(self._context.graph) / 1000, 1)} t"
 
     @property
     def full_height(self) -> int:
@@ -171,7 +171,7 @@ class ChassisDock(SeenView):
         self._form.show_line("armor", shown)
 
     def _show_design(self) -> None:
-        g = self._bridge.graph
+        g = self._context.graph
         for box in self.boxes.values():
             box.renew()
         self.sink_count.show_value(design.heat_sinks(g).count)
@@ -192,7 +192,7 @@ class ChassisDock(SeenView):
 
     def _seat(self) -> None:
         """Fields that only some have stand in a line with others where there is room, else in one of their own."""
-        chassis = design.chassis(self._bridge.graph)
+        chassis = design.chassis(self._context.graph)
         wide = self.width() >= theme.current().px(_SHARING_FROM)
         prefix = tr(_BASE_PREFIX) if wide else ""
         if self.base_sinks.prefix() != prefix:  # to set it writes over what is being typed
@@ -224,10 +224,10 @@ class ChassisDock(SeenView):
         self.everything_changed.emit(everything)
 
     def _sinks(self, count: int) -> Edit:
-        return edits.set_heat_sinks(self._bridge.unit.heat_sinks.kind, count)
+        return edits.set_heat_sinks(self._context.unit.heat_sinks.kind, count)
 
     def _jump(self, mp: int) -> Edit:
-        return edits.set_jump(chosen_jump(self._bridge.graph) or "jump-jet", mp)
+        return edits.set_jump(chosen_jump(self._context.graph) or "jump-jet", mp)
 
 
 class _Form(QWidget):

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
 from designer import design
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import paint_icon
@@ -55,7 +55,7 @@ class ChoicesModel(ListModel[Choice]):
 
     def __init__(
         self,
-        bridge: Bridge,
+        context: DesignContext,
         row: Row,
         *,
         everything: bool = False,
@@ -64,7 +64,7 @@ class ChoicesModel(ListModel[Choice]):
     ) -> None:
         super().__init__(parent)
         self._looked_at = looked_at
-        self._bridge = bridge
+        self._context = context
         self._row = row
         self._everything = everything
         self._figures: dict[int, Figures] = {}
@@ -123,21 +123,21 @@ class ChoicesModel(ListModel[Choice]):
         return self.renew()
 
     def _wanted(self) -> Choices:
-        choices = self._row.choices(self._bridge.graph)
-        if self._bridge.terms != USUAL:
-            choices = on_terms(choices, design.tech(self._bridge.graph), self._bridge.terms)
+        choices = self._row.choices(self._context.graph)
+        if self._context.terms != USUAL:
+            choices = on_terms(choices, design.tech(self._context.graph), self._context.terms)
         if self._everything or not any(choice.why for choice in choices):
             return choices
-        chosen = self._row.chosen(self._bridge.graph)
+        chosen = self._row.chosen(self._context.graph)
         return tuple(c for c in choices if not c.why or c.fitted or c.key == chosen)
 
     def _worked_out(self, row: int) -> Figures:
         choice = self._rows[row]
         try:
-            there = self._bridge.session.what_if(choice.edit).overlay
+            there = self._context.session.what_if(choice.edit).overlay
         except EditRefusedError as error:
             return Figures(None, error.reason, choice.why)
-        why = choice.why or objection(self._bridge.graph, there)
+        why = choice.why or objection(self._context.graph, there)
         return Figures(self._row.part(there) if self._row.part else None, "", why)
 
 
@@ -190,7 +190,7 @@ class ChoiceBox(ChoiceField):
 
     def __init__(
         self,
-        bridge: Bridge,
+        context: DesignContext,
         name: str,
         row: Row,
         *,
@@ -199,17 +199,17 @@ class ChoiceBox(ChoiceField):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(name, parent)
-        self._bridge = bridge
+        self._context = context
         self._row = row
         self._nothing = nothing, briefly
         self._delegate: EntryDelegate | None = None
         self._open = False
-        self._choices = ChoicesModel(bridge, row, parent=self, looked_at=lambda: self._open or self.hasFocus())
+        self._choices = ChoicesModel(context, row, parent=self, looked_at=lambda: self._open or self.hasFocus())
         self.setModel(self._choices)
         self.setSizePolicy(self.sizePolicy().Policy.Expanding, self.sizePolicy().Policy.Fixed)
-        self.highlighted.connect(self._consider)
+        self.highlighted.connect(self._preview)
         self.activated.connect(self._choose)
-        bridge.terms_changed.connect(self.renew)
+        context.terms_changed.connect(self.renew)
         self.renew()
 
     @property
@@ -220,7 +220,7 @@ class ChoiceBox(ChoiceField):
     def renew(self) -> None:
         """Show what is chosen now."""
         self._choices.renew()
-        chosen = self._choices.row_of(self._row.chosen(self._bridge.graph))
+        chosen = self._choices.row_of(self._row.chosen(self._context.graph))
         if chosen != self.currentIndex():
             self.setCurrentIndex(chosen)
         words = self.names[0]
@@ -247,7 +247,7 @@ class ChoiceBox(ChoiceField):
         row = self.currentIndex()
         if row >= 0:
             return self._choices.choice(row).name, self._choices.choice(row).short
-        g = self._bridge.graph
+        g = self._context.graph
         whole, brief = (tr(words) if isinstance(words, str) else words(g) for words in self._nothing)
         return whole, brief
 
@@ -271,7 +271,7 @@ class ChoiceBox(ChoiceField):
     def hidePopup(self) -> None:
         self._open = False
         super().hidePopup()
-        self._bridge.consider(None)
+        self._context.end_preview()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         option = QStyleOptionComboBox()
@@ -286,15 +286,15 @@ class ChoiceBox(ChoiceField):
         style = theme.current()
         return QRectF(self.rect()).adjusted(style.px(8), 0, -style.px(19), 0)
 
-    def _consider(self, row: int) -> None:
+    def _preview(self, row: int) -> None:
         if not self._open:
             return  # the field also tells of entries that it goes to by itself
         possible = 0 <= row < self._choices.rowCount() and not self._choices.figures(row).reason
-        self._bridge.consider(self._choices.choice(row).edit if possible else None)
+        self._context.show_preview(self._choices.choice(row).edit if possible else None)
 
     def _choose(self, row: int) -> None:
-        self._bridge.consider(None)
-        if not self._bridge.apply(self._choices.choice(row).edit):
+        self._context.end_preview()
+        if not self._context.apply(self._choices.choice(row).edit):
             self.renew()
 
 

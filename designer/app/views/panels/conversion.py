@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.icons import SEVERITIES, paint_icon
 from designer.app.ui.severities import SIGNS
@@ -27,7 +27,7 @@ from designer.app.ui.widgets.change_marks import Change, paint_change_mark
 from designer.app.ui.widgets.fields import Choice, Stepper
 from designer.app.ui.widgets.lists import QuietList, RowDelegate
 from designer.app.ui.widgets.models import AnyIndex, ListModel
-from designer.app.views.ledger.edit_outcome import Fact, Outcome, outcome_of
+from designer.app.views.ledger.edit_outcome import EditOutcome, FigureChange, edit_outcome
 from designer.app.views.panels.forms import Form
 from designer.app.views.panels.preview_button import ConsideredButton
 from designer.catalog import systems
@@ -69,7 +69,7 @@ class Row(NamedTuple):
     words: str
     more: str = ""
     heading: bool = False
-    fact: Fact | None = None
+    fact: FigureChange | None = None
     icon: str = ""
     token: str = "text.1"
 
@@ -144,9 +144,9 @@ def _icon_room(style: Style) -> float:
 class ConversionPage(QWidget):
     """Terms, outcome, button. What the user did not touch follows the design."""
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self._wanted: dict[str, object] = {}
         self.fields = {
             "form": _choice(tr("Chassis form"), {form: form.value for form in BodyForm}),
@@ -167,7 +167,7 @@ class ConversionPage(QWidget):
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.empty_text = lambda: tr(_NOTHING_YET)
         self.list.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.button = ConsideredButton(bridge, tr("Convert"), lambda: convert(self.terms))
+        self.button = ConsideredButton(context, tr("Convert"), lambda: convert(self.terms))
         self.button.setProperty("look", "primary")
         self.reset = QPushButton(tr("Start over"))
         self._fill()
@@ -181,7 +181,7 @@ class ConversionPage(QWidget):
 
     def renew(self) -> None:
         """Show the design as it is now, and what the terms would make of it."""
-        now = terms_of(self._bridge.unit)
+        now = terms_of(self._context.unit)
         self._wanted = {name: value for name, value in self._wanted.items() if value != getattr(now, name)}
         for name, field in self.fields.items():
             field.setCurrentIndex(field.findData(self._wanted.get(name, getattr(now, name))))
@@ -201,11 +201,11 @@ class ConversionPage(QWidget):
         self.renew()
 
     def _show_outcome(self) -> None:
-        unit, terms = self._bridge.unit, self.terms
+        unit, terms = self._context.unit, self.terms
         asked = bool(differences(terms, unit)) or terms.exchange
         found = plan(unit, terms) if asked else None
         possible = found is not None and not found.refusal
-        outcome = outcome_of(self._bridge.session, found.edit) if found is not None and possible else None
+        outcome = edit_outcome(self._context.session, found.edit) if found is not None and possible else None
         self.button.setEnabled(outcome is not None)
         self.reset.setEnabled(asked)
         self.model.show_rows(() if found is None else tuple(rows_of(found, outcome)))
@@ -237,7 +237,7 @@ class ConversionPage(QWidget):
         self.exchange.toggled.connect(self._show_outcome)
         self.replace.toggled.connect(self._show_outcome)
         self.reset.clicked.connect(self._start_over)
-        self._bridge.changed.connect(self._follow)
+        self._context.changed.connect(self._follow)
 
     def _follow(self) -> None:
         if self.isVisible():
@@ -254,7 +254,7 @@ class ConversionPage(QWidget):
         self._foot.setSpacing(m.control_inset)
 
 
-def rows_of(found: Plan, outcome: Outcome | None) -> Iterator[Row]:
+def rows_of(found: Plan, outcome: EditOutcome | None) -> Iterator[Row]:
     """The rows that say what a conversion would change."""
     if found.refusal:
         yield Row(found.refusal, icon=SEVERITIES["error"].icon, token=SEVERITIES["error"].token)

@@ -9,8 +9,8 @@ from PySide6.QtCore import QRegularExpression, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QRegularExpressionValidator, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
-from designer.app.context.design_context import Bridge
-from designer.app.context.pending_edits import Typing
+from designer.app.context.design_context import DesignContext
+from designer.app.context.pending_edits import PendingEdits
 from designer.app.ui import theme
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.fields import Choice, Stepper, set_invalid
@@ -30,7 +30,7 @@ class _Typed(Generic[V]):
 
     _before: V
     """The value of the design."""
-    _typing: Typing
+    _typing: PendingEdits
 
     def finish_typing(self) -> None:
         """Make what is typed a step."""
@@ -72,7 +72,7 @@ class TextField(QLineEdit, _Typed[str]):
         self,
         name: str,
         edit: Callable[[str], Edit],
-        bridge: Bridge,
+        context: DesignContext,
         *,
         digits: bool = False,
         hint: str = "",
@@ -81,7 +81,7 @@ class TextField(QLineEdit, _Typed[str]):
         super().__init__(parent)
         self._edit = edit
         self._before = ""
-        self._typing = Typing(self, bridge, self._asked_for)
+        self._typing = PendingEdits(self, context, self._asked_for)
         self.setAccessibleName(name)
         self.setPlaceholderText(hint)
         if digits:
@@ -128,18 +128,18 @@ class NumberField(Stepper, _Typed[int]):
         lowest: int,
         highest: int,
         edit: Callable[[int], Edit],
-        bridge: Bridge,
+        context: DesignContext,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(name, lowest, highest, parent)
         self._edit = edit
-        self._bridge = bridge
+        self._context = context
         self._before = self.value()
         self._tip: str | None = None
         self._typed: str | None = None
-        self._typing = Typing(self, bridge, self._asked_for, rests=True, visit=True, impossible=self._mark)
+        self._typing = PendingEdits(self, context, self._asked_for, rests=True, visit=True, impossible=self._mark)
         self.lineEdit().textEdited.connect(self._touch)
-        self.lineEdit().inputRejected.connect(lambda: bridge.refused.emit(str(self._beyond())))
+        self.lineEdit().inputRejected.connect(lambda: context.refused.emit(str(self._beyond())))
         self.valueChanged.connect(self._change)
         self.editingFinished.connect(self._finish)
 
@@ -187,7 +187,7 @@ class NumberField(Stepper, _Typed[int]):
     def _mark(self, refused: EditRefusedError) -> None:
         self._tip = self.toolTip() if self._tip is None else self._tip
         set_invalid(self, refused.reason)
-        self._bridge.refused.emit(str(refused))
+        self._context.refused.emit(str(refused))
 
     def _unmark(self) -> None:
         if self._tip is not None:
@@ -200,7 +200,7 @@ class NumberField(Stepper, _Typed[int]):
         if self._typed is not None:
             self._typed = str(value)
             self._finish()
-        elif value != self._before and not self._bridge.apply(self._edit(value)):
+        elif value != self._before and not self._context.apply(self._edit(value)):
             self._show()
 
     def _finish(self) -> None:
@@ -224,11 +224,13 @@ class TextBox(QPlainTextEdit, _Typed[str]):
     It is as high as what it says, up to a limit; Escape takes back what was typed.
     """
 
-    def __init__(self, name: str, edit: Callable[[str], Edit], bridge: Bridge, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, name: str, edit: Callable[[str], Edit], context: DesignContext, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._edit = edit
         self._before = self._shown = ""
-        self._typing = Typing(self, bridge, self._asked_for)
+        self._typing = PendingEdits(self, context, self._asked_for)
         self.setAccessibleName(name)
         self.setTabChangesFocus(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -285,11 +287,11 @@ class TextBox(QPlainTextEdit, _Typed[str]):
 class KeyChoice(Choice):
     """One of a few words, each kept as it is; what is not among them is listed as it is."""
 
-    def __init__(self, name: str, words: tuple[str, ...], edit: Callable[[str], Edit], bridge: Bridge) -> None:
+    def __init__(self, name: str, words: tuple[str, ...], edit: Callable[[str], Edit], context: DesignContext) -> None:
         super().__init__(name)
         self._words = words
         self._edit = edit
-        self._bridge = bridge
+        self._context = context
         self.activated.connect(self._choose)
         self.show_text("")
 
@@ -304,4 +306,4 @@ class KeyChoice(Choice):
         self.setCurrentIndex(wanted.index(text) if text else 0)
 
     def _choose(self, row: int) -> None:
-        self._bridge.apply(self._edit(self.itemText(row) if row else ""))
+        self._context.apply(self._edit(self.itemText(row) if row else ""))

@@ -14,7 +14,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QVBoxLayout, QWidget
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui.figures import figure
 from designer.app.ui.severities import SIGNS, counted
 from designer.app.ui.widgets.lists import QuietList
@@ -204,10 +204,10 @@ class FindingsDock(QWidget):
     jump = Signal(Location)
     led = Signal(Field)
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
-        self.model = FindingsModel(bridge, self)
+        self._context = context
+        self.model = FindingsModel(context, self)
         self.list = FindingsList(self.model)
         self.removal = RemovalBar()
         self._said = ""
@@ -219,11 +219,11 @@ class FindingsDock(QWidget):
         column.addWidget(self.list)
         self.list.wanted.connect(self._show_cause)
         self.list.fix_wanted.connect(self._fix)
-        self.list.fix_pointed.connect(self._consider)
+        self.list.fix_pointed.connect(self._preview)
         self.list.folded.connect(self.model.fold)
         self.list.menu_wanted.connect(self._open_menu)
         self.removal.left.connect(self._end_removal)
-        bridge.settled.connect(self._tell)
+        context.settled.connect(self._tell)
 
     @property
     def errors(self) -> int:
@@ -238,7 +238,7 @@ class FindingsDock(QWidget):
 
     def offer_removal(self) -> None:
         """Show what would go if all that is illegal were taken out, and let the user do it or not."""
-        unit = self._bridge.unit
+        unit = self._context.unit
         mounts, edit = illegal_mounts(unit), remove_illegal(unit)
         if edit is None:
             self.removal.offer(tr("No rule forbids anything that is mounted."))
@@ -247,20 +247,20 @@ class FindingsDock(QWidget):
         text = trn("{n} item is illegal", "{n} items are illegal", len(mounts))
         action = trn("Remove {n}", "Remove {n}", len(mounts))
         self.removal.offer(text, counts, action, lambda: self._take_out(edit))
-        self._bridge.select(mounts)
+        self._context.select(mounts)
         # Once a menu or palette that this was chosen from has gone, and with it what it considered.
         QTimer.singleShot(0, self.removal, lambda: self._preview_removal(edit))
 
     def _take_out(self, edit: Edit) -> None:
-        self._bridge.apply(edit)
+        self._context.apply(edit)
 
     def _preview_removal(self, edit: Edit) -> None:
         if not self.removal.isHidden():
-            self._bridge.consider(edit, source=self)
+            self._context.show_preview(edit, source=self)
 
     def _end_removal(self, had_keyboard: bool) -> None:
-        if self._bridge.preview_source is self:
-            self._bridge.consider(None)
+        if self._context.preview_source is self:
+            self._context.end_preview()
         if had_keyboard:
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -278,9 +278,9 @@ class FindingsDock(QWidget):
 
     def _show_cause(self, row: int) -> None:
         found = self.model.row(row).findings
-        mounts = flagged(found, self._bridge.unit)
+        mounts = flagged(found, self._context.unit)
         if mounts:  # else what is selected stays so
-            self._bridge.select(mounts)
+            self._context.select(mounts)
         location = next((finding.location for finding in found if finding.location is not None), None)
         field = found[0].field
         if location is not None:
@@ -291,12 +291,12 @@ class FindingsDock(QWidget):
     def _fix(self, row: int) -> None:
         remedy = self.model.remedy(row)
         if remedy is not None:
-            self._bridge.consider(None)
-            self._bridge.apply(remedy.edit)
+            self._context.end_preview()
+            self._context.apply(remedy.edit)
 
-    def _consider(self, row: int) -> None:
+    def _preview(self, row: int) -> None:
         remedy = self.model.remedy(row) if row >= 0 else None
-        self._bridge.consider(remedy.edit if remedy else None, source=self)
+        self._context.show_preview(remedy.edit if remedy else None, source=self)
 
     def _open_menu(self, row: int, at: QPoint) -> None:
         self.menu(row).open_at(at)
@@ -304,7 +304,7 @@ class FindingsDock(QWidget):
     def menu(self, row: int) -> BoardMenu:
         """All that can be done about a row, each looked at while it is pointed at."""
         shown = self.model.row(row)
-        menu = BoardMenu(self._bridge, self)
+        menu = BoardMenu(self._context, self)
         menu.add_step(tr("Show the cause"), lambda: self._show_cause(row), key=tr("Enter"))
         if shown.is_head:
             words = tr("Fold") if shown.unfolded else tr("Show all {n}", n=len(shown.findings))
@@ -325,14 +325,14 @@ class FindingsDock(QWidget):
         return menu
 
     def _fill(self, menu: BoardMenu, found: Sequence[Finding], *, key: str = "") -> None:
-        remedy = mend_all(found, self._bridge.graph, self._bridge.unit)
+        remedy = mend_all(found, self._context.graph, self._context.unit)
         if remedy is not None:
             menu.add_edit(remedy.words, remedy.edit, key=key)
-        for other in alternatives(found, self._bridge.unit):
+        for other in alternatives(found, self._context.unit):
             menu.add_edit(other.words, other.edit)
 
     def _nothing_found(self) -> str:
-        use, sheet = slot_use(self._bridge.graph), mass(self._bridge.graph)
+        use, sheet = slot_use(self._context.graph), mass(self._context.graph)
         return tr(
             "No findings. {slots} of {all} slots, {tons} of {allowed} t.",
             slots=use.used,

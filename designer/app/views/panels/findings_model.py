@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui.idle_work import one_slice
 from designer.app.ui.widgets.models import ListModel
 from designer.app.views.panels.finding_rows import Kin, Row, kin_of, rows_of
@@ -37,10 +37,10 @@ class FindingsModel(ListModel[Row]):
     until then it is shown as it was.
     """
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
-        self._found = findings(bridge.graph)
+        self._context = context
+        self._found = findings(context.graph)
         self._unfolded: frozenset[Kin] = frozenset()
         self._rows = self._made()
         self._remedies: dict[tuple[Finding, ...], Remedy | None] = {}
@@ -50,7 +50,7 @@ class FindingsModel(ListModel[Row]):
         self._idle = QTimer(self)
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._look_again)
-        bridge.settled.connect(self.renew)
+        context.settled.connect(self.renew)
 
     def _said(self, number: int, role: int) -> object:
         row = self._rows[number]
@@ -83,7 +83,7 @@ class FindingsModel(ListModel[Row]):
         """The fix of a row, of a head that of all below it; found when somebody looks."""
         found = self._rows[row].findings
         if found not in self._remedies:
-            now = self._remedies[found] = mend_all(found, self._bridge.graph, self._bridge.unit)
+            now = self._remedies[found] = mend_all(found, self._context.graph, self._context.unit)
             if found in self._earlier and _words(self._earlier.pop(found)) != _words(now):
                 self.dataChanged.emit(self.index(row), self.index(row), [REMEDY])
         return self._remedies[found]
@@ -108,7 +108,7 @@ class FindingsModel(ListModel[Row]):
     def renew(self) -> None:
         """Read the findings again and announce the rows between those that stayed at both ends."""
         self._earlier, self._remedies = {**self._earlier, **self._remedies}, {}
-        found = findings(self._bridge.graph)
+        found = findings(self._context.graph)
         if found is not self._found:
             self._found = found
             self._exchange(self._made(), Row.is_that_of)
@@ -133,7 +133,7 @@ class FindingsModel(ListModel[Row]):
         return rows_of(self._found, self._item_of, self._unfolded)
 
     def _item_of(self, mount_id: MountId) -> str:
-        mount = self._bridge.unit.find(mount_id)
+        mount = self._context.unit.find(mount_id)
         return "" if mount is None else mount.item
 
     def _spoken(self, number: int) -> str:

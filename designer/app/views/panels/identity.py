@@ -10,7 +10,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from designer import design
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
 from designer.app.ui.theme import follow_theme
@@ -41,29 +41,29 @@ _EARLIEST, _LATEST = 1950, 9999
 class IdentityPage(QWidget):
     """Names, technology, publication."""
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
-        self.chassis = TextField(tr("Chassis name"), lambda words: edits.rename(chassis=words), bridge)
-        self.model = TextField(tr("Model"), lambda words: edits.rename(model=words), bridge)
-        self.clan_name = TextField(tr("Clan name"), lambda words: edits.rename(clan_name=words), bridge)
-        self.mul_id = TextField(tr("Number in the Master Unit List"), _mul_id, bridge, digits=True)
+        self._context = context
+        self.chassis = TextField(tr("Chassis name"), lambda words: edits.rename(chassis=words), context)
+        self.model = TextField(tr("Model"), lambda words: edits.rename(model=words), context)
+        self.clan_name = TextField(tr("Clan name"), lambda words: edits.rename(clan_name=words), context)
+        self.mul_id = TextField(tr("Number in the Master Unit List"), _mul_id, context, digits=True)
         self.mul_link = IconButton("link", tr("Show it in the Master Unit List, in the browser"))
         self.available = ElidedLabel(role="caption", token="text.2")
         self.rarity = ElidedLabel(role="caption", token="text.2")
         self.boxes = {
-            name: ChoiceBox(bridge, words, BODY_ROWS[name])
+            name: ChoiceBox(context, words, BODY_ROWS[name])
             for name, words in (
                 ("kind", tr("Kind of 'Mech")),
                 ("base", tr("Technology base")),
                 ("level", tr("Rules level")),
             )
         }
-        self.year = NumberField(tr("Year of introduction"), _EARLIEST, _LATEST, edits.set_year, bridge)
-        self.built = TextField(tr("Year in which it was first built"), _header("original era"), bridge, digits=True)
-        self.role = KeyChoice(tr("Role"), ROLES, edits.set_role, bridge)
-        self.source = TextField(tr("Source"), edits.set_source, bridge)
-        self.manual = TextField(tr("Battle Value set by hand"), _manual_value, bridge, digits=True)
+        self.year = NumberField(tr("Year of introduction"), _EARLIEST, _LATEST, edits.set_year, context)
+        self.built = TextField(tr("Year in which it was first built"), _header("original era"), context, digits=True)
+        self.role = KeyChoice(tr("Role"), ROLES, edits.set_role, context)
+        self.source = TextField(tr("Source"), edits.set_source, context)
+        self.manual = TextField(tr("Battle Value set by hand"), _manual_value, context, digits=True)
         self.manual.setToolTip(
             tr("MegaMek goes by this value instead of the calculated one. Leave it empty to have the calculated one.")
         )
@@ -72,13 +72,13 @@ class IdentityPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         self._lines = self._form()
         column.addWidget(Scrolled(self._lines))
-        self.mul_link.clicked.connect(lambda _checked: QDesktopServices.openUrl(mul_address(self._bridge.unit)))
-        bridge.changed.connect(self.renew)
+        self.mul_link.clicked.connect(lambda _checked: QDesktopServices.openUrl(mul_address(self._context.unit)))
+        context.changed.connect(self.renew)
         follow_theme(self.renew)
 
     def renew(self) -> None:
         """Show the design as it is now."""
-        g, unit = self._bridge.graph, self._bridge.unit
+        g, unit = self._context.graph, self._context.unit
         names = unit.names
         self.chassis.show_text(names.chassis)
         self.model.show_text(names.model)
@@ -96,7 +96,7 @@ class IdentityPage(QWidget):
 
     def _renew_technology(self) -> None:
         """From when on it can be built, on which level then, how advanced it is and how rare in each era."""
-        g = self._bridge.graph
+        g = self._context.graph
         whole, found = composite(g), rarity(g)
         year = design.tech(g).year
         level = inside(tr(LEVELS[whole.in_year(year)]))
@@ -123,8 +123,8 @@ class IdentityPage(QWidget):
 
     def _renew_manual(self) -> None:
         """The value set by hand never stands alone: empty, its field shows the calculated one; else a line below."""
-        manual = design.manual_value(self._bridge.graph)
-        calculated = tr("calculated: {value}", value=figure(battle_value(self._bridge.graph)))
+        manual = design.manual_value(self._context.graph)
+        calculated = tr("calculated: {value}", value=figure(battle_value(self._context.graph)))
         self.manual.show_text("" if manual is None else str(manual))
         self.manual.setPlaceholderText(calculated)
         self.manual_note.set_text(calculated)
@@ -163,12 +163,12 @@ class IdentityDock(QWidget):
 
     page_changed = Signal()
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.switch = SegmentedSwitch([tr(words) for words in _WORDS], tr("Page"))
-        self._identity = Waiting(lambda: IdentityPage(bridge))
-        self._background = Waiting(lambda: BackgroundPage(bridge))
-        self._conversion = Waiting(lambda: ConversionPage(bridge))
+        self._identity = Waiting(lambda: IdentityPage(context))
+        self._background = Waiting(lambda: BackgroundPage(context))
+        self._conversion = Waiting(lambda: ConversionPage(context))
         self._stack = QStackedWidget()
         for place in (self._identity, self._background, self._conversion):
             self._stack.addWidget(place)

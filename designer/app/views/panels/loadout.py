@@ -9,8 +9,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from designer.app.context.design_context import Bridge
-from designer.app.context.lazy_view import SeenView
+from designer.app.context.design_context import DesignContext
+from designer.app.context.lazy_view import LazyView
 from designer.app.ui import theme
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.labels import ElidedLabel
@@ -23,14 +23,14 @@ from designer.editing.stripping import strip, stripped_mounts
 from designer.language import tr, trn
 
 
-class LoadoutDock(SeenView):
+class LoadoutDock(LazyView):
     """The list, what the selected rows come to, and what can be done with them."""
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(bridge, parent)
+    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
         self._put_off()
         self.setAccessibleName(tr("Loadout"))
-        self.model = LoadoutModel(bridge, self)
+        self.model = LoadoutModel(context, self)
         self.table = LoadoutTable(self.model)
         self.summary = ElidedLabel("", role="caption")
         self.remove = QPushButton(tr("Remove"))
@@ -61,17 +61,17 @@ class LoadoutDock(SeenView):
         column.addLayout(self._foot)
 
     def _connect(self) -> None:
-        bridge = self._bridge
+        context = self._context
         self.follow_design()
-        bridge.selection_changed.connect(self._select)
-        self.table.picked.connect(bridge.select)
+        context.selection_changed.connect(self._select)
+        self.table.picked.connect(context.select)
         self.table.asked.connect(self._do)
         self.table.customContextMenuRequested.connect(
             lambda spot: self._open_menu(self.table.viewport().mapToGlobal(spot))
         )
         self.remove.clicked.connect(lambda: self._do("remove_selection"))
         self.unplace.clicked.connect(lambda: self._do("board_shelve"))
-        self.strip.clicked.connect(lambda: bridge.apply(strip()))
+        self.strip.clicked.connect(lambda: context.apply(strip()))
 
     # -- the design -----------------------------------------------------------------------------------------
 
@@ -81,7 +81,7 @@ class LoadoutDock(SeenView):
 
     def _select(self, *_: object) -> None:
         if not self._outdated:
-            self.table.choose(self._bridge.selection)
+            self.table.choose(self._context.selection)
             self._say()
 
     def _say(self) -> None:
@@ -95,23 +95,23 @@ class LoadoutDock(SeenView):
         self.summary.set_text(f"{count}: {in_words(found)}" if entries else "")
         self.remove.setEnabled(bool(chosen))
         self.unplace.setEnabled(any(entry.placed for entry in entries) and bool(chosen))
-        self.strip.setEnabled(bool(stripped_mounts(self._bridge.unit)))
+        self.strip.setEnabled(bool(stripped_mounts(self._context.unit)))
 
     # -- deeds ----------------------------------------------------------------------------------------------
 
     def _do(self, command: str) -> None:
         chosen = self.table.chosen
         if command == "select_all_slots":
-            self._bridge.select(entry.mount for entry in self.model.rows)
+            self._context.select(entry.mount for entry in self.model.rows)
         elif command == "board_shelve":
-            board_edits.take_off_all(self._bridge, [entry.mount for entry in self.model.rows if entry.mount in chosen])
+            board_edits.take_off_all(self._context, [entry.mount for entry in self.model.rows if entry.mount in chosen])
         else:
-            board_edits.remove(self._bridge, chosen)
+            board_edits.remove(self._context, chosen)
 
     def _open_menu(self, spot: QPoint) -> None:
         chosen = self.table.chosen
         if chosen:
-            menu = BoardMenu(self._bridge, self)
+            menu = BoardMenu(self._context, self)
             menu.fill_for_mount(chosen[0])
             menu.open_at(spot)
 

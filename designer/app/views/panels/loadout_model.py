@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QAbstractTableModel, Qt
 from PySide6.QtWidgets import QWidget
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui.figures import DASH, figure, natural
 from designer.app.ui.text_layout import LEFT, RIGHT
 from designer.app.ui.widgets.models import NOWHERE, AnyIndex, head_said, runs
@@ -112,9 +112,9 @@ SPECS: Final = {
 class LoadoutModel(QAbstractTableModel):
     """A row for each mount. It is empty until it is first ``renew``ed."""
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self._found: tuple[Entry, ...] = ()
         self._rows: list[Entry] = []
         self._column, self._order = Column.PLACE, Qt.SortOrder.AscendingOrder
@@ -170,7 +170,7 @@ class LoadoutModel(QAbstractTableModel):
 
     def renew(self) -> None:
         """Read the design again: rows that are gone or new come and go, those that differ are announced."""
-        found = loadout(self._bridge.graph)
+        found = loadout(self._context.graph)
         if found is self._found:
             return
         self._found = found

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.views.board.drop import DropPlan, Landed
 from designer.battle_value.total import battle_value
 from designer.editing import EditRefusedError
@@ -33,9 +33,9 @@ class Placings(QObject):
 
     changed = Signal()
 
-    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+    def __init__(self, context: DesignContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self._plan: DropPlan | None = None
         self._search: Iterator[Placing | None] = iter(())
         self._found: list[Placing] = []
@@ -82,7 +82,7 @@ class Placings(QObject):
             self.changed.emit()
 
     def _placings(self, plan: DropPlan) -> Iterator[Placing | None]:
-        session = self._bridge.session
+        session = self._context.session
         slot = plan.best_slot()
         self._best = None if slot is None else slot.location
         yield None
@@ -94,7 +94,7 @@ class Placings(QObject):
                 yield None
                 continue
             try:
-                value = battle_value(session.what_if(self._bridge.whole(landed.edit)).overlay)
+                value = battle_value(session.what_if(self._context.whole(landed.edit)).overlay)
             except EditRefusedError:
                 yield None
                 continue

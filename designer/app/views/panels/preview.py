@@ -9,13 +9,13 @@ from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QDragMoveEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
 from designer.app.ui.theme import follow_theme
 from designer.app.views.board.drop import DropPlan
-from designer.app.views.ledger.edit_outcome import Outcome, lines_of, outcome_of
-from designer.app.views.ledger.rows import Row
+from designer.app.views.ledger.edit_outcome import EditOutcome, edit_outcome, lines_of
+from designer.app.views.ledger.rows import LedgerRow
 from designer.app.views.panels.other_places import Placing, Placings
 from designer.app.views.panels.preview_footer import said
 from designer.app.views.panels.preview_paint import CardLook, paint_card
@@ -40,39 +40,39 @@ class PreviewCard(QWidget, Spoken):
 
     def __init__(
         self,
-        bridge: Bridge,
+        context: DesignContext,
         parent: QWidget,
         where: Callable[[], QRect] | None = None,
         carried: Callable[[], Carried | None] = lambda: None,
     ) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self._where = where or self.geometry
         self._carried = carried
-        self._outcome: Outcome | None = None
-        self._lines: tuple[Row, ...] = ()
+        self._outcome: EditOutcome | None = None
+        self._lines: tuple[LedgerRow, ...] = ()
         self._aim: Location | None = None
         self._placeless = self._shift = self._ctrl = self._watching = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(DELAY_MS)
         self._timer.timeout.connect(self._appear)
-        self.placings = Placings(bridge, self)
+        self.placings = Placings(context, self)
         self.placings.changed.connect(self.update)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
-        bridge.preview_changed.connect(self._follow)
-        bridge.changed.connect(self._follow)
-        bridge.goal_changed.connect(self._follow)
+        context.preview_changed.connect(self._follow)
+        context.changed.connect(self._follow)
+        context.goal_changed.connect(self._follow)
         follow_theme(self.update)
 
     @property
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> EditOutcome | None:
         """What it says; None while it says nothing."""
         return None if self.isHidden() else self._outcome
 
     @property
-    def lines(self) -> tuple[Row, ...]:
+    def lines(self) -> tuple[LedgerRow, ...]:
         """The lines of the ledger that it shows, while Shift is held."""
         return self._lines
 
@@ -97,7 +97,7 @@ class PreviewCard(QWidget, Spoken):
 
     def _follow(self) -> None:
         self.take_place()
-        if self._bridge.preview is None or self._placeless:
+        if self._context.preview is None or self._placeless:
             self._go()
             return
         self._watch(True)
@@ -114,15 +114,15 @@ class PreviewCard(QWidget, Spoken):
         self.hide()
 
     def _appear(self) -> None:
-        edit = self._bridge.preview
-        self._outcome = None if edit is None else outcome_of(self._bridge.session, edit, self._bridge.goal)
+        edit = self._context.preview
+        self._outcome = None if edit is None else edit_outcome(self._context.session, edit, self._context.goal)
         if self._outcome is None or self._ctrl:
             self.hide()
             return
         carried = self._carried()
         self._aim = None if carried is None else carried[1]
         self.placings.look(None if carried is None else carried[0])
-        self._lines = lines_of(self._bridge.session, edit) if self._shift and edit is not None else ()
+        self._lines = lines_of(self._context.session, edit) if self._shift and edit is not None else ()
         self.setAccessibleName(spoken(self._outcome))
         self.raise_()
         self.show()
@@ -139,7 +139,7 @@ class PreviewCard(QWidget, Spoken):
             elif event.key() == Qt.Key.Key_Control:
                 self._hold(shift=self._shift, ctrl=held)
             elif event.key() == Qt.Key.Key_Escape and held:
-                self._bridge.consider(None)
+                self._context.end_preview()
         elif event.type() == QEvent.Type.DragMove and isinstance(event, QDragMoveEvent):
             self._read(event.modifiers())
         return False
@@ -179,7 +179,7 @@ class PreviewCard(QWidget, Spoken):
             paint_card(QPainter(self), QRectF(self.rect()), look, theme.current())
 
 
-def spoken(outcome: Outcome) -> str:
+def spoken(outcome: EditOutcome) -> str:
     """The card in words: the figures, then what is said below them."""
     facts = ", ".join(
         tr("{figure} {old} to {new}", figure=tr(fact.label), old=fact.old, new=fact.new) for fact in outcome.facts

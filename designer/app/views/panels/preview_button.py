@@ -8,35 +8,37 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.editing import Edit, EditRefusedError
 
 
 class ConsideredButton(QPushButton):
     """A button that shows everywhere what it would do while the pointer is over it."""
 
-    def __init__(self, bridge: Bridge, text: str, edit: Callable[[], Edit], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, context: DesignContext, text: str, edit: Callable[[], Edit], parent: QWidget | None = None
+    ) -> None:
         super().__init__(text, parent)
-        self._bridge = bridge
+        self._context = context
         self._edit = edit
         self.clicked.connect(self._make)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)
         if self.isEnabled() and self._is_possible():
-            self._bridge.consider(self._edit())
+            self._context.show_preview(self._edit())
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self._bridge.consider(None)
+        self._context.end_preview()
 
     def _is_possible(self) -> bool:
         try:
-            self._edit().run(self._bridge.unit)
+            self._edit().run(self._context.unit)
         except EditRefusedError:
             return False
         return True
 
     def _make(self) -> None:
-        self._bridge.consider(None)
-        self._bridge.apply(self._edit())
+        self._context.end_preview()
+        self._context.apply(self._edit())

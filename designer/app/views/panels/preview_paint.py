@@ -15,9 +15,9 @@ from designer.app.ui.strokes import box, hairline
 from designer.app.ui.text_layout import LEFT, RIGHT, draw, width_of
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import Change, paint_change_mark
-from designer.app.views.ledger.edit_outcome import Fact, Outcome
+from designer.app.views.ledger.edit_outcome import EditOutcome, FigureChange
 from designer.app.views.ledger.paint import change_of
-from designer.app.views.ledger.rows import Row
+from designer.app.views.ledger.rows import LedgerRow
 from designer.app.views.panels.other_places import Placing
 from designer.app.views.panels.preview_footer import height_of, paint_findings, paint_places, paint_places_in_line, said
 from designer.language import marked, tr
@@ -46,8 +46,8 @@ _NO_LINES: Final = marked("No line of the ledger moves.")
 class CardLook:
     """What the card is to show: with ``shows_lines`` the ``lines`` in place of the figures."""
 
-    outcome: Outcome
-    lines: Sequence[Row] = ()
+    outcome: EditOutcome
+    lines: Sequence[LedgerRow] = ()
     shows_lines: bool = False
     places: Sequence[Placing] = ()
 
@@ -85,7 +85,7 @@ def paint_card(painter: QPainter, rect: QRectF, look: CardLook, style: Style) ->
 # -- head and foot --------------------------------------------------------------------------------------------
 
 
-def _paint_title(painter: QPainter, inner: QRectF, outcome: Outcome, *, with_keys: bool, style: Style) -> None:
+def _paint_title(painter: QPainter, inner: QRectF, outcome: EditOutcome, *, with_keys: bool, style: Style) -> None:
     m = style.measures
     row = QRectF(inner.left(), 0, inner.width(), m.tool_row)
     left = row.left()
@@ -151,7 +151,7 @@ def _room(body: QRectF, columns: int, style: Style) -> int:
     return max(1, int((body.height() - style.px(6)) // style.px(_LOW_ROW))) * columns
 
 
-def _paint_facts(painter: QPainter, body: QRectF, facts: Sequence[Fact], columns: int, style: Style) -> float:
+def _paint_facts(painter: QPainter, body: QRectF, facts: Sequence[FigureChange], columns: int, style: Style) -> float:
     """The figures in their order of weight: the last ones give way to what is said below."""
     shown = facts[: _room(body, columns, style)]
     spots, end = _cells(body, len(shown), columns, style)
@@ -160,7 +160,7 @@ def _paint_facts(painter: QPainter, body: QRectF, facts: Sequence[Fact], columns
     return end
 
 
-def _paint_fact(painter: QPainter, row: QRectF, fact: Fact, style: Style) -> None:
+def _paint_fact(painter: QPainter, row: QRectF, fact: FigureChange, style: Style) -> None:
     mark = QRectF(row.right() - style.px(_MARK_WIDTH), row.top(), style.px(_MARK_WIDTH), row.height())
     new = QRectF(mark.left() - style.px(_NEW_WIDTH), row.top(), style.px(_NEW_WIDTH), row.height())
     old = QRectF(new.left() - style.px(_OLD_WIDTH), row.top(), style.px(_OLD_WIDTH), row.height())
@@ -179,12 +179,12 @@ def _paint_fact(painter: QPainter, row: QRectF, fact: Fact, style: Style) -> Non
         paint_change_mark(painter, mark, Change(fact.change, fact.digits, toward=fact.toward), style)
 
 
-def _short(fact: Fact) -> str:
+def _short(fact: FigureChange) -> str:
     """What a figure is called where there is little room."""
     return fact.short or tr(_SHORT.get(fact.label, fact.label))
 
 
-def _paint_lines(painter: QPainter, body: QRectF, lines: Sequence[Row], columns: int, style: Style) -> float:
+def _paint_lines(painter: QPainter, body: QRectF, lines: Sequence[LedgerRow], columns: int, style: Style) -> float:
     """The lines of the ledger that move; those beyond the room are counted."""
     room = _room(body, columns, style)
     if not lines:
@@ -199,7 +199,7 @@ def _paint_lines(painter: QPainter, body: QRectF, lines: Sequence[Row], columns:
     return end
 
 
-def _paint_line(painter: QPainter, spot: QRectF, row: Row, style: Style) -> None:
+def _paint_line(painter: QPainter, spot: QRectF, row: LedgerRow, style: Style) -> None:
     left = spot.left()
     if row.kind:
         left += paint_kind(painter, left, spot.center().y(), row.kind, style) + style.px(6)
@@ -215,7 +215,7 @@ def _paint_line(painter: QPainter, spot: QRectF, row: Row, style: Style) -> None
         paint_change_mark(painter, mark, change, style)
 
 
-def _paint_strip(painter: QPainter, row: QRectF, outcome: Outcome, style: Style) -> None:
+def _paint_strip(painter: QPainter, row: QRectF, outcome: EditOutcome, style: Style) -> None:
     """Where there is no room: the new figures and their marks in one line."""
     x = row.left()
     for fact in outcome.facts:

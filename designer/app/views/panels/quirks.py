@@ -18,7 +18,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from designer import design
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import paint_icon
@@ -131,10 +131,10 @@ class QuirkDock(QWidget):
 
     words_changed = Signal()
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
-        self.model = QuirksModel(bridge, self)
+        self._context = context
+        self.model = QuirksModel(context, self)
         self.list = QuirksList(self.model)
         self.bearer = Choice(tr("Whose quirks"))
         self.search = SearchField(tr("Search quirks"), short_hint=tr("Search"))
@@ -178,15 +178,15 @@ class QuirkDock(QWidget):
         self.bearer.activated.connect(lambda: self.show_bearer(self.bearer.currentData()))
         self.list.selectionModel().currentChanged.connect(self._renew_details)
         self.model.modelReset.connect(self._renew_details)
-        self._bridge.settled.connect(self._on_change)
-        self._bridge.selection_changed.connect(self._follow_selection)
+        self._context.settled.connect(self._on_change)
+        self._context.selection_changed.connect(self._follow_selection)
 
     # -- what is shown --------------------------------------------------------------------------------------
 
     @property
     def words(self) -> str:
         """How many quirks there are, of the 'Mech and of its weapons."""
-        unit = self._bridge.unit
+        unit = self._context.unit
         own, of_weapons = len(unit.quirks), sum(len(mount.quirks) for mount in unit.mounts)
         if of_weapons:
             return tr("{own} and {of_weapons} of weapons", own=own, of_weapons=of_weapons)
@@ -197,7 +197,7 @@ class QuirkDock(QWidget):
         self.model.show_bearer(bearer)
         self.bearer.setCurrentIndex(max(self.bearer.findData(bearer), 0))
         if bearer is not None:
-            self._bridge.select((bearer,))
+            self._context.select((bearer,))
 
     def _filter(self) -> None:
         switches = (pill.isChecked() for pill in self._pills())
@@ -223,7 +223,7 @@ class QuirkDock(QWidget):
         self.words_changed.emit()
 
     def _renew_bearers(self) -> None:
-        entries = [(tr("This 'Mech"), None, len(self._bridge.unit.quirks)), *self._weapons()]
+        entries = [(tr("This 'Mech"), None, len(self._context.unit.quirks)), *self._weapons()]
         texts = [(f"{words}, {count}" if count else words, bearer) for words, bearer, count in entries]
         now = [(self.bearer.itemText(n), self.bearer.itemData(n)) for n in range(self.bearer.count())]
         if texts == now:
@@ -236,7 +236,7 @@ class QuirkDock(QWidget):
         self.bearer.setCurrentIndex(max(self.bearer.findData(self.model.bearer), 0))
 
     def _weapons(self) -> list[tuple[str, MountId | None, int]]:
-        g = self._bridge.graph
+        g = self._context.graph
         form = design.chassis(g).form
         found: list[tuple[str, MountId | None, int]] = []
         for mount, item in design.weapons(g):

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from designer import design
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui.widgets.models import AnyIndex, ListModel
 from designer.catalog.quirks import Carrier, Quirk, find_quirk, known_quirks, quirk_id
 from designer.editing import edits
@@ -71,15 +71,15 @@ class Wanted(NamedTuple):
 class QuirksModel(ListModel[QuirkRow]):
     """The quirks that the 'Mech, or one of its weapons, has or could have: those it has first."""
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self._bearer: MountId | None = None
         self._wanted = Wanted()
         self._told: tuple[str, ...] = ()
         self._rows = self._listed()
-        bridge.settled.connect(self.renew)
-        bridge.arrived.connect(self._begin_anew)
+        context.settled.connect(self.renew)
+        context.arrived.connect(self._begin_anew)
 
     @property
     def bearer(self) -> MountId | None:
@@ -116,10 +116,10 @@ class QuirksModel(ListModel[QuirkRow]):
         written = found.borne or (found.quirk.file_id if found.quirk else "")
         mount = self._bearer
         if mount is None:
-            return self._bridge.apply(edits.remove_quirk(written) if found.borne else edits.add_quirk(written))
+            return self._context.apply(edits.remove_quirk(written) if found.borne else edits.add_quirk(written))
         if found.borne:
-            return self._bridge.apply(edits.remove_weapon_quirk(mount, written))
-        return self._bridge.apply(edits.add_weapon_quirk(mount, written))
+            return self._context.apply(edits.remove_weapon_quirk(mount, written))
+        return self._context.apply(edits.add_weapon_quirk(mount, written))
 
     # -- Qt -------------------------------------------------------------------------------------------------
 
@@ -166,8 +166,8 @@ class QuirksModel(ListModel[QuirkRow]):
 
     def _borne(self) -> tuple[str, ...]:
         if self._bearer is None:
-            return design.quirks(self._bridge.graph)
-        mount = self._bridge.unit.find(self._bearer)
+            return design.quirks(self._context.graph)
+        mount = self._context.unit.find(self._bearer)
         return mount.quirks if mount else ()
 
 

@@ -14,8 +14,8 @@ from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent, QPain
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer import design
-from designer.app.context.design_context import Bridge
-from designer.app.context.hover_preview import Considering
+from designer.app.context.design_context import DesignContext
+from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui import theme
 from designer.app.ui.figures import signed
 from designer.app.ui.fonts import FontRole
@@ -71,9 +71,9 @@ class TimelineModel(ListModel[Row]):
     While nobody ``looks`` it only notes what each state is worth, as that costs least when it is reached.
     """
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._context = context
         self._figures: dict[int, tuple[Unit, _Figures]] = {}
         self._unfolded: set[int] = set()
         self._places: dict[int, int] = {}
@@ -81,8 +81,8 @@ class TimelineModel(ListModel[Row]):
         self._outdated = False
         self._rows = self._read()
         self._note_figures()
-        bridge.settled.connect(self._follow)
-        bridge.adopted.connect(self.renew)
+        context.settled.connect(self._follow)
+        context.adopted.connect(self.renew)
 
     def _said(self, number: int, role: int) -> object:
         if role == Qt.ItemDataRole.DisplayRole:
@@ -100,7 +100,7 @@ class TimelineModel(ListModel[Row]):
     @property
     def current_row(self) -> int:
         """The row of the step that the design is at."""
-        current = self._bridge.session.history.current
+        current = self._context.session.history.current
         return next(number for number, row in enumerate(self._rows) if row.step is current and not row.fold)
 
     def entry(self, number: int) -> Entry:
@@ -142,22 +142,22 @@ class TimelineModel(ListModel[Row]):
         self._announce()  # also a row that stays says otherwise how it stands to the step that the design is at
 
     def _read(self) -> list[Row]:
-        history = self._bridge.session.history
+        history = self._context.session.history
         self._places = {step.number: place for place, step in enumerate(history.steps)}
         return rows_of(history, self._unfolded)
 
     def _note_figures(self) -> None:
         if len(self._figures) > _FIGURES_KEPT:
-            kept = {id(step.unit) for step in self._bridge.session.history.numbered.values()}
+            kept = {id(step.unit) for step in self._context.session.history.numbered.values()}
             self._figures = {key: found for key, found in self._figures.items() if key in kept}
-        unit = self._bridge.unit
-        self._figures[id(unit)] = unit, _figures(self._bridge.graph)
+        unit = self._context.unit
+        self._figures[id(unit)] = unit, _figures(self._context.graph)
 
     def _state(self, row: Row) -> str:
         if row.fold:
             count = len(steps_of(row))
             return trn("branch, {n} step", "branch, {n} steps", count)
-        place, position = self._places.get(row.step.number), self._bridge.session.history.position
+        place, position = self._places.get(row.step.number), self._context.session.history.position
         if place is None:
             return ""
         return NOW if place == position else UNDONE if place > position else ""
@@ -284,11 +284,11 @@ class TimelineList(QuietList):
 class TimelineDock(QWidget):
     """The history of the open design."""
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
-        self._considering = Considering(bridge, self, as_it_is=True, source=self)
-        self.model = TimelineModel(bridge, self)
+        self._context = context
+        self._hover_preview = HoverPreview(context, self, as_it_is=True, source=self)
+        self.model = TimelineModel(context, self)
         self.list = TimelineList(self.model)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -296,13 +296,13 @@ class TimelineDock(QWidget):
         self.list.wanted.connect(self._travel)
         self.list.folded.connect(self.model.unfold)
         self.list.looked_at.connect(self._look)
-        bridge.settled.connect(self._follow)
+        context.settled.connect(self._follow)
         self.model.look(False)
 
     @property
     def words(self) -> str:
         """How many steps there are, and lines that were left."""
-        history = self._bridge.session.history
+        history = self._context.session.history
         steps, branches = len(history.steps) - 1, branch_count(history)
         counted = trn("{n} step", "{n} steps", steps)
         return ", ".join((counted, trn("{n} branch", "{n} branches", branches))) if branches else counted
@@ -319,22 +319,22 @@ class TimelineDock(QWidget):
 
     def _travel(self, row: int) -> None:
         self._look(-1)
-        goal, session = self.model.row(row).goal, self._bridge.session
+        goal, session = self.model.row(row).goal, self._context.session
         if goal is not session.history.current:
             session.go(goal)
 
     def _look(self, row: int) -> None:
         """Consider a state after a moment; what was considered ends at once."""
-        self._considering.stop()
+        self._hover_preview.stop()
         if row >= 0:
-            self._considering.wait_for(lambda: self._going(row))
+            self._hover_preview.wait_for(lambda: self._going(row))
 
     def _going(self, row: int) -> Edit | None:
         """What would lead to the state of a row; None where it is there, or another view considers something."""
-        if row >= self.model.rowCount() or self._bridge.preview is not None:
+        if row >= self.model.rowCount() or self._context.preview is not None:
             return None
         goal = self.model.row(row).goal
-        if goal is self._bridge.session.history.current:
+        if goal is self._context.session.history.current:
             return None
         return Edit(tr("As after: {step}", step=goal.label), lambda _unit: goal.unit)
 

@@ -22,7 +22,7 @@ def steps(page):
 
 def test_a_design_is_compared_with_how_it_was_opened(window, qtbot):
     window.desk.open_sample(SAMPLE)
-    window.editor.bridge.apply(edits.place_best("small-laser"))
+    window.editor.context.apply(edits.place_best("small-laser"))
     window.actions_by_name["compare_opened"].trigger()
     page = window.workspace
     assert isinstance(page, CompareWorkspace)
@@ -36,16 +36,16 @@ def test_a_design_is_compared_with_how_it_was_opened(window, qtbot):
 
 def test_what_was_taken_is_undone_with_the_usual_key(window, qtbot):
     window.desk.open_sample(SAMPLE)
-    window.editor.bridge.apply(edits.place_best("small-laser"))
-    placed = window.editor.bridge.unit
+    window.editor.context.apply(edits.place_best("small-laser"))
+    placed = window.editor.context.unit
     window.actions_by_name["compare_opened"].trigger()
     page = window.workspace
     settle(page, qtbot)
     spot = page.ranking.list.take_rect(0).center().toPoint()
     QTest.mouseClick(page.ranking.list.viewport(), Qt.MouseButton.LeftButton, pos=spot)
-    assert window.editor.bridge.unit != placed
+    assert window.editor.context.unit != placed
     QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert window.editor.bridge.unit == placed
+    assert window.editor.context.unit == placed
 
 
 def test_without_a_design_nothing_is_compared(window):

@@ -82,10 +82,10 @@ def test_the_board_of_b_has_its_marks(page):
 
 
 def test_what_moved_is_marked_as_moved(page, designs, qtbot):
-    bridge = designs.bridge(designs.documents[1])
-    laser = next(mount for mount in bridge.unit.mounts if mount.item == "is-er-large-laser")
-    bridge.apply(edits.move(laser.id, LA, 8))
-    moved = bridge.unit.mount(laser.id)
+    context = designs.context(designs.documents[1])
+    laser = next(mount for mount in context.unit.mounts if mount.item == "is-er-large-laser")
+    context.apply(edits.move(laser.id, LA, 8))
+    moved = context.unit.mount(laser.id)
     assert moved.slots != laser.slots
     cell = next(cell for cell in page.board.marked.locations[LA].cells if Slot(LA, cell.row) == moved.slots[0])
     assert cell.look.mark == "moved"
@@ -102,7 +102,7 @@ def test_equipment_and_refit_have_their_tabs(page):
 
 
 def test_a_load_and_its_launcher_are_told_apart(page, designs):
-    designs.bridge(designs.documents[1]).apply(edits.place("lrm-5-ammo", RT))
+    designs.context(designs.documents[1]).apply(edits.place("lrm-5-ammo", RT))
     page.comparing.check()
     hints = {row.id: row.hint for row in page.ledger.list.rows_model.rows if row.kind == "ammunition"}
     assert any("ammunition" in hint for hint in hints.values())
@@ -167,9 +167,9 @@ def test_without_a_design_it_says_what_to_do(designs, desk, shown):
 
 @pytest.mark.parametrize("index", [0, 1])
 def test_an_edit_of_either_design_shows_at_once(page, designs, index):
-    bridge = designs.bridge(designs.documents[index])
-    bridge.apply(edits.place_best("small-laser"))
-    assert page.pickers[index].value == battle_value(bridge.graph)
+    context = designs.context(designs.documents[index])
+    context.apply(edits.place_best("small-laser"))
+    assert page.pickers[index].value == battle_value(context.graph)
     assert any("Small Laser" in label for label in differences(page))
 
 
@@ -194,20 +194,20 @@ def test_a_step_stays_what_it_was(page, designs):
     document = designs.documents[1]
     page.comparing.put(0, step_side(document, 0))
     before = page.pickers[0].value
-    designs.bridge(document).apply(edits.maximize_armor())
+    designs.context(document).apply(edits.maximize_armor())
     assert page.pickers[0].value == before
 
 
 def test_a_hidden_page_does_nothing_until_it_is_shown_again(page, designs, qtbot):
     page.hide()
     before = page.comparing.found
-    bridge = designs.bridge(designs.documents[0])
-    bridge.apply(edits.place_best("small-laser"))
+    context = designs.context(designs.documents[0])
+    context.apply(edits.place_best("small-laser"))
     assert not page.comparing.busy
     assert page.comparing.found is before
     page.show()
     settle(page, qtbot)
-    assert page.pickers[0].value == battle_value(bridge.graph)
+    assert page.pickers[0].value == battle_value(context.graph)
     assert any("Small Laser" in label for label in labels(page.ranking))
 
 
@@ -237,7 +237,7 @@ def test_take_makes_it_so_in_a_and_can_be_undone(page, designs, qtbot):
     taken = designs.documents[0].unit
     assert "lrm-5" in {mount.item for mount in taken.mounts}
     assert "Add LRM 5 in LA" not in differences(page)
-    designs.bridge(designs.documents[0]).undo()
+    designs.context(designs.documents[0]).undo()
     assert designs.documents[0].unit == before
     assert "Add LRM 5 in LA" in differences(page)
 
@@ -284,14 +284,14 @@ def test_nothing_is_taken_where_neither_can_be_changed(page, tmp_path, designs):
 
 
 def test_pointing_at_a_difference_considers_it(page, designs):
-    bridge = designs.bridge(designs.documents[0])
+    context = designs.context(designs.documents[0])
     place = labels(page.ranking).index("Remove Hatchet from LA")
     spot = page.ranking.list.visualRect(page.ranking.list.rows_model.index(place)).center()
     QTest.mouseMove(page.ranking.list.viewport(), spot)
-    assert bridge.preview is not None
-    assert bridge.preview.label == "Remove Hatchet from LA"
+    assert context.preview is not None
+    assert context.preview.label == "Remove Hatchet from LA"
     page.ranking.list.hide()
-    assert bridge.preview is None
+    assert context.preview is None
 
 
 def test_a_mark_on_the_board_leads_to_its_row(page):
@@ -371,8 +371,8 @@ def test_ranking_goes_on_from_slice_to_slice(designs, qtbot):
 
 
 def test_an_edit_begins_the_ranking_anew(page, designs, qtbot):
-    bridge = designs.bridge(designs.documents[0])
-    bridge.apply(edits.place_best("ppc"))
+    context = designs.context(designs.documents[0])
+    context.apply(edits.place_best("ppc"))
     assert page.comparing.progress[0] == 0
     settle(page, qtbot)
     assert any("PPC" in label for label in labels(page.ranking))
@@ -432,7 +432,7 @@ def test_all_locations_stay_in_sight_where_room_is_short(designs, shown):
 
 
 def test_the_factors_of_both_halves_are_told_apart(page, designs):
-    designs.bridge(designs.documents[1]).apply(edits.set_walk(5))
+    designs.context(designs.documents[1]).apply(edits.set_walk(5))
     page.comparing.check()
     factors = {row.hint for row in page.ledger.list.rows_model.rows if row.label == "Speed factor"}
     assert factors == {"defensive", "offensive"}

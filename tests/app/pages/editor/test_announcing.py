@@ -22,11 +22,11 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture
-def heard(bridge, qtbot):
+def heard(context, qtbot):
     widget = QWidget()
     qtbot.addWidget(widget)
     said: list[str] = []
-    announcer = Announcer(bridge, widget)
+    announcer = Announcer(context, widget)
     announcer.said.connect(said.append)
     return said
 
@@ -48,96 +48,98 @@ def events(monkeypatch):
     return sent
 
 
-def test_a_step_is_said_with_what_it_did_to_the_battle_value(bridge, heard):
-    before = battle_value(bridge.graph)
-    bridge.apply(edits.maximize_armor())
-    after = battle_value(bridge.graph)
+def test_a_step_is_said_with_what_it_did_to_the_battle_value(context, heard):
+    before = battle_value(context.graph)
+    context.apply(edits.maximize_armor())
+    after = battle_value(context.graph)
     assert len(heard) == 1
-    assert heard[0].startswith(bridge.session.history.undo_label)
+    assert heard[0].startswith(context.session.history.undo_label)
     assert f"Battle Value {figure(after)}, {signed(after - before)}" in heard[0]
 
 
-def test_undo_and_redo_are_said_by_name(bridge, heard, qtbot):
-    bridge.apply(edits.maximize_armor())
-    label = bridge.session.history.undo_label
-    bridge.undo()
+def test_undo_and_redo_are_said_by_name(context, heard, qtbot):
+    context.apply(edits.maximize_armor())
+    label = context.session.history.undo_label
+    context.undo()
     qtbot.waitUntil(lambda: len(heard) == 2)
     assert heard[-1].startswith(f"Undo: {label}")
-    bridge.redo()
+    context.redo()
     qtbot.waitUntil(lambda: len(heard) == 3)
     assert heard[-1].startswith(f"Redo: {label}")
 
 
-def test_steps_in_a_burst_are_said_together_once_it_is_over(bridge, heard, qtbot):
-    before = battle_value(bridge.graph)
-    bridge.apply(edits.set_armor(HD, front=1))
-    first = battle_value(bridge.graph)
+def test_steps_in_a_burst_are_said_together_once_it_is_over(context, heard, qtbot):
+    before = battle_value(context.graph)
+    context.apply(edits.set_armor(HD, front=1))
+    first = battle_value(context.graph)
     for points in (2, 3, 4, 5):
-        bridge.apply(edits.set_armor(HD, front=points))
+        context.apply(edits.set_armor(HD, front=points))
     assert len(heard) == 1
     assert heard[0].startswith("Set HD armor to 1")
     assert signed(first - before) in heard[0]
     qtbot.waitUntil(lambda: len(heard) == 2)
-    after = battle_value(bridge.graph)
+    after = battle_value(context.graph)
     assert heard[1].startswith("4 steps, the last one: ")
     assert f"Battle Value {figure(after)}, {signed(after - first)}" in heard[1]
     qtbot.wait(2 * BURST_MS)
     assert len(heard) == 2
 
 
-def test_a_burst_that_does_not_end_is_told_of_meanwhile(bridge, heard, qtbot, monkeypatch):
+def test_a_burst_that_does_not_end_is_told_of_meanwhile(context, heard, qtbot, monkeypatch):
     monkeypatch.setattr(step_announcements, "PATIENCE_MS", 100)
     points = count(1)
 
     def step_until_told():
-        bridge.apply(edits.set_armor(HD, front=next(points)))
+        context.apply(edits.set_armor(HD, front=next(points)))
         return len(heard) >= 3
 
     qtbot.waitUntil(step_until_told)
     assert " steps, the last one: " in heard[2]
 
 
-def test_a_design_that_comes_instead_of_another_is_no_step(bridge, heard, qtbot):
-    bridge.apply(edits.set_armor(HD, front=1))
-    bridge.apply(edits.set_armor(HD, front=2))
-    bridge.adopt(Session(new_unit(tonnage=20)))
+def test_a_design_that_comes_instead_of_another_is_no_step(context, heard, qtbot):
+    context.apply(edits.set_armor(HD, front=1))
+    context.apply(edits.set_armor(HD, front=2))
+    context.adopt(Session(new_unit(tonnage=20)))
     qtbot.wait(2 * BURST_MS)
     assert len(heard) == 1
-    bridge.apply(edits.set_armor(HD, front=3))
-    change = battle_value(bridge.graph) - battle_value(Session(new_unit(tonnage=20)).graph)
+    context.apply(edits.set_armor(HD, front=3))
+    change = battle_value(context.graph) - battle_value(Session(new_unit(tonnage=20)).graph)
     assert f", {signed(change)}" in heard[-1]
 
 
-def test_a_finding_is_said_when_it_comes_and_not_again(bridge, heard, qtbot):
-    known = {finding.sentence for finding in findings(bridge.graph)}
-    bridge.apply(edits.place(catalog_id("Machine Gun"), LA))
-    gained = [f.sentence for f in findings(bridge.graph) if f.sentence not in known and f.severity is not Severity.NOTE]
+def test_a_finding_is_said_when_it_comes_and_not_again(context, heard, qtbot):
+    known = {finding.sentence for finding in findings(context.graph)}
+    context.apply(edits.place(catalog_id("Machine Gun"), LA))
+    gained = [
+        f.sentence for f in findings(context.graph) if f.sentence not in known and f.severity is not Severity.NOTE
+    ]
     assert gained, "a gun without ammunition is worth a finding"
     assert all(sentence in heard[-1] for sentence in gained)
     qtbot.wait(2 * BURST_MS)
-    bridge.apply(edits.set_armor(HD, front=1))
+    context.apply(edits.set_armor(HD, front=1))
     assert len(heard) == 2
     assert not any(sentence in heard[-1] for sentence in gained)
 
 
-def test_what_is_merely_worth_knowing_is_not_said_with_each_step(bridge, heard):
-    bridge.apply(edits.place("medium-laser", LA))
-    unused = [finding.sentence for finding in findings(bridge.graph) if finding.severity is Severity.NOTE]
+def test_what_is_merely_worth_knowing_is_not_said_with_each_step(context, heard):
+    context.apply(edits.place("medium-laser", LA))
+    unused = [finding.sentence for finding in findings(context.graph) if finding.severity is Severity.NOTE]
     assert unused, "much of the mass is free"
     assert not any(sentence in heard[-1] for sentence in unused)
 
 
-def test_what_is_placed_and_removed_is_said_with_its_place(bridge, heard, qtbot):
-    bridge.apply(edits.place("medium-laser", LA))
+def test_what_is_placed_and_removed_is_said_with_its_place(context, heard, qtbot):
+    context.apply(edits.place("medium-laser", LA))
     assert heard[-1].startswith("Place Medium Laser in LA. Battle Value ")
     qtbot.wait(2 * BURST_MS)
-    bridge.apply(edits.remove(bridge.unit.mounts[-1].id))
+    context.apply(edits.remove(context.unit.mounts[-1].id))
     assert heard[-1].startswith("Remove Medium Laser")
     assert len(heard) == 2
 
 
-def test_a_refusal_is_said_at_once(bridge, heard, events):
-    assert not bridge.apply(edits.set_walk(-1))
+def test_a_refusal_is_said_at_once(context, heard, events):
+    assert not context.apply(edits.set_walk(-1))
     assert heard == [events[-1][0]]
     assert events[-1][1] == QAccessible.AnnouncementPoliteness.Assertive
 

@@ -60,7 +60,7 @@ def test_a_low_window_has_no_forms_below_its_board(height, scale, mode):
 
 def test_an_empty_place_says_how_to_pin_and_does_it(make):
     window = make()
-    ledger, pinned = window.editor.views.breakdown, window.editor.shell.further.pinned
+    ledger, pinned = window.editor.views.ledger, window.editor.shell.further.pinned
     assert pinned.words.isVisible()
     QTest.mouseClick(pinned.first, Qt.MouseButton.LeftButton)
     assert list(pinned.pins.blocks) == ["sheet.bv"]
@@ -75,26 +75,26 @@ def test_an_empty_place_says_how_to_pin_and_does_it(make):
 def test_pins_follow_edits_and_move_with_the_room(make):
     window = make()
     editor = window.editor
-    editor.views.breakdown.pin("sheet.mass")
+    editor.views.ledger.pin("sheet.mass")
     before = editor.shell.further.pinned.pins.blocks["sheet.mass"].text
-    editor.bridge.apply(edits.place_best("medium-laser"))
+    editor.context.apply(edits.place_best("medium-laser"))
     assert editor.shell.further.pinned.pins.blocks["sheet.mass"].text != before
     window.resize(*WIDE)
     QApplication.processEvents()
-    assert list(editor.views.breakdown.pins.blocks) == ["sheet.mass"], "back in the foot of the ledger"
+    assert list(editor.views.ledger.pins.blocks) == ["sheet.mass"], "back in the foot of the ledger"
     window.resize(*VERY_WIDE)
     QApplication.processEvents()
     assert list(editor.shell.further.pinned.pins.blocks) == ["sheet.mass"]
-    assert not editor.views.breakdown.pins.blocks
+    assert not editor.views.ledger.pins.blocks
 
 
 def test_the_ledger_keeps_its_place_at_the_left(make):
     window = make()
     editor = window.editor
     plots = editor.shell.further.plots
-    at = [part.mapTo(window, part.rect().topLeft()).x() for part in (editor.views.breakdown, plots)]
+    at = [part.mapTo(window, part.rect().topLeft()).x() for part in (editor.views.ledger, plots)]
     assert at[0] < at[1]
-    assert editor.views.breakdown.width() <= theme.measures().right_dock
+    assert editor.views.ledger.width() <= theme.measures().right_dock
     assert plots.width() >= 480
 
 
@@ -110,19 +110,19 @@ def test_many_pins_leave_the_plots_half_the_height(make, qtbot):
     window = make((2560, 900))
     editor = window.editor
     for sheet in ("bv", "mass", "slots", "heat", "move", "cost", "damage", "armor"):
-        editor.views.breakdown.pin(f"sheet.{sheet}")
+        editor.views.ledger.pin(f"sheet.{sheet}")
     qtbot.waitUntil(lambda: editor.shell.further.plots.height() > 0.4 * editor.shell.height())
     assert editor.shell.further.pinned.height() > 0.3 * editor.shell.height()
 
 
 def test_the_plot_shows_the_way_to_the_value_after_each_edit(make, qtbot):
     window = make()
-    bridge = window.editor.bridge
+    context = window.editor.context
     for edit in (None, edits.place_best("large-laser"), edits.set_armor(RT, front=3)):
         if edit is not None:
-            bridge.apply(edit)
+            context.apply(edit)
         plot = drawn(window, qtbot)
-        assert round(max(top for mark in plot.marks for top in mark.upper)) == battle_value(bridge.graph)
+        assert round(max(top for mark in plot.marks for top in mark.upper)) == battle_value(context.graph)
 
 
 def test_damage_and_heat_are_behind_it_and_figures_instead(make, qtbot):

@@ -17,8 +17,8 @@ from designer.units.unit import TechBase
 
 
 @pytest.fixture(params=[(1366, 768), (1920, 1080), (1100, 720)], ids=["compact", "wide", "narrow"])
-def editor(request, bridge, shown):
-    return shown(Editor(Document(bridge.session), bridge, Settings()), *request.param)
+def editor(request, context, shown):
+    return shown(Editor(Document(context.session), context, Settings()), *request.param)
 
 
 def ring_in(editor):
@@ -26,7 +26,7 @@ def ring_in(editor):
 
 
 def test_each_field_is_in_sight_with_the_keyboard_in_it(editor):
-    editor.bridge.apply(edits.set_form(Form.QUADVEE))  # which has every field there is
+    editor.context.apply(edits.set_form(Form.QUADVEE))  # which has every field there is
     for field in Field:
         lead_to(editor, field)
         QApplication.processEvents()
@@ -54,12 +54,12 @@ def test_the_armor_type_is_found_where_it_stands(editor):
 
 
 def test_a_click_leads_there_and_keeps_what_is_selected(editor):
-    bridge, dock = editor.bridge, editor.views.findings
-    bridge.apply(edits.place("medium-laser", RT))
-    bridge.apply(edits.set_engine("xl", False))
-    bridge.apply(edits.set_tech_base(TechBase.CLAN))
-    laser = bridge.unit.mounts[-1].id
-    bridge.select([laser])
+    context, dock = editor.context, editor.views.findings
+    context.apply(edits.place("medium-laser", RT))
+    context.apply(edits.set_engine("xl", False))
+    context.apply(edits.set_tech_base(TechBase.CLAN))
+    laser = context.unit.mounts[-1].id
+    context.select([laser])
     editor.show_view("findings")
     QApplication.processEvents()
     row = next(row for row in range(dock.model.rowCount()) if "XL engine" in dock.model.finding(row).sentence)
@@ -67,7 +67,7 @@ def test_a_click_leads_there_and_keeps_what_is_selected(editor):
     at = rect.topLeft() + QPoint(rect.width() // 4, 8)
     QTest.mouseClick(dock.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert QApplication.focusWidget() is editor.views.chassis.boxes["engine"]
-    assert bridge.selection == {laser}
+    assert context.selection == {laser}
 
 
 def test_of_two_rings_the_second_stays(editor):

@@ -3,7 +3,7 @@
 import pytest
 
 from designer import paths
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.documents.documents import Document
 from designer.app.documents.settings import Settings
 from designer.app.pages.editor.design_commands import COMMANDS
@@ -15,8 +15,8 @@ from designer.formats import read
 @pytest.fixture
 def lanyard(qtbot):
     """An omni with pods."""
-    bridge = Bridge(Session(read(paths.data("designs", "lanyard-lny-o.mtf")).unit))
-    made = Editor(Document(bridge.session), bridge, Settings())
+    context = DesignContext(Session(read(paths.data("designs", "lanyard-lny-o.mtf")).unit))
+    made = Editor(Document(context.session), context, Settings())
     qtbot.addWidget(made)
     return made
 
@@ -26,13 +26,13 @@ def command(name):
 
 
 def test_the_base_chassis_comes_back_in_one_step_and_goes_with_one_undo(lanyard):
-    reset, before = command("reset_to_base"), lanyard.bridge.unit
+    reset, before = command("reset_to_base"), lanyard.context.unit
     assert reset.able(lanyard)
     reset.deed(lanyard)
-    assert lanyard.bridge.unit.mounts == tuple(mount for mount in before.mounts if not mount.pod)
+    assert lanyard.context.unit.mounts == tuple(mount for mount in before.mounts if not mount.pod)
     assert not reset.able(lanyard)
-    lanyard.bridge.undo()
-    assert lanyard.bridge.unit == before
+    lanyard.context.undo()
+    assert lanyard.context.unit == before
 
 
 def test_new_items_in_pods_is_a_switch(lanyard):
@@ -40,4 +40,4 @@ def test_new_items_in_pods_is_a_switch(lanyard):
     assert switch.checked(lanyard)
     switch.deed(lanyard)
     assert not switch.checked(lanyard)
-    assert not lanyard.bridge.in_pods()
+    assert not lanyard.context.in_pods()

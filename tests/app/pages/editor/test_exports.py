@@ -28,7 +28,7 @@ def _do(window, name):
 @pytest.mark.parametrize(("command", "form"), [("copy_sheet", sheet_text), ("copy_chat", chat_line)])
 def test_a_design_is_copied_to_be_read(window, command, form):
     _do(window, command)
-    assert QApplication.clipboard().text() == form(window.editor.bridge.unit)
+    assert QApplication.clipboard().text() == form(window.editor.context.unit)
     assert "clipboard" in window.notice.text
 
 
@@ -36,7 +36,7 @@ def test_what_is_copied_to_be_read_is_laid_out_for_what_takes_that(window):
     _do(window, "copy_sheet")
     content = QApplication.clipboard().mimeData()
     assert content.hasText()
-    assert content.html() == sheet_html(window.editor.bridge.unit)
+    assert content.html() == sheet_html(window.editor.context.unit)
 
 
 def test_a_sheet_is_printed_into_a_file(window, tmp_path, monkeypatch):
@@ -53,7 +53,7 @@ def test_a_sheet_is_printed_into_a_file(window, tmp_path, monkeypatch):
 
 def test_what_is_printed_can_be_read_on_paper(window):
     """Printers have ten times the dots of a screen: a size in pixels would be a tenth of one in points."""
-    document = exports.printed(window.editor.bridge.unit)
+    document = exports.printed(window.editor.context.unit)
     page = QPrinter(QPrinter.PrinterMode.HighResolution)
     assert QFontInfo(QFont(document.defaultFont(), page)).pixelSize() / page.resolution() * 72 >= 8
     assert document.defaultFont().pointSizeF() >= 8
@@ -68,14 +68,14 @@ def test_a_print_that_is_called_off_says_nothing(window, monkeypatch):
 
 def test_what_is_copied_as_a_file_reads_as_the_same_design(window):
     _do(window, "copy_file")
-    assert read_text(QApplication.clipboard().text()).unit.mounts == window.editor.bridge.unit.mounts
+    assert read_text(QApplication.clipboard().text()).unit.mounts == window.editor.context.unit.mounts
 
 
 @pytest.mark.parametrize(("name", "form"), [("sheet.html", sheet_html), ("sheet.txt", sheet_text)])
 def test_the_name_of_the_file_says_in_which_form_a_sheet_is_exported(window, tmp_path, monkeypatch, name, form):
     monkeypatch.setattr(exports, "file_to_save", lambda *_: tmp_path / name)
     _do(window, "export_sheet")
-    assert (tmp_path / name).read_text("utf-8") == form(window.editor.bridge.unit)
+    assert (tmp_path / name).read_text("utf-8") == form(window.editor.context.unit)
     assert window.notice.text == f"{name} is written."
 
 

@@ -20,8 +20,8 @@ def saved():
 
 
 @pytest.fixture
-def line(bridge, shown, saved):
-    return shown(StatusLine(bridge, lambda: saved["state"]), 1366, 30)
+def line(context, shown, saved):
+    return shown(StatusLine(context, lambda: saved["state"]), 1366, 30)
 
 
 def text(line, name):
@@ -36,61 +36,61 @@ def test_it_says_what_the_design_is(line):
     assert text(line, "Slots").endswith("/ 78")
 
 
-def test_the_figures_follow_each_step_and_undo(line, bridge):
-    bridge.apply(edits.place_best("medium-laser"))
+def test_the_figures_follow_each_step_and_undo(line, context):
+    context.apply(edits.place_best("medium-laser"))
     assert text(line, "Mass") == "Mass 19.5 / 50 t"
-    bridge.undo()
+    context.undo()
     assert text(line, "Mass") == "Mass 18.5 / 50 t"
 
 
-def test_what_is_considered_shows_as_a_ghost(line, bridge):
-    bridge.consider(edits.place_best("medium-laser"))
+def test_what_is_considered_shows_as_a_ghost(line, context):
+    context.show_preview(edits.place_best("medium-laser"))
     assert text(line, "Mass") == "Mass 18.5 / 50 t → 19.5 t +1.0"
     assert text(line, "Heat") == "Heat 2 / 10 → 5 / 10 +3"
     assert text(line, "Move") == "Move 4 / 6 / 0", "what stays has no ghost"
-    bridge.consider(None)
+    context.end_preview()
     assert text(line, "Mass") == "Mass 18.5 / 50 t"
 
 
-def test_a_ghost_of_movement_has_no_mark(line, bridge):
-    bridge.consider(edits.set_walk(5))
+def test_a_ghost_of_movement_has_no_mark(line, context):
+    context.show_preview(edits.set_walk(5))
     assert text(line, "Move") == "Move 4 / 6 / 0 → 5 / 8 / 0"
 
 
-def test_a_first_ghost_on_a_fresh_line_is_right(bridge, shown):
+def test_a_first_ghost_on_a_fresh_line_is_right(context, shown):
     """The line is made while something is considered already."""
-    bridge.consider(edits.place_best("medium-laser"))
-    line = shown(StatusLine(bridge, lambda: SavedAs("New", False)), 1366, 30)
+    context.show_preview(edits.place_best("medium-laser"))
+    line = shown(StatusLine(context, lambda: SavedAs("New", False)), 1366, 30)
     assert text(line, "Mass") == "Mass 18.5 / 50 t → 19.5 t +1.0"
 
 
-def test_an_impossible_preview_has_no_ghosts(line, bridge):
-    bridge.consider(edits.set_walk(99))
+def test_an_impossible_preview_has_no_ghosts(line, context):
+    context.show_preview(edits.set_walk(99))
     assert text(line, "Mass") == "Mass 18.5 / 50 t"
 
 
-def test_limits_are_errors_and_heat_is_a_warning(line, bridge):
+def test_limits_are_errors_and_heat_is_a_warning(line, context):
     assert line.readouts["Heat"].state == "normal"
-    bridge.apply(edits.set_walk(8))
-    bridge.apply(edits.maximize_armor())
+    context.apply(edits.set_walk(8))
+    context.apply(edits.maximize_armor())
     for _ in range(5):
-        bridge.apply(edits.place_best("large-laser"))
+        context.apply(edits.place_best("large-laser"))
     assert line.readouts["Mass"].state == "error"
     assert line.readouts["Heat"].state == "warn"
     assert "over" in line.readouts["Mass"].accessibleName()
 
 
-def test_a_refusal_stands_for_a_while(line, bridge, qtbot, monkeypatch):
+def test_a_refusal_stands_for_a_while(line, context, qtbot, monkeypatch):
     monkeypatch.setattr("designer.app.pages.editor.status.MESSAGE_MS", 60)
-    bridge.apply(edits.set_walk(99))
+    context.apply(edits.set_walk(99))
     assert "No engine has a rating" in line.message.text
     qtbot.waitUntil(lambda: line.message.text == "", timeout=2000)
 
 
 @pytest.mark.parametrize("width", [1366, 1920])
-def test_a_refusal_takes_the_room_it_needs_and_gives_it_back(bridge, shown, width):
-    line = shown(StatusLine(bridge, lambda: SavedAs("Unsaved", False)), width, 30)
-    bridge.apply(edits.maximize_armor())
+def test_a_refusal_takes_the_room_it_needs_and_gives_it_back(context, shown, width):
+    line = shown(StatusLine(context, lambda: SavedAs("Unsaved", False)), width, 30)
+    context.apply(edits.maximize_armor())
     before = [name for name, readout in line.readouts.items() if readout.isVisible()]
     line.refuse("No location has a gap that the Light Ferro-Fibrous slots of this suit would fit into; 7 are needed.")
     line.layout().activate()
@@ -100,25 +100,25 @@ def test_a_refusal_takes_the_room_it_needs_and_gives_it_back(bridge, shown, widt
     assert [name for name, readout in line.readouts.items() if readout.isVisible()] == before
 
 
-def test_the_counts_lead_to_the_findings(line, bridge, qtbot):
-    bridge.apply(edits.add("small-laser"))
+def test_the_counts_lead_to_the_findings(line, context, qtbot):
+    context.apply(edits.add("small-laser"))
     assert line.counts.accessibleName() == "1 error, 0 warnings, 2 notes"
     with qtbot.waitSignal(line.findings_wanted):
         QTest.mouseClick(line.counts, Qt.MouseButton.LeftButton)
 
 
-def test_it_says_whether_the_design_is_saved(line, bridge, saved):
+def test_it_says_whether_the_design_is_saved(line, context, saved):
     assert line.state.text == "New"
     saved["state"] = SavedAs("Saved", True)
-    bridge.saved.emit()
+    context.saved.emit()
     assert line.state.text == "Saved"
 
 
 @pytest.mark.parametrize("width", [960, 1366, 1920])
-def test_nothing_overlaps_at_any_width(bridge, shown, width):
-    line = shown(StatusLine(bridge, lambda: SavedAs("Unsaved", False)), width, 30)
-    bridge.apply(edits.maximize_armor())
-    bridge.consider(edits.set_walk(6))
+def test_nothing_overlaps_at_any_width(context, shown, width):
+    line = shown(StatusLine(context, lambda: SavedAs("Unsaved", False)), width, 30)
+    context.apply(edits.maximize_armor())
+    context.show_preview(edits.set_walk(6))
     line.refuse("Something does not go into the left torso: no free slot.")
     line.layout().activate()
     readouts = [readout for readout in line.readouts.values() if not readout.isHidden()]
@@ -128,8 +128,8 @@ def test_nothing_overlaps_at_any_width(bridge, shown, width):
     assert ends[-1][1] <= width
 
 
-def test_hints_give_way_before_gauges(bridge, shown):
-    wide = shown(StatusLine(bridge, lambda: SavedAs("New", False)), 1366, 30)
+def test_hints_give_way_before_gauges(context, shown):
+    wide = shown(StatusLine(context, lambda: SavedAs("New", False)), 1366, 30)
     mass = wide.readouts["Mass"]
     full = mass.width()
     wide.resize(760, 30)
@@ -171,38 +171,38 @@ def test_at_great_scales_figures_go_whole_and_mass_last(wayfarer, shown, width):
         assert line.readouts[name].width() >= line.readouts[name].width_with("no gauge")
 
 
-def test_damage_is_what_reaches_so_far_and_points_forward(line, bridge):
-    bridge.apply(edits.place("medium-laser", LT))
-    bridge.apply(edits.toggle_rear(bridge.unit.mounts[-1].id))
-    bridge.apply(edits.place("medium-laser", RT))
-    bridge.apply(edits.place("is-er-large-laser", LA))
+def test_damage_is_what_reaches_so_far_and_points_forward(line, context):
+    context.apply(edits.place("medium-laser", LT))
+    context.apply(edits.toggle_rear(context.unit.mounts[-1].id))
+    context.apply(edits.place("medium-laser", RT))
+    context.apply(edits.place("is-er-large-laser", LA))
     # Medium Laser 5 damage to 9 hexes, ER Large Laser 8 to 19.
     assert text(line, "Damage") == "Damage 13 / 13 / 8"
-    bridge.consider(edits.place("medium-laser", RT))
+    context.show_preview(edits.place("medium-laser", RT))
     assert text(line, "Damage") == "Damage 13 / 13 / 8 → 18 / 18 / 8"
 
 
-def test_the_cost_moves_with_what_is_placed(line, bridge):
-    before = cost(bridge.graph).total
-    bridge.consider(edits.place("is-er-large-laser", LA))
+def test_the_cost_moves_with_what_is_placed(line, context):
+    before = cost(context.graph).total
+    context.show_preview(edits.place("is-er-large-laser", LA))
     assert text(line, "Cost").startswith(f"Cost {before / 1e6:.1f} M → ")
-    bridge.consider(None)
+    context.end_preview()
     assert text(line, "Cost") == f"Cost {before / 1e6:.1f} M"
 
 
-def test_a_goal_colours_the_mark_of_the_battle_value(line, bridge):
-    bridge.set_goal(Goal("most", 0))
-    bridge.consider(edits.place("is-er-large-laser", LA))
+def test_a_goal_colours_the_mark_of_the_battle_value(line, context):
+    context.set_goal(Goal("most", 0))
+    context.show_preview(edits.place("is-er-large-laser", LA))
     assert line.readouts["BV"].change.toward is False
-    bridge.set_goal(Goal("least", 9000))
+    context.set_goal(Goal("least", 9000))
     assert line.readouts["BV"].change.toward is True
     assert line.readouts["Mass"].change.toward is None
 
 
-def test_what_has_no_free_slot_left_is_told_as_what_is_short(line, bridge):
+def test_what_has_no_free_slot_left_is_told_as_what_is_short(line, context):
     """A Gauss rifle takes 7 slots (TM p. 207)."""
     used, of_all = map(int, text(line, "Slots").removeprefix("Slots ").split(" / "))
     for _ in range(8):
-        bridge.apply(edits.add("is-gauss-rifle"))
+        context.apply(edits.add("is-gauss-rifle"))
     short = 8 * 7 - (of_all - used)
     assert line.readouts["Slots"].accessibleName().endswith(f", {short} short")

@@ -36,7 +36,7 @@ def lab(designs, shown):
 
 @pytest.fixture
 def front(designs):
-    return designs.bridge(designs.front)
+    return designs.context(designs.front)
 
 
 def _show(lab, qtbot, name):

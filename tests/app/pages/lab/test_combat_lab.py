@@ -59,7 +59,7 @@ def ppc(lab):
 
 
 def apply(lab, edit):
-    lab._designs.bridge(lab._designs.front).apply(edit)
+    lab._designs.context(lab._designs.front).apply(edit)
 
 
 def why(lab):
@@ -103,10 +103,10 @@ class TestReading:
         assert lab.reason.title == "Why 8+"
 
     def test_a_weapon_chosen_here_is_selected_everywhere_and_the_reverse(self, lab):
-        bridge = lab._designs.bridge(lab._designs.front)
+        context = lab._designs.context(lab._designs.front)
         lab.contributions.list.setCurrentIndex(lab.contributions.model.index(1))
-        assert {bridge.unit.mount(mount).item for mount in bridge.selection} == {"medium-laser"}
-        bridge.select(ppc(lab).mounts)
+        assert {context.unit.mount(mount).item for mount in context.selection} == {"medium-laser"}
+        context.select(ppc(lab).mounts)
         assert lab.reason.title == "Why 6+"
 
     def test_the_reason_can_be_copied(self, lab, qtbot, qapp):
@@ -165,16 +165,16 @@ class TestSituation:
 
     def test_a_design_as_target_brings_its_quirks_and_its_speed(self, lab):
         other = lab._designs.documents[1]
-        lab._designs.bridge(other).apply(edits.add_quirk("distracting"))
+        lab._designs.context(other).apply(edits.add_quirk("distracting"))
         lab.set_target(other)
         assert ("Distracting", "+1") in why(lab)
         assert ("Target movement", "+2") in why(lab)  # it walks 4 and so runs 6
-        lab._designs.bridge(other).apply(edits.remove_quirk("distracting"))
+        lab._designs.context(other).apply(edits.remove_quirk("distracting"))
         assert ("Distracting", "+1") not in why(lab)
 
     def test_glancing_hits_have_their_share_under_the_other_rules(self, lab):
         other = lab._designs.documents[1]
-        lab._designs.bridge(other).apply(edits.add_quirk("low_profile"))
+        lab._designs.context(other).apply(edits.add_quirk("low_profile"))
         lab.set_target(other)
         assert ("Low Profile", "+1") in why(lab)
         set_to(lab, "profile", Profile.MEGAMEK)
@@ -220,10 +220,10 @@ class TestQuirks:
 
 class TestKeepingUp:
     def test_an_edit_of_the_design_is_seen_at_once_and_undo_too(self, lab):
-        bridge = lab._designs.bridge(lab._designs.front)
-        bridge.apply(edits.remove(ppc(lab).mounts[0]))
+        context = lab._designs.context(lab._designs.front)
+        context.apply(edits.remove(ppc(lab).mounts[0]))
         assert [tick.text() for tick in lab.form.ticks] == ["2 Medium Laser"]
-        bridge.undo()
+        context.undo()
         assert any(tick.text() == "PPC" for tick in lab.form.ticks)
 
     def test_weapons_have_their_names_and_short_ones_only_where_there_is_no_room(self, lab):
@@ -318,7 +318,7 @@ class TestFiles:
     def test_the_situation_names_what_is_out_of_the_ordinary_alone(self, lab, desk):
         assert "Terrain" not in lab.form.told
         set_to(lab, "terrain", "light woods")
-        lab._designs.bridge(desk.documents[1]).apply(edits.rename("Heron"))  # a name that the other one has not
+        lab._designs.context(desk.documents[1]).apply(edits.rename("Heron"))  # a name that the other one has not
         lab.set_target(desk.documents[1])
         assert lab.form.told.endswith(f"Terrain: Light woods, +1; Target: {desk.documents[1].title}")
 

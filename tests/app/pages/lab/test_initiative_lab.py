@@ -27,7 +27,7 @@ def lab(designs, shown):
 
 @pytest.fixture
 def front(designs):
-    return designs.bridge(designs.front)
+    return designs.context(designs.front)
 
 
 def test_in_a_narrow_window_the_sides_leave_the_middle_its_room(designs, shown):

@@ -40,7 +40,7 @@ def as_unit(lab):
 
 @pytest.fixture
 def front(designs):
-    return designs.bridge(designs.front)
+    return designs.context(designs.front)
 
 
 def choose(page, choice, name):

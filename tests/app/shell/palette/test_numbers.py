@@ -24,13 +24,13 @@ def _do(window, qtbot, words):
 
 
 def test_a_year_a_number_of_sinks_and_jump_mp_are_set_by_typing_them(window, qtbot):
-    bridge = window.editor.bridge
+    context = window.editor.context
     assert _do(window, qtbot, "year 3091") == "Year of introduction: 3091"
-    assert bridge.unit.tech.year == 3091
+    assert context.unit.tech.year == 3091
     assert _do(window, qtbot, "heat sinks 14") == "Number of heat sinks: 14"
-    assert bridge.unit.heat_sinks.count == 14
+    assert context.unit.heat_sinks.count == 14
     assert _do(window, qtbot, "jump 3") == "Jump MP: 3"
-    assert movement(bridge.graph).jump == 3
+    assert movement(context.graph).jump == 3
 
 
 def test_numbers_in_names_of_parts_ask_for_no_figure(window, qtbot):

@@ -52,9 +52,9 @@ def test_its_model_keeps_the_rules_of_models(palette, qtbot, qtmodeltester):
 
 
 def test_enter_places_the_part_that_was_typed(window, palette, qtbot):
-    bridge = window.editor.bridge
-    before = battle_value(bridge.graph)
-    expected = battle_value(bridge.session.what_if(edits.place_best("is-medium-pulse-laser")).overlay) - before
+    context = window.editor.context
+    before = battle_value(context.graph)
+    expected = battle_value(context.session.what_if(edits.place_best("is-medium-pulse-laser")).overlay) - before
     _type(qtbot, palette, "medium pulse laser")
     assert palette.hit.name == "Medium Pulse Laser"
     row = palette.list.currentIndex()
@@ -64,8 +64,8 @@ def test_enter_places_the_part_that_was_typed(window, palette, qtbot):
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
 
     assert not palette.isVisible()
-    assert bridge.unit.mounts[-1].item == "is-medium-pulse-laser"
-    assert battle_value(bridge.graph) - before == expected
+    assert context.unit.mounts[-1].item == "is-medium-pulse-laser"
+    assert battle_value(context.graph) - before == expected
 
 
 def test_the_part_that_is_called_so_comes_first(palette, qtbot):
@@ -84,22 +84,22 @@ def test_tab_chooses_another_location(window, palette, qtbot):
     assert len(ways) > 2
     qtbot.keyClick(palette.field, Qt.Key.Key_Tab)
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
-    mount = window.editor.bridge.unit.mounts[-1]
-    assert ways[1] == f"place in {window.editor.bridge.unit.chassis.form.code(mount.location)}"
+    mount = window.editor.context.unit.mounts[-1]
+    assert ways[1] == f"place in {window.editor.context.unit.chassis.form.code(mount.location)}"
 
 
 def test_the_chosen_part_is_previewed_and_escape_leaves_no_trace(window, palette, qtbot):
-    unit = window.editor.bridge.unit
+    unit = window.editor.context.unit
     _type(qtbot, palette, "small laser")
-    qtbot.waitUntil(lambda: window.editor.bridge.preview is not None)
+    qtbot.waitUntil(lambda: window.editor.context.preview is not None)
     qtbot.keyClick(palette.field, Qt.Key.Key_Escape)
-    assert window.editor.bridge.preview is None
-    assert window.editor.bridge.unit is unit
+    assert window.editor.context.preview is None
+    assert window.editor.context.unit is unit
     assert not palette.isVisible()
 
 
 def test_parts_of_one_name_are_told_apart_by_their_technology(window, palette, qtbot):
-    window.editor.bridge.apply(edits.set_tech_base(TechBase.MIXED_IS))
+    window.editor.context.apply(edits.set_tech_base(TechBase.MIXED_IS))
     _type(qtbot, palette, "medium pulse laser")
     hits = [hit for row in range(palette.model.rowCount()) if (hit := palette.model.hit(row))]
     assert {hit.hint for hit in hits if hit.name == "Medium Pulse Laser"} == {"2 t, 1 slot", "Clan, 2 t, 1 slot"}
@@ -112,12 +112,12 @@ def test_what_the_technology_forbids_says_so(palette, qtbot):
 
 
 def test_a_command_is_done_by_its_name(window, palette, qtbot):
-    window.editor.bridge.apply(edits.place_best("small-laser"))
+    window.editor.context.apply(edits.place_best("small-laser"))
     palette.close_up()
     palette.open()
     _type(qtbot, palette, "> undo")
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
-    assert not window.editor.bridge.session.history.position
+    assert not window.editor.context.session.history.position
 
 
 def test_a_place_is_gone_to(window, palette, qtbot):
@@ -173,7 +173,7 @@ def _go_to(palette, name, hint=""):
 
 
 def _mount(window, item):
-    return next(mount for mount in window.editor.bridge.unit.mounts if mount.item == item)
+    return next(mount for mount in window.editor.context.unit.mounts if mount.item == item)
 
 
 def test_every_command_is_found_by_its_words(window):
@@ -224,7 +224,7 @@ def test_a_look_is_chosen_and_then_named_as_the_one_that_holds(window, qtbot):
 
 
 def test_a_system_says_what_it_does_to_mass_and_battle_value_and_is_chosen(window, qtbot):
-    palette, session = window.palette_view, window.editor.bridge.session
+    palette, session = window.palette_view, window.editor.context.session
     there = session.what_if(edits.set_gyro("heavy-duty")).overlay
     weight = mass(there).total - mass(session.graph).total
     change = battle_value(there) - battle_value(session.graph)
@@ -240,10 +240,10 @@ def test_what_cannot_be_done_now_is_listed_with_the_reason_and_does_nothing(wind
     palette = window.palette_view
     palette.open("swap places")
     assert _go_to(palette, "Swap places").data(BLOCKED) == "Two items have to be selected"
-    unit = window.editor.bridge.unit
+    unit = window.editor.context.unit
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
     assert palette.isVisible()
-    assert window.editor.bridge.unit is unit
+    assert window.editor.context.unit is unit
 
 
 def test_without_a_design_the_commands_on_one_say_so(window):
@@ -256,28 +256,28 @@ def test_without_a_design_the_commands_on_one_say_so(window):
 
 def test_the_menu_of_the_selected_item_is_reached(window, biped, qtbot):
     laser = _mount(window, "medium-laser")
-    palette, bridge = window.palette_view, window.editor.bridge
-    bridge.select([laser.id])
+    palette, context = window.palette_view, window.editor.context
+    context.select([laser.id])
     palette.open("move to head")
     _go_to(palette, "Move to: Head (HD)", "Medium Laser")
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
-    assert bridge.unit.mount(laser.id).location is HD
+    assert context.unit.mount(laser.id).location is HD
 
 
 def test_the_case_of_a_location_is_chosen(window, biped, qtbot):
-    palette, bridge = window.palette_view, window.editor.bridge
-    before = bridge.unit.mounts
+    palette, context = window.palette_view, window.editor.context
+    before = context.unit.mounts
     palette.open("case left torso")
     assert _go_to(palette, "CASE: CASE", "Left torso").data(BLOCKED) == "as it is now"
     _go_to(palette, "CASE: None", "Left torso")
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
-    (case,) = [mount for mount in before if bridge.unit.find(mount.id) is None]
+    (case,) = [mount for mount in before if context.unit.find(mount.id) is None]
     assert case.location is LT
 
 
 def test_the_present_findings_are_fixed_from_the_palette(window, qtbot):
-    palette, bridge = window.palette_view, window.editor.bridge
-    bridge.apply(edits.unplace(_mount(window, "medium-laser").id))
+    palette, context = window.palette_view, window.editor.context
+    context.apply(edits.unplace(_mount(window, "medium-laser").id))
     palette.open("fix medium laser")
     assert "Medium Laser is unplaced" in palette.hit.hint
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
@@ -285,24 +285,24 @@ def test_the_present_findings_are_fixed_from_the_palette(window, qtbot):
 
 
 def test_what_waits_on_the_shelf_is_a_place(window, qtbot):
-    palette, bridge = window.palette_view, window.editor.bridge
+    palette, context = window.palette_view, window.editor.context
     laser = _mount(window, "medium-laser")
-    bridge.apply(edits.unplace(laser.id))
+    context.apply(edits.unplace(laser.id))
     palette.open("@ unplaced")
     _go_to(palette, "Unplaced: Medium Laser")
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
-    assert bridge.selection == {laser.id}
+    assert context.selection == {laser.id}
     assert QApplication.focusWidget() is window.editor.views.slots.shelf
 
 
 def test_a_finding_is_gone_to_by_its_words(window, qtbot):
-    palette, bridge = window.palette_view, window.editor.bridge
+    palette, context = window.palette_view, window.editor.context
     laser = _mount(window, "medium-laser")
-    bridge.apply(edits.unplace(laser.id))
-    bridge.select(())
+    context.apply(edits.unplace(laser.id))
+    context.select(())
     palette.open("@ medium laser is unplaced")
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
-    assert laser.id in bridge.selection
+    assert laser.id in context.selection
 
 
 def test_recent_files_are_found_by_the_name_of_their_design_and_of_the_file(window, qtbot, tmp_path):
@@ -326,7 +326,7 @@ def test_what_was_found_of_a_design_is_kept_until_it_changes(window):
     palette.open("gyro")
     assert palette._sources.groups["Systems"]("") is found
     palette.close_up()
-    window.editor.bridge.apply(edits.maximize_armor())
+    window.editor.context.apply(edits.maximize_armor())
     palette.open("gyro")
     assert palette._sources.groups["Systems"]("") is not found
 

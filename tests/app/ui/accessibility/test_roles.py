@@ -324,11 +324,11 @@ def test_going_over_the_board_is_told_once(board, events):
     assert len(focused) == 1
 
 
-def test_a_slot_that_was_filled_says_so(bridge, shown):
-    board = shown(Board(bridge, BoardModel(bridge), Carry(bridge)), 900, 600)
+def test_a_slot_that_was_filled_says_so(context, shown):
+    board = shown(Board(context, BoardModel(context), Carry(context)), 900, 600)
     empty = part_named(board, "Left arm", "slot 5")
     assert empty.text(NAME) == "Left arm, slot 5: empty"
-    bridge.apply(edits.place("medium-laser", LA))
+    context.apply(edits.place("medium-laser", LA))
     filled = part_named(board, "Left arm", "Medium Laser")
     assert filled.text(NAME).startswith("Left arm, slot ")
 

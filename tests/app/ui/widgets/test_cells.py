@@ -172,7 +172,7 @@ def test_dimmed_is_nearly_gone(style):
 
 def test_a_wash_fades(style):
     fill = style.theme.kind("energy").fill
-    whole, half = (_cell(replace(LASER, wash=wash), style) for wash in (1.0, 0.5))
+    whole, half = (_cell(replace(LASER, highlight=highlight), style) for highlight in (1.0, 0.5))
     for image, part in ((whole, 0.2), (half, 0.1)):
         wanted = fill.blueF() + part * (style.color("accent").blueF() - fill.blueF())
         assert QColor(_at(image, 130, 9)).blueF() == pytest.approx(wanted, abs=0.01)
@@ -307,7 +307,7 @@ _LOOKS = st.builds(
     right_figure=st.sampled_from(["", "12 heat"]),
     tags=st.lists(st.sampled_from(["R", "A", "T", "P", "→RA 3"]), max_size=4).map(tuple),
     rows=st.integers(1, 12),
-    wash=st.floats(0, 1),
+    highlight=st.floats(0, 1),
     mark=st.sampled_from(["", "only_a", "only_b", "moved"]),
     **{field.name: st.booleans() for field in fields(CellLook) if field.default is False},
 )

@@ -55,9 +55,9 @@ def test_what_matters_is_in_sight_in_every_room(make, size, scale):
     seen = board.visibleRegion().boundingRect()
     for location, place in board.places.places.items():
         assert seen.contains(place.toRect()), location
-    for widget in (views.breakdown.headline, status, status.counts, status.readouts["Mass"], window.top, window.tabs):
+    for widget in (views.ledger.headline, status, status.counts, status.readouts["Mass"], window.top, window.tabs):
         assert whole(window, widget), widget
-    assert views.breakdown.headline.text
+    assert views.ledger.headline.text
     assert theme.measures().hairline == 1, "a line is as thin at every scale"
 
 
@@ -67,9 +67,9 @@ def test_what_matters_is_in_sight_at_the_greatest_scales_too(make, scale, form):
     window = make((1366, 768), scale)
     editor = window.editor
     if form is not Form.BIPED:
-        editor.bridge.apply(edits.set_form(form))
+        editor.context.apply(edits.set_form(form))
         QApplication.processEvents()
-    slots, status, ledger = editor.views.slots, editor.status, editor.views.breakdown
+    slots, status, ledger = editor.views.slots, editor.status, editor.views.ledger
     seen = slots.board.visibleRegion().boundingRect()
     high = slots.board.fitted.measures.location_header
     for location, place in slots.board.places.places.items():

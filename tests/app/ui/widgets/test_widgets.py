@@ -549,8 +549,8 @@ def test_a_row_shows_its_states():
     assert row(hover=True).pixelColor(30, 12).name() == _name("bg.2")
     assert row(section=True) == row(hover=True)
     assert row(focused=True).pixelColor(30, 0) == QColor(theme.color("text.1"))
-    washed, faint = row(wash=1.0).pixelColor(30, 12), row(wash=0.3).pixelColor(30, 12)
-    assert washed.blue() > faint.blue() > theme.color("bg.1").blue()
+    highlighted, faint = row(highlight=1.0).pixelColor(30, 12), row(highlight=0.3).pixelColor(30, 12)
+    assert highlighted.blue() > faint.blue() > theme.color("bg.1").blue()
 
 
 @pytest.mark.parametrize("make", [Stepper, DecimalStepper])

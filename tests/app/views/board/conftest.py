@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.views.board import SlotEditor
 from designer.editing import Session
@@ -21,16 +21,16 @@ def _dressed(qapp):
 @pytest.fixture
 def open_editor(qtbot):
     def opened(unit: Unit, width: int = 758, height: int = 504) -> Hands:
-        bridge = Bridge(Session(unit))
+        context = DesignContext(Session(unit))
         window = QWidget()  # a window without size hints, of which the offscreen platform would complain
         qtbot.addWidget(window)
         window.resize(width, height)
-        editor = SlotEditor(bridge, window)
+        editor = SlotEditor(context, window)
         editor.resize(width, height)
         window.show()
         qtbot.waitExposed(window)
         QApplication.processEvents()
-        return Hands(editor, bridge)
+        return Hands(editor, context)
 
     return opened
 

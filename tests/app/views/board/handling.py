@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import to_mime
 from designer.app.ui.widgets.cells import cell_rect
 from designer.app.views.board import SlotEditor
@@ -26,11 +26,11 @@ def sample(name: str) -> Unit:
 class Hands:
     """A user at an editor."""
 
-    def __init__(self, editor: SlotEditor, bridge: Bridge) -> None:
+    def __init__(self, editor: SlotEditor, context: DesignContext) -> None:
         self.editor = editor
         self.window = editor.window()
         self.board = editor.board
-        self.bridge = bridge
+        self.context = context
 
     # -- where ----------------------------------------------------------------------------------------------
 
@@ -44,12 +44,12 @@ class Hands:
         cell = self.editor.model.cell(Slot(location, row))
         assert cell is not None
         assert cell.mount is not None
-        return self.bridge.unit.mount(cell.mount)
+        return self.context.unit.mount(cell.mount)
 
     def item_at(self, location: Location, row: int) -> str | None:
         cell = self.editor.model.cell(Slot(location, row))
         assert cell is not None
-        return None if cell.mount is None else self.bridge.unit.mount(cell.mount).item
+        return None if cell.mount is None else self.context.unit.mount(cell.mount).item
 
     # -- mouse and keys -------------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ def form(request):
 def low(open_editor, form):
     hands = open_editor(sample("wayfarer-wfr-3d"), *LOW)
     if form is not Form.BIPED:
-        hands.bridge.apply(edits.set_form(form))
+        hands.context.apply(edits.set_form(form))
     QApplication.processEvents()
     return hands
 
@@ -107,7 +107,7 @@ def test_a_screen_reader_hears_each_head_and_can_press_it(low, form):
 
 def test_an_item_that_is_carried_over_a_head_gets_to_the_location(open_editor):
     hands = open_editor(sample("wayfarer-wfr-3d"), *LOW)
-    hands.bridge.apply(edits.remove(hands.mount(LL, 5).id))
+    hands.context.apply(edits.remove(hands.mount(LL, 5).id))
     row = row_of(hands)
     hands.enter(Payload(item="medium-laser"))
     assert LL in row.locations

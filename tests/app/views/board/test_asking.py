@@ -35,7 +35,7 @@ def is_asked(qtbot) -> bool:
 
 
 def launcher(hands):
-    return next(mount for mount in hands.bridge.unit.mounts if mount.item == LAUNCHER)
+    return next(mount for mount in hands.context.unit.mounts if mount.item == LAUNCHER)
 
 
 def test_a_dropped_launcher_asks_which_way_it_faces(empty, qtbot):
@@ -46,22 +46,22 @@ def test_a_dropped_launcher_asks_which_way_it_faces(empty, qtbot):
     qtbot.keyClick(menu, Qt.Key.Key_Down)
     qtbot.keyClick(menu, Qt.Key.Key_Return)
     assert launcher(empty).facing == 5
-    assert empty.bridge.session.history.undo_label == "Turn Vehicular Grenade Launcher"
+    assert empty.context.session.history.undo_label == "Turn Vehicular Grenade Launcher"
 
 
 def test_without_an_answer_it_lies_there_facing_the_front(empty, qtbot):
     empty.drag(Payload(item=LAUNCHER), RT, 4)
     qtbot.keyClick(asked(qtbot), Qt.Key.Key_Escape)
     assert (launcher(empty).location, launcher(empty).facing) == (RT, 0)
-    assert empty.bridge.session.history.position == 1
+    assert empty.context.session.history.position == 1
 
 
 def test_one_from_the_equipment_or_the_shelf_asks_as_well(empty, qtbot):
-    empty.bridge.apply(edits.add(LAUNCHER))
+    empty.context.apply(edits.add(LAUNCHER))
     assert not is_asked(qtbot)
-    empty.bridge.apply(edits.move_best(launcher(empty).id))
+    empty.context.apply(edits.move_best(launcher(empty).id))
     asked(qtbot).close()
-    empty.bridge.apply(edits.place(LAUNCHER, CT))
+    empty.context.apply(edits.place(LAUNCHER, CT))
     menu = asked(qtbot)
     assert words(menu) == ["Facing: front", "Facing: rear"]
     menu.close()
@@ -71,9 +71,9 @@ def test_nobody_asks_about_what_stays_or_comes_back(empty, qtbot):
     empty.drag(Payload(item=LAUNCHER), RT, 4)
     asked(qtbot).close()
     empty.drag(Payload(mount=launcher(empty).id), RT, 7)
-    empty.bridge.undo()
-    empty.bridge.undo()
-    empty.bridge.redo()
-    empty.bridge.apply(edits.place("medium-laser", LT))
+    empty.context.undo()
+    empty.context.undo()
+    empty.context.redo()
+    empty.context.apply(edits.place("medium-laser", LT))
     assert not is_asked(qtbot)
     assert launcher(empty).location is RT

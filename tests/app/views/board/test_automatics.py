@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload
 from designer.app.views.board import SlotEditor
 from designer.app.views.board.auto_arrange import Automatics, Memory
@@ -21,26 +21,26 @@ def test_nothing_follows_until_it_is_asked_for(hands):
 def test_switching_one_on_arranges_what_is_there(hands):
     hands.editor.tools.pills["filler"].click()
     assert hands.editor.shelf.count == 0
-    assert hands.bridge.session.history.undo_label == "Place filler"
+    assert hands.context.session.history.undo_label == "Place filler"
 
 
 def test_evicted_filler_is_placed_again_in_the_same_step(hands):
     hands.editor.tools.pills["filler"].click()
-    before = len(hands.bridge.session.history.steps)
+    before = len(hands.context.session.history.steps)
     hands.drag(Payload(item="is-er-medium-laser"), LA, 11)
     assert hands.item_at(LA, 11) == "is-er-medium-laser"
     assert hands.editor.shelf.count == 0
-    assert len(hands.bridge.session.history.steps) == before + 1
+    assert len(hands.context.session.history.steps) == before + 1
 
 
 def test_a_carried_item_shows_where_it_will_lie_in_the_end(hands):
     hands.editor.tools.pills["compact"].click()
-    hands.bridge.apply(edits.unplace(hands.mount(RT, 7).id))
+    hands.context.apply(edits.unplace(hands.mount(RT, 7).id))
     hands.editor.carry.begin(Payload(item="medium-laser"))
     hands.editor.carry.aim(RT, 11)
     [landing] = [cell.row for cell in hands.board.shown(RT).cells if cell.look.drop_target]
     assert hands.editor.carry.drop()
-    [laser] = [mount for mount in hands.bridge.unit.mounts if mount.id in hands.bridge.selection]
+    [laser] = [mount for mount in hands.context.unit.mounts if mount.id in hands.context.selection]
     assert laser.slots == (Slot(RT, landing),)
     assert landing < 11
 
@@ -48,17 +48,17 @@ def test_a_carried_item_shows_where_it_will_lie_in_the_end(hands):
 def test_a_preview_is_of_the_whole_step(hands):
     hands.editor.tools.pills["compact"].click()
     laser = hands.mount(RT, 6)
-    hands.bridge.consider(edits.unplace(laser.id))
-    considered = hands.bridge.session.what_if(hands.bridge.preview).unit
-    hands.bridge.apply(edits.unplace(laser.id))
-    assert hands.bridge.unit == considered
+    hands.context.show_preview(edits.unplace(laser.id))
+    considered = hands.context.session.what_if(hands.context.preview).unit
+    hands.context.apply(edits.unplace(laser.id))
+    assert hands.context.unit == considered
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
 def test_all_designs_share_the_choice(qtbot):
     memory: Memory = {}
-    one = SlotEditor(Bridge(Session(sample("wayfarer-wfr-3d"))), memory=memory)
-    other = SlotEditor(Bridge(Session(sample("longstride-lsd-2"))), memory=memory)
+    one = SlotEditor(DesignContext(Session(sample("wayfarer-wfr-3d"))), memory=memory)
+    other = SlotEditor(DesignContext(Session(sample("longstride-lsd-2"))), memory=memory)
     for editor in (one, other):
         qtbot.addWidget(editor)
     one.tools.pills["sort"].click()
@@ -68,18 +68,18 @@ def test_all_designs_share_the_choice(qtbot):
 
 
 def test_it_is_remembered_and_what_is_unknown_forgotten():
-    bridge = Bridge(Session(sample("wayfarer-wfr-3d")))
-    assert Automatics(bridge, {"automatic": ["compact", "polish"]}).now == Automatic(compact=True)
-    assert Automatics(bridge, {"automatic": "compact"}).now == Automatic()
+    context = DesignContext(Session(sample("wayfarer-wfr-3d")))
+    assert Automatics(context, {"automatic": ["compact", "polish"]}).now == Automatic(compact=True)
+    assert Automatics(context, {"automatic": "compact"}).now == Automatic()
 
 
 def test_switching_off_leaves_all_as_it_is(hands):
     hands.editor.tools.pills["compact"].click()
-    before = hands.bridge.unit
+    before = hands.context.unit
     hands.editor.tools.pills["compact"].click()
-    assert hands.bridge.unit is before
+    assert hands.context.unit is before
     laser = hands.mount(RT, 6)
-    hands.bridge.apply(edits.unplace(laser.id))
+    hands.context.apply(edits.unplace(laser.id))
     assert hands.item_at(RT, 6) is None
 
 
@@ -91,19 +91,19 @@ def test_the_pills_go_by_key(hands):
 
 def test_what_is_added_to_an_omni_is_in_a_pod_until_the_builder_wants_it_fixed(open_editor):
     hands = open_editor(sample("lanyard-lny-o"))
-    hands.bridge.apply(edits.place_best("small-laser"))
+    hands.context.apply(edits.place_best("small-laser"))
     hands.editor.automatics.switch_pods(False)
-    hands.bridge.apply(edits.place_best("small-laser"))
-    hands.bridge.apply(edits.add("small-laser"))
-    lasers = [mount.pod for mount in hands.bridge.unit.mounts if mount.item == "small-laser"]
+    hands.context.apply(edits.place_best("small-laser"))
+    hands.context.apply(edits.add("small-laser"))
+    lasers = [mount.pod for mount in hands.context.unit.mounts if mount.item == "small-laser"]
     assert lasers[-3:] == [True, False, False]
-    assert hands.bridge.session.history.undo_label == "Add Small Laser"
+    assert hands.context.session.history.undo_label == "Add Small Laser"
 
 
 def test_fixed_or_in_pods_is_remembered_for_all_designs(qtbot):
     memory: Memory = {}
-    one = Automatics(Bridge(Session(sample("lanyard-lny-o"))), memory)
+    one = Automatics(DesignContext(Session(sample("lanyard-lny-o"))), memory)
     assert one.in_pods
     with qtbot.waitSignal(one.changed):
         one.switch_pods(False)
-    assert not Automatics(Bridge(Session(sample("lanyard-lny-o"))), memory).in_pods
+    assert not Automatics(DesignContext(Session(sample("lanyard-lny-o"))), memory).in_pods

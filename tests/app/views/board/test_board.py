@@ -54,35 +54,35 @@ def settle():
 
 def test_a_click_selects_for_everybody(hands):
     hands.click(RA, 6)
-    assert hands.bridge.selection == {hands.mount(RA, 4).id}
+    assert hands.context.selection == {hands.mount(RA, 4).id}
 
 
 def test_a_click_on_an_empty_or_built_in_slot_selects_nothing(hands):
     hands.click(RA, 6)
     hands.click(HD, 3)
-    assert hands.bridge.selection == frozenset()
+    assert hands.context.selection == frozenset()
     hands.click(RA, 6)
     hands.click(CT, 4)
-    assert hands.bridge.selection == frozenset()
+    assert hands.context.selection == frozenset()
 
 
 def test_ctrl_click_adds_and_takes_away(hands):
     hands.click(RA, 6)
     hands.click(LA, 5, modifier=CTRL)
-    assert hands.bridge.selection == {hands.mount(RA, 6).id, hands.mount(LA, 5).id}
+    assert hands.context.selection == {hands.mount(RA, 6).id, hands.mount(LA, 5).id}
     hands.click(RA, 6, modifier=CTRL)
-    assert hands.bridge.selection == {hands.mount(LA, 5).id}
+    assert hands.context.selection == {hands.mount(LA, 5).id}
 
 
 def test_a_plain_click_on_one_of_several_leaves_that_one(hands):
-    hands.bridge.select([hands.mount(RA, 6).id, hands.mount(LA, 5).id])
+    hands.context.select([hands.mount(RA, 6).id, hands.mount(LA, 5).id])
     hands.click(LA, 5)
-    assert hands.bridge.selection == {hands.mount(LA, 5).id}
+    assert hands.context.selection == {hands.mount(LA, 5).id}
 
 
 def test_selection_from_elsewhere_is_marked_with_its_kin(hands):
     launcher, bin_, artemis = hands.mount(LT, 3), hands.mount(LT, 6), hands.mount(LT, 5)
-    hands.bridge.select([launcher.id])
+    hands.context.select([launcher.id])
     looks = {cell.row: cell.look for cell in hands.board.shown(LT).cells}
     assert looks[3].selected
     assert looks[5].linked
@@ -96,13 +96,13 @@ def test_selection_from_elsewhere_is_marked_with_its_kin(hands):
 def test_a_double_click_sends_to_the_shelf(hands):
     laser = hands.mount(RT, 6)
     hands.double_click(RT, 6)
-    assert not hands.bridge.unit.mount(laser.id).is_placed
+    assert not hands.context.unit.mount(laser.id).is_placed
 
 
 def test_a_double_click_on_filler_takes_off_that_slot(hands):
     ferro = hands.mount(RT, 9)
     hands.double_click(RT, 9)
-    after = hands.bridge.unit.mount(ferro.id)
+    after = hands.context.unit.mount(ferro.id)
     assert set(ferro.slots) - set(after.slots) == {Slot(RT, 9)}
 
 
@@ -110,22 +110,22 @@ def test_a_middle_click_or_ctrl_right_puts_back_among_the_unplaced(hands):
     laser, ecm = hands.mount(RT, 6), hands.mount(RT, 7)
     hands.click(RT, 6, button=MIDDLE)
     hands.click(RT, 7, button=RIGHT, modifier=CTRL)
-    assert [hands.bridge.unit.mount(each.id).is_placed for each in (laser, ecm)] == [False, False]
+    assert [hands.context.unit.mount(each.id).is_placed for each in (laser, ecm)] == [False, False]
     assert {laser.id, ecm.id} <= {each.mount for each in hands.board.model.waiting}
 
 
 def test_a_middle_click_on_one_of_several_takes_all_off_and_loses_none(hands):
     laser, ecm = hands.mount(RT, 6), hands.mount(RT, 7)
-    hands.bridge.select((laser.id, ecm.id))
+    hands.context.select((laser.id, ecm.id))
     hands.click(RT, 6, button=MIDDLE)
-    assert not any(hands.bridge.unit.mount(each.id).is_placed for each in (laser, ecm))
-    hands.bridge.undo()
-    assert hands.bridge.unit.mount(laser.id) == laser
+    assert not any(hands.context.unit.mount(each.id).is_placed for each in (laser, ecm))
+    hands.context.undo()
+    assert hands.context.unit.mount(laser.id) == laser
 
 
 def test_taking_filler_off_by_mouse_keeps_the_armor(hands):
     hands.click(RT, 9, button=MIDDLE)
-    assert hands.bridge.unit.armor.kind.kind == sample("wayfarer-wfr-3d").armor.kind.kind
+    assert hands.context.unit.armor.kind.kind == sample("wayfarer-wfr-3d").armor.kind.kind
     assert hands.item_at(RT, 9) is None
 
 
@@ -143,12 +143,12 @@ def test_shift_right_fixes_or_pods(open_editor):
 
 
 def test_shift_right_makes_no_pods_where_there_are_none(hands, qtbot):
-    with qtbot.waitSignal(hands.bridge.refused) as refusal:
+    with qtbot.waitSignal(hands.context.refused) as refusal:
         hands.click(RT, 6, button=RIGHT, modifier=SHIFT)
     assert refusal.args == ["Only an omni has pods."]
     assert not hands.mount(RT, 6).pod
     # A file may have said so all the same: that can be mended.
-    hands.bridge.apply(edits.toggle_pod(hands.mount(RT, 6).id))
+    hands.context.apply(edits.toggle_pod(hands.mount(RT, 6).id))
     hands.click(RT, 6, button=RIGHT, modifier=SHIFT)
     assert not hands.mount(RT, 6).pod
 
@@ -159,10 +159,10 @@ def test_the_hand_in_the_head_of_an_arm_toggles_the_hand(hands):
     assert hands.board.hit(QPointF(hand)) == Hit(LA, None, True)
     QTest.mouseClick(hands.board, LEFT, pos=hand)
     # the hatchet arm keeps its hand only as long as nobody clicks it away
-    assert not hands.bridge.unit.has_part(LA, SystemPart.HAND)
+    assert not hands.context.unit.has_part(LA, SystemPart.HAND)
     assert hands.board.shown(LA).head.hand is False
     QTest.mouseClick(hands.board, LEFT, pos=hand)
-    assert hands.bridge.unit.has_part(LA, SystemPart.HAND)
+    assert hands.context.unit.has_part(LA, SystemPart.HAND)
 
 
 def test_hover_brightens_the_cell_under_the_pointer(hands):
@@ -195,7 +195,7 @@ def test_an_edit_repaints_only_the_locations_that_differ(hands, painted):
     locations, _ = painted
     settle()
     locations.clear()
-    hands.bridge.apply(edits.place("is-er-medium-laser", HD))
+    hands.context.apply(edits.place("is-er-medium-laser", HD))
     settle()
     assert set(locations) == {"HD"}
 
@@ -204,7 +204,7 @@ def test_an_edit_repaints_only_the_cells_that_differ(hands, painted):
     _, cells = painted
     settle()
     cells.clear()
-    hands.bridge.apply(edits.toggle_rear(hands.mount(CT, 10).id))
+    hands.context.apply(edits.toggle_rear(hands.mount(CT, 10).id))
     settle()
     assert "Medium Laser" in cells
     assert "Gyro" not in cells
@@ -214,7 +214,7 @@ def test_an_edit_that_shows_nothing_here_paints_nothing(hands, painted):
     locations, _ = painted
     settle()
     locations.clear()
-    hands.bridge.apply(edits.rename(chassis="Drifter"))
+    hands.context.apply(edits.rename(chassis="Drifter"))
     settle()
     assert locations == []
 
@@ -233,19 +233,19 @@ def test_aiming_repaints_what_is_aimed_at_and_what_was(hands, painted):
 
 
 def test_changed_cells_are_washed_and_fade(hands, qtbot):
-    hands.bridge.apply(edits.place("is-er-medium-laser", HD))
-    washed = [cell.look.wash for cell in hands.board.shown(HD).cells]
-    assert washed == [0, 0, 0, 1, 0, 0]
-    qtbot.waitUntil(lambda: not any(cell.look.wash for cell in hands.board.shown(HD).cells), timeout=3000)
+    hands.context.apply(edits.place("is-er-medium-laser", HD))
+    highlighted = [cell.look.highlight for cell in hands.board.shown(HD).cells]
+    assert highlighted == [0, 0, 0, 1, 0, 0]
+    qtbot.waitUntil(lambda: not any(cell.look.highlight for cell in hands.board.shown(HD).cells), timeout=3000)
 
 
 def test_another_form_lays_the_board_out_anew(hands):
-    hands.bridge.apply(edits.set_form(Form.QUAD))
+    hands.context.apply(edits.set_form(Form.QUAD))
     assert hands.editor.model.picture(LA).rows == 6
     place = hands.board.places.places[LA]
     assert place.height() == theme.measures().location_header + 6 * theme.measures().slot_row
     assert hands.board.hit(QPointF(place.center())).location is LA
-    hands.bridge.undo()
+    hands.context.undo()
     assert hands.editor.model.picture(LA).rows == 12
 
 
@@ -254,7 +254,7 @@ def test_a_location_that_is_gone_takes_the_cursor_along(open_editor):
 
     hands = open_editor(sample("trestle-tst-4"), height=700)
     hands.board.set_cursor(Slot(CL, 5))
-    hands.bridge.apply(edits.set_form(Form.BIPED))
+    hands.context.apply(edits.set_form(Form.BIPED))
     assert hands.board.cursor_slot.location in Form.BIPED.locations
 
 
@@ -275,6 +275,6 @@ def test_every_location_shows_its_whole_height(hands):
 def test_a_press_beside_the_locations_is_nothing(hands):
     hands.click(RA, 6)
     QTest.mouseClick(hands.board, LEFT, pos=QPoint(2, 2))
-    assert hands.bridge.selection == frozenset()
+    assert hands.context.selection == frozenset()
     assert hands.board.hit(QPointF(2, 2)) is None
     assert LL in hands.board.places.places

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload
 from designer.app.views.board.carry import Carry, Target
 from designer.battle_value.total import battle_value
@@ -19,28 +19,28 @@ LASER = Payload(item="is-er-medium-laser")
 
 
 @pytest.fixture
-def bridge(qapp):
-    return Bridge(Session(sample("wayfarer-wfr-3d")))
+def context(qapp):
+    return DesignContext(Session(sample("wayfarer-wfr-3d")))
 
 
 @pytest.fixture
-def carry(bridge):
-    return Carry(bridge)
+def carry(context):
+    return Carry(context)
 
 
 @pytest.fixture
-def considered(bridge):
+def considered(context):
     seen: list[Edit | None] = []
-    bridge.preview_changed.connect(seen.append)
+    context.preview_changed.connect(seen.append)
     return seen
 
 
-def test_the_app_considers_what_is_aimed_at(carry, bridge, considered):
+def test_the_app_considers_what_is_aimed_at(carry, context, considered):
     carry.begin(LASER)
     assert considered == []
     carry.aim(RT, 11)
     carry.aim(HD)
-    assert [edit.label_for(bridge.unit) for edit in considered] == [
+    assert [edit.label_for(context.unit) for edit in considered] == [
         "Place ER Medium Laser in RT",
         "Place ER Medium Laser in HD",
     ]
@@ -63,62 +63,62 @@ def test_where_nothing_can_be_dropped_nothing_is_considered(carry, considered):
     assert carry.outcome.reason == "No free slot"
 
 
-def test_a_drop_is_one_step_and_selects_what_was_dropped(carry, bridge):
+def test_a_drop_is_one_step_and_selects_what_was_dropped(carry, context):
     carry.begin(LASER)
     carry.aim(RT, 11)
     assert carry.drop()
-    new = bridge.unit.mounts[-1]
+    new = context.unit.mounts[-1]
     assert new.slots == (Slot(RT, 11),)
-    assert bridge.selection == {new.id}
-    assert bridge.session.history.undo_label == "Place ER Medium Laser in RT"
-    assert bridge.preview is None
+    assert context.selection == {new.id}
+    assert context.session.history.undo_label == "Place ER Medium Laser in RT"
+    assert context.preview is None
     assert not carry.active
 
 
-def test_a_drop_where_it_cannot_be_leaves_everything_and_says_why(carry, bridge):
-    before = bridge.unit
+def test_a_drop_where_it_cannot_be_leaves_everything_and_says_why(carry, context):
+    before = context.unit
     failed: list[object] = []
     refused: list[str] = []
     carry.failed.connect(lambda *args: failed.append(args))
-    bridge.refused.connect(refused.append)
+    context.refused.connect(refused.append)
     carry.begin(LASER)
     carry.aim(LT, 3)
     assert not carry.drop()
     assert failed == [(LT, "No free slot")]
     assert refused == ["ER Medium Laser does not go into the left torso: no free slot."]
-    assert bridge.unit is before
+    assert context.unit is before
     assert not carry.active
 
 
-def test_giving_up_leaves_no_trace(carry, bridge, considered):
-    before = bridge.unit
+def test_giving_up_leaves_no_trace(carry, context, considered):
+    before = context.unit
     carry.begin(LASER)
     carry.aim(RA)
     carry.cancel()
     assert considered[-1] is None
-    assert bridge.unit is before
+    assert context.unit is before
     assert carry.place is Target.NOWHERE
-    assert len(bridge.session.history.steps) == 1
+    assert len(context.session.history.steps) == 1
 
 
-def test_an_edit_from_elsewhere_ends_it(carry, bridge):
+def test_an_edit_from_elsewhere_ends_it(carry, context):
     carry.begin(LASER)
-    bridge.apply(edits.add("ppc"))
+    context.apply(edits.add("ppc"))
     assert not carry.active
 
 
-def test_what_was_seized_in_its_middle_is_aimed_by_its_first_row(carry, bridge):
-    hatchet = next(m for m in bridge.unit.mounts if m.item == "hatchet")
+def test_what_was_seized_in_its_middle_is_aimed_by_its_first_row(carry, context):
+    hatchet = next(m for m in context.unit.mounts if m.item == "hatchet")
     carry.begin(Payload(mount=hatchet.id), grab=3)
     carry.aim(hatchet.location, hatchet.slots[0].row + 3)
     assert carry.landed.slots == hatchet.slots
 
 
-def test_the_chip_tells_what_placing_adds(carry, bridge):
-    with_laser = once(edits.place_best("is-er-medium-laser").run(bridge.unit))
+def test_the_chip_tells_what_placing_adds(carry, context):
+    with_laser = once(edits.place_best("is-er-medium-laser").run(context.unit))
     carry.begin(LASER)
-    assert carry.value_change() == battle_value(with_laser) - battle_value(once(bridge.unit)) > 0
-    laser = next(m for m in bridge.unit.mounts if m.item == "medium-laser")
+    assert carry.value_change() == battle_value(with_laser) - battle_value(once(context.unit)) > 0
+    laser = next(m for m in context.unit.mounts if m.item == "medium-laser")
     carry.begin(Payload(mount=laser.id))
     assert carry.value_change() is None
 
@@ -144,21 +144,21 @@ SAMPLES = ("wayfarer-wfr-3d", "lanyard-lny-o", "trestle-tst-4")
 @settings(max_examples=40)
 @given(data=st.data(), name=st.sampled_from(SAMPLES))
 def test_a_drop_is_a_step_or_leaves_the_very_same_unit(qapp, data, name):
-    bridge = Bridge(Session(sample(name)))
-    before = bridge.unit
+    context = DesignContext(Session(sample(name)))
+    before = context.unit
     mounts = data.draw(st.lists(st.sampled_from([m.id for m in before.mounts]), min_size=1, max_size=3, unique=True))
     location = data.draw(st.sampled_from(before.chassis.form.locations))
     row = data.draw(st.integers(0, before.chassis.form.slots(location) - 1))
-    carry = Carry(bridge)
+    carry = Carry(context)
     carry.begin(Payload(mount=mounts[0], others=tuple(mounts[1:])))
     carry.aim(location, row)
     landed = carry.landed
     dropped = carry.drop()
     if not dropped:
-        assert bridge.unit is before
+        assert context.unit is before
         assert landed is None or len(landed.ways) > 1
         return
-    assert {m.id: m.item for m in bridge.unit.mounts} == {m.id: m.item for m in before.mounts}
+    assert {m.id: m.item for m in context.unit.mounts} == {m.id: m.item for m in before.mounts}
     assert landed is not None
-    assert set(landed.slots) <= set(bridge.unit.mount(mounts[0]).slots)
-    assert_lawful(bridge.unit)
+    assert set(landed.slots) <= set(context.unit.mount(mounts[0]).slots)
+    assert_lawful(context.unit)

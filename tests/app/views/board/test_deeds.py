@@ -69,27 +69,27 @@ def test_brackets_move_on_to_the_next_location_with_room(hands):
     laser = hands.mount(CT, 10)
     start(hands, CT, 10)
     hands.keys(Key.Key_BracketLeft)
-    assert hands.bridge.unit.mount(laser.id).slots == (Slot(HD, 3),)
+    assert hands.context.unit.mount(laser.id).slots == (Slot(HD, 3),)
     assert hands.board.cursor_slot == Slot(HD, 3)
     hands.keys(Key.Key_BracketRight, Key.Key_BracketRight)
-    assert hands.bridge.unit.mount(laser.id).location not in (HD, LT)
+    assert hands.context.unit.mount(laser.id).location not in (HD, LT)
 
 
 def test_brackets_say_when_there_is_no_other_place(hands):
-    before = hands.bridge.unit
+    before = hands.context.unit
     start(hands, RA, 6)
     hands.keys(Key.Key_BracketRight)
-    assert hands.bridge.unit is before
+    assert hands.context.unit is before
     assert hands.board.shown(RA).reason == "No other place"
 
 
 def test_an_item_goes_to_the_cursor_or_says_why_not(hands):
     assert hands.editor.place_at("is-er-medium-laser", HD, 3)
     assert hands.item_at(HD, 3) == "is-er-medium-laser"
-    assert hands.bridge.selection == {hands.mount(HD, 3).id}
-    before = hands.bridge.unit
+    assert hands.context.selection == {hands.mount(HD, 3).id}
+    before = hands.context.unit
     assert not hands.editor.place_at("is-er-medium-laser", LT, 4)
-    assert hands.bridge.unit is before
+    assert hands.context.unit is before
     assert hands.board.shown(LT).reason == "No free slot"
 
 
@@ -100,7 +100,7 @@ def test_tab_steps_through_the_places_while_something_is_carried(hands):
     assert hands.board.cursor_slot.location is RT
     assert hands.editor.carry.landed is not None
     hands.keys(Key.Key_Escape)
-    assert hands.bridge.preview is None
+    assert hands.context.preview is None
 
 
 def test_an_item_lifted_elsewhere_is_aimed_by_keys(hands):
@@ -122,27 +122,27 @@ def test_where_there_is_no_other_room_two_swap(hands):
     assert looks[10].name == "SRM 6 Ammo"
     assert looks[10].drop_target
     hands.drop(hands.point(LT, 6))
-    assert hands.bridge.unit.mount(laser.id).slots == (Slot(LT, 6),)
-    assert hands.bridge.unit.mount(bin_.id).slots == (Slot(CT, 10),)
+    assert hands.context.unit.mount(laser.id).slots == (Slot(LT, 6),)
+    assert hands.context.unit.mount(bin_.id).slots == (Slot(CT, 10),)
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
 def test_a_dropped_split_asks_where_it_goes_on(crowded, qtbot):
-    cannon = crowded.bridge.unit.mounts[-1]
-    before = crowded.bridge.unit
+    cannon = crowded.context.unit.mounts[-1]
+    before = crowded.context.unit
     crowded.drag(Payload(mount=cannon.id), RT, 11)
-    assert crowded.bridge.unit is before
+    assert crowded.context.unit is before
     qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), BoardMenu), timeout=2000)
     menu = QApplication.activePopupWidget()
     assert menu is not None
     assert set(words(menu)) == {"Split: RT (8), CT (2)", "Split: RT (8), RA (2)"}
     entry(menu, "Split: RT (8), RA (2)").trigger()
     menu.close()
-    assert crowded.bridge.unit.mount(cannon.id).other_location is RA
+    assert crowded.context.unit.mount(cannon.id).other_location is RA
 
 
 def test_tab_chooses_how_to_split(crowded):
-    cannon = crowded.bridge.unit.mounts[-1]
+    cannon = crowded.context.unit.mounts[-1]
     crowded.editor.carry.begin(Payload(mount=cannon.id), by_keys=True)
     crowded.editor.carry.aim(RT, 4)
     first = crowded.editor.carry.landed
@@ -152,7 +152,7 @@ def test_tab_chooses_how_to_split(crowded):
     tags = [cell.look.tags for cell in crowded.board.shown(RT).cells if cell.look.drop_target]
     assert tags == [("→RA 2",)]
     crowded.editor.carry.drop()
-    assert crowded.bridge.unit.mount(cannon.id).slots == second.slots
+    assert crowded.context.unit.mount(cannon.id).slots == second.slots
 
 
 def test_the_chip_of_a_vain_drop_flies_back(hands, qtbot):
@@ -193,13 +193,13 @@ def test_nothing_flies_where_motion_is_unwanted(hands, still):
 
 
 def test_where_motion_is_unwanted_a_wash_stays_and_goes_at_once(hands, still, qtbot):
-    hands.bridge.apply(edits.place("is-er-medium-laser", HD))
+    hands.context.apply(edits.place("is-er-medium-laser", HD))
     seen = set()
 
     def gone():
-        washes = {cell.look.wash for cell in hands.board.shown(HD).cells}
-        seen.update(washes)
-        return washes == {0.0}
+        highlights = {cell.look.highlight for cell in hands.board.shown(HD).cells}
+        seen.update(highlights)
+        return highlights == {0.0}
 
     qtbot.waitUntil(gone, timeout=3000)
     assert seen == {0.0, 1.0}
@@ -227,7 +227,7 @@ def test_the_shield_opens_the_choice_of_case(hands):
     menu = hands.board.menu_for(Hit(RT, None, False, True))
     assert entry(menu, "CASE").isChecked()
     entry(menu, "None").trigger()
-    assert not any(mount.item == "is-case" and mount.location is RT for mount in hands.bridge.unit.mounts)
+    assert not any(mount.item == "is-case" and mount.location is RT for mount in hands.context.unit.mounts)
 
 
 def test_where_something_can_explode_a_pale_shield_offers_case(hands):
@@ -243,7 +243,7 @@ def test_shift_click_on_the_hand_takes_the_lower_arm(hands):
     place = hands.board.places.places[RA]
     hand = location_parts(place, hands.editor.model.picture(RA).head, theme.current()).hand.center().toPoint()
     QTest.mouseClick(hands.board, LEFT, SHIFT, hand)
-    assert not hands.bridge.unit.has_part(RA, SystemPart.LOWER_ARM)
+    assert not hands.context.unit.has_part(RA, SystemPart.LOWER_ARM)
 
 
 def test_a_weapon_is_replaced_in_place_and_each_choice_says_what_it_costs(hands):
@@ -284,19 +284,19 @@ def test_cargo_has_a_size_to_choose(open_editor):
     sizes = submenu(menu_at(hands, RT, row), "Size")
     assert entry(sizes, "1 t").isChecked()
     entry(sizes, "2.5 t").trigger()
-    assert hands.bridge.unit.mounts[-1].size == 2.5
+    assert hands.context.unit.mounts[-1].size == 2.5
 
 
 def test_what_is_pointed_at_in_a_menu_is_considered_until_it_closes(hands, qtbot):
     menu = submenu(menu_at(hands, CT, 10), "Replace by")
 
     def considered():
-        return hands.bridge.preview
+        return hands.context.preview
 
     entry(menu, "Medium Pulse Laser").hover()
     assert considered() is None
     qtbot.waitUntil(lambda: considered() is not None, timeout=3000)
-    assert considered().label_for(hands.bridge.unit) == "Replace Medium Laser by Medium Pulse Laser"
+    assert considered().label_for(hands.context.unit) == "Replace Medium Laser by Medium Pulse Laser"
     menu.aboutToHide.emit()
     assert considered() is None
 
@@ -304,15 +304,15 @@ def test_what_is_pointed_at_in_a_menu_is_considered_until_it_closes(hands, qtbot
 def test_a_tool_under_the_pointer_shows_what_it_would_do(hands, qtbot):
     button = hands.editor.tools.buttons["Fill"]
     QApplication.sendEvent(button, QEvent(QEvent.Type.Enter))
-    qtbot.waitUntil(lambda: hands.bridge.preview is not None, timeout=3000)
-    assert hands.bridge.preview.label == "Place everything"
+    qtbot.waitUntil(lambda: hands.context.preview is not None, timeout=3000)
+    assert hands.context.preview.label == "Place everything"
     QApplication.sendEvent(button, QEvent(QEvent.Type.Leave))
-    assert hands.bridge.preview is None
+    assert hands.context.preview is None
     compact = hands.editor.tools.buttons["Compact"]
     compact.click()
     QApplication.sendEvent(compact, QEvent(QEvent.Type.Enter))
     qtbot.wait(2 * REST_MS)
-    assert hands.bridge.preview is None
+    assert hands.context.preview is None
 
 
 # -- commands and words ---------------------------------------------------------------------------------------
@@ -334,7 +334,7 @@ def test_a_screen_reader_hears_what_is_lifted_and_where_it_is_aimed(hands, heard
 
 
 def test_the_board_leaves_steps_to_whoever_knows_what_they_are_worth(hands, heard):
-    hands.bridge.apply(edits.place_best("medium-laser"))
+    hands.context.apply(edits.place_best("medium-laser"))
     assert heard == []
 
 
@@ -349,9 +349,9 @@ def test_the_menu_of_a_selected_pair_stands_there_once(open_editor):
     for _ in range(2):
         unit = edits.place("ac-20-ammo", LT, 0).run(unit)
     hands = open_editor(unit)
-    hands.bridge.select(mount.id for mount in unit.mounts if mount.item == "ac-20-ammo")
+    hands.context.select(mount.id for mount in unit.mounts if mount.item == "ac-20-ammo")
     assert words(menu_at(hands, LT, 0)).count("Remove 2 items") == 1
-    hands.bridge.select(())
+    hands.context.select(())
     assert words(menu_at(hands, LT, 0)).count("Remove AC/20 Ammo") == 2
 
 
@@ -359,9 +359,9 @@ def test_a_weapon_goes_into_a_turret_only_where_there_is_one(open_editor, qtbot)
     laser = edits.place("medium-laser", LT, 3)
     hands = open_editor(laser.run(new_unit(Form.BIPED, 50)))
     mount = hands.mount(LT, 3).id
-    with qtbot.waitSignal(hands.bridge.refused) as refusal:
-        board_edits.toggle(hands.bridge, "turret", mount)
+    with qtbot.waitSignal(hands.context.refused) as refusal:
+        board_edits.toggle(hands.context, "turret", mount)
     assert refusal.args == ["No turret is mounted."]
-    hands.bridge.apply(edits.place("battlemech-turret-shoulder", LT, 5))
-    board_edits.toggle(hands.bridge, "turret", mount)
-    assert hands.bridge.unit.mount(mount).turret
+    hands.context.apply(edits.place("battlemech-turret-shoulder", LT, 5))
+    board_edits.toggle(hands.context, "turret", mount)
+    assert hands.context.unit.mount(mount).turret

@@ -26,7 +26,7 @@ def carried(monkeypatch):
 def test_an_item_of_the_browser_lands_where_it_is_dropped(hands):
     assert hands.drag(LASER, RT, 11) is not NOTHING
     assert hands.item_at(RT, 11) == "is-er-medium-laser"
-    assert hands.bridge.session.history.undo_label == "Place ER Medium Laser in RT"
+    assert hands.context.session.history.undo_label == "Place ER Medium Laser in RT"
 
 
 def test_a_drop_anywhere_on_a_location_finds_the_slot(hands):
@@ -41,17 +41,17 @@ def test_filler_gives_way_to_a_dropped_item(hands):
 
 
 def test_a_drop_where_it_cannot_be_changes_nothing_and_says_why(hands):
-    before = hands.bridge.unit
+    before = hands.context.unit
     assert hands.drag(LASER, LT, 4) is NOTHING
-    assert hands.bridge.unit is before
+    assert hands.context.unit is before
     assert hands.board.shown(LT).reason == "No free slot"
 
 
 def test_a_drop_beside_the_locations_changes_nothing(hands):
-    before = hands.bridge.unit
+    before = hands.context.unit
     hands.enter(LASER)
     assert hands.drop(QPoint(2, 2)) is NOTHING
-    assert hands.bridge.unit is before
+    assert hands.context.unit is before
 
 
 def test_impossible_places_are_dimmed_from_the_start(hands):
@@ -62,14 +62,14 @@ def test_impossible_places_are_dimmed_from_the_start(hands):
 
 
 def test_leaving_the_board_leaves_no_trace(hands):
-    before = hands.bridge.unit
+    before = hands.context.unit
     hands.enter(LASER)
     hands.hover(hands.point(RT, 11))
-    assert hands.bridge.preview is not None
+    assert hands.context.preview is not None
     hands.leave()
-    assert hands.bridge.preview is None
+    assert hands.context.preview is None
     assert not hands.board.shown(LT).reason
-    assert hands.bridge.unit is before
+    assert hands.context.unit is before
 
 
 def test_what_is_no_item_is_left_to_others(hands):
@@ -108,19 +108,19 @@ def test_systems_and_empty_slots_are_not_pulled(hands, carried):
 def test_nothing_is_carried_after_a_drag(hands, carried):
     press_and_pull(hands, RA, 6)
     assert not hands.editor.carry.active
-    assert hands.bridge.preview is None
+    assert hands.context.preview is None
 
 
 def test_a_mount_moves_between_locations(hands):
     laser = hands.mount(CT, 10)
     hands.drag(Payload(mount=laser.id), RA, 11)
-    assert hands.bridge.unit.mount(laser.id).slots == (Slot(RA, 11),)
+    assert hands.context.unit.mount(laser.id).slots == (Slot(RA, 11),)
 
 
 def test_a_slot_of_filler_moves_alone(hands):
     ferro = hands.mount(RT, 9)
     hands.drag(Payload(mount=ferro.id, slot=Slot(RT, 9)), HD, 3)
-    after = hands.bridge.unit.mount(ferro.id)
+    after = hands.context.unit.mount(ferro.id)
     assert set(ferro.slots) ^ set(after.slots) == {Slot(RT, 9), Slot(HD, 3)}
 
 
@@ -128,13 +128,13 @@ def test_the_shelf_takes_what_is_dropped_on_it(hands):
     laser = hands.mount(CT, 10)
     shelf = hands.editor.shelf
     assert hands.enter(Payload(mount=laser.id), shelf)
-    assert hands.bridge.preview is not None
+    assert hands.context.preview is not None
     hands.drop(QPoint(100, 10), shelf)
-    assert not hands.bridge.unit.mount(laser.id).is_placed
+    assert not hands.context.unit.mount(laser.id).is_placed
     hands.enter(Payload(item="ppc"), shelf)
     hands.drop(QPoint(100, 10), shelf)
-    assert hands.bridge.unit.mounts[-1].item == "ppc"
-    assert not hands.bridge.unit.mounts[-1].is_placed
+    assert hands.context.unit.mounts[-1].item == "ppc"
+    assert not hands.context.unit.mounts[-1].is_placed
 
 
 def test_from_the_shelf_onto_the_board(hands, carried):
@@ -150,7 +150,7 @@ def test_from_the_shelf_onto_the_board(hands, carried):
 
 
 def payload_item(hands, payload):
-    return hands.bridge.unit.mount(payload.mount).item
+    return hands.context.unit.mount(payload.mount).item
 
 
 def test_a_drag_from_here_stays_in_hand_between_board_and_shelf(hands, monkeypatch):
@@ -160,7 +160,7 @@ def test_a_drag_from_here_stays_in_hand_between_board_and_shelf(hands, monkeypat
         hands.enter(payload)
         hands.hover(hands.point(HD, 3))
         hands.leave()
-        seen.append((hands.editor.carry.active, hands.bridge.preview))
+        seen.append((hands.editor.carry.active, hands.context.preview))
         hands.enter(payload, hands.editor.shelf)
         hands.drop(QPoint(50, 10), hands.editor.shelf)
 

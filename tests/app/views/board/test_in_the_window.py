@@ -62,8 +62,8 @@ def test_enter_on_the_board_places_what_is_chosen_in_the_browser(editor):
     board = editor.views.slots.board
     board.set_cursor(Slot(HD, 3))
     QTest.keyClick(board, Key.Key_Return)
-    assert editor.bridge.unit.mounts[-1].item == LASER
-    assert editor.bridge.unit.mounts[-1].slots == (Slot(HD, 3),)
+    assert editor.context.unit.mounts[-1].item == LASER
+    assert editor.context.unit.mounts[-1].slots == (Slot(HD, 3),)
 
 
 def test_enter_searches_where_nothing_is_chosen(editor):
@@ -96,17 +96,17 @@ def test_space_in_the_browser_lifts_over_the_board(editor):
 def test_the_old_keys_arrange(window, editor, key, label):
     window.activateWindow()
     QTest.keyClick(window, key, Qt.KeyboardModifier.AltModifier)
-    assert editor.bridge.session.history.undo_label == label
+    assert editor.context.session.history.undo_label == label
 
 
 def test_commands_act_on_all_that_is_selected(window, editor):
-    lasers = [mount.id for mount in editor.bridge.unit.mounts if mount.item == "medium-laser"]
-    editor.bridge.select(lasers)
+    lasers = [mount.id for mount in editor.context.unit.mounts if mount.item == "medium-laser"]
+    editor.context.select(lasers)
     QTest.keyClick(window, Key.Key_R, Qt.KeyboardModifier.AltModifier)
-    assert all(editor.bridge.unit.mount(laser).rear for laser in lasers)
-    assert editor.bridge.session.history.undo_label == "Rear-mount 3 items"
+    assert all(editor.context.unit.mount(laser).rear for laser in lasers)
+    assert editor.context.session.history.undo_label == "Rear-mount 3 items"
     QTest.keyClick(window, Key.Key_D, Qt.KeyboardModifier.ControlModifier)
-    assert editor.bridge.session.history.undo_label == "Duplicate 3 items"
+    assert editor.context.session.history.undo_label == "Duplicate 3 items"
 
 
 def test_what_follows_every_step_is_a_setting_and_a_tick_in_the_menu(editor, settings):

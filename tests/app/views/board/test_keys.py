@@ -52,9 +52,9 @@ def test_the_centre_leg_of_a_tripod_is_reached_downwards(open_editor):
 def test_arrows_select_what_they_reach(hands):
     start(hands, LT, 0)
     hands.keys(Key.Key_Down)
-    assert hands.bridge.selection == {hands.mount(LT, 3).id}
+    assert hands.context.selection == {hands.mount(LT, 3).id}
     hands.keys(Key.Key_Up)
-    assert hands.bridge.selection == frozenset()
+    assert hands.context.selection == frozenset()
 
 
 def test_ctrl_arrows_go_and_ctrl_space_adds(hands):
@@ -62,7 +62,7 @@ def test_ctrl_arrows_go_and_ctrl_space_adds(hands):
     hands.keys(Key.Key_Space, modifier=CTRL)
     hands.keys(Key.Key_Down, modifier=CTRL)
     hands.keys(Key.Key_Space, modifier=CTRL)
-    assert hands.bridge.selection == {hands.mount(LT, 3).id, hands.mount(LT, 5).id}
+    assert hands.context.selection == {hands.mount(LT, 3).id, hands.mount(LT, 5).id}
 
 
 def test_the_focus_ring_shows_only_after_a_key(hands):
@@ -84,27 +84,27 @@ def test_space_lifts_arrows_aim_space_drops(hands):
     assert at(hands) == Slot(HD, 3)
     [place] = [cell.look for cell in hands.board.shown(CT).cells if cell.row == 10]
     assert place.lifted
-    assert hands.bridge.preview is not None
+    assert hands.context.preview is not None
     hands.keys(Key.Key_Space)
-    assert hands.bridge.unit.mount(laser.id).slots == (Slot(HD, 3),)
-    assert hands.bridge.preview is None
-    assert hands.bridge.session.history.undo_label == "Move Medium Laser CT → HD"
+    assert hands.context.unit.mount(laser.id).slots == (Slot(HD, 3),)
+    assert hands.context.preview is None
+    assert hands.context.session.history.undo_label == "Move Medium Laser CT → HD"
 
 
 def test_escape_puts_it_back_without_a_trace(hands):
-    before = hands.bridge.unit
+    before = hands.context.unit
     start(hands, RA, 4)
     hands.keys(Key.Key_Space, Key.Key_Left, Key.Key_Escape)
-    assert hands.bridge.unit is before
+    assert hands.context.unit is before
     assert not hands.editor.carry.active
-    assert hands.bridge.preview is None
+    assert hands.context.preview is None
 
 
 def test_a_drop_that_cannot_be_says_why_for_two_seconds(hands, qtbot):
-    before = hands.bridge.unit
+    before = hands.context.unit
     start(hands, LA, 4)
     hands.keys(Key.Key_Space, Key.Key_BracketRight, Key.Key_Return)
-    assert hands.bridge.unit is before
+    assert hands.context.unit is before
     assert hands.board.shown(LT).reason == "Arms only"
     qtbot.waitUntil(lambda: hands.board.shown(LT).reason == "", timeout=3000)
 
@@ -113,7 +113,7 @@ def test_below_the_lowest_row_lies_the_shelf(hands):
     jet = hands.mount(LL, 4)
     start(hands, LL, 4)
     hands.keys(Key.Key_Space, Key.Key_Down, Key.Key_Down, Key.Key_Space)
-    assert not hands.bridge.unit.mount(jet.id).is_placed
+    assert not hands.context.unit.mount(jet.id).is_placed
 
 
 def test_systems_stay_where_they_are(hands):
@@ -131,18 +131,18 @@ def test_enter_on_an_empty_slot_asks_for_something_to_put_there(hands, qtbot):
 
 def test_delete_removes_the_selection_in_one_step(hands):
     lasers = [hands.mount(LT, 8).id, hands.mount(CT, 10).id]
-    hands.bridge.select(lasers)
+    hands.context.select(lasers)
     hands.keys(Key.Key_Delete)
-    assert not any(hands.bridge.unit.find(laser) for laser in lasers)
-    assert hands.bridge.session.history.undo_label == "Remove 2 items"
-    assert hands.bridge.selection == frozenset()
+    assert not any(hands.context.unit.find(laser) for laser in lasers)
+    assert hands.context.session.history.undo_label == "Remove 2 items"
+    assert hands.context.selection == frozenset()
 
 
 def test_backspace_sends_to_the_shelf(hands):
     laser = hands.mount(CT, 10)
     start(hands, CT, 10)
     hands.keys(Key.Key_Backspace)
-    assert not hands.bridge.unit.mount(laser.id).is_placed
+    assert not hands.context.unit.mount(laser.id).is_placed
 
 
 def test_a_screen_reader_hears_where_it_is(hands):

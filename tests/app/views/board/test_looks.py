@@ -2,7 +2,7 @@
 
 import pytest
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload
 from designer.app.views.board.carry import Carry
 from designer.app.views.board.cell_data import picture
@@ -16,13 +16,13 @@ LASER = Payload(item="is-er-medium-laser")
 
 
 def carrying(unit, payload, *aim, **more):
-    bridge = Bridge(Session(unit))
-    carry = Carry(bridge, bridge)
+    context = DesignContext(Session(unit))
+    carry = Carry(context, context)
     if payload is not None:
         assert carry.begin(payload, **more)
     if aim:
         carry.aim(*aim)
-    return bridge, carry
+    return context, carry
 
 
 @pytest.fixture
@@ -31,8 +31,8 @@ def wayfarer(qapp):
 
 
 def seen(bridge_and_carry, location, marks=None):
-    bridge, carry = bridge_and_carry
-    return shown(location, picture(bridge.graph, location), marks or Marks(), carry)
+    context, carry = bridge_and_carry
+    return shown(location, picture(context.graph, location), marks or Marks(), carry)
 
 
 def at(view, row):
@@ -50,7 +50,7 @@ def test_selection_focus_and_wash_mark_cells(wayfarer):
     marks = Marks(frozenset([hatchet.id]), frozenset(), Slot(LA, 0), Slot(LA, 1), {Slot(LA, 4): 0.5})
     view = seen(carrying(wayfarer, None), LA, marks)
     assert at(view, 4).look.selected
-    assert at(view, 4).look.wash == 0.5
+    assert at(view, 4).look.highlight == 0.5
     assert at(view, 0).look.focused
     assert at(view, 1).look.hover
 

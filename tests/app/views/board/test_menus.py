@@ -72,7 +72,7 @@ def test_what_can_be_split_offers_how(open_editor):
         new_unit(Form.BIPED, 100).with_(mounts=())
     )
     hands = open_editor(unit)
-    menu = BoardMenu(hands.bridge, hands.board)
+    menu = BoardMenu(hands.context, hands.board)
     menu.fill_for_mount(unit.mounts[-1].id)
     places = submenu(menu, "Place in")
     # Free rows: eight in the right torso, twelve in the left, eight in the left arm, two in center and right arm.
@@ -84,14 +84,14 @@ def test_what_can_be_split_offers_how(open_editor):
     }
     assert not [text for text in words(places) if text.startswith(("Right", "Center"))], "alone there is no room there"
     entry(submenu(places, "Split between LT and LA"), "LT (4), LA (6)").trigger()
-    lying = Counter(slot.location for slot in hands.bridge.unit.mounts[-1].slots)
+    lying = Counter(slot.location for slot in hands.context.unit.mounts[-1].slots)
     assert lying == {LT: 4, LA: 6}
 
 
 def test_filler_is_unplaced_slot_by_slot(hands):
     ferro = hands.mount(RT, 9)
     entry(menu_at(hands, RT, 9), "Unplace").trigger()
-    assert len(hands.bridge.unit.mount(ferro.id).slots) == len(ferro.slots) - 1
+    assert len(hands.context.unit.mount(ferro.id).slots) == len(ferro.slots) - 1
 
 
 def test_turrets_and_pods_are_offered_where_there_are_any(open_editor):
@@ -102,7 +102,7 @@ def test_turrets_and_pods_are_offered_where_there_are_any(open_editor):
 
 def test_built_in_systems_can_be_armored(hands):
     entry(menu_at(hands, CT, 4), "Armored").trigger()
-    assert next(s for s in hands.bridge.unit.systems if s.slot == Slot(CT, 4)).armored
+    assert next(s for s in hands.context.unit.systems if s.slot == Slot(CT, 4)).armored
     assert entry(menu_at(hands, CT, 4), "Armored").isChecked()
 
 
@@ -110,8 +110,8 @@ def test_the_head_of_an_arm_has_hand_and_lower_arm(hands):
     menu = menu_at(hands, RA)
     assert entry(menu, "Hand").isChecked()
     entry(menu, "Lower arm").trigger()
-    assert not hands.bridge.unit.has_part(RA, SystemPart.HAND)
-    assert not hands.bridge.unit.has_part(RA, SystemPart.LOWER_ARM)
+    assert not hands.context.unit.has_part(RA, SystemPart.HAND)
+    assert not hands.context.unit.has_part(RA, SystemPart.LOWER_ARM)
     assert not entry(menu_at(hands, RA), "Lower arm").isChecked()
 
 
@@ -127,7 +127,7 @@ def test_the_case_of_a_location_is_chosen_in_its_head(open_editor):
     case = submenu(menu_at(hands, LT), "CASE")
     assert entry(case, "CASE").isChecked()
     entry(case, "None").trigger()
-    assert LT in hands.bridge.unit.case_opt_out
+    assert LT in hands.context.unit.case_opt_out
     assert entry(submenu(menu_at(hands, LT), "CASE"), "None").isChecked()
 
 
@@ -136,9 +136,9 @@ def test_case_that_is_not_to_be_had_says_why(hands):
     assert words(case) == ["None", "Not allowed here"]
     others = submenu(case, "Not allowed here")
     assert entry(others, "CASE").text().endswith("\tTorso only")
-    before = hands.bridge.unit
+    before = hands.context.unit
     entry(others, "CASE").trigger()
-    assert hands.bridge.unit is before
+    assert hands.context.unit is before
 
 
 def test_an_empty_slot_offers_to_add(hands, qtbot):
@@ -177,7 +177,7 @@ def test_a_submenu_can_be_left_and_opened_again(hands):
 
 def test_what_waits_has_a_menu_too(hands):
     ferro = hands.mount(RT, 9)
-    menu = BoardMenu(hands.bridge, hands.editor.shelf)
+    menu = BoardMenu(hands.context, hands.editor.shelf)
     menu.fill_for_mount(ferro.id)
     entry(menu, "Place in best location").trigger()
     assert hands.editor.shelf.count == 0

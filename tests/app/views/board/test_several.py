@@ -25,16 +25,16 @@ def roomy(open_editor):
     """A design with room: the lasers of the sample and little else in the right arm."""
     hands = open_editor(sample("wayfarer-wfr-3d"))
     cannon = hands.mount(RA, 6)
-    hands.bridge.apply(edits.unplace(cannon.id))
+    hands.context.apply(edits.unplace(cannon.id))
     return hands
 
 
 def lasers(hands):
-    return [mount.id for mount in hands.bridge.unit.mounts if mount.item == "medium-laser"]
+    return [mount.id for mount in hands.context.unit.mounts if mount.item == "medium-laser"]
 
 
 def steps(hands):
-    return len(hands.bridge.session.history.steps)
+    return len(hands.context.session.history.steps)
 
 
 # -- selecting ------------------------------------------------------------------------------------------------
@@ -43,22 +43,22 @@ def steps(hands):
 def test_shift_click_selects_all_between(hands):
     hands.click(LT, 3)
     hands.click(LT, 8, modifier=SHIFT)
-    assert hands.bridge.selection == {hands.mount(LT, row).id for row in (3, 5, 6, 7, 8)}
+    assert hands.context.selection == {hands.mount(LT, row).id for row in (3, 5, 6, 7, 8)}
     hands.click(LT, 6, modifier=SHIFT)
-    assert hands.bridge.selection == {hands.mount(LT, row).id for row in (3, 5, 6)}
+    assert hands.context.selection == {hands.mount(LT, row).id for row in (3, 5, 6)}
 
 
 def test_shift_arrows_extend_and_shrink(hands):
     hands.board.set_cursor(Slot(LT, 3))
     hands.keys(Key.Key_Down, Key.Key_Down, modifier=SHIFT)
-    assert hands.bridge.selection == {hands.mount(LT, row).id for row in (3, 5, 6)}
+    assert hands.context.selection == {hands.mount(LT, row).id for row in (3, 5, 6)}
     hands.keys(Key.Key_Up, modifier=SHIFT)
-    assert hands.bridge.selection == {hands.mount(LT, row).id for row in (3, 5)}
+    assert hands.context.selection == {hands.mount(LT, row).id for row in (3, 5)}
 
 
 def test_ctrl_a_selects_what_is_mounted(hands):
     hands.keys(Key.Key_A, modifier=CTRL)
-    assert hands.bridge.selection == {mount.id for mount in hands.bridge.unit.mounts if mount.is_placed}
+    assert hands.context.selection == {mount.id for mount in hands.context.unit.mounts if mount.is_placed}
 
 
 def pull(hands, start, end, modifier=Qt.KeyboardModifier.NoModifier):
@@ -69,18 +69,18 @@ def pull(hands, start, end, modifier=Qt.KeyboardModifier.NoModifier):
 def test_a_rubber_band_selects_what_it_touches(hands):
     start = hands.point(HD, 3)
     pull(hands, start, hands.point(RT, 5))
-    assert {hands.mount(RT, 3).id, hands.mount(RT, 4).id, hands.mount(RT, 5).id} <= hands.bridge.selection
-    assert hands.mount(RA, 6).id not in hands.bridge.selection
+    assert {hands.mount(RT, 3).id, hands.mount(RT, 4).id, hands.mount(RT, 5).id} <= hands.context.selection
+    assert hands.mount(RA, 6).id not in hands.context.selection
     before = hands.board.grab().toImage()
     QTest.mouseRelease(hands.board, LEFT, pos=hands.point(RT, 5))
     assert hands.board.grab().toImage() != before
-    assert hands.mount(RT, 3).id in hands.bridge.selection
+    assert hands.mount(RT, 3).id in hands.context.selection
 
 
 def test_a_band_with_ctrl_adds(hands):
     hands.click(LA, 5)
     pull(hands, hands.point(HD, 3), hands.point(RT, 3), CTRL)
-    assert {hands.mount(LA, 5).id, hands.mount(RT, 3).id} <= hands.bridge.selection
+    assert {hands.mount(LA, 5).id, hands.mount(RT, 3).id} <= hands.context.selection
     QTest.mouseRelease(hands.board, LEFT, CTRL, hands.point(RT, 3))
 
 
@@ -90,7 +90,7 @@ def test_a_band_with_ctrl_adds(hands):
 def test_a_selected_one_takes_the_others_along(roomy, monkeypatch):
     begun = []
     monkeypatch.setattr(dragging, "_drag", lambda _source, payload, _item, _change: begun.append(payload))
-    roomy.bridge.select(lasers(roomy))
+    roomy.context.select(lasers(roomy))
     start = roomy.point(CT, 10)
     QTest.mousePress(roomy.board, LEFT, pos=start)
     QTest.mouseMove(roomy.board, start + QPoint(30, 10))
@@ -111,14 +111,14 @@ def test_all_land_one_after_another_in_one_step(roomy):
     roomy.drop(roomy.point(RA, 5))
     assert [roomy.item_at(RA, row) for row in (5, 6, 7)] == ["medium-laser"] * 3
     assert steps(roomy) == before + 1
-    assert roomy.bridge.selection == set(lasers(roomy))
+    assert roomy.context.selection == set(lasers(roomy))
 
 
 def test_where_not_all_fit_none_goes(roomy):
-    before = roomy.bridge.unit
+    before = roomy.context.unit
     first, *others = lasers(roomy)
     roomy.drag(Payload(mount=first, others=tuple(others)), HD, 3)
-    assert roomy.bridge.unit is before
+    assert roomy.context.unit is before
     assert roomy.board.shown(HD).reason == "No free slot"
 
 
@@ -127,36 +127,36 @@ def test_the_shelf_takes_all(roomy):
     shelf = roomy.editor.shelf
     roomy.enter(Payload(mount=first, others=tuple(others)), shelf)
     roomy.drop(QPoint(100, 10), shelf)
-    assert not any(roomy.bridge.unit.mount(laser).is_placed for laser in lasers(roomy))
+    assert not any(roomy.context.unit.mount(laser).is_placed for laser in lasers(roomy))
 
 
 # -- steps ----------------------------------------------------------------------------------------------------
 
 
 def test_alt_right_turns_all_that_is_selected(hands):
-    hands.bridge.select(lasers(hands))
+    hands.context.select(lasers(hands))
     before = steps(hands)
     hands.click(CT, 10, button=RIGHT, modifier=ALT)
-    assert all(hands.bridge.unit.mount(laser).rear for laser in lasers(hands))
+    assert all(hands.context.unit.mount(laser).rear for laser in lasers(hands))
     assert steps(hands) == before + 1
 
 
 def test_backspace_unplaces_all_that_is_selected(hands):
     hands.board.set_cursor(Slot(CT, 10))
-    hands.bridge.select(lasers(hands))
+    hands.context.select(lasers(hands))
     hands.keys(Key.Key_Backspace)
-    assert not any(hands.bridge.unit.mount(laser).is_placed for laser in lasers(hands))
-    assert hands.bridge.session.history.undo_label == "Unplace 3 items"
+    assert not any(hands.context.unit.mount(laser).is_placed for laser in lasers(hands))
+    assert hands.context.session.history.undo_label == "Unplace 3 items"
 
 
 def test_the_menu_of_several_acts_on_all(roomy):
-    roomy.bridge.select(lasers(roomy))
+    roomy.context.select(lasers(roomy))
     menu = menu_at(roomy, CT, 10)
     assert "Remove 3 items" in words(menu)
     entry(submenu(menu, "Move to"), "Right arm (RA)").trigger()
-    assert all(roomy.bridge.unit.mount(laser).location is RA for laser in lasers(roomy))
+    assert all(roomy.context.unit.mount(laser).location is RA for laser in lasers(roomy))
     entry(menu_at(roomy, RA, 4), "Rear-facing").trigger()
-    assert all(roomy.bridge.unit.mount(laser).rear for laser in lasers(roomy))
+    assert all(roomy.context.unit.mount(laser).rear for laser in lasers(roomy))
     assert entry(menu_at(roomy, RA, 4), "Rear-facing").isChecked()
     entry(menu_at(roomy, RA, 4), "Remove 3 items").trigger()
     assert lasers(roomy) == []
@@ -164,15 +164,15 @@ def test_the_menu_of_several_acts_on_all(roomy):
 
 def test_two_can_swap_places_from_the_menu(hands):
     ecm, sink = hands.mount(LT, 7), hands.mount(LT, 8)
-    hands.bridge.select([ecm.id, sink.id])
+    hands.context.select([ecm.id, sink.id])
     entry(menu_at(hands, LT, 7), "Swap places").trigger()
     assert hands.mount(LT, 7).id == sink.id
 
 
 def test_copies_are_selected(roomy):
     before = set(lasers(roomy))
-    roomy.bridge.select([hands_id := roomy.mount(CT, 10).id])
-    roomy.bridge.select([hands_id, roomy.mount(RT, 6).id])
+    roomy.context.select([hands_id := roomy.mount(CT, 10).id])
+    roomy.context.select([hands_id, roomy.mount(RT, 6).id])
     entry(menu_at(roomy, CT, 10), "Duplicate 2 items").trigger()
-    assert roomy.bridge.selection == set(lasers(roomy)) - before
-    assert len(roomy.bridge.selection) == 2
+    assert roomy.context.selection == set(lasers(roomy)) - before
+    assert len(roomy.context.selection) == 2

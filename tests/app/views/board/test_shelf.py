@@ -43,11 +43,11 @@ def test_it_counts_and_names_what_waits(hands):
 
 def test_it_says_where_there_is_room(hands):
     assert hands.editor.shelf.hint == "1 slot. Room in HD, RT and RA"
-    hands.bridge.apply(edits.add("medium-laser"))
-    hands.bridge.select([hands.bridge.unit.mounts[-1].id])
+    hands.context.apply(edits.add("medium-laser"))
+    hands.context.select([hands.context.unit.mounts[-1].id])
     assert hands.editor.shelf.hint == "1 slot. Room in HD, RT and RA, by moving filler in LA, RL and LL"
-    hands.bridge.apply(edits.add("ac-20"))
-    hands.bridge.select([hands.bridge.unit.mounts[-1].id])
+    hands.context.apply(edits.add("ac-20"))
+    hands.context.select([hands.context.unit.mounts[-1].id])
     assert hands.editor.shelf.hint == "10 slots. No room"
 
 
@@ -65,21 +65,23 @@ STEPS = (
 
 
 def test_where_a_step_takes_no_other_room_there_is_the_same(hands):
-    bridge = hands.bridge
-    bridge.apply(edits.add("ppc"))
-    waits = Payload(mount=bridge.unit.mounts[-1].id)
+    context = hands.context
+    context.apply(edits.add("ppc"))
+    waits = Payload(mount=context.unit.mounts[-1].id)
     for step in STEPS:
-        before = bridge.unit
+        before = context.unit
         rooms_before = DropPlan(before, waits).rooms()
-        bridge.apply(step)
-        assert takes_other_room(before, bridge.unit) or DropPlan(bridge.unit, waits).rooms() == rooms_before, step.label
+        context.apply(step)
+        assert takes_other_room(before, context.unit) or DropPlan(context.unit, waits).rooms() == rooms_before, (
+            step.label
+        )
 
 
 def test_room_is_looked_for_only_where_a_step_takes_other_room(hands, monkeypatch):
-    hands.bridge.apply(edits.add("ppc"))
+    hands.context.apply(edits.add("ppc"))
     monkeypatch.setattr(DropPlan, "rooms", lambda _plan: pytest.fail("room was looked for"))
-    hands.bridge.apply(edits.rename(chassis="Anvil"))
-    hands.bridge.apply(edits.set_armor(LL, front=7))
+    hands.context.apply(edits.rename(chassis="Anvil"))
+    hands.context.apply(edits.set_armor(LL, front=7))
     assert hands.editor.shelf.hint
 
 
@@ -88,7 +90,7 @@ def test_a_hidden_shelf_looks_for_no_room_and_tells_of_it_when_it_is_seen(hands,
     shelf.hide()
     with monkeypatch.context() as patched:
         patched.setattr(DropPlan, "rooms", lambda _plan: pytest.fail("room was looked for"))
-        hands.bridge.apply(edits.place_best("medium-laser"))
+        hands.context.apply(edits.place_best("medium-laser"))
     shelf.show()
     assert shelf.accessibleDescription().endswith(shelf.hint)
 
@@ -135,12 +137,12 @@ def test_clicks_select_and_middle_clicks_remove(full, button, held):
     shelf = full.editor.shelf
     at = shelf.stack_rect(1).center().toPoint()
     QTest.mouseClick(shelf, Qt.MouseButton.LeftButton, pos=at)
-    assert full.bridge.selection == {shelf.stacks[1].first.mount}
+    assert full.context.selection == {shelf.stacks[1].first.mount}
     QTest.mouseClick(shelf, button, held, at)
     assert shelf.stacks[1].number == 5
-    assert len(full.bridge.unit.mounts) == 29
+    assert len(full.context.unit.mounts) == 29
     QTest.mouseClick(shelf, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
-    assert full.bridge.selection == frozenset()
+    assert full.context.selection == frozenset()
 
 
 def test_enter_places_and_delete_removes(full):
@@ -149,14 +151,14 @@ def test_enter_places_and_delete_removes(full):
     assert shelf.stacks[0].number == 5
     keys(shelf, Key.Key_Delete)
     assert shelf.stacks[0].number == 4
-    assert len(full.bridge.unit.mounts) == 29
+    assert len(full.context.unit.mounts) == 29
 
 
 def test_space_lifts_it_onto_the_board_at_its_best_place(hands):
     keys(hands.editor.shelf, Key.Key_Space)
     assert hands.editor.carry.active
     assert QApplication.focusWidget() is hands.board
-    assert hands.bridge.preview is not None
+    assert hands.context.preview is not None
     hands.keys(Key.Key_Space)
     assert hands.editor.shelf.count == 0
 
@@ -170,15 +172,15 @@ def test_escape_leaves_it_on_the_shelf(hands):
 
 def test_selection_from_elsewhere_is_followed(full):
     shelf = full.editor.shelf
-    full.bridge.select([shelf.stacks[3].first.mount])
+    full.context.select([shelf.stacks[3].first.mount])
     assert shelf.current is shelf.stacks[3]
 
 
 def test_it_follows_the_design(hands):
     laser = hands.mount(CT, 10)
-    hands.bridge.apply(edits.unplace(laser.id))
+    hands.context.apply(edits.unplace(laser.id))
     assert sorted(stack.name() for stack in hands.editor.shelf.stacks) == ["Light Ferro-Fibrous", "Medium Laser"]
-    hands.bridge.undo()
+    hands.context.undo()
     assert [stack.name() for stack in hands.editor.shelf.stacks] == ["Light Ferro-Fibrous"]
 
 
@@ -191,16 +193,16 @@ def test_all_that_it_shows_fits(full):
 
 
 def test_several_that_wait_are_placed_together(hands):
-    hands.bridge.apply(edits.add("medium-laser"))
-    hands.bridge.apply(edits.add("small-laser"))
+    hands.context.apply(edits.add("medium-laser"))
+    hands.context.apply(edits.add("small-laser"))
     shelf = hands.editor.shelf
     indices = [i for i, stack in enumerate(shelf.stacks) if stack.first.look.kind == "energy"]
     for index in indices:
         at = shelf.stack_rect(index).center().toPoint()
         QTest.mouseClick(shelf, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, at)
     first, second = (shelf.stacks[index].first.mount for index in indices)
-    assert hands.bridge.selection == {first, second}
+    assert hands.context.selection == {first, second}
     hands.drag(Payload(mount=first, others=(second,)), RA, 11)
-    assert hands.bridge.unit.mount(first).location is RA
-    assert hands.bridge.unit.mount(second).location is RA
-    assert hands.bridge.session.history.undo_label == "Move 2 items to RA"
+    assert hands.context.unit.mount(first).location is RA
+    assert hands.context.unit.mount(second).location is RA
+    assert hands.context.session.history.undo_label == "Move 2 items to RA"

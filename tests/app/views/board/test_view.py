@@ -20,29 +20,29 @@ def press(hands, word):
 def test_fill_places_what_waits(hands):
     press(hands, "Fill")
     assert hands.editor.shelf.count == 0
-    assert hands.bridge.session.history.undo_label == "Place everything"
+    assert hands.context.session.history.undo_label == "Place everything"
 
 
 def test_clear_and_fill_again(hands):
     press(hands, "Clear")
-    assert not any(mount.is_placed for mount in hands.bridge.unit.mounts)
+    assert not any(mount.is_placed for mount in hands.context.unit.mounts)
     press(hands, "Fill")
     assert hands.editor.shelf.count == 0
 
 
 def test_compact_says_when_there_is_nothing_to_do(hands):
     said: list[str] = []
-    hands.bridge.refused.connect(said.append)
+    hands.context.refused.connect(said.append)
     press(hands, "Compact")
     assert said == ["No location has a gap to close."]
 
 
 def test_sort_orders_and_can_be_undone(hands):
-    before = hands.bridge.unit
+    before = hands.context.unit
     press(hands, "Sort")
-    assert hands.bridge.unit is not before
-    hands.bridge.undo()
-    assert hands.bridge.unit is before
+    assert hands.context.unit is not before
+    hands.context.undo()
+    assert hands.context.unit is before
 
 
 def test_mirror_asks_which_side(hands):
@@ -50,19 +50,19 @@ def test_mirror_asks_which_side(hands):
     left, right = menu.actions()
     assert [left.text(), right.text()] == ["Left side to the right", "Right side to the left"]
     left.trigger()
-    assert hands.bridge.session.history.undo_label == "Copy LA, LT, LL to RA, RT, RL"
+    assert hands.context.session.history.undo_label == "Copy LA, LT, LL to RA, RT, RL"
 
 
 def test_the_row_says_what_kind_of_mech_it_is(open_editor):
     hands = open_editor(sample("wayfarer-wfr-3d"), width=1012)
     assert hands.editor.tools.summary == "75 t biped, Inner Sphere, 3067"
-    hands.bridge.apply(edits.set_form(Form.QUAD))
+    hands.context.apply(edits.set_form(Form.QUAD))
     assert hands.editor.tools.summary == "75 t quad, Inner Sphere, 3067"
 
 
 def test_the_row_says_that_it_is_no_battlemech(open_editor):
     hands = open_editor(sample("wayfarer-wfr-3d"), width=1200)
-    hands.bridge.apply(edits.set_structure("industrial"))
+    hands.context.apply(edits.set_structure("industrial"))
     assert hands.editor.tools.summary == "75 t biped, IndustrialMech, Inner Sphere, 3067"
 
 
@@ -113,9 +113,9 @@ def test_the_keyboard_comes_to_the_board(hands):
 
 def test_two_editors_on_two_designs_do_not_meddle(open_editor):
     one, other = open_editor(sample("wayfarer-wfr-3d")), open_editor(sample("lanyard-lny-o"))
-    before = other.bridge.unit
-    one.bridge.apply(clear())
-    assert other.bridge.unit is before
+    before = other.context.unit
+    one.context.apply(clear())
+    assert other.context.unit is before
     assert other.editor.shelf.count == 0
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.views.equipment import Browser
 from designer.editing import Session
@@ -17,9 +17,9 @@ from tests.building import armored, catalog_id, mech
 
 
 @pytest.fixture
-def bridge(qapp: QApplication) -> Bridge:
+def context(qapp: QApplication) -> DesignContext:
     unit = mech((catalog_id("Medium Laser"), LA), tonnage=75, armor=armored(100))
-    return Bridge(Session(unit.with_(tech=Tech(TechBase.INNER_SPHERE, 3067, 2))))
+    return DesignContext(Session(unit.with_(tech=Tech(TechBase.INNER_SPHERE, 3067, 2))))
 
 
 @pytest.fixture
@@ -28,9 +28,9 @@ def memory() -> dict[str, Any]:
 
 
 @pytest.fixture
-def browser(qtbot, qapp: QApplication, bridge: Bridge, memory: dict[str, Any]) -> Browser:
+def browser(qtbot, qapp: QApplication, context: DesignContext, memory: dict[str, Any]) -> Browser:
     theme.apply(qapp, "dark", "comfortable")
-    widget = Browser(bridge, memory)
+    widget = Browser(context, memory)
     qtbot.addWidget(widget)
     widget.resize(484, 800)
     widget.show()
@@ -42,5 +42,5 @@ def names(browser: Browser) -> list[str]:
     return [facts.item.name for facts in browser.model.rows]
 
 
-def mounted(bridge: Bridge) -> list[str]:
-    return [mount.item for mount in bridge.unit.mounts]
+def mounted(context: DesignContext) -> list[str]:
+    return [mount.item for mount in context.unit.mounts]

@@ -24,58 +24,58 @@ def choose(browser: Browser, item_id: str) -> None:
     browser.table.setFocus()
 
 
-def test_several_are_added_in_one_step(qtbot, browser, bridge):
+def test_several_are_added_in_one_step(qtbot, browser, context):
     choose(browser, FLAMER)
     browser.adding.count.setValue(3)
     qtbot.mouseClick(browser.adding.buttons["best"], LEFT)
-    assert mounted(bridge) == [LASER, FLAMER, FLAMER, FLAMER]
+    assert mounted(context) == [LASER, FLAMER, FLAMER, FLAMER]
     assert browser.adding.number == 1, "the next time it is one again"
-    bridge.undo()
-    assert mounted(bridge) == [LASER]
+    context.undo()
+    assert mounted(context) == [LASER]
 
 
-def test_ctrl_enter_puts_on_the_shelf(qtbot, browser, bridge):
+def test_ctrl_enter_puts_on_the_shelf(qtbot, browser, context):
     choose(browser, FLAMER)
     qtbot.keyClick(browser.table, ENTER, Qt.KeyboardModifier.ControlModifier)
-    assert mounted(bridge) == [LASER, FLAMER]
-    assert bridge.unit.mounts[-1].location is None
+    assert mounted(context) == [LASER, FLAMER]
+    assert context.unit.mounts[-1].location is None
 
 
-def test_alt_enter_fills(qtbot, browser, bridge):
+def test_alt_enter_fills(qtbot, browser, context):
     qtbot.keyClicks(browser.search, "ppc -er -light")
     browser.table.choose(PPC)
     qtbot.keyClick(browser.search, ENTER, Qt.KeyboardModifier.AltModifier)
-    assert mounted(bridge).count(PPC) > 1
-    assert mass(bridge.graph).free >= 0
-    assert all(mount.is_placed for mount in bridge.unit.mounts)
-    bridge.undo()
-    assert mounted(bridge) == [LASER], "in one step"
+    assert mounted(context).count(PPC) > 1
+    assert mass(context.graph).free >= 0
+    assert all(mount.is_placed for mount in context.unit.mounts)
+    context.undo()
+    assert mounted(context) == [LASER], "in one step"
 
 
-def test_enter_places_where_the_board_points(qtbot, browser, bridge):
+def test_enter_places_where_the_board_points(qtbot, browser, context):
     choose(browser, FLAMER)
     browser.mounting.aim_at(RT, 6)
     assert browser.adding.buttons["best"].text() == "Place in RT 7"
     qtbot.keyClick(browser.table, ENTER)
-    assert bridge.unit.mounts[-1].location is RT
-    assert bridge.unit.mounts[-1].slots[0].row == 6
+    assert context.unit.mounts[-1].location is RT
+    assert context.unit.mounts[-1].slots[0].row == 6
     assert browser.adding.buttons["best"].text() == "Place", "one thing goes there"
 
 
-def test_escape_forgets_the_place(qtbot, browser, bridge):
+def test_escape_forgets_the_place(qtbot, browser, context):
     choose(browser, FLAMER)
     browser.mounting.aim_at(LA, 8)
     qtbot.keyClick(browser.table, Qt.Key.Key_Escape)
     assert browser.adding.buttons["best"].text() == "Place"
 
 
-def test_what_is_refused_at_the_pointed_slot_says_why(qtbot, browser, bridge):
+def test_what_is_refused_at_the_pointed_slot_says_why(qtbot, browser, context):
     choose(browser, catalog_id("Jump Jet"))
     browser.mounting.aim_at(LA, 8)
-    with qtbot.waitSignal(bridge.refused) as refused:
+    with qtbot.waitSignal(context.refused) as refused:
         qtbot.keyClick(browser.table, ENTER)
     assert "left arm" in refused.args[0]
-    assert mounted(bridge) == [LASER]
+    assert mounted(context) == [LASER]
 
 
 def test_space_lifts_the_chosen_item(qtbot, browser):
@@ -85,8 +85,8 @@ def test_space_lifts_the_chosen_item(qtbot, browser):
     assert carried.args == [FLAMER]
 
 
-def test_without_a_chosen_item_there_is_nothing_to_add(qtbot, browser, bridge):
+def test_without_a_chosen_item_there_is_nothing_to_add(qtbot, browser, context):
     assert not browser.adding.isVisible()
     browser.add_chosen("best")
-    assert mounted(bridge) == [LASER]
+    assert mounted(context) == [LASER]
     assert len(names(browser)) > 100

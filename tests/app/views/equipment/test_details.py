@@ -88,10 +88,10 @@ def open_browser(qtbot, browser: Browser) -> Browser:
     return browser
 
 
-def test_details_open_close_and_stay(qtbot, open_browser, bridge, memory):
+def test_details_open_close_and_stay(qtbot, open_browser, context, memory):
     assert open_browser.details.isVisible()
     assert "TM p. 227" in open_browser.details.text
-    again = Browser(bridge, memory)
+    again = Browser(context, memory)
     qtbot.addWidget(again)
     again.show()
     again.seek(LASER)
@@ -112,33 +112,33 @@ def test_variants_lead_to_themselves(qtbot, open_browser):
     assert open_browser.table.chosen_item == ER
 
 
-def test_a_selected_mount_is_replaced_in_place(qtbot, open_browser, bridge):
-    where = bridge.unit.mounts[0].slots
-    bridge.select({MountId(1)})
+def test_a_selected_mount_is_replaced_in_place(qtbot, open_browser, context):
+    where = context.unit.mounts[0].slots
+    context.select({MountId(1)})
     offer = open_browser.details.variants[PULSE].offer
     assert offer.toolTip() == "Replace Medium Laser by Medium Pulse Laser"
     qtbot.mouseClick(offer, LEFT)
-    assert mounted(bridge) == [PULSE]
-    assert bridge.unit.mounts[0].slots == where
-    bridge.undo()
-    assert mounted(bridge) == [LASER]
+    assert mounted(context) == [PULSE]
+    assert context.unit.mounts[0].slots == where
+    context.undo()
+    assert mounted(context) == [LASER]
 
 
-def test_resting_on_replace_shows_what_it_would_do(open_browser, bridge):
-    bridge.select({MountId(1)})
+def test_resting_on_replace_shows_what_it_would_do(open_browser, context):
+    context.select({MountId(1)})
     offer = open_browser.details.variants[PULSE].offer
     QApplication.sendEvent(offer, QEvent(QEvent.Type.Enter))
-    assert bridge.preview is not None
-    then = bridge.session.what_if(bridge.preview)
+    assert context.preview is not None
+    then = context.session.what_if(context.preview)
     assert [mount.item for mount in then.unit.mounts] == [PULSE]
-    assert battle_value(then.overlay) != battle_value(bridge.graph)
+    assert battle_value(then.overlay) != battle_value(context.graph)
     QApplication.sendEvent(offer, QEvent(QEvent.Type.Leave))
-    assert bridge.preview is None
+    assert context.preview is None
 
 
-def test_a_variant_of_the_selected_mount_offers_itself(open_browser, bridge):
+def test_a_variant_of_the_selected_mount_offers_itself(open_browser, context):
     open_browser.seek(ER)
-    bridge.select({MountId(1)})
+    context.select({MountId(1)})
     assert open_browser.details.variants[ER].offer.toolTip() == "Replace Medium Laser by ER Medium Laser"
 
 

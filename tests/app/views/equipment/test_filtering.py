@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 
 from designer import language
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.views.equipment import Browser
 from designer.app.views.equipment.availability import reason_against
 from designer.app.views.equipment.columns import Column
@@ -86,7 +86,7 @@ def test_a_click_on_the_problem_leads_to_its_place(qtbot, browser):
         ("flag:torpedo", lambda item: "torpedo" in item.flags),
     ],
 )
-def test_a_query_overrules_the_filter_of_what_it_speaks_about(qtbot, browser, bridge, typed, meets):
+def test_a_query_overrules_the_filter_of_what_it_speaks_about(qtbot, browser, context, typed, meets):
     """Of an Inner Sphere design of 3067 and standard level, with only missiles shown."""
     browser.finder.choose(replace(browser.choices, hidden=browser.choices.hidden | {"torpedoes"}))
     if "kind" in typed:
@@ -97,7 +97,7 @@ def test_a_query_overrules_the_filter_of_what_it_speaks_about(qtbot, browser, br
     assert shown, typed
     assert all(map(meets, shown))
     for place, item in enumerate(shown):
-        assert browser.table.look_of(place).against == reason_against(item, bridge.unit, bridge.terms)
+        assert browser.table.look_of(place).against == reason_against(item, context.unit, context.terms)
     assert browser.choices == before, "what the user set stays set"
     browser.search.clear()
     assert "Clan" not in {facts.item.tech for facts in browser.model.rows}
@@ -135,7 +135,7 @@ def first_after(browser: Browser, typed: str) -> str:
 
 @pytest.mark.parametrize("column", [Column.ADDS, Column.NAME, Column.MASS, Column.STAR])
 @pytest.mark.parametrize("order", Qt.SortOrder)
-def test_enter_means_what_was_typed_whatever_the_list_is_sorted_by(qtbot, browser, bridge, column, order):
+def test_enter_means_what_was_typed_whatever_the_list_is_sorted_by(qtbot, browser, context, column, order):
     qtbot.waitUntil(lambda: not browser.outcomes.busy, timeout=20000)
     browser.table.sort_by(column, order)
     for typed, first in (
@@ -149,7 +149,7 @@ def test_enter_means_what_was_typed_whatever_the_list_is_sorted_by(qtbot, browse
         assert catalog()[browser.table.chosen_item].name == first
         assert browser.model.place_of(browser.table.chosen_item) == 0
     qtbot.keyClick(browser.search, Qt.Key.Key_Return)
-    assert catalog()[mounted(bridge)[-1]].name == "Machine Gun"
+    assert catalog()[mounted(context)[-1]].name == "Machine Gun"
 
 
 def test_typing_the_name_of_whatever_is_offered_chooses_it(browser):
@@ -174,7 +174,7 @@ def test_without_words_the_column_alone_rules(browser):
         assert masses == sorted(masses, reverse=True)
 
 
-def test_who_went_to_another_row_keeps_it(qtbot, browser, bridge):
+def test_who_went_to_another_row_keeps_it(qtbot, browser, context):
     qtbot.waitUntil(lambda: not browser.outcomes.busy, timeout=20000)
     qtbot.keyClicks(browser.search, "laser")
     qtbot.keyClick(browser.search, Qt.Key.Key_Down)
@@ -183,7 +183,7 @@ def test_who_went_to_another_row_keeps_it(qtbot, browser, bridge):
     for _ in range(2):
         qtbot.keyClick(browser.search, Qt.Key.Key_Return)
         qtbot.waitUntil(lambda: not browser.outcomes.busy, timeout=20000)
-    assert mounted(bridge)[-2:] == [wanted, wanted], "however the rows are ordered by then"
+    assert mounted(context)[-2:] == [wanted, wanted], "however the rows are ordered by then"
 
 
 # -- what is no equipment -------------------------------------------------------------------------------------
@@ -251,7 +251,7 @@ def test_torpedoes_can_be_hidden(browser):
     assert "LRM 10" in names(browser)
 
 
-def test_everything_can_be_shown_and_what_is_illegal_says_why(browser, bridge):
+def test_everything_can_be_shown_and_what_is_illegal_says_why(browser, context):
     browser.finder.filter_menu.aboutToShow.emit()
     browser.finder.filter_menu.everything.trigger()
     row = browser.model.place_of(catalog_id("CLERPPC"))
@@ -259,7 +259,7 @@ def test_everything_can_be_shown_and_what_is_illegal_says_why(browser, bridge):
     legal = browser.table.look_of(browser.model.place_of(PPC))
     assert legal.against == ""
     shown = browser.model.rows
-    assert any(available(facts.item, bridge.unit.tech) for facts in shown)
+    assert any(available(facts.item, context.unit.tech) for facts in shown)
     assert not browser.grab().isNull()
 
 
@@ -289,9 +289,9 @@ def test_where_several_filters_hide_all_are_let_go(qtbot, browser):
     assert "ER PPC" in names(browser)
 
 
-def test_kinds_are_remembered(qtbot, browser, bridge, memory):
+def test_kinds_are_remembered(qtbot, browser, context, memory):
     qtbot.mouseClick(browser.pills.pills["Missiles"], LEFT)
-    again = Browser(bridge, memory)
+    again = Browser(context, memory)
     qtbot.addWidget(again)
     assert again.pills.pills["Missiles"].isChecked()
     assert again.choices == browser.choices
@@ -300,9 +300,9 @@ def test_kinds_are_remembered(qtbot, browser, bridge, memory):
 # -- what counts ----------------------------------------------------------------------------------------------
 
 
-def test_the_printed_level_counts_until_that_of_the_year_is_wanted(browser, bridge):
+def test_the_printed_level_counts_until_that_of_the_year_is_wanted(browser, context):
     """Rotary AC/2: standard on paper, in production from 3062, common in 3071 (CONSTRUCTION 9.4)."""
-    bridge.apply(edits.set_rules_level(2))
+    context.apply(edits.set_rules_level(2))
     assert "Rotary AC/2" in names(browser)
     browser.finder.filter_menu.terms["by_year"].trigger()
     assert "Rotary AC/2" not in names(browser)
@@ -311,8 +311,8 @@ def test_the_printed_level_counts_until_that_of_the_year_is_wanted(browser, brid
     assert "Rotary AC/2" in names(browser)
 
 
-def test_what_is_lost_is_listed_on_request_without_a_word_against_it(browser, bridge):
-    bridge.apply(edits.set_year(2900))
+def test_what_is_lost_is_listed_on_request_without_a_word_against_it(browser, context):
+    context.apply(edits.set_year(2900))
     assert "Double Heat Sink" not in names(browser)
     browser.finder.filter_menu.terms["extinct"].trigger()
     assert "Double Heat Sink" in names(browser)
@@ -320,8 +320,8 @@ def test_what_is_lost_is_listed_on_request_without_a_word_against_it(browser, br
     assert browser.table.look_of(row).against == ""
 
 
-def test_what_protomechs_carry_is_there_on_request_only(browser, bridge):
-    bridge.apply(edits.set_tech_base(TechBase.CLAN))
+def test_what_protomechs_carry_is_there_on_request_only(browser, context):
+    context.apply(edits.set_tech_base(TechBase.CLAN))
     rack = catalog_id("CLLRM19")
     assert browser.model.place_of(rack) < 0
     browser.finder.filter_menu.aboutToShow.emit()
@@ -329,15 +329,15 @@ def test_what_protomechs_carry_is_there_on_request_only(browser, bridge):
     assert browser.table.look_of(browser.model.place_of(rack)).against == "Not for 'Mechs"
 
 
-def test_of_what_there_is_one_a_second_is_not_added(qtbot, browser, bridge):
+def test_of_what_there_is_one_a_second_is_not_added(qtbot, browser, context):
     computer = "is-targeting-computer"
-    bridge.apply(edits.place_best(catalog_id("Medium Laser")))
+    context.apply(edits.place_best(catalog_id("Medium Laser")))
     choose(browser, computer)
     qtbot.keyClick(browser.table, Qt.Key.Key_Return)
-    with qtbot.waitSignal(bridge.refused) as said:
+    with qtbot.waitSignal(context.refused) as said:
         qtbot.keyClick(browser.table, Qt.Key.Key_Return)
     assert said.args == ["One is mounted: a 'Mech has no more of Targeting Computer."]
-    assert [mount.item for mount in bridge.unit.mounts].count(computer) == 1
+    assert [mount.item for mount in context.unit.mounts].count(computer) == 1
     assert browser.table.look_of(browser.model.place_of(computer)).against == "One is mounted"
 
 
@@ -428,12 +428,12 @@ def test_a_click_on_the_star_of_a_row_or_card_makes_a_favourite(qtbot, browser):
     assert browser.kept.favourites == frozenset()
 
 
-def test_what_was_added_is_recently_used(qtbot, browser, bridge, memory):
+def test_what_was_added_is_recently_used(qtbot, browser, context, memory):
     choose(browser, FLAMER)
     qtbot.keyClick(browser.table, Qt.Key.Key_Return)
     qtbot.mouseClick(browser.finder.recent_button, LEFT)
     assert names(browser) == ["Flamer"]
-    again = Browser(bridge, memory)
+    again = Browser(context, memory)
     qtbot.addWidget(again)
     again.show()
     assert names(again) == ["Flamer"]
@@ -442,11 +442,11 @@ def test_what_was_added_is_recently_used(qtbot, browser, bridge, memory):
 # -- columns --------------------------------------------------------------------------------------------------
 
 
-def test_columns_are_dragged_and_remembered(qtbot, browser, bridge, memory):
+def test_columns_are_dragged_and_remembered(qtbot, browser, context, memory):
     header = browser.table.horizontalHeader()
     header.moveSection(header.visualIndex(Column.BV), header.visualIndex(Column.MASS))
     assert browser.choices.columns[:3] == (Column.NAME, Column.BV, Column.MASS)
-    again = Browser(bridge, memory)
+    again = Browser(context, memory)
     qtbot.addWidget(again)
     again.resize(484, 600)
     again.show()
@@ -470,7 +470,7 @@ def test_a_column_that_was_asked_for_stays_where_room_is_short(browser):
 
 
 @pytest.mark.parametrize("column", [Column.ADDS_TON, Column.ADDS_DAMAGE, Column.ADDS_HEAT])
-def test_any_outcome_sorts(qtbot, browser, bridge: Bridge, column: Column):
+def test_any_outcome_sorts(qtbot, browser, context: DesignContext, column: Column):
     browser.finder.column_menu.columns[column].trigger()
     browser.table.horizontalHeader().setSortIndicator(column, Qt.SortOrder.DescendingOrder)
     QApplication.processEvents()
@@ -480,4 +480,4 @@ def test_any_outcome_sorts(qtbot, browser, bridge: Bridge, column: Column):
     assert known == sorted(known, reverse=True)
     assert len(known) > 50
     assert shown[len(known) :] == ["–"] * (len(shown) - len(known)), "what has no figure stands last"
-    assert mounted(bridge) == [catalog_id("Medium Laser")], "nothing was added by asking"
+    assert mounted(context) == [catalog_id("Medium Laser")], "nothing was added by asking"

@@ -71,19 +71,19 @@ def test_enter_on_an_empty_slot_leads_to_the_search_and_enter_there_back_to_the_
     assert editor.window().focusWidget() is browser.search
     QTest.keyClicks(browser.search, '"small laser" -er -pulse')
     QTest.keyClick(browser.search, Qt.Key.Key_Return)
-    placed = editor.bridge.unit.mounts[-1]
+    placed = editor.context.unit.mounts[-1]
     assert (placed.item, placed.slots) == (LASER, (Slot(RT, 11),))
 
 
 def test_commands_add_the_chosen_part_in_three_ways(editor, browser):
     assert not is_able("part_place", editor)
     browser.seek(LASER)
-    before = len(editor.bridge.unit.mounts)
+    before = len(editor.context.unit.mounts)
     run("part_shelve", editor)
-    assert editor.bridge.unit.mounts[-1].location is None
+    assert editor.context.unit.mounts[-1].location is None
     run("part_place", editor)
-    assert editor.bridge.unit.mounts[-1].is_placed
-    assert len(editor.bridge.unit.mounts) == before + 2
+    assert editor.context.unit.mounts[-1].is_placed
+    assert len(editor.context.unit.mounts) == before + 2
 
 
 def test_commands_switch_favourites_details_and_filters(editor, browser):
@@ -142,7 +142,7 @@ def test_one_switch_changes_the_lists_of_the_chassis_and_the_equipment_and_is_ke
 
 def test_what_is_extinct_is_offered_on_request(editor):
     run("show_chassis", editor)
-    editor.bridge.apply(edits.set_year(2900))
+    editor.context.apply(edits.set_year(2900))
     assert "Ferro-Fibrous" not in armors(editor)
     run("extinct_parts", editor)
     assert "Ferro-Fibrous" in armors(editor)
@@ -150,7 +150,7 @@ def test_what_is_extinct_is_offered_on_request(editor):
 
 def test_an_unofficial_design_may_have_things_of_any_year(editor):
     run("show_chassis", editor)
-    editor.bridge.apply(edits.set_rules_level(5))
+    editor.context.apply(edits.set_rules_level(5))
     assert "Impact-Resistant" not in armors(editor), "3087"
     run("parts_of_any_year", editor)
     assert "Impact-Resistant" in armors(editor)
@@ -178,10 +178,10 @@ def test_who_searches_for_a_system_gets_to_the_field_of_the_chassis(qtbot, edito
 
 def test_what_is_mounted_without_the_list_is_recently_used_too(editor: Editor, browser: Browser) -> None:
     # As by the palette, by dragging, or as a variant in the menu of the board.
-    editor.bridge.apply(edits.place_best("flamer"))
-    editor.bridge.apply(edits.replace_item(editor.bridge.unit.mounts[-1].id, LASER))
+    editor.context.apply(edits.place_best("flamer"))
+    editor.context.apply(edits.replace_item(editor.context.unit.mounts[-1].id, LASER))
     assert browser.kept.recent[:2] == (LASER, "flamer")
-    editor.bridge.undo()
+    editor.context.undo()
     assert browser.kept.recent[0] == LASER, "a step taken back uses nothing"
-    editor.bridge.apply(edits.set_structure("is-endo-steel"))
+    editor.context.apply(edits.set_structure("is-endo-steel"))
     assert browser.kept.recent[:2] == (LASER, "flamer"), "nor does what a chassis is built of"

@@ -7,7 +7,7 @@ import time
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui import idle_work
 from designer.app.views.equipment.outcome import Places, effect_of, figures_now, outcome_of
 from designer.app.views.equipment.outcomes import PATIENCE, Outcomes
@@ -24,13 +24,13 @@ FILLER = catalog_id("IS Endo Steel")
 
 
 @pytest.fixture
-def bridge(qapp: QApplication) -> Bridge:
-    return Bridge(Session(mech((LASER, LA), armor=armored(100))))
+def context(qapp: QApplication) -> DesignContext:
+    return DesignContext(Session(mech((LASER, LA), armor=armored(100))))
 
 
 @pytest.fixture
-def outcomes(bridge: Bridge) -> Outcomes:
-    return Outcomes(bridge)
+def outcomes(context: DesignContext) -> Outcomes:
+    return Outcomes(context)
 
 
 def wait(qtbot, outcomes: Outcomes) -> None:
@@ -38,14 +38,14 @@ def wait(qtbot, outcomes: Outcomes) -> None:
         qtbot.waitSignal(outcomes.finished, timeout=5000).wait()
 
 
-def test_an_outcome_is_what_adding_the_item_would_really_do(qtbot, bridge, outcomes):
-    before = battle_value(bridge.graph)
+def test_an_outcome_is_what_adding_the_item_would_really_do(qtbot, context, outcomes):
+    before = battle_value(context.graph)
     outcomes.ask([PPC])
     wait(qtbot, outcomes)
     found = outcomes.of(PPC)
-    bridge.apply(edits.place_best(PPC))
-    assert found.adds == battle_value(bridge.graph) - before
-    assert found.place is bridge.unit.mounts[-1].location
+    context.apply(edits.place_best(PPC))
+    assert found.adds == battle_value(context.graph) - before
+    assert found.place is context.unit.mounts[-1].location
 
 
 def test_nothing_is_known_before_it_was_asked_for(outcomes):
@@ -62,28 +62,28 @@ def test_what_cannot_be_added_says_why(qtbot, outcomes):
     assert found.refused
 
 
-def test_an_edit_makes_outcomes_old_but_keeps_them(qtbot, bridge, outcomes):
+def test_an_edit_makes_outcomes_old_but_keeps_them(qtbot, context, outcomes):
     outcomes.ask([PPC])
     wait(qtbot, outcomes)
-    bridge.apply(edits.set_armor(CT, 50))
+    context.apply(edits.set_armor(CT, 50))
     assert outcomes.of(PPC) is not None
     assert not outcomes.is_fresh(PPC)
     assert outcomes.knows_all([PPC])
 
 
-def test_another_name_makes_no_outcome_old(qtbot, bridge, outcomes):
+def test_another_name_makes_no_outcome_old(qtbot, context, outcomes):
     outcomes.ask([PPC])
     wait(qtbot, outcomes)
     found = outcomes.of(PPC)
-    bridge.apply(edits.rename(chassis="Ploughshare"))
+    context.apply(edits.rename(chassis="Ploughshare"))
     assert outcomes.is_fresh(PPC)
-    assert outcome_of(bridge.session, PPC, figures_now(bridge.graph)) == found
+    assert outcome_of(context.session, PPC, figures_now(context.graph)) == found
 
 
-def test_an_old_outcome_passes_for_the_new_one_only_for_a_moment(qtbot, bridge, outcomes):
+def test_an_old_outcome_passes_for_the_new_one_only_for_a_moment(qtbot, context, outcomes):
     outcomes.ask([PPC])
     wait(qtbot, outcomes)
-    bridge.apply(edits.set_armor(CT, 50))
+    context.apply(edits.set_armor(CT, 50))
     assert not outcomes.is_late(PPC)
     with qtbot.waitSignal(outcomes.lateness_changed, timeout=5000):
         outcomes.ask([PPC])
@@ -129,50 +129,50 @@ def test_it_stops_when_told(outcomes):
 
 
 @pytest.mark.parametrize("name", ["PPC", "Double Heat Sink", "ISTargeting Computer", "Jump Jet", "ISLightGaussRifle"])
-def test_mass_and_heat_are_those_of_the_step(bridge, name):
-    before = mass(bridge.graph).total, heat(bridge.graph)
-    found = outcome_of(bridge.session, catalog_id(name), figures_now(bridge.graph))
-    bridge.apply(edits.place_best(catalog_id(name)))
-    after = mass(bridge.graph).total, heat(bridge.graph)
+def test_mass_and_heat_are_those_of_the_step(context, name):
+    before = mass(context.graph).total, heat(context.graph)
+    found = outcome_of(context.session, catalog_id(name), figures_now(context.graph))
+    context.apply(edits.place_best(catalog_id(name)))
+    after = mass(context.graph).total, heat(context.graph)
     assert found.mass == after[0] - before[0]
     assert found.heat == (after[1].total - after[1].capacity) - (before[1].total - before[1].capacity)
 
 
-def test_damage_counts_for_all_that_the_step_makes_heavier(bridge):
+def test_damage_counts_for_all_that_the_step_makes_heavier(context):
     # A Gauss rifle weighs 15 t and does 15 damage (TM p. 219); a targeting computer grows by 4 t for it: 15/19.
     gauss = catalog_id("Gauss Rifle")
-    alone = outcome_of(bridge.session, gauss, figures_now(bridge.graph))
+    alone = outcome_of(context.session, gauss, figures_now(context.graph))
     assert alone.damage_per_ton == pytest.approx(1.0)
-    bridge.apply(edits.place_best(catalog_id("ISTargeting Computer")))
-    served = outcome_of(bridge.session, gauss, figures_now(bridge.graph))
+    context.apply(edits.place_best(catalog_id("ISTargeting Computer")))
+    served = outcome_of(context.session, gauss, figures_now(context.graph))
     assert served.damage_per_ton is not None
     assert served.damage_per_ton < 0.85
 
 
-def test_undo_finds_all_outcomes_there(qtbot, bridge, outcomes):
+def test_undo_finds_all_outcomes_there(qtbot, context, outcomes):
     outcomes.ask([PPC])
     wait(qtbot, outcomes)
     found, computed = outcomes.of(PPC), outcomes.computed
-    bridge.apply(edits.set_armor(CT, 50))
+    context.apply(edits.set_armor(CT, 50))
     assert not outcomes.is_fresh(PPC)
-    bridge.undo()
+    context.undo()
     assert outcomes.is_fresh(PPC)
     assert outcomes.of(PPC) == found
     outcomes.ask([PPC])
     assert outcomes.computed == computed
 
 
-def test_only_a_state_that_is_known_from_earlier_brings_other_outcomes(qtbot, bridge, outcomes):
+def test_only_a_state_that_is_known_from_earlier_brings_other_outcomes(qtbot, context, outcomes):
     assert not outcomes.turn()
     outcomes.ask([PPC])
     wait(qtbot, outcomes)
-    bridge.apply(edits.rename(chassis="Ploughshare"))
+    context.apply(edits.rename(chassis="Ploughshare"))
     assert not outcomes.turn(), "a name changes no outcome"
-    bridge.apply(edits.set_armor(CT, 50))
+    context.apply(edits.set_armor(CT, 50))
     assert not outcomes.turn(), "those of the state before stand in"
     outcomes.ask([PPC])
     wait(qtbot, outcomes)
-    bridge.undo()
+    context.undo()
     assert outcomes.turn()
     assert not outcomes.turn(), "and are told once"
 
@@ -188,12 +188,12 @@ def test_items_that_do_the_same_are_found_out_once(qtbot, outcomes):
     assert all(outcomes.is_fresh(item_id) for item_id in twins)
 
 
-def test_remembered_places_and_shared_effects_change_no_outcome(bridge):
-    bridge.apply(edits.place_best(catalog_id("LRM 10")))
-    now, places = figures_now(bridge.graph), Places()
+def test_remembered_places_and_shared_effects_change_no_outcome(context):
+    context.apply(edits.place_best(catalog_id("LRM 10")))
+    now, places = figures_now(context.graph), Places()
     by_effect: dict[object, object] = {}
     for item in list(catalog())[::3]:
-        asked = outcome_of(bridge.session, item.id, now)
-        assert outcome_of(bridge.session, item.id, now, places) == asked, item.id
+        asked = outcome_of(context.session, item.id, now)
+        assert outcome_of(context.session, item.id, now, places) == asked, item.id
         assert by_effect.setdefault(effect_of(item), asked) == asked, item.id
     assert places

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.views.equipment import Browser
 from designer.app.views.equipment.availability import ground, reason_against
 from designer.app.views.equipment.facts import is_equipment
@@ -65,13 +65,13 @@ def test_on_the_same_ground_the_reasons_are_the_same(session):
 
 
 @pytest.mark.parametrize("words", DECISIVE)
-def test_the_browser_says_the_reasons_of_now(qtbot, browser: Browser, bridge: Bridge, words):
+def test_the_browser_says_the_reasons_of_now(qtbot, browser: Browser, context: DesignContext, words):
     facts = [browser.model.rows[place] for place in range(len(browser.model.rows))]
     for each in facts:
         browser.model.against(each)
-    bridge.apply(DECISIVE[words])
+    context.apply(DECISIVE[words])
     told = {each.item.id: browser.model.against(each) for each in facts}
-    assert told == {each.item.id: reason_against(each.item, bridge.unit) for each in facts}
-    bridge.undo()
+    assert told == {each.item.id: reason_against(each.item, context.unit) for each in facts}
+    context.undo()
     told = {each.item.id: browser.model.against(each) for each in facts}
-    assert told == {each.item.id: reason_against(each.item, bridge.unit) for each in facts}
+    assert told == {each.item.id: reason_against(each.item, context.unit) for each in facts}

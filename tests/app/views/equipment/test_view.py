@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import from_mime
 from designer.app.ui import theme
 from designer.app.ui.widgets.panel import Panel
@@ -60,10 +60,10 @@ def double_click(qtbot, browser: Browser, item_id: str) -> None:
 # -- what is listed -------------------------------------------------------------------------------------------
 
 
-def test_it_lists_what_the_design_may_use(browser, bridge):
+def test_it_lists_what_the_design_may_use(browser, context):
     assert "Gauss Rifle" in names(browser)
     assert all(facts.item.tech != "Clan" for facts in browser.model.rows)
-    assert all(available(facts.item, bridge.unit.tech) is None for facts in browser.model.rows)
+    assert all(available(facts.item, context.unit.tech) is None for facts in browser.model.rows)
     assert "SRM 6 Ammo" not in names(browser), "there is no launcher"
 
 
@@ -182,11 +182,11 @@ def test_nonsense_offers_to_clear_the_search(qtbot, browser):
     assert names(browser)
 
 
-def test_choices_are_remembered(qtbot, qapp, browser, bridge, memory):
+def test_choices_are_remembered(qtbot, qapp, browser, context, memory):
     browser.finder.filter_menu.hidden["prototypes"].trigger()
     browser.finder.column_menu.columns[Column.HEAT].trigger()
     browser.table.horizontalHeader().setSortIndicator(Column.MASS, Qt.SortOrder.AscendingOrder)
-    again = Browser(bridge, memory)
+    again = Browser(context, memory)
     qtbot.addWidget(again)
     assert again.choices == browser.choices
     assert "prototypes" in again.choices.hidden
@@ -249,22 +249,22 @@ def test_the_card_describes_the_chosen_item(qtbot, browser):
     assert said[-1].startswith("Room in HD")
 
 
-def test_the_card_follows_the_room_that_there_is(qtbot, browser, bridge):
+def test_the_card_follows_the_room_that_there_is(qtbot, browser, context):
     click(qtbot, browser, PPC)
     for edit in (edits.rename(chassis="Anvil"), edits.set_armor(LA, 9), edits.place(PPC, LA), edits.set_engine("xl")):
-        bridge.apply(edit)
-        assert browser.card.text.splitlines()[-1] == room_line(bridge.unit, catalog()[PPC]), edit.label
+        context.apply(edit)
+        assert browser.card.text.splitlines()[-1] == room_line(context.unit, catalog()[PPC]), edit.label
 
 
-def test_the_card_says_what_is_too_heavy(qtbot, browser, bridge):
-    bridge.apply(edits.set_walk(5))
+def test_the_card_says_what_is_too_heavy(qtbot, browser, context):
+    context.apply(edits.set_walk(5))
     heavy = next(facts for facts in browser.model.rows if not browser.model.fits(facts))
     browser.table.choose(heavy.item.id)
     browser._describe(heavy.item.id)
     assert "too heavy now" in browser.card.text
 
 
-def test_outcomes_that_take_their_time_stand_back_until_they_are_renewed(qtbot, browser, bridge, monkeypatch):
+def test_outcomes_that_take_their_time_stand_back_until_they_are_renewed(qtbot, browser, context, monkeypatch):
     def takes_its_time(*asked):
         time.sleep(0.005)
         return outcome_of(*asked)
@@ -272,7 +272,7 @@ def test_outcomes_that_take_their_time_stand_back_until_they_are_renewed(qtbot, 
     settle(qtbot, browser)
     last = len(browser.model.rows) - 1
     monkeypatch.setattr(outcomes, "outcome_of", takes_its_time)
-    bridge.apply(edits.set_armor(CT, 120))
+    context.apply(edits.set_armor(CT, 120))
     assert not browser.table.look_of(last).stale
     qtbot.waitUntil(lambda: browser.table.look_of(last).stale, timeout=5000)
     settle(qtbot, browser)
@@ -295,30 +295,30 @@ def test_only_a_name_that_is_not_whole_has_a_tooltip(qtbot, browser):
 # -- adding ---------------------------------------------------------------------------------------------------
 
 
-def test_a_double_click_adds_to_the_best_place(qtbot, browser, bridge):
+def test_a_double_click_adds_to_the_best_place(qtbot, browser, context):
     double_click(qtbot, browser, PPC)
-    assert mounted(bridge) == [LASER, PPC]
-    assert bridge.unit.mounts[-1].is_placed
+    assert mounted(context) == [LASER, PPC]
+    assert context.unit.mounts[-1].is_placed
 
 
-def test_enter_adds_from_the_table_and_from_the_search(qtbot, browser, bridge):
+def test_enter_adds_from_the_table_and_from_the_search(qtbot, browser, context):
     click(qtbot, browser, PPC)
     browser.table.setFocus()
     qtbot.keyClick(browser.table, Qt.Key.Key_Return)
-    assert mounted(bridge) == [LASER, PPC]
+    assert mounted(context) == [LASER, PPC]
     qtbot.keyClicks(browser.search, "flamer")
     qtbot.keyClick(browser.search, Qt.Key.Key_Return)
-    assert mounted(bridge) == [LASER, PPC, FLAMER]
+    assert mounted(context) == [LASER, PPC, FLAMER]
 
 
-def test_what_finds_no_room_goes_to_the_shelf(qtbot, browser, bridge):
+def test_what_finds_no_room_goes_to_the_shelf(qtbot, browser, context):
     hatchet = catalog_id("Hatchet")
     for arm in (LA, RA):
         for _ in range(2):
-            bridge.apply(edits.place(PPC, arm))
+            context.apply(edits.place(PPC, arm))
     double_click(qtbot, browser, hatchet)
-    assert mounted(bridge)[-1] == hatchet
-    assert not bridge.unit.mounts[-1].is_placed
+    assert mounted(context)[-1] == hatchet
+    assert not context.unit.mounts[-1].is_placed
 
 
 def test_arrows_in_the_search_walk_through_the_rows(qtbot, browser):
@@ -351,28 +351,28 @@ def test_letters_typed_at_the_table_go_to_the_search(qtbot, browser):
     assert "Flamer" in names(browser)
 
 
-def test_ammunition_appears_with_its_launcher(qtbot, browser, bridge):
-    bridge.apply(edits.place(catalog_id("SRM 6"), LT))
+def test_ammunition_appears_with_its_launcher(qtbot, browser, context):
+    context.apply(edits.place(catalog_id("SRM 6"), LT))
     assert "SRM 6 Ammo" in names(browser)
-    bridge.undo()
+    context.undo()
     assert "SRM 6 Ammo" not in names(browser)
 
 
-def test_the_chosen_item_stays_chosen_through_edits_and_filters(qtbot, browser, bridge):
+def test_the_chosen_item_stays_chosen_through_edits_and_filters(qtbot, browser, context):
     click(qtbot, browser, GAUSS)
-    bridge.apply(edits.place(PPC, RT))
+    context.apply(edits.place(PPC, RT))
     settle(qtbot, browser)
     assert browser.table.chosen_item == GAUSS
     qtbot.mouseClick(browser.pills.pills["Ballistic weapons"], Qt.MouseButton.LeftButton)
     assert browser.table.chosen_item == GAUSS
 
 
-def test_a_lighter_body_makes_formulas_lighter(browser: Browser, bridge: Bridge):
+def test_a_lighter_body_makes_formulas_lighter(browser: Browser, context: DesignContext):
     def mass_of(name: str) -> int:
         return browser.model.rows[browser.model.place_of(catalog_id(name))].mass
 
     assert mass_of("Hatchet") == 5000
-    bridge.apply(edits.set_tonnage(30))
+    context.apply(edits.set_tonnage(30))
     assert mass_of("Hatchet") == 2000
 
 
@@ -390,57 +390,57 @@ def leave(browser: Browser) -> None:
     QApplication.sendEvent(browser.table, QEvent(QEvent.Type.Leave))
 
 
-def test_resting_on_a_row_considers_its_item(qtbot, browser, bridge):
+def test_resting_on_a_row_considers_its_item(qtbot, browser, context):
     rest_on(qtbot, browser, PPC)
-    assert bridge.preview is None, "not at once"
-    qtbot.waitUntil(lambda: bridge.preview is not None, timeout=2000)
-    before = battle_value(bridge.graph)
-    result = bridge.session.what_if(bridge.preview)
+    assert context.preview is None, "not at once"
+    qtbot.waitUntil(lambda: context.preview is not None, timeout=2000)
+    before = battle_value(context.graph)
+    result = context.session.what_if(context.preview)
     assert result.unit.mounts[-1].item == PPC
     assert battle_value(result.overlay) > before
     leave(browser)
-    assert bridge.preview is None
+    assert context.preview is None
 
 
-def test_leaving_ends_what_was_considered_also_where_something_follows_every_step(qtbot, browser, bridge):
-    bridge.arrange = lambda unit: unit
+def test_leaving_ends_what_was_considered_also_where_something_follows_every_step(qtbot, browser, context):
+    context.arrange = lambda unit: unit
     rest_on(qtbot, browser, PPC)
-    qtbot.waitUntil(lambda: bridge.preview is not None, timeout=2000)
+    qtbot.waitUntil(lambda: context.preview is not None, timeout=2000)
     leave(browser)
-    assert bridge.preview is None
+    assert context.preview is None
 
 
-def test_passing_over_rows_considers_nothing(qtbot, browser, bridge):
+def test_passing_over_rows_considers_nothing(qtbot, browser, context):
     rest_on(qtbot, browser, PPC)
     leave(browser)
     qtbot.wait(200)
-    assert bridge.preview is None
+    assert context.preview is None
 
 
-def test_leaving_does_not_end_what_another_view_considers(qtbot, browser, bridge):
+def test_leaving_does_not_end_what_another_view_considers(qtbot, browser, context):
     rest_on(qtbot, browser, PPC)
-    qtbot.waitUntil(lambda: bridge.preview is not None, timeout=2000)
+    qtbot.waitUntil(lambda: context.preview is not None, timeout=2000)
     other = edits.remove(MountId(1))
-    bridge.consider(other)
+    context.show_preview(other)
     leave(browser)
-    assert bridge.preview is other
+    assert context.preview is other
 
 
-def test_an_edit_ends_the_consideration(qtbot, browser, bridge):
+def test_an_edit_ends_the_consideration(qtbot, browser, context):
     rest_on(qtbot, browser, PPC)
-    qtbot.waitUntil(lambda: bridge.preview is not None, timeout=2000)
-    bridge.apply(edits.place(FLAMER, RT))
-    assert bridge.preview is None
+    qtbot.waitUntil(lambda: context.preview is not None, timeout=2000)
+    context.apply(edits.place(FLAMER, RT))
+    assert context.preview is None
 
 
-def test_rows_do_not_move_under_a_resting_pointer(qtbot, browser, bridge):
+def test_rows_do_not_move_under_a_resting_pointer(qtbot, browser, context):
     settle(qtbot, browser)
     rest_on(qtbot, browser, PPC)
     order = names(browser)
-    bridge.apply(edits.place(catalog_id("ISTargeting Computer"), RT))
+    context.apply(edits.place(catalog_id("ISTargeting Computer"), RT))
     settle(qtbot, browser)
     assert names(browser) == order
-    bridge.apply(edits.place_best(PPC))  # by which a targeting computer grows heavier
+    context.apply(edits.place_best(PPC))  # by which a targeting computer grows heavier
     assert names(browser) == order
     settle(qtbot, browser)
     assert names(browser) == order
@@ -462,27 +462,27 @@ def test_a_drag_carries_the_item_under_a_chip(qtbot, browser):
     assert drag.hotSpot().x() < 0, "the chip does not cover what the pointer is over"
 
 
-def test_lifting_ends_the_consideration(qtbot, browser, bridge, monkeypatch):
+def test_lifting_ends_the_consideration(qtbot, browser, context, monkeypatch):
     click(qtbot, browser, PPC)
     rest_on(qtbot, browser, PPC)
-    qtbot.waitUntil(lambda: bridge.preview is not None, timeout=2000)
+    qtbot.waitUntil(lambda: context.preview is not None, timeout=2000)
     monkeypatch.setattr("designer.app.views.equipment.table.QDrag.exec", lambda *_: Qt.DropAction.CopyAction)
     browser.table.startDrag(Qt.DropAction.CopyAction)
-    assert bridge.preview is None
+    assert context.preview is None
 
 
-def test_what_is_selected_in_the_design_is_marked_here(browser, bridge):
-    bridge.select({MountId(1)})
+def test_what_is_selected_in_the_design_is_marked_here(browser, context):
+    context.select({MountId(1)})
     index = browser.model.index(browser.model.place_of(LASER), 0)
     assert browser.table.look_of(index.row()).linked
-    bridge.select(())
+    context.select(())
     assert not browser.table.look_of(index.row()).linked
 
 
-def test_a_hidden_browser_does_nothing_and_catches_up(qtbot, qapp, bridge):
-    widget = Browser(bridge)
+def test_a_hidden_browser_does_nothing_and_catches_up(qtbot, qapp, context):
+    widget = Browser(context)
     qtbot.addWidget(widget)
-    bridge.apply(edits.place(catalog_id("SRM 6"), LT))
+    context.apply(edits.place(catalog_id("SRM 6"), LT))
     assert not widget.model.rows
     assert not widget.outcomes.busy
     widget.show()
@@ -491,10 +491,10 @@ def test_a_hidden_browser_does_nothing_and_catches_up(qtbot, qapp, bridge):
     assert not widget.outcomes.busy
 
 
-def test_the_tools_in_a_header_come_and_go_with_the_browser(qtbot, bridge):
+def test_the_tools_in_a_header_come_and_go_with_the_browser(qtbot, context):
     panel = Panel()
     qtbot.addWidget(panel)
-    browser = Browser(bridge)
+    browser = Browser(context)
     panel.add_tab("Equipment", browser)
     panel.add_tab("Chassis", QWidget())
     for tool in browser.header_tools():

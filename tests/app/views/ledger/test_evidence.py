@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.views.ledger.evidence import EvidenceButton
 from designer.battle_value import battle_value
@@ -20,47 +20,47 @@ from tests.building import armored, catalog_id, mech
 
 
 @pytest.fixture
-def bridge(qapp: QApplication) -> Bridge:
+def context(qapp: QApplication) -> DesignContext:
     theme.apply(qapp, "dark", "comfortable")
-    return Bridge(Session(mech((catalog_id("PPC"), RT), armor=armored(50), names=Names("Probe", "X-1"))))
+    return DesignContext(Session(mech((catalog_id("PPC"), RT), armor=armored(50), names=Names("Probe", "X-1"))))
 
 
-def button(qtbot, bridge: Bridge, answer: Path | None = None) -> EvidenceButton:
-    made = EvidenceButton(bridge, lambda *_: answer)
+def button(qtbot, context: DesignContext, answer: Path | None = None) -> EvidenceButton:
+    made = EvidenceButton(context, lambda *_: answer)
     qtbot.addWidget(made)
     return made
 
 
-def test_the_evidence_is_copied_as_text(qtbot, bridge: Bridge) -> None:
-    made = button(qtbot, bridge)
+def test_the_evidence_is_copied_as_text(qtbot, context: DesignContext) -> None:
+    made = button(qtbot, context)
     made.copy.trigger()
-    assert QApplication.clipboard().text() == as_text(evidence(bridge.graph))
+    assert QApplication.clipboard().text() == as_text(evidence(context.graph))
 
 
 @pytest.mark.parametrize(("name", "begins"), [("e.txt", "Unit:"), ("e.html", "<!doctype"), ("e", "<!doctype")])
 def test_the_evidence_is_saved_in_the_form_of_the_name(
-    qtbot, bridge: Bridge, tmp_path: Path, name: str, begins: str
+    qtbot, context: DesignContext, tmp_path: Path, name: str, begins: str
 ) -> None:
-    made = button(qtbot, bridge, tmp_path / name)
+    made = button(qtbot, context, tmp_path / name)
     made.save.trigger()
     (written,) = tmp_path.iterdir()
     assert written.read_text(encoding="utf-8").startswith(begins)
 
 
-def test_the_evidence_as_data_holds_the_value(qtbot, bridge: Bridge, tmp_path: Path) -> None:
-    made = button(qtbot, bridge, tmp_path / "e.json")
+def test_the_evidence_as_data_holds_the_value(qtbot, context: DesignContext, tmp_path: Path) -> None:
+    made = button(qtbot, context, tmp_path / "e.json")
     made.save.trigger()
-    assert json.loads((tmp_path / "e.json").read_text())["battle_value"] == battle_value(bridge.graph)
+    assert json.loads((tmp_path / "e.json").read_text())["battle_value"] == battle_value(context.graph)
 
 
-def test_no_name_saves_nothing(qtbot, bridge: Bridge, tmp_path: Path) -> None:
-    made = button(qtbot, bridge)
+def test_no_name_saves_nothing(qtbot, context: DesignContext, tmp_path: Path) -> None:
+    made = button(qtbot, context)
     made.save.trigger()
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_cannot_be_written_is_said_in_place(qtbot, bridge: Bridge, tmp_path: Path) -> None:
-    made = button(qtbot, bridge, tmp_path / "no" / "e.txt")
-    with qtbot.waitSignal(bridge.refused) as refused:
+def test_what_cannot_be_written_is_said_in_place(qtbot, context: DesignContext, tmp_path: Path) -> None:
+    made = button(qtbot, context, tmp_path / "no" / "e.txt")
+    with qtbot.waitSignal(context.refused) as refused:
         made.save.trigger()
     assert "e.txt cannot be written" in refused.args[0]

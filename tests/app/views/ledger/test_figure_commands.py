@@ -7,12 +7,12 @@ from designer.app.documents.documents import Document
 from designer.app.documents.settings import Settings
 from designer.app.pages.editor.editor import Editor
 from designer.app.views.ledger.commands import COMMANDS
-from designer.app.views.ledger.figure_breakdowns import SHEETS
+from designer.app.views.ledger.figure_breakdowns import FIGURES
 
 
 @pytest.fixture
-def editor(bridge, shown):
-    return shown(Editor(Document(bridge.session), bridge, Settings()), 1366, 700)
+def editor(context, shown):
+    return shown(Editor(Document(context.session), context, Settings()), 1366, 700)
 
 
 def command(name):
@@ -25,15 +25,15 @@ def test_every_command_does_something_that_is_there(editor):
         if each.able is None or each.able(editor):
             assert each.deed is not None
             each.deed(editor)
-    assert set(editor.views.breakdown.pins.blocks) == set(SHEETS) - {"sheet.bv"}
-    assert not editor.views.breakdown.goal_row.isHidden()
-    assert editor.views.breakdown.headline.since == "since opened"
+    assert set(editor.views.ledger.pins.blocks) == set(FIGURES) - {"sheet.bv"}
+    assert not editor.views.ledger.goal_row.isHidden()
+    assert editor.views.ledger.headline.since == "since opened"
 
 
-def test_a_goal_can_be_dropped_only_where_there_is_one(editor, bridge):
+def test_a_goal_can_be_dropped_only_where_there_is_one(editor, context):
     drop = command("drop_goal")
     assert not drop.able(editor)
-    bridge.set_goal(Goal("most", 900))
+    context.set_goal(Goal("most", 900))
     assert drop.able(editor)
     drop.deed(editor)
-    assert bridge.goal is None
+    assert context.goal is None

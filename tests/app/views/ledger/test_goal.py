@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.context.goal import HIGHEST, SENSES, Goal, goal_from
-from designer.app.views.ledger import Breakdown
+from designer.app.views.ledger import LedgerView
 from designer.app.views.ledger.goal_row import NO_GOAL
-from designer.app.views.ledger.panel_state import DESIGNS_KEPT, Kept
+from designer.app.views.ledger.panel_state import DESIGNS_KEPT, LedgerState
 from designer.battle_value import battle_value
 from designer.editing import Session, edits
 from designer.units.location import LA
@@ -26,8 +26,8 @@ VALUES = st.integers(0, HIGHEST)
 
 
 @pytest.fixture
-def bridge(qapp):
-    return Bridge(Session(mech((catalog_id("PPC"), LA), armor=armored(100))))
+def context(qapp):
+    return DesignContext(Session(mech((catalog_id("PPC"), LA), armor=armored(100))))
 
 
 @pytest.fixture
@@ -36,8 +36,8 @@ def memory():
 
 
 @pytest.fixture
-def panel(qtbot, bridge, memory):
-    widget = Breakdown(bridge, memory)
+def panel(qtbot, context, memory):
+    widget = LedgerView(context, memory)
     qtbot.addWidget(widget)
     widget.resize(300, 600)
     widget.show()
@@ -80,7 +80,7 @@ def test_what_is_no_goal_is_none(kept):
     assert goal_from(kept) is None
 
 
-def test_it_is_set_beside_the_headline(qtbot, panel, bridge):
+def test_it_is_set_beside_the_headline(qtbot, panel, context):
     assert panel.headline.mark.words == NO_GOAL
     qtbot.mouseClick(panel.headline.mark, Qt.MouseButton.LeftButton)
     assert panel.goal_row.isVisible()
@@ -88,52 +88,52 @@ def test_it_is_set_beside_the_headline(qtbot, panel, bridge):
     panel.goal_row.value.selectAll()
     qtbot.keyClicks(panel.goal_row.value, "1700")
     qtbot.keyClick(panel.goal_row.value, Qt.Key.Key_Return)
-    assert bridge.goal == Goal("most", 1700)
+    assert context.goal == Goal("most", 1700)
     assert panel.goal_row.isHidden()
-    assert panel.headline.mark.state == f"{1700 - battle_value(bridge.graph)} left"
+    assert panel.headline.mark.state == f"{1700 - battle_value(context.graph)} left"
     assert "left" in panel.headline.mark.accessibleName()
 
 
-def test_escape_leaves_the_goal_as_it_was(qtbot, panel, bridge):
-    bridge.set_goal(Goal("least", 900))
+def test_escape_leaves_the_goal_as_it_was(qtbot, panel, context):
+    context.set_goal(Goal("least", 900))
     panel.set_goal()
     panel.goal_row.value.setValue(1200)
     qtbot.keyClick(panel.goal_row.value, Qt.Key.Key_Escape)
-    assert bridge.goal == Goal("least", 900)
+    assert context.goal == Goal("least", 900)
     assert panel.goal_row.isHidden()
 
 
-def test_the_mark_of_the_headline_judges_by_the_goal(panel, bridge):
-    bridge.apply(edits.place(catalog_id("Hatchet"), LA))
+def test_the_mark_of_the_headline_judges_by_the_goal(panel, context):
+    context.apply(edits.place(catalog_id("Hatchet"), LA))
     assert panel.headline.change.toward is None
-    bridge.set_goal(Goal("most", 0))
+    context.set_goal(Goal("most", 0))
     assert panel.headline.change.toward is False
-    bridge.set_goal(Goal("least", HIGHEST))
+    context.set_goal(Goal("least", HIGHEST))
     assert panel.headline.change.toward is True
 
 
-def test_a_considered_edit_is_judged_too(panel, bridge):
-    bridge.set_goal(Goal("most", battle_value(bridge.graph)))
+def test_a_considered_edit_is_judged_too(panel, context):
+    context.set_goal(Goal("most", battle_value(context.graph)))
     assert panel.headline.mark.is_met
-    bridge.consider(edits.place(catalog_id("Hatchet"), LA))
+    context.show_preview(edits.place(catalog_id("Hatchet"), LA))
     assert not panel.headline.mark.is_met
     assert panel.headline.mark.words.startswith("now ")
     assert panel.headline.mark.state.endswith("over goal")
-    bridge.consider(None)
+    context.end_preview()
     assert panel.headline.mark.is_met
 
 
-def test_each_design_keeps_its_goal(qtbot, panel, bridge, memory, tmp_path):
-    bridge.set_goal(Goal("near", 1200))
-    again = Bridge(Session(bridge.unit))
-    other = Breakdown(again, memory)
+def test_each_design_keeps_its_goal(qtbot, panel, context, memory, tmp_path):
+    context.set_goal(Goal("near", 1200))
+    again = DesignContext(Session(context.unit))
+    other = LedgerView(again, memory)
     qtbot.addWidget(other)
     assert again.goal == Goal("near", 1200)
-    bridge.session.path = tmp_path / "saved.mtf"
-    bridge.saved.emit()
-    bridge.set_goal(Goal("most", 1000))
-    saved = Bridge(Session(bridge.unit, tmp_path / "saved.mtf"))
-    qtbot.addWidget(Breakdown(saved, memory))
+    context.session.path = tmp_path / "saved.mtf"
+    context.saved.emit()
+    context.set_goal(Goal("most", 1000))
+    saved = DesignContext(Session(context.unit, tmp_path / "saved.mtf"))
+    qtbot.addWidget(LedgerView(saved, memory))
     assert saved.goal == Goal("most", 1000)
 
 
@@ -142,12 +142,12 @@ def test_only_so_many_designs_are_remembered():
     for number in range(DESIGNS_KEPT + 5):
         session = Session(mech(armor=armored(100)))
         session.apply(edits.rename(chassis=f"Number {number}"))
-        Kept(memory, session).keep_goal(Goal("most", number))
+        LedgerState(memory, session).keep_goal(Goal("most", number))
     assert len(memory["designs"]) == DESIGNS_KEPT
 
 
 def test_a_memory_that_makes_no_sense_holds_nothing():
     session = Session(mech(armor=armored(100)))
-    kept = Kept({"designs": 3}, session)
+    kept = LedgerState({"designs": 3}, session)
     assert (kept.goal, kept.pins) == (None, ())
-    assert Kept({"designs": {session.unit.names.full: [1]}}, session).goal is None
+    assert LedgerState({"designs": {session.unit.names.full: [1]}}, session).goal is None

@@ -9,13 +9,13 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
 from designer.app.views.ledger.model import ROW, Column, LedgerModel
-from designer.app.views.ledger.rows import Row, rows_of, scene_of
+from designer.app.views.ledger.rows import LedgerRow, rows_of, snapshot_of
 from designer.units.location import LA, LT, RA
 from tests.building import armored, catalog_id, evaluate, mech
 
 
-def a_row(row_id: str, *rows: Row, figure: str = "1.0", change: float | None = None) -> Row:
-    return Row(row_id, row_id.upper(), "", (), figure, 1, change, "", (), branch=bool(rows), rows=rows)
+def a_row(row_id: str, *rows: LedgerRow, figure: str = "1.0", change: float | None = None) -> LedgerRow:
+    return LedgerRow(row_id, row_id.upper(), "", (), figure, 1, change, "", (), branch=bool(rows), rows=rows)
 
 
 def ids(model: LedgerModel, parent: QModelIndex | None = None) -> list[str]:
@@ -23,7 +23,7 @@ def ids(model: LedgerModel, parent: QModelIndex | None = None) -> list[str]:
     return [model.index(row, 0, parent).data(ROW).id for row in range(model.rowCount(parent))]
 
 
-def shows(model: LedgerModel, rows: tuple[Row, ...], parent: QModelIndex | None = None) -> bool:
+def shows(model: LedgerModel, rows: tuple[LedgerRow, ...], parent: QModelIndex | None = None) -> bool:
     parent = parent or QModelIndex()
     if ids(model, parent) != [row.id for row in rows]:
         return False
@@ -53,7 +53,7 @@ def told(model: LedgerModel) -> list[str]:
 
 def test_a_whole_ledger_passes_the_model_tester(qtmodeltester, model):
     laser = catalog_id("Medium Laser")
-    model.show_rows(rows_of(scene_of(evaluate(mech((laser, LA), (laser, RA), armor=armored(100))))))
+    model.show_rows(rows_of(snapshot_of(evaluate(mech((laser, LA), (laser, RA), armor=armored(100))))))
     qtmodeltester.check(model)
 
 
@@ -117,7 +117,7 @@ def test_columns_hold_label_figure_and_change(model):
 
 
 def test_a_row_is_read_out_whole(model):
-    model.show_rows((Row("a", "Armor", "", ("195 × 2.5",), "487.5", 1, 2.5, "", ()),))
+    model.show_rows((LedgerRow("a", "Armor", "", ("195 × 2.5",), "487.5", 1, 2.5, "", ()),))
     spoken = model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "Armor, 195 × 2.5, 487.5, change +2.5"
 
@@ -125,7 +125,7 @@ def test_a_row_is_read_out_whole(model):
 names = st.lists(st.sampled_from("abcdef"), unique=True, max_size=5)
 
 
-def tree(tops: list[str], parts: list[str], figure: str) -> tuple[Row, ...]:
+def tree(tops: list[str], parts: list[str], figure: str) -> tuple[LedgerRow, ...]:
     return tuple(a_row(top, *(a_row(f"{top}.{part}", figure=figure) for part in parts)) for top in tops)
 
 
@@ -143,6 +143,6 @@ def test_any_ledger_can_follow_any_other(qapp, steps):
 
 def test_units_with_any_content_give_lines_with_ids_of_their_own():
     everything = [(catalog_id("Medium Laser"), LA), (catalog_id("AC/20 Ammo"), LT), (catalog_id("AC/20 Ammo"), LT)]
-    rows = rows_of(scene_of(evaluate(mech(*everything, armor=armored(10)))))
+    rows = rows_of(snapshot_of(evaluate(mech(*everything, armor=armored(10)))))
     found = [row.id for top in rows for row in top.walk()]
     assert len(found) == len(set(found))

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from designer.app.views.ledger.rows import Row, Rows, Scene, rows_of, scene_of
+from designer.app.views.ledger.rows import LedgerRow, LedgerRows, LedgerSnapshot, rows_of, snapshot_of
 from designer.battle_value.pilot import Skills
 from designer.units.location import CT, LA, LT, RA, RT
 from designer.units.unit import ArmorKind, HeatSinks
@@ -16,11 +16,11 @@ from tests.building import armored, catalog_id, evaluate, mech
 LASER = catalog_id("Medium Laser")
 
 
-def scene(*wanted: Any, points: int = 100, **options: Any) -> Scene:
-    return scene_of(evaluate(mech(*wanted, armor=armored(points), **options)))
+def scene(*wanted: Any, points: int = 100, **options: Any) -> LedgerSnapshot:
+    return snapshot_of(evaluate(mech(*wanted, armor=armored(points), **options)))
 
 
-def row(rows: tuple[Row, ...], row_id: str) -> Row:
+def row(rows: tuple[LedgerRow, ...], row_id: str) -> LedgerRow:
     return next(each for top in rows for each in top.walk() if each.id == row_id)
 
 
@@ -86,7 +86,7 @@ def test_rows_that_look_the_same_are_equal_whatever_lies_below():
     assert row(before, "off.weapons") == row(now, "off.weapons")
 
 
-def walked(rows: tuple[Row, ...]) -> list[Row]:
+def walked(rows: tuple[LedgerRow, ...]) -> list[LedgerRow]:
     return [each for top in rows for each in top.walk()]
 
 
@@ -102,7 +102,7 @@ SCENES = (
 @settings(max_examples=30)
 @given(st.lists(st.tuples(st.sampled_from(SCENES), st.sampled_from((None, *SCENES)), st.booleans()), max_size=5))
 def test_rows_that_are_kept_are_those_that_would_be_made(asked):
-    rows = Rows()
+    rows = LedgerRows()
     for now, before, wanted in asked:
         keep_gone = wanted and before is not None
         expected = rows_of(now, before, keep_gone=keep_gone)
@@ -110,7 +110,7 @@ def test_rows_that_are_kept_are_those_that_would_be_made(asked):
 
 
 def test_what_is_told_as_before_is_the_very_row_of_before():
-    rows, before, now = Rows(), scene((LASER, LA)), scene((LASER, LA), points=99)
+    rows, before, now = LedgerRows(), scene((LASER, LA)), scene((LASER, LA), points=99)
     first = rows.of(before, before)
     assert rows.of(scene((LASER, LA)), before) is first, "equal ledgers have the very same rows"
     second = rows.of(now, before)
@@ -121,10 +121,10 @@ def test_what_is_told_as_before_is_the_very_row_of_before():
 def test_a_scene_of_what_was_read_before_is_the_very_scene():
     unit = evaluate(mech((LASER, LA), armor=armored(100)))
     crew = Skills(3, 4)
-    known = scene_of(unit, crew)
-    assert scene_of(unit, crew, known) is known
+    known = snapshot_of(unit, crew)
+    assert snapshot_of(unit, crew, known) is known
     other = Skills(2, 2)
-    assert scene_of(unit, other, known).ledger != known.ledger
+    assert snapshot_of(unit, other, known).ledger != known.ledger
 
 
 def test_the_parts_of_a_line_that_was_whole_are_nothing_new():
@@ -132,7 +132,7 @@ def test_the_parts_of_a_line_that_was_whole_are_nothing_new():
     kinds = [ArmorKind()] * 9
     kinds[RT] = ArmorKind("is-ferro-fibrous")
     whole = scene()
-    divided = scene_of(evaluate(mech(armor=armored(100, kinds=tuple(kinds)))))
+    divided = snapshot_of(evaluate(mech(armor=armored(100, kinds=tuple(kinds)))))
     armor = row(rows_of(divided, whole), "def.armor")
     assert armor.rows
     assert not any(each.changed for each in armor.walk())

@@ -8,11 +8,11 @@ import pytest
 from PySide6.QtCore import Qt
 
 from designer import design, paths
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.documents.documents import Document
 from designer.app.documents.settings import Settings
 from designer.app.pages.editor.editor import Editor
-from designer.app.views.ledger.figure_breakdowns import SHEETS, told
+from designer.app.views.ledger.figure_breakdowns import FIGURES, told
 from designer.app.views.ledger.figure_popover import REST_MS
 from designer.construction.cost import cost
 from designer.construction.mass import mass
@@ -82,7 +82,7 @@ def test_the_guns_add_up_to_the_damage(g):
 
 
 def test_each_account_names_its_figure_and_its_rule(g):
-    for sheet in SHEETS:
+    for sheet in FIGURES:
         account = told(sheet, g)
         assert account is not None
         assert account.title
@@ -98,7 +98,7 @@ def test_there_is_no_account_of_anything_else(g):
 @pytest.fixture
 def editor(shown):
     session = Session(read(SAMPLES[0]).unit)
-    return shown(Editor(Document(session), Bridge(session), Settings()), 1366, 700)
+    return shown(Editor(Document(session), DesignContext(session), Settings()), 1366, 700)
 
 
 def test_a_figure_that_is_pointed_at_tells_its_parts(editor, qtbot):
@@ -114,10 +114,10 @@ def test_a_figure_that_is_pointed_at_tells_its_parts(editor, qtbot):
 def test_a_click_on_a_figure_pins_its_parts(editor, qtbot):
     qtbot.mouseClick(editor.status.readouts["Heat"], Qt.MouseButton.LeftButton)
     qtbot.keyClick(editor.status.readouts["Slots"], Qt.Key.Key_Return)
-    assert list(editor.views.breakdown.pins.blocks) == ["sheet.heat", "sheet.slots"]
+    assert list(editor.views.ledger.pins.blocks) == ["sheet.heat", "sheet.slots"]
 
 
 def test_the_armor_menu_pins_the_points_by_location(editor):
     action = next(each for each in editor.views.armor.more.menu().actions() if each.text() == "Points by location")
     action.trigger()
-    assert list(editor.views.breakdown.pins.blocks) == ["sheet.armor"]
+    assert list(editor.views.ledger.pins.blocks) == ["sheet.armor"]

@@ -8,15 +8,15 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui import highlight, theme
 from designer.app.ui.figures import figure
 from designer.app.ui.widgets.change_marks import Change
-from designer.app.views.ledger import Breakdown
+from designer.app.views.ledger import LedgerView
 from designer.app.views.ledger.crew_rows import OTHER
 from designer.app.views.ledger.explanation import NOTHING
 from designer.app.views.ledger.model import ROW
-from designer.app.views.ledger.rows import Row
+from designer.app.views.ledger.rows import LedgerRow
 from designer.battle_value import battle_value
 from designer.battle_value.pilot import Skills
 from designer.battle_value.text import ledger_text
@@ -33,15 +33,15 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture
-def bridge(qapp: QApplication) -> Bridge:
+def context(qapp: QApplication) -> DesignContext:
     wanted = ((LASER, LA), (LASER, RA), (PPC, RT), (AMMO, LT))
-    return Bridge(Session(mech(*wanted, armor=armored(100))))
+    return DesignContext(Session(mech(*wanted, armor=armored(100))))
 
 
 @pytest.fixture
-def panel(qtbot, qapp: QApplication, bridge: Bridge) -> Breakdown:
+def panel(qtbot, qapp: QApplication, context: DesignContext) -> LedgerView:
     theme.apply(qapp, "dark", "comfortable")
-    widget = Breakdown(bridge)
+    widget = LedgerView(context)
     qtbot.addWidget(widget)
     widget.resize(400, 900)
     widget.show()
@@ -49,124 +49,124 @@ def panel(qtbot, qapp: QApplication, bridge: Bridge) -> Breakdown:
     return widget
 
 
-def row(panel: Breakdown, line_id: str) -> Row:
+def row(panel: LedgerView, line_id: str) -> LedgerRow:
     found = panel.model.row_of(line_id)
     assert found is not None, line_id
     return found
 
 
-def click(qtbot, panel: Breakdown, line_id: str, *, x: int = 120) -> None:
+def click(qtbot, panel: LedgerView, line_id: str, *, x: int = 120) -> None:
     spot = QPoint(x, panel.tree.visualRect(panel.model.index_of(line_id)).center().y())
     qtbot.mouseClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, pos=spot)
 
 
-def press(qtbot, panel: Breakdown, key: Qt.Key) -> None:
+def press(qtbot, panel: LedgerView, key: Qt.Key) -> None:
     qtbot.keyClick(panel.tree, key)
 
 
 # -- edits ----------------------------------------------------------------------------------------------------
 
 
-def test_it_opens_with_the_battle_value_and_no_marks(panel, bridge):
-    assert panel.headline.text == f"{battle_value(bridge.graph)}"
+def test_it_opens_with_the_battle_value_and_no_marks(panel, context):
+    assert panel.headline.text == f"{battle_value(context.graph)}"
     assert panel.headline.change is None
     assert not any(each.changed for each in panel.model.walk())
 
 
-def test_an_edit_marks_its_lines_and_the_headline_until_the_next_one(panel, bridge):
-    before = battle_value(bridge.graph)
-    bridge.apply(edits.place(HATCHET, LA))
-    assert panel.headline.change.value == battle_value(bridge.graph) - before
+def test_an_edit_marks_its_lines_and_the_headline_until_the_next_one(panel, context):
+    before = battle_value(context.graph)
+    context.apply(edits.place(HATCHET, LA))
+    assert panel.headline.change.value == battle_value(context.graph) - before
     gear = row(panel, "off.gear").rows[0]
     assert gear.new
     assert gear.change == 15.0
-    bridge.apply(edits.set_armor(CT, 110))
+    context.apply(edits.set_armor(CT, 110))
     assert row(panel, "def.armor").change == 25.0
     assert not row(panel, gear.id).changed
 
 
-def test_an_edit_that_costs_nothing_clears_the_marks(panel, bridge):
-    bridge.apply(edits.place(HATCHET, LA))
-    bridge.apply(edits.rename(chassis="Anvil"))
+def test_an_edit_that_costs_nothing_clears_the_marks(panel, context):
+    context.apply(edits.place(HATCHET, LA))
+    context.apply(edits.rename(chassis="Anvil"))
     assert not any(each.changed for each in panel.model.walk())
     assert panel.headline.change.text == "±0"
 
 
-def test_undo_marks_what_it_took_back(panel, bridge):
-    bridge.apply(edits.place(HATCHET, LA))
+def test_undo_marks_what_it_took_back(panel, context):
+    context.apply(edits.place(HATCHET, LA))
     gain = panel.headline.change.value
-    bridge.undo()
+    context.undo()
     assert panel.headline.change.value == -gain
-    bridge.redo()
+    context.redo()
     assert panel.headline.change.value == gain
 
 
-def test_a_burst_of_steps_counts_from_where_it_began(panel, bridge):
+def test_a_burst_of_steps_counts_from_where_it_began(panel, context):
     for points in (1, 2, 3):
-        bridge.apply(edits.set_armor(CT, 100 + points))
-    assert len(bridge.session.history.steps) == 2, "the steps became one"
+        context.apply(edits.set_armor(CT, 100 + points))
+    assert len(context.session.history.steps) == 2, "the steps became one"
     assert row(panel, "def.armor").change == 7.5
 
 
-def test_only_what_changed_is_announced(panel, bridge):
+def test_only_what_changed_is_announced(panel, context):
     changed: list[str] = []
     panel.model.dataChanged.connect(lambda first, last: changed.append(first.data(ROW).id))
-    bridge.apply(edits.set_armor(CT, 110))
+    context.apply(edits.set_armor(CT, 110))
     assert set(changed) == {"def.armor", "def", "final", "final.sum", "final.rounded", "crew", "crew.other"}
 
 
-def test_branches_choice_and_place_survive_edits(qtbot, panel, bridge):
+def test_branches_choice_and_place_survive_edits(qtbot, panel, context):
     panel.tree.collapse(panel.model.index_of("off.weapons"))
     click(qtbot, panel, "off.tonnage")
-    bridge.apply(edits.place(HATCHET, LA))
-    bridge.undo()
+    context.apply(edits.place(HATCHET, LA))
+    context.undo()
     assert panel.tree.chosen_line == "off.tonnage"
     assert not panel.tree.isExpanded(panel.model.index_of("off.weapons"))
     assert panel.tree.isExpanded(panel.model.index_of("def"))
 
 
-def test_a_new_branch_opens(panel, bridge):
-    bridge.apply(edits.place(HATCHET, LA))
+def test_a_new_branch_opens(panel, context):
+    context.apply(edits.place(HATCHET, LA))
     assert panel.tree.isExpanded(panel.model.index_of("off.gear"))
 
 
-def test_a_chosen_line_that_goes_leaves_nothing_chosen(qtbot, panel, bridge):
+def test_a_chosen_line_that_goes_leaves_nothing_chosen(qtbot, panel, context):
     click(qtbot, panel, "off.weapon.3")
-    bridge.apply(edits.remove(MountId(3)))
+    context.apply(edits.remove(MountId(3)))
     assert panel.tree.chosen_line == ""
     assert panel.reason.text == NOTHING
-    assert bridge.selection == frozenset()
+    assert context.selection == frozenset()
 
 
-def test_a_hidden_panel_reads_nothing_and_catches_up(qtbot, bridge):
-    widget = Breakdown(bridge)
+def test_a_hidden_panel_reads_nothing_and_catches_up(qtbot, context):
+    widget = LedgerView(context)
     qtbot.addWidget(widget)
-    before = battle_value(bridge.graph)
-    bridge.apply(edits.place(HATCHET, LA))
+    before = battle_value(context.graph)
+    context.apply(edits.place(HATCHET, LA))
     assert widget.headline.text == f"{before}"
     widget.show()
-    assert widget.headline.text == f"{battle_value(bridge.graph)}"
-    assert widget.headline.change == Change(battle_value(bridge.graph) - before)
+    assert widget.headline.text == f"{battle_value(context.graph)}"
+    assert widget.headline.change == Change(battle_value(context.graph) - before)
     assert row(widget, "off.gear").change == 15.0
 
 
-def test_a_changed_row_is_washed_and_the_wash_goes(qtbot, panel, bridge):
-    bridge.apply(edits.set_armor(CT, 110))
-    assert panel.tree.wash.strength("def.armor") == 1.0
-    assert panel.tree.wash.strength("def.gyro") == 0.0
-    qtbot.waitUntil(lambda: panel.tree.wash.strength("def.armor") == 0.0, timeout=2000)
+def test_a_changed_row_is_washed_and_the_wash_goes(qtbot, panel, context):
+    context.apply(edits.set_armor(CT, 110))
+    assert panel.tree.highlight.strength("def.armor") == 1.0
+    assert panel.tree.highlight.strength("def.gyro") == 0.0
+    qtbot.waitUntil(lambda: panel.tree.highlight.strength("def.armor") == 0.0, timeout=2000)
     assert row(panel, "def.armor").change == 25.0, "the mark stays"
 
 
-def test_where_nothing_is_to_move_a_wash_is_a_steady_bar(qtbot, panel, bridge):
+def test_where_nothing_is_to_move_a_wash_is_a_steady_bar(qtbot, panel, context):
     theme.hub().choose(motion="reduced")
     try:
-        bridge.apply(edits.set_armor(CT, 110))
+        context.apply(edits.set_armor(CT, 110))
         seen = set()
 
         def gone():
-            seen.add(panel.tree.wash.strength("def.armor"))
-            return panel.tree.wash.strength("def.armor") == 0.0
+            seen.add(panel.tree.highlight.strength("def.armor"))
+            return panel.tree.highlight.strength("def.armor") == 0.0
 
         changed = panel.tree.visualRect(panel.model.index_of("def.armor"))
         picture = panel.tree.viewport().grab().toImage()
@@ -178,24 +178,24 @@ def test_where_nothing_is_to_move_a_wash_is_a_steady_bar(qtbot, panel, bridge):
         theme.hub().choose(motion="system")
 
 
-def test_an_edit_made_while_it_was_considered_is_washed_when_that_ends(panel, bridge):
+def test_an_edit_made_while_it_was_considered_is_washed_when_that_ends(panel, context):
     edit = edits.set_armor(CT, 110)
-    bridge.consider(edit)
-    bridge.apply(edit)
-    assert panel.tree.wash.strength("def.armor") == 0.0
-    bridge.consider(None)
-    assert panel.tree.wash.strength("def.armor") == 1.0
+    context.show_preview(edit)
+    context.apply(edit)
+    assert panel.tree.highlight.strength("def.armor") == 0.0
+    context.end_preview()
+    assert panel.tree.highlight.strength("def.armor") == 1.0
 
 
 # -- painting -------------------------------------------------------------------------------------------------
 
 
-def on_screen(panel: Breakdown) -> QImage:
+def on_screen(panel: LedgerView) -> QImage:
     screen = panel.screen().grabWindow(panel.winId())
     return screen.toImage().convertToFormat(QImage.Format.Format_RGB32)
 
 
-def painted_anew(panel: Breakdown) -> QImage:
+def painted_anew(panel: LedgerView) -> QImage:
     return panel.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
 
 
@@ -209,26 +209,26 @@ class Paints(QObject):
         return False
 
 
-def test_an_edit_that_changes_no_line_paints_none(qtbot, panel, bridge):
+def test_an_edit_that_changes_no_line_paints_none(qtbot, panel, context):
     QTest.qWait(50)
     paints = Paints(panel)
     panel.tree.viewport().installEventFilter(paints)
-    bridge.apply(edits.rename(chassis="Anvil"))
+    context.apply(edits.rename(chassis="Anvil"))
     QTest.qWait(50)
     assert paints.count == 0
 
 
-def test_lines_that_come_and_go_in_a_closed_branch_leave_no_trace(qtbot, panel, bridge, monkeypatch):
+def test_lines_that_come_and_go_in_a_closed_branch_leave_no_trace(qtbot, panel, context, monkeypatch):
     monkeypatch.setattr(highlight, "HOLD", 0.0)
     monkeypatch.setattr(highlight, "FADE", 0.001)
     panel.tree.collapse(panel.model.index_of("off.weapons"))
-    bridge.select({MountId(3)})
+    context.select({MountId(3)})
     for edit in (edits.remove(MountId(3)), edits.place(LASER, CT), edits.place(HATCHET, LA)):
-        bridge.apply(edit)
+        context.apply(edit)
         QTest.qWait(100)
         assert on_screen(panel) == painted_anew(panel), edit.label
     panel.tree.expand(panel.model.index_of("off.weapons"))
-    bridge.select({MountId(1)})
+    context.select({MountId(1)})
     QTest.qWait(100)
     assert on_screen(panel) == painted_anew(panel)
 
@@ -236,7 +236,7 @@ def test_lines_that_come_and_go_in_a_closed_branch_leave_no_trace(qtbot, panel, 
 # -- filter ---------------------------------------------------------------------------------------------------
 
 
-def shown_lines(panel: Breakdown) -> list[str]:
+def shown_lines(panel: LedgerView) -> list[str]:
     index, found = panel.model.index(0, 0), []
     while index.isValid():
         if panel.tree.is_seen(index.data(ROW).id):
@@ -245,85 +245,85 @@ def shown_lines(panel: Breakdown) -> list[str]:
     return found
 
 
-def test_the_pill_filters_to_what_changed(qtbot, panel, bridge):
-    bridge.apply(edits.set_armor(CT, 110))
+def test_the_pill_filters_to_what_changed(qtbot, panel, context):
+    context.apply(edits.set_armor(CT, 110))
     everything = shown_lines(panel)
     panel.changed_pill.click()
     final = ["final", "final.sum", "final.rounded", "crew", "crew.other"]
     assert shown_lines(panel) == ["def", "def.armor", *final]
-    bridge.apply(edits.place(HATCHET, LA))
+    context.apply(edits.place(HATCHET, LA))
     assert "def.armor" not in shown_lines(panel)
     assert "off.gear" in shown_lines(panel)
-    bridge.undo()
+    context.undo()
     panel.changed_pill.click()
     assert shown_lines(panel) == everything
 
 
-def test_an_empty_filter_says_why(panel, bridge):
+def test_an_empty_filter_says_why(panel, context):
     assert panel.tree.empty_text() == ""
     panel.changed_pill.click()
     assert "Nothing has been edited" in panel.tree.empty_text()
-    bridge.apply(edits.rename(chassis="Anvil"))
+    context.apply(edits.rename(chassis="Anvil"))
     assert "changed no line" in panel.tree.empty_text()
 
 
-def choose(panel: Breakdown, bridge: Bridge, words: str) -> None:
-    menu = panel.changed_pill.make_menu(bridge.session.history)
+def choose(panel: LedgerView, context: DesignContext, words: str) -> None:
+    menu = panel.changed_pill.make_menu(context.session.history)
     found = {each.text(): each for each in (*menu.actions(), *menu.findChildren(QMenu)[0].actions())}
     assert found[words].isEnabled()
     found[words].trigger()
     menu.close()
 
 
-def test_marks_count_from_the_save_the_opening_or_a_step(panel, bridge):
-    opened = battle_value(bridge.graph)
-    bridge.apply(edits.set_armor(CT, 110))
-    bridge.session.history.mark_clean()
-    bridge.saved.emit()
-    saved = battle_value(bridge.graph)
-    bridge.apply(edits.place(HATCHET, LA))
-    bridge.apply(edits.rename(chassis="Anvil"))
-    now = battle_value(bridge.graph)
+def test_marks_count_from_the_save_the_opening_or_a_step(panel, context):
+    opened = battle_value(context.graph)
+    context.apply(edits.set_armor(CT, 110))
+    context.session.history.mark_clean()
+    context.saved.emit()
+    saved = battle_value(context.graph)
+    context.apply(edits.place(HATCHET, LA))
+    context.apply(edits.rename(chassis="Anvil"))
+    now = battle_value(context.graph)
     assert panel.headline.change.value == 0
-    choose(panel, bridge, "Since the last save")
+    choose(panel, context, "Since the last save")
     assert panel.headline.change.value == now - saved
     assert "since save" in panel.headline.accessibleName()
     assert panel.changed_pill.text() == "Changed since save"
     assert panel.changed_pill.isChecked()
     assert "def.armor" not in shown_lines(panel)
-    choose(panel, bridge, "Since it was opened")
+    choose(panel, context, "Since it was opened")
     assert panel.headline.change.value == now - opened
     assert "def.armor" in shown_lines(panel)
-    placed = next(step.label for step in bridge.session.history.steps if "Hatchet" in step.label)
-    choose(panel, bridge, placed)
+    placed = next(step.label for step in context.session.history.steps if "Hatchet" in step.label)
+    choose(panel, context, placed)
     assert panel.headline.change.value == 0
-    choose(panel, bridge, "Since the last edit")
-    bridge.undo()
-    bridge.undo()
+    choose(panel, context, "Since the last edit")
+    context.undo()
+    context.undo()
     assert panel.headline.change.value == saved - now
 
 
-def test_saving_makes_the_marks_since_the_save_go(panel, bridge):
-    bridge.apply(edits.set_armor(CT, 110))
-    choose(panel, bridge, "Since the last save")
+def test_saving_makes_the_marks_since_the_save_go(panel, context):
+    context.apply(edits.set_armor(CT, 110))
+    choose(panel, context, "Since the last save")
     assert row(panel, "def.armor").change == 25.0
-    bridge.session.history.mark_clean()
-    bridge.saved.emit()
+    context.session.history.mark_clean()
+    context.saved.emit()
     assert not any(each.changed for each in panel.model.walk())
 
 
-def test_lines_are_filtered_by_selection_and_by_section(panel, bridge):
+def test_lines_are_filtered_by_selection_and_by_section(panel, context):
     everything = shown_lines(panel)
-    bridge.select({MountId(3)})
-    choose(panel, bridge, "Only what is selected")
+    context.select({MountId(3)})
+    choose(panel, context, "Only what is selected")
     assert shown_lines(panel) == ["off", "off.weapons", "off.weapon.3"]
-    bridge.select({MountId(4)})
+    context.select({MountId(4)})
     assert "def.explosive.4" in shown_lines(panel)
     assert "off.weapon.3" not in shown_lines(panel)
-    choose(panel, bridge, "Only what is selected")
-    choose(panel, bridge, "Defensive")
+    choose(panel, context, "Only what is selected")
+    choose(panel, context, "Defensive")
     assert {line.split(".")[0] for line in shown_lines(panel)} == {"def"}
-    choose(panel, bridge, "All sections")
+    choose(panel, context, "All sections")
     assert shown_lines(panel) == everything
 
 
@@ -343,15 +343,15 @@ def test_the_arrow_of_the_pill_opens_the_menu_and_the_word_filters(qtbot, panel)
 # -- the crew -------------------------------------------------------------------------------------------------
 
 
-def test_the_ledger_ends_with_the_value_of_the_crew(panel, bridge):
-    value = battle_value(bridge.graph)
+def test_the_ledger_ends_with_the_value_of_the_crew(panel, context):
+    value = battle_value(context.graph)
     assert row(panel, "crew.regular").label == "Gunnery 4, piloting 5"
     # Gunnery 3, piloting 4 multiplies by 1.32 (BV rule 11.3).
     assert row(panel, OTHER).label == "Gunnery 3, piloting 4"
     assert row(panel, OTHER).figure == figure(int(value * 1.32 + 0.5))
 
 
-def test_another_crew_is_set_in_place(qtbot, panel, bridge):
+def test_another_crew_is_set_in_place(qtbot, panel, context):
     panel.tree.choose(OTHER)
     panel.tree.scrollTo(panel.model.index_of(OTHER))
     press(qtbot, panel, Qt.Key.Key_F2)
@@ -360,20 +360,20 @@ def test_another_crew_is_set_in_place(qtbot, panel, bridge):
     panel.crew.piloting.setValue(0)
     assert row(panel, OTHER).label == "Gunnery 0, piloting 0"
     # The best crew multiplies by 2.42 (BV rule 11.3).
-    assert row(panel, OTHER).figure == figure(int(battle_value(bridge.graph) * 2.42 + 0.5))
+    assert row(panel, OTHER).figure == figure(int(battle_value(context.graph) * 2.42 + 0.5))
     qtbot.keyClick(panel.crew.gunnery, Qt.Key.Key_Escape)
     assert panel.crew.isHidden()
     assert row(panel, OTHER).label == "Gunnery 3, piloting 4"
 
 
-def test_the_other_crew_is_remembered(qtbot, bridge):
+def test_the_other_crew_is_remembered(qtbot, context):
     memory: dict[str, object] = {"crew": {"gunnery": 2, "piloting": 3}}
-    again = Breakdown(bridge, memory)
+    again = LedgerView(context, memory)
     qtbot.addWidget(again)
     assert row(again, OTHER).label == "Gunnery 2, piloting 3"
     again.crew.changed.emit(Skills(1, 1))
     assert memory["crew"] == {"gunnery": 1, "piloting": 1}
-    strange = Breakdown(bridge, {"crew": {"gunnery": "best"}})
+    strange = LedgerView(context, {"crew": {"gunnery": "best"}})
     qtbot.addWidget(strange)
     assert row(strange, OTHER).label == "Gunnery 3, piloting 4"
 
@@ -381,26 +381,26 @@ def test_the_other_crew_is_remembered(qtbot, bridge):
 # -- preview --------------------------------------------------------------------------------------------------
 
 
-def test_a_considered_edit_shows_what_would_be(panel, bridge):
-    before = battle_value(bridge.graph)
-    bridge.consider(edits.place(HATCHET, LA))
+def test_a_considered_edit_shows_what_would_be(panel, context):
+    before = battle_value(context.graph)
+    context.show_preview(edits.place(HATCHET, LA))
     then = int(panel.headline.text)
     assert then > before
     assert panel.headline.aside == f"now {before}"
     assert panel.headline.change.value == then - before
     assert row(panel, "off.gear").new
-    assert battle_value(bridge.graph) == before, "nothing was done"
+    assert battle_value(context.graph) == before, "nothing was done"
 
 
-def test_the_end_of_a_preview_restores_everything_exactly(qtbot, panel, bridge):
-    bridge.apply(edits.set_armor(CT, 110))
+def test_the_end_of_a_preview_restores_everything_exactly(qtbot, panel, context):
+    context.apply(edits.set_armor(CT, 110))
     click(qtbot, panel, "off.weapon.3")
     panel.tree.collapse(panel.model.index_of("def"))
     rows, headline = list(panel.model.walk()), (panel.headline.text, panel.headline.change)
     reason = panel.reason.text
-    bridge.consider(edits.remove(MountId(3)))
+    context.show_preview(edits.remove(MountId(3)))
     assert list(panel.model.walk()) != rows
-    bridge.consider(None)
+    context.end_preview()
     assert list(panel.model.walk()) == rows
     assert (panel.headline.text, panel.headline.change, panel.headline.aside) == (*headline, "")
     assert panel.reason.text == reason
@@ -408,25 +408,25 @@ def test_the_end_of_a_preview_restores_everything_exactly(qtbot, panel, bridge):
     assert not panel.tree.isExpanded(panel.model.index_of("def"))
 
 
-def test_what_a_preview_would_remove_keeps_its_place(panel, bridge):
-    bridge.consider(edits.remove(MountId(3)))
+def test_what_a_preview_would_remove_keeps_its_place(panel, context):
+    context.show_preview(edits.remove(MountId(3)))
     gone = row(panel, "off.weapon.3")
     assert gone.gone
     assert gone.change == -176.0
     assert gone.figure == "–"
 
 
-def test_an_impossible_preview_shows_nothing(panel, bridge):
+def test_an_impossible_preview_shows_nothing(panel, context):
     before = panel.headline.text
-    bridge.consider(edits.remove(MountId(99)))
+    context.show_preview(edits.remove(MountId(99)))
     assert (panel.headline.text, panel.headline.aside) == (before, "")
 
 
-def test_a_preview_that_becomes_an_edit_is_judged_anew(panel, bridge):
+def test_a_preview_that_becomes_an_edit_is_judged_anew(panel, context):
     edit = edits.place(HATCHET, LA)
-    bridge.consider(edit)
-    bridge.apply(edit)
-    bridge.consider(None)
+    context.show_preview(edit)
+    context.apply(edit)
+    context.end_preview()
     assert panel.headline.aside == ""
     assert panel.headline.change.value > 0
 
@@ -434,52 +434,52 @@ def test_a_preview_that_becomes_an_edit_is_judged_anew(panel, bridge):
 # -- selection ------------------------------------------------------------------------------------------------
 
 
-def test_a_click_selects_the_mounts_of_a_line(qtbot, panel, bridge):
+def test_a_click_selects_the_mounts_of_a_line(qtbot, panel, context):
     click(qtbot, panel, "off.weapon.3")
-    assert bridge.selection == {MountId(3)}
+    assert context.selection == {MountId(3)}
     click(qtbot, panel, "def.gyro")
-    assert bridge.selection == frozenset()
+    assert context.selection == frozenset()
 
 
-def test_keys_walk_through_the_lines(qtbot, panel, bridge):
+def test_keys_walk_through_the_lines(qtbot, panel, context):
     click(qtbot, panel, "off.weapon.3")
     panel.tree.setFocus()
     press(qtbot, panel, Qt.Key.Key_Down)
     assert panel.tree.chosen_line == "off.weapon.1"
-    assert bridge.selection == {MountId(1)}
+    assert context.selection == {MountId(1)}
     press(qtbot, panel, Qt.Key.Key_Up)
     press(qtbot, panel, Qt.Key.Key_Up)
     press(qtbot, panel, Qt.Key.Key_Left)
     assert not panel.tree.isExpanded(panel.model.index_of("off.weapons"))
 
 
-def test_a_selection_elsewhere_is_chosen_here(panel, bridge):
-    bridge.select({MountId(2)})
+def test_a_selection_elsewhere_is_chosen_here(panel, context):
+    context.select({MountId(2)})
     assert panel.tree.chosen_line == "off.weapon.2"
     assert "Medium Laser, right arm" in panel.reason.text
-    bridge.select(())
+    context.select(())
     assert panel.tree.chosen_line == ""
 
 
-def test_a_selection_elsewhere_scrolls_to_its_first_line(qtbot, panel, bridge):
+def test_a_selection_elsewhere_scrolls_to_its_first_line(qtbot, panel, context):
     panel.resize(400, 260)
     panel.tree.scrollToBottom()
-    bridge.select({MountId(4)})
+    context.select({MountId(4)})
     assert panel.tree.chosen_line == "def.explosive.4"
     assert panel.tree.viewport().rect().contains(panel.tree.visualRect(panel.model.index_of("def.explosive.4")))
 
 
-def test_a_closed_branch_stays_closed_when_its_line_is_selected(panel, bridge):
+def test_a_closed_branch_stays_closed_when_its_line_is_selected(panel, context):
     panel.tree.collapse(panel.model.index_of("off.weapons"))
-    bridge.select({MountId(3)})
+    context.select({MountId(3)})
     assert not panel.tree.isExpanded(panel.model.index_of("off.weapons"))
     assert panel.tree.chosen_line == ""
 
 
-def test_an_edit_does_not_touch_the_selection(qtbot, panel, bridge):
+def test_an_edit_does_not_touch_the_selection(qtbot, panel, context):
     click(qtbot, panel, "off.weapon.1")
-    bridge.apply(edits.place(catalog_id("ER PPC"), RA))
-    assert bridge.selection == {MountId(1)}
+    context.apply(edits.place(catalog_id("ER PPC"), RA))
+    assert context.selection == {MountId(1)}
     assert panel.tree.chosen_line == "off.weapon.1"
 
 
@@ -501,34 +501,34 @@ def test_the_foot_explains_the_chosen_line(qtbot, panel):
     assert "BV rule 2" in panel.reason.text
 
 
-def test_the_explanation_follows_edits(qtbot, panel, bridge):
+def test_the_explanation_follows_edits(qtbot, panel, context):
     click(qtbot, panel, "def.armor")
-    bridge.apply(edits.set_armor(CT, 110))
+    context.apply(edits.set_armor(CT, 110))
     assert "Points: 110" in panel.reason.text
 
 
-def pinned(panel: Breakdown) -> list[str]:
+def pinned(panel: LedgerView) -> list[str]:
     return [block.text.splitlines()[0] for block in panel.pins.blocks.values()]
 
 
-def test_a_pinned_explanation_stays_while_others_are_chosen(qtbot, panel, bridge):
+def test_a_pinned_explanation_stays_while_others_are_chosen(qtbot, panel, context):
     click(qtbot, panel, "off.weapon.3")
     panel.reason.pin.click()
     click(qtbot, panel, "def.armor")
     assert pinned(panel) == ["PPC, right torso"]
     assert panel.reason.text.startswith("Armor")
-    bridge.apply(edits.remove(MountId(3)))
+    context.apply(edits.remove(MountId(3)))
     assert pinned(panel) == []
-    bridge.undo()
+    context.undo()
     assert pinned(panel) == ["PPC, right torso"], "it comes back with its line"
 
 
-def test_several_pins_follow_edits_and_go_by_their_icon(qtbot, panel, bridge):
+def test_several_pins_follow_edits_and_go_by_their_icon(qtbot, panel, context):
     panel.pin("def.armor")
     panel.pin("sheet.mass")
     panel.pin("def.armor")
     assert list(panel.pins.blocks) == ["def.armor", "sheet.mass"], "twice is once"
-    bridge.apply(edits.set_armor(CT, 110))
+    context.apply(edits.set_armor(CT, 110))
     assert "Points: 110" in panel.pins.blocks["def.armor"].text
     qtbot.mouseClick(panel.pins.blocks["def.armor"].pin, Qt.MouseButton.LeftButton)
     assert list(panel.pins.blocks) == ["sheet.mass"]
@@ -536,29 +536,29 @@ def test_several_pins_follow_edits_and_go_by_their_icon(qtbot, panel, bridge):
     assert panel.pins.isHidden()
 
 
-def test_pins_tell_what_a_considered_edit_would_make_of_them(panel, bridge):
+def test_pins_tell_what_a_considered_edit_would_make_of_them(panel, context):
     panel.pin("sheet.mass")
     before = panel.pins.blocks["sheet.mass"].text
-    bridge.consider(edits.place(HATCHET, LA))
+    context.show_preview(edits.place(HATCHET, LA))
     assert panel.pins.blocks["sheet.mass"].text != before
-    bridge.consider(None)
+    context.end_preview()
     assert panel.pins.blocks["sheet.mass"].text == before
 
 
-def test_a_pinned_figure_is_that_of_the_design_that_is_opened_in_the_panel(qtbot, panel, bridge):
-    bridge.adopt(Session(mech(tonnage=20)))
-    qtbot.waitUntil(lambda: not bridge.is_arriving)
+def test_a_pinned_figure_is_that_of_the_design_that_is_opened_in_the_panel(qtbot, panel, context):
+    context.adopt(Session(mech(tonnage=20)))
+    qtbot.waitUntil(lambda: not context.is_arriving)
     panel.pin("sheet.mass")
     assert "of 20.0 t" in panel.pins.blocks["sheet.mass"].text
 
 
-def test_each_design_keeps_its_pins(qtbot, bridge):
+def test_each_design_keeps_its_pins(qtbot, context):
     memory: dict[str, object] = {}
-    first = Breakdown(bridge, memory)
+    first = LedgerView(context, memory)
     qtbot.addWidget(first)
     first.pin("sheet.heat")
     first.pin("def.armor")
-    again = Breakdown(Bridge(Session(bridge.unit)), memory)
+    again = LedgerView(DesignContext(Session(context.unit)), memory)
     qtbot.addWidget(again)
     assert list(again.pins.blocks) == ["sheet.heat", "def.armor"]
 
@@ -593,17 +593,17 @@ def test_the_menu_offers_both(qtbot, panel):
 # -- looks ----------------------------------------------------------------------------------------------------
 
 
-def test_the_panel_reads_itself_out(panel, bridge):
-    bridge.apply(edits.place(HATCHET, LA))
+def test_the_panel_reads_itself_out(panel, context):
+    context.apply(edits.place(HATCHET, LA))
     assert panel.headline.accessibleName().startswith("Battle Value ")
     assert "last edit" in panel.headline.accessibleName()
     assert panel.tree.accessibleName() == "Ledger"
 
 
 @pytest.mark.parametrize(("look", "density"), [("dark", "compact"), ("light", "large")])
-def test_another_theme_lays_it_out_anew(qapp, panel, bridge, look, density):
+def test_another_theme_lays_it_out_anew(qapp, panel, context, look, density):
     theme.apply(qapp, look, density)
-    bridge.consider(edits.place(HATCHET, LA))
+    context.show_preview(edits.place(HATCHET, LA))
     qapp.processEvents()
     assert panel.tree.visualRect(panel.model.index(0, 0, QModelIndex())).height() == theme.measures().ledger_row
     assert not panel.grab().isNull()

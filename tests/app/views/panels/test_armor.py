@@ -19,8 +19,8 @@ NOTHING, NO_KEYS = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture
-def dock(bridge, shown):
-    return shown(ArmorDock(bridge), 284, 360)
+def dock(context, shown):
+    return shown(ArmorDock(context), 284, 360)
 
 
 def front(dock, location):
@@ -33,27 +33,27 @@ def type_points(field, words):
     QTest.keyClicks(field, words)
 
 
-def points(bridge, location):
-    return bridge.unit.armor.front[location], bridge.unit.armor.rear[location]
+def points(context, location):
+    return context.unit.armor.front[location], context.unit.armor.rear[location]
 
 
-def test_typing_considers_and_enter_makes_it_so(dock, bridge):
+def test_typing_considers_and_enter_makes_it_so(dock, context):
     type_points(front(dock, CT), "20")
-    assert points(bridge, CT) == (0, 0)
-    assert bridge.session.what_if(bridge.preview).unit.armor.front[CT] == 20
+    assert points(context, CT) == (0, 0)
+    assert context.session.what_if(context.preview).unit.armor.front[CT] == 20
     QTest.keyClick(front(dock, CT), Qt.Key.Key_Return)
-    assert points(bridge, CT) == (20, 0)
-    assert bridge.preview is None
-    assert bridge.session.history.undo_label == "Set CT armor to 20"
+    assert points(context, CT) == (20, 0)
+    assert context.preview is None
+    assert context.session.history.undo_label == "Set CT armor to 20"
 
 
-def test_leaving_the_number_makes_it_so(dock, bridge):
+def test_leaving_the_number_makes_it_so(dock, context):
     type_points(front(dock, HD), "9")
     front(dock, CT).setFocus()
-    assert points(bridge, HD) == (9, 0)
+    assert points(context, HD) == (9, 0)
 
 
-def test_a_click_into_a_number_lets_it_be_typed_over_and_a_second_one_sets_the_caret(dock, bridge):
+def test_a_click_into_a_number_lets_it_be_typed_over_and_a_second_one_sets_the_caret(dock, context):
     field = front(dock, CT)
     type_points(field, "20")
     QTest.keyClick(field, Qt.Key.Key_Return)
@@ -61,55 +61,55 @@ def test_a_click_into_a_number_lets_it_be_typed_over_and_a_second_one_sets_the_c
     QTest.mouseClick(field, Qt.MouseButton.LeftButton, NO_KEYS, field.rect().center())
     QTest.keyClicks(field, "12")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert points(bridge, CT) == (12, 0)
+    assert points(context, CT) == (12, 0)
     QTest.mouseClick(field, Qt.MouseButton.LeftButton, NO_KEYS, QPoint(field.width() - 1, field.height() // 2))
     QTest.keyClick(field, Qt.Key.Key_Backspace)
     assert field.text() == "1"
 
 
-def test_escape_takes_back_what_was_typed(dock, bridge):
+def test_escape_takes_back_what_was_typed(dock, context):
     type_points(front(dock, HD), "9")
     QTest.keyClick(front(dock, HD), Qt.Key.Key_Escape)
     assert front(dock, HD).text() == "0"
     front(dock, CT).setFocus()
-    assert points(bridge, HD) == (0, 0)
-    assert bridge.preview is None
+    assert points(context, HD) == (0, 0)
+    assert context.preview is None
 
 
-def test_an_empty_number_is_no_zero(dock, bridge):
-    bridge.apply(edits.set_armor(HD, front=9))
+def test_an_empty_number_is_no_zero(dock, context):
+    context.apply(edits.set_armor(HD, front=9))
     field = front(dock, HD)
     field.setFocus()
     field.selectAll()
     QTest.keyClick(field, Qt.Key.Key_Delete)
     front(dock, CT).setFocus()
-    assert points(bridge, HD) == (9, 0)
+    assert points(context, HD) == (9, 0)
     assert field.text() == "9"
 
 
-def test_linked_sides_are_edited_together(dock, bridge):
+def test_linked_sides_are_edited_together(dock, context):
     type_points(front(dock, LT), "18")
     assert dock.figure.is_marked(RT), "both show the ring while one is typed"
     QTest.keyClick(front(dock, LT), Qt.Key.Key_Return)
-    assert points(bridge, LT)[0] == points(bridge, RT)[0] == 18
+    assert points(context, LT)[0] == points(context, RT)[0] == 18
     assert front(dock, RT).text() == "18"
 
 
-def test_unlinked_sides_are_edited_alone(dock, bridge, qtbot):
+def test_unlinked_sides_are_edited_alone(dock, context, qtbot):
     with qtbot.waitSignal(dock.linked_changed) as switched:
         QTest.mouseClick(dock.link, Qt.MouseButton.LeftButton)
     assert switched.args == [False]
     type_points(front(dock, LA), "7")
     assert not dock.figure.is_marked(RA)
     QTest.keyClick(front(dock, LA), Qt.Key.Key_Return)
-    assert (points(bridge, LA)[0], points(bridge, RA)[0]) == (7, 0)
+    assert (points(context, LA)[0], points(context, RA)[0]) == (7, 0)
 
 
-def test_rear_armor_has_its_own_number(dock, bridge):
+def test_rear_armor_has_its_own_number(dock, context):
     rear = dock.figure.cells[CT].rear
     type_points(rear, "6")
     QTest.keyClick(rear, Qt.Key.Key_Return)
-    assert points(bridge, CT) == (0, 6)
+    assert points(context, CT) == (0, 6)
     assert dock.figure.cells[LA].rear is None
 
 
@@ -117,22 +117,22 @@ def test_rear_armor_has_its_own_number(dock, bridge):
     ("key", "expected"),
     [(Qt.Key.Key_Up, 11), (Qt.Key.Key_Down, 9), (Qt.Key.Key_PageUp, 15), (Qt.Key.Key_PageDown, 5)],
 )
-def test_keys_step(dock, bridge, key, expected):
-    bridge.apply(edits.set_armor(CT, front=10))
+def test_keys_step(dock, context, key, expected):
+    context.apply(edits.set_armor(CT, front=10))
     front(dock, CT).setFocus()
     QTest.keyClick(front(dock, CT), key)
-    assert points(bridge, CT) == (expected, 0)
+    assert points(context, CT) == (expected, 0)
 
 
-def test_a_burst_of_steps_is_one_step_of_the_history(dock, bridge):
+def test_a_burst_of_steps_is_one_step_of_the_history(dock, context):
     front(dock, CT).setFocus()
     for _ in range(5):
         QTest.keyClick(front(dock, CT), Qt.Key.Key_Up)
-    assert points(bridge, CT) == (5, 0)
-    assert len(bridge.session.history.steps) == 2
+    assert points(context, CT) == (5, 0)
+    assert len(context.session.history.steps) == 2
 
 
-def test_the_wheel_counts_only_with_the_focus(dock, bridge):
+def test_the_wheel_counts_only_with_the_focus(dock, context):
     field = front(dock, CT)
     centre = QPointF(field.rect().center())
 
@@ -145,86 +145,86 @@ def test_the_wheel_counts_only_with_the_focus(dock, bridge):
 
     front(dock, HD).setFocus()
     turn()
-    assert points(bridge, CT) == (0, 0)
+    assert points(context, CT) == (0, 0)
     field.setFocus()
     turn()
-    assert points(bridge, CT) == (1, 0)
+    assert points(context, CT) == (1, 0)
 
 
-def test_points_never_fall_below_zero(dock, bridge):
+def test_points_never_fall_below_zero(dock, context):
     front(dock, HD).setFocus()
     QTest.keyClick(front(dock, HD), Qt.Key.Key_Down)
-    assert points(bridge, HD) == (0, 0)
+    assert points(context, HD) == (0, 0)
 
 
-def test_maximize_shows_what_it_would_do_and_does_it(dock, bridge):
+def test_maximize_shows_what_it_would_do_and_does_it(dock, context):
     # TM p. 55: twice the structure, 9 for the head; a 50-tonner takes 169 points.
     QTest.mouseMove(dock.maximize, dock.maximize.rect().center())
     QApplication.processEvents()
     QTest.mouseClick(dock.maximize, Qt.MouseButton.LeftButton)
-    assert armor(bridge.graph).points == 169
+    assert armor(context.graph).points == 169
     assert dock.state == "169 of 169, 11.0 t"
     assert dock.readouts["To maximum"].value == "Full"
 
 
-def test_the_pointer_over_a_button_considers_it(dock, bridge):
+def test_the_pointer_over_a_button_considers_it(dock, context):
     centre = QPointF(dock.maximize.rect().center())
     QApplication.sendEvent(dock.maximize, QEnterEvent(centre, centre, dock.maximize.mapToGlobal(centre)))
-    assert bridge.preview.label == "Maximize armor"
+    assert context.preview.label == "Maximize armor"
     QApplication.sendEvent(dock.maximize, QEvent(QEvent.Type.Leave))
-    assert bridge.preview is None
+    assert context.preview is None
 
 
-def test_the_free_mass_stands_on_the_button_and_goes_into_armor(dock, bridge):
-    bridge.apply(edits.set_walk(7))
-    free = mass(bridge.graph).free
+def test_the_free_mass_stands_on_the_button_and_goes_into_armor(dock, context):
+    context.apply(edits.set_walk(7))
+    free = mass(context.graph).free
     assert dock.use_remaining.text() == f"Use {free / 1000:.1f} t"
     QTest.mouseClick(dock.use_remaining, Qt.MouseButton.LeftButton)
-    assert armor(bridge.graph).mass == min(free, 11_000)
+    assert armor(context.graph).mass == min(free, 11_000)
 
 
-def test_without_free_mass_there_is_nothing_to_use(dock, bridge):
-    bridge.apply(edits.set_walk(8))
-    bridge.apply(edits.maximize_armor())
-    assert mass(bridge.graph).free <= 0
+def test_without_free_mass_there_is_nothing_to_use(dock, context):
+    context.apply(edits.set_walk(8))
+    context.apply(edits.maximize_armor())
+    assert mass(context.graph).free <= 0
     assert not dock.use_remaining.isEnabled()
 
 
-def test_allocating_places_what_the_mass_pays_for(dock, bridge):
-    bridge.apply(edits.set_armor(CT, front=20))
+def test_allocating_places_what_the_mass_pays_for(dock, context):
+    context.apply(edits.set_armor(CT, front=20))
     assert dock.readouts["Unallocated"].value == "4"  # 1.5 t of standard armor are 24 points
     QTest.mouseClick(dock.allocate, Qt.MouseButton.LeftButton)
-    assert armor(bridge.graph).points == 24
+    assert armor(context.graph).points == 24
     assert dock.readouts["Unallocated"].value == "0"
 
 
-def test_points_per_ton_follow_the_armor(dock, bridge):
+def test_points_per_ton_follow_the_armor(dock, context):
     assert dock.readouts["Points per ton"].value == "16.00"
-    bridge.apply(edits.set_armor_kind("is-ferro-fibrous"))
+    context.apply(edits.set_armor_kind("is-ferro-fibrous"))
     assert dock.readouts["Points per ton"].value == "17.92"
 
 
-def test_too_many_points_are_possible_and_marked(dock, bridge):
+def test_too_many_points_are_possible_and_marked(dock, context):
     type_points(front(dock, HD), "12")
     QTest.keyClick(front(dock, HD), Qt.Key.Key_Return)
-    assert points(bridge, HD) == (12, 0)
+    assert points(context, HD) == (12, 0)
     assert front(dock, HD)._over
 
 
-def test_the_figure_follows_the_form(dock, bridge):
+def test_the_figure_follows_the_form(dock, context):
     assert not dock.figure.cells[CL].isVisible()
-    bridge.apply(edits.set_form(Form.TRIPOD))
+    context.apply(edits.set_form(Form.TRIPOD))
     assert dock.figure.cells[CL].isVisible()
-    bridge.apply(edits.set_form(Form.QUAD))
+    context.apply(edits.set_form(Form.QUAD))
     assert not dock.figure.cells[CL].isVisible()
     assert front(dock, RA).accessibleName() == "Armor, front right leg"
 
 
 @pytest.mark.parametrize("size", [(284, 340), (344, 390), (300, 300)])
 @pytest.mark.parametrize("form", list(Form))
-def test_no_cell_overlaps_another_or_is_cut(bridge, shown, size, form):
-    bridge.apply(edits.set_form(form))
-    dock = shown(ArmorDock(bridge), *size)
+def test_no_cell_overlaps_another_or_is_cut(context, shown, size, form):
+    context.apply(edits.set_form(form))
+    dock = shown(ArmorDock(context), *size)
     cells = [cell for cell in dock.figure.cells.values() if cell.isVisible()]
     for cell in cells:
         assert dock.figure.rect().contains(cell.geometry()), cell.location
@@ -233,7 +233,7 @@ def test_no_cell_overlaps_another_or_is_cut(bridge, shown, size, form):
             assert one is other or not one.geometry().intersects(other.geometry()), (one.location, other.location)
 
 
-def test_tab_walks_over_the_numbers(dock, bridge):
+def test_tab_walks_over_the_numbers(dock, context):
     front(dock, HD).setFocus()
     seen = []
     for _ in range(11):
@@ -250,7 +250,7 @@ def test_tab_walks_over_the_numbers(dock, bridge):
     assert len(set(seen)) == 11
 
 
-def test_the_type_is_chosen_here_where_the_form_does_not_have_it(dock, bridge):
+def test_the_type_is_chosen_here_where_the_form_does_not_have_it(dock, context):
     dock.show_type(False)
     assert not dock.type.isVisible()
     dock.show_type(True)
@@ -260,34 +260,34 @@ def test_the_type_is_chosen_here_where_the_form_does_not_have_it(dock, bridge):
 # -- tonnage, efficient maximum, patchwork --------------------------------------------------------------------
 
 
-def test_a_tonnage_is_stepped_and_typed(dock, bridge):
+def test_a_tonnage_is_stepped_and_typed(dock, context):
     dock.tons.setValue(5.0)
-    assert bridge.unit.armor.points == 80, "16 points a ton"
+    assert context.unit.armor.points == 80, "16 points a ton"
     dock.tons.setFocus()
     QTest.keyClick(dock.tons, Qt.Key.Key_Up)
-    assert armor(bridge.graph).mass == 5500
-    bridge.undo()
-    bridge.undo()
-    assert dock.tons.value() == armor(bridge.graph).mass / 1000
+    assert armor(context.graph).mass == 5500
+    context.undo()
+    context.undo()
+    assert dock.tons.value() == armor(context.graph).mass / 1000
 
 
-def test_more_than_the_maximum_goes_back_to_it(dock, bridge):
+def test_more_than_the_maximum_goes_back_to_it(dock, context):
     dock.tons.setValue(60.0)
-    assert armor(bridge.graph).points == armor(bridge.graph).maximum
+    assert armor(context.graph).points == armor(context.graph).maximum
     assert dock.tons.value() == 11.0
 
 
-def test_points_that_nobody_can_wear_are_wasted(dock, bridge):
+def test_points_that_nobody_can_wear_are_wasted(dock, context):
     dock.maximize.click()
     # 11 t pay for 176 points, 50 tons wear 169
     assert (dock.readouts["Wasted"].value, dock.readouts["Unallocated"].value) == ("7", "0")
 
 
-def test_the_efficient_maximum_stops_before_a_wasted_half_ton(bridge, shown):
-    dock = shown(ArmorDock(bridge), 344, 360)
+def test_the_efficient_maximum_stops_before_a_wasted_half_ton(context, shown):
+    dock = shown(ArmorDock(context), 344, 360)
     assert dock.efficient.isVisible()
     QTest.mouseClick(dock.efficient, Qt.MouseButton.LeftButton)
-    assert (bridge.unit.armor.points, armor(bridge.graph).mass) == (168, 10500)
+    assert (context.unit.armor.points, armor(context.graph).mass) == (168, 10500)
 
 
 def test_what_has_no_room_stands_in_the_menu(dock):
@@ -296,17 +296,17 @@ def test_what_has_no_room_stands_in_the_menu(dock):
     assert words == ["Maximize efficiently", "Patchwork by location", "How armor is allocated"]
 
 
-def test_each_location_of_a_patchwork_suit_is_chosen_by_itself(dock, bridge):
-    bridge.apply(edits.set_year(3067))
-    bridge.apply(edits.set_rules_level(3))
+def test_each_location_of_a_patchwork_suit_is_chosen_by_itself(dock, context):
+    context.apply(edits.set_year(3067))
+    context.apply(edits.set_rules_level(3))
     dock.maximize.click()
     dock.more.menu().actions()[1].trigger()
     assert dock.patchwork.isVisible()
     assert not dock.figure.isVisible()
     box = dock.patchwork.boxes[RT]
     box.activated.emit(box.findText("Ferro-Fibrous"))
-    assert bridge.unit.armor.kind_at(RT).kind == "is-ferro-fibrous"
-    assert bridge.unit.armor.kind_at(LT).kind == "standard"
+    assert context.unit.armor.kind_at(RT).kind == "is-ferro-fibrous"
+    assert context.unit.armor.kind_at(LT).kind == "standard"
     assert dock.patchwork.figures(LT) == ("1.5", "0"), "24 points of 16 a ton"
     assert dock.patchwork.figures(RT)[1] == "2"
     assert dock.type.shown == "Patchwork"
@@ -314,27 +314,27 @@ def test_each_location_of_a_patchwork_suit_is_chosen_by_itself(dock, bridge):
     assert dock.figure.isVisible()
 
 
-def test_locations_that_are_not_there_are_not_asked_for(dock, bridge):
+def test_locations_that_are_not_there_are_not_asked_for(dock, context):
     dock.show_page("Patchwork")
     assert not dock.patchwork.boxes[CL].isVisible()
-    bridge.apply(edits.set_form(Form.TRIPOD))
+    context.apply(edits.set_form(Form.TRIPOD))
     assert dock.patchwork.boxes[CL].isVisible()
 
 
-def test_unsound_preferences_are_as_usual(bridge, shown):
-    dock = shown(ArmorDock(bridge, memory={"head": "big", "priority": 3, "rear": 900}), 284, 360)
+def test_unsound_preferences_are_as_usual(context, shown):
+    dock = shown(ArmorDock(context, memory={"head": "big", "priority": 3, "rear": 900}), 284, 360)
     assert dock.spread == Spread()
 
 
-def test_points_per_ton_are_told_where_they_have_no_room(bridge, shown):
-    dock = shown(ArmorDock(bridge), 284, 420)
-    bridge.apply(edits.maximize_armor())
+def test_points_per_ton_are_told_where_they_have_no_room(context, shown):
+    dock = shown(ArmorDock(context), 284, 420)
+    context.apply(edits.maximize_armor())
     assert not dock.readouts["Points per ton"].isVisible()
     assert "points per ton: 16.00" in dock.tons.toolTip()  # TM: 16 points to the ton of standard armor
 
 
-def test_the_kind_of_armor_is_whole_in_the_narrow_dock(dock, bridge):
-    bridge.apply(edits.set_armor_kind("is-light-ferro-fibrous"))
+def test_the_kind_of_armor_is_whole_in_the_narrow_dock(dock, context):
+    context.apply(edits.set_armor_kind("is-light-ferro-fibrous"))
     assert dock.type.shown == "Light Ferro-Fibrous"
     style = theme.current()
     frame_and_arrow = style.px(8 + 21)
@@ -352,31 +352,31 @@ def foot(dock):
     return dock.told.text()
 
 
-def test_what_is_too_much_by_itself_takes_nothing_from_the_other_side(dock, bridge):
-    bridge.apply(edits.set_armor(CT, 20, 5))
+def test_what_is_too_much_by_itself_takes_nothing_from_the_other_side(dock, context):
+    context.apply(edits.set_armor(CT, 20, 5))
     rear = dock.figure.cells[CT].rear
     type_points(rear, "999")
     assert foot(dock) == "CT takes 32 at most, front and rear together"
     QTest.keyClick(rear, Qt.Key.Key_Return)
-    assert points(bridge, CT) == (20, 999)
+    assert points(context, CT) == (20, 999)
     assert foot(dock), "it stays as long as that is so"
-    bridge.undo()
+    context.undo()
     assert foot(dock) == ""
 
 
-def test_stepping_says_where_a_location_is_full(dock, bridge):
-    bridge.apply(edits.set_armor(LA, 15))
+def test_stepping_says_where_a_location_is_full(dock, context):
+    context.apply(edits.set_armor(LA, 15))
     front(dock, LA).setFocus()
     for key, expected, words in ((_UP, 16, ""), (_UP, 17, "LA takes 16 at most"), (_DOWN, 16, "")):
         QTest.keyClick(front(dock, LA), key)
-        assert (points(bridge, LA), foot(dock)) == ((expected, 0), words)
+        assert (points(context, LA), foot(dock)) == ((expected, 0), words)
 
 
-def test_what_one_side_of_a_torso_gives_the_other_is_said(dock, bridge):
-    bridge.apply(edits.set_armor(LT, 20, 4))
+def test_what_one_side_of_a_torso_gives_the_other_is_said(dock, context):
+    context.apply(edits.set_armor(LT, 20, 4))
     type_points(dock.figure.cells[LT].rear, "6")
     QTest.keyClick(dock.figure.cells[LT].rear, Qt.Key.Key_Tab)
-    assert points(bridge, LT) == points(bridge, RT) == (18, 6)
+    assert points(context, LT) == points(context, RT) == (18, 6)
     assert foot(dock) == "Front gives way: LT 20 → 18, RT 20 → 18"
-    bridge.undo()
+    context.undo()
     assert foot(dock) == ""

@@ -27,8 +27,8 @@ NOTHING, NO_KEYS = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture
-def dock(bridge, shown):
-    return shown(ChassisDock(bridge, everything=True), 284, 560)
+def dock(context, shown):
+    return shown(ChassisDock(context, everything=True), 284, 560)
 
 
 def pick(box, words):
@@ -54,30 +54,30 @@ def wheel(widget, steps=1):
 
 
 @pytest.mark.parametrize("row", ROWS)
-def test_every_list_is_a_sound_model(bridge, qtmodeltester, row):
-    model = ChoicesModel(bridge, ROWS[row])
+def test_every_list_is_a_sound_model(context, qtmodeltester, row):
+    model = ChoicesModel(context, ROWS[row])
     qtmodeltester.check(model)
-    bridge.apply(edits.set_tech_base(TechBase.MIXED_CLAN))
+    context.apply(edits.set_tech_base(TechBase.MIXED_CLAN))
     model.renew()
     qtmodeltester.check(model)
 
 
-def test_choosing_an_engine_makes_a_step(dock, bridge):
+def test_choosing_an_engine_makes_a_step(dock, context):
     pick(dock.boxes["engine"], "200 XL")
-    assert bridge.unit.engine.kind == "xl"
-    assert bridge.session.history.undo_label == "Set engine to XL"
+    assert context.unit.engine.kind == "xl"
+    assert context.session.history.undo_label == "Set engine to XL"
     assert dock.figures("engine") == ("4.5", "12")
-    assert engine_mass(bridge.graph) == 4500
+    assert engine_mass(context.graph) == 4500
 
 
-def test_the_fields_follow_undo(dock, bridge):
+def test_the_fields_follow_undo(dock, context):
     pick(dock.boxes["gyro"], "XL")
-    bridge.undo()
+    context.undo()
     assert dock.boxes["gyro"].shown == "Standard"
     assert dock.figures("gyro") == ("2", "4")
 
 
-def test_looking_at_an_entry_considers_it_and_leaving_ends_that(dock, bridge):
+def test_looking_at_an_entry_considers_it_and_leaving_ends_that(dock, context):
     box = dock.boxes["walk"]
     box.showPopup()
     row = box.findText("5, run 8")
@@ -85,14 +85,14 @@ def test_looking_at_an_entry_considers_it_and_leaving_ends_that(dock, bridge):
     box.view().scrollTo(index)
     QTest.mouseMove(box.view().viewport(), box.view().visualRect(index).center())
     QApplication.processEvents()
-    assert bridge.preview is not None
-    assert movement(bridge.session.what_if(bridge.preview).overlay).walk == 5
+    assert context.preview is not None
+    assert movement(context.session.what_if(context.preview).overlay).walk == 5
     box.hidePopup()
-    assert bridge.preview is None
-    assert movement(bridge.graph).walk == 4
+    assert context.preview is None
+    assert movement(context.graph).walk == 4
 
 
-def test_entries_say_what_they_weigh(dock, bridge):
+def test_entries_say_what_they_weigh(dock, context):
     model = dock.boxes["engine"].model()
     parts = {model.index(row).data(): model.index(row).data(FIGURES).part for row in range(model.rowCount())}
     # TM p. 49: a 200-rated engine weighs 8.5 t; XL half, light three quarters, each up to the half ton.
@@ -100,9 +100,9 @@ def test_entries_say_what_they_weigh(dock, bridge):
     assert (parts["200 Fusion"].slots, parts["200 XL"].slots, parts["200 Light"].slots) == (6, 12, 10)
 
 
-def test_impossible_entries_are_faint_with_the_reason(dock, bridge):
-    bridge.apply(edits.set_engine("compact"))
-    bridge.apply(edits.set_tonnage(100))
+def test_impossible_entries_are_faint_with_the_reason(dock, context):
+    context.apply(edits.set_engine("compact"))
+    context.apply(edits.set_tonnage(100))
     box = dock.boxes["walk"]
     fast = box.model().index(box.findText("5, run 8"))
     box.showPopup()
@@ -119,8 +119,8 @@ def test_a_closed_list_tries_no_entry_when_the_window_is_dressed(dock, monkeypat
     assert not tried
 
 
-def test_an_entry_that_would_break_a_rule_says_which(dock, bridge):
-    bridge.apply(edits.set_tonnage(120))
+def test_an_entry_that_would_break_a_rule_says_which(dock, context):
+    context.apply(edits.set_tonnage(120))
     model = dock.boxes["jump"].model()
     jets = model.index(dock.boxes["jump"].findText("Standard"))
     assert jets.flags() & Qt.ItemFlag.ItemIsEnabled, "the rules report, they do not forbid"
@@ -129,57 +129,57 @@ def test_an_entry_that_would_break_a_rule_says_which(dock, bridge):
     assert gyro.index(dock.boxes["gyro"].findText("None")).data(FIGURES).why
 
 
-def test_the_number_of_sinks_is_stepped_and_typed(dock, bridge):
+def test_the_number_of_sinks_is_stepped_and_typed(dock, context):
     QTest.keyClick(dock.sink_count, Qt.Key.Key_Up)
     QTest.keyClick(dock.sink_count, Qt.Key.Key_Up)
-    assert bridge.unit.heat_sinks.count == 12
-    assert len(bridge.session.history.steps) == 2, "one burst is one step"
+    assert context.unit.heat_sinks.count == 12
+    assert len(context.session.history.steps) == 2, "one burst is one step"
     dock.sink_count.selectAll()
     QTest.keyClicks(dock.sink_count, "14")
-    assert bridge.unit.heat_sinks.count == 12, "not before it is entered"
+    assert context.unit.heat_sinks.count == 12, "not before it is entered"
     QTest.keyClick(dock.sink_count, Qt.Key.Key_Return)
-    assert bridge.unit.heat_sinks.count == 14
+    assert context.unit.heat_sinks.count == 14
     assert dock.figures("sinks") == ("4", "6")
 
 
-def test_jumping_starts_with_standard_jets(dock, bridge):
+def test_jumping_starts_with_standard_jets(dock, context):
     assert dock.boxes["jump"].shown == "None"
     dock.jump_mp.setValue(3)
-    assert movement(bridge.graph).jump == 3
+    assert movement(context.graph).jump == 3
     assert dock.boxes["jump"].shown == "Standard"
     pick(dock.boxes["jump"], "Improved")
-    assert movement(bridge.graph).jump == 3
+    assert movement(context.graph).jump == 3
     dock.jump_mp.setValue(0)
-    assert movement(bridge.graph).jump == 0
+    assert movement(context.graph).jump == 0
 
 
-def test_a_refused_number_goes_back(dock, bridge, qtbot, monkeypatch):
+def test_a_refused_number_goes_back(dock, context, qtbot, monkeypatch):
     monkeypatch.setattr(dock.sink_count, "_edit", lambda _count: edits.set_heat_sinks("single", 100))
     dock.sink_count.setFocus()
-    with qtbot.waitSignal(bridge.refused):
+    with qtbot.waitSignal(context.refused):
         QTest.keyClick(dock.sink_count, Qt.Key.Key_Up)
     assert dock.sink_count.value() == 10
-    assert bridge.session.history.is_clean
+    assert context.session.history.is_clean
 
 
-def test_the_wheel_counts_only_with_the_focus(dock, bridge):
+def test_the_wheel_counts_only_with_the_focus(dock, context):
     dock.boxes["engine"].setFocus()
     wheel(dock.sink_count)
-    assert bridge.unit.heat_sinks.count == 10
+    assert context.unit.heat_sinks.count == 10
     dock.sink_count.setFocus()
     wheel(dock.sink_count)
-    assert bridge.unit.heat_sinks.count == 11
+    assert context.unit.heat_sinks.count == 11
 
 
-def test_the_body_is_chosen(dock, bridge):
+def test_the_body_is_chosen(dock, context):
     pick(dock.boxes["form"], "Quad")
     pick(dock.boxes["tonnage"], "60 t")
-    chassis = bridge.unit.chassis
+    chassis = context.unit.chassis
     assert (chassis.form.value, chassis.tonnage) == ("Quad", 60)
 
 
-def test_what_may_not_be_had_is_listed_only_when_asked_for(bridge, shown):
-    dock = shown(ChassisDock(bridge), 284, 560)
+def test_what_may_not_be_had_is_listed_only_when_asked_for(context, shown):
+    dock = shown(ChassisDock(context), 284, 560)
     engine = dock.boxes["engine"]
     assert engine.findText("200 Light") < 0, "light engines come a generation after 3025"
     asked: list[bool] = []
@@ -200,67 +200,67 @@ def test_every_line_and_number_says_what_it_is_about(dock):
     assert all(stepper.toolTip() for stepper in (dock.sink_count, dock.base_sinks, dock.jump_mp))
 
 
-def test_the_switch_for_all_grows_with_its_tick(bridge, shown):
-    dock = shown(ChassisDock(bridge), 284, 560)
+def test_the_switch_for_all_grows_with_its_tick(context, shown):
+    dock = shown(ChassisDock(context), 284, 560)
     before = dock.everything.width()
     QTest.mouseClick(dock.everything, Qt.MouseButton.LeftButton)
     assert before < dock.everything.width() == dock.everything.sizeHint().width()
 
 
-def test_what_is_chosen_is_listed_though_it_may_not_be_had(bridge, shown):
-    bridge.apply(edits.set_engine("light"))
-    dock = shown(ChassisDock(bridge), 284, 560)
+def test_what_is_chosen_is_listed_though_it_may_not_be_had(context, shown):
+    context.apply(edits.set_engine("light"))
+    dock = shown(ChassisDock(context), 284, 560)
     assert dock.boxes["engine"].shown == "200 Light"
-    bridge.apply(edits.set_engine("fusion"))
+    context.apply(edits.set_engine("fusion"))
     assert dock.boxes["engine"].findText("200 Light") < 0
 
 
-def test_fittings_are_switched_in_one_list(dock, bridge):
+def test_fittings_are_switched_in_one_list(dock, context):
     assert dock.boxes["fittings"].shown == "None"
     pick(dock.boxes["fittings"], "Omni")
     pick(dock.boxes["fittings"], "Full-head ejection")
-    assert bridge.unit.chassis.omni
-    assert bridge.unit.full_head_ejection
+    assert context.unit.chassis.omni
+    assert context.unit.full_head_ejection
     assert dock.boxes["fittings"].names[0] == "Omni, full-head ejection"
     box = dock.boxes["fittings"]
     omni = box.model().index(box.findText("Omni"))
     assert omni.data(FITTED)
     assert "fitted" in omni.data(Qt.ItemDataRole.AccessibleTextRole)
     pick(dock.boxes["fittings"], "Omni")
-    assert not bridge.unit.chassis.omni
+    assert not context.unit.chassis.omni
 
 
-def test_the_base_of_an_omni_has_sinks_of_its_own(dock, bridge):
+def test_the_base_of_an_omni_has_sinks_of_its_own(dock, context):
     assert not dock.base_sinks.isVisible()
-    bridge.apply(edits.set_omni(True))
+    context.apply(edits.set_omni(True))
     assert dock.base_sinks.isVisible()
     assert dock.base_sinks.value() == 10
     dock.base_sinks.setValue(6)
-    assert bridge.unit.heat_sinks.base == 6
+    assert context.unit.heat_sinks.base == 6
 
 
-def test_how_it_converts_is_asked_only_where_it_does(dock, bridge):
+def test_how_it_converts_is_asked_only_where_it_does(dock, context):
     assert not dock.boxes["conversion"].isVisible()
-    bridge.apply(edits.set_form(Form.LAM))
+    context.apply(edits.set_form(Form.LAM))
     pick(dock.boxes["conversion"], "Bimodal")
-    assert bridge.unit.chassis.conversion == "Bimodal"
+    assert context.unit.chassis.conversion == "Bimodal"
 
 
 @pytest.mark.parametrize("width", [284, 348])
-def test_a_wide_form_has_no_more_lines_for_an_omni_that_converts(bridge, shown, width):
-    dock = shown(ChassisDock(bridge), width, 560)
+def test_a_wide_form_has_no_more_lines_for_an_omni_that_converts(context, shown, width):
+    dock = shown(ChassisDock(context), width, 560)
     plain = dock.full_height
-    bridge.apply(edits.set_form(Form.QUADVEE))
-    bridge.apply(edits.set_omni(True))
+    context.apply(edits.set_form(Form.QUADVEE))
+    context.apply(edits.set_omni(True))
     assert dock.boxes["conversion"].isVisible()
     assert dock.base_sinks.isVisible()
     assert dock.full_height == (plain if width > 300 else plain + 2 * 28)
     dock.base_sinks.setValue(7)
-    assert bridge.unit.heat_sinks.base == 7
+    assert context.unit.heat_sinks.base == 7
 
 
-def test_patchwork_armor_is_said_though_it_is_no_entry(dock, bridge):
-    bridge.apply(edits.set_armor_kind("hardened", location=HD))
+def test_patchwork_armor_is_said_though_it_is_no_entry(dock, context):
+    context.apply(edits.set_armor_kind("hardened", location=HD))
     assert dock.boxes["armor"].shown == "Patchwork"
 
 
@@ -284,12 +284,12 @@ def test_every_field_has_a_name_for_screen_readers(dock):
     assert len(set(names)) == len(names)
 
 
-def test_an_edit_elsewhere_resets_no_list(dock, bridge):
+def test_an_edit_elsewhere_resets_no_list(dock, context):
     resets = []
     for name, box in dock.boxes.items():
         box.choices.modelReset.connect(lambda name=name: resets.append(name))
-    bridge.apply(edits.maximize_armor())
-    bridge.apply(edits.place_best("medium-laser"))
+    context.apply(edits.maximize_armor())
+    context.apply(edits.place_best("medium-laser"))
     assert resets == []
 
 
@@ -305,12 +305,12 @@ BODIES = {
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("body", BODIES.values(), ids=[*BODIES])
 def test_in_the_smallest_window_a_field_says_each_choice_whole_if_only_by_its_short_name(
-    bridge, shown, body, language, request
+    context, shown, body, language, request
 ):
     request.addfinalizer(lambda: speak("en"))
     speak(language)
-    bridge.apply(body)
-    dock = shown(ChassisDock(bridge, everything=True), SMALLEST, 600)
+    context.apply(body)
+    dock = shown(ChassisDock(context, everything=True), SMALLEST, 600)
     cut = []
     for name, box in dock.boxes.items():
         if not box.isVisible():
@@ -321,10 +321,10 @@ def test_in_the_smallest_window_a_field_says_each_choice_whole_if_only_by_its_sh
     assert cut == []
 
 
-def test_a_short_name_stands_only_where_the_long_one_does_not_fit_and_the_tip_has_the_long_one(bridge, shown):
-    bridge.apply(edits.set_tech_base(TechBase.MIXED_IS))
-    bridge.apply(edits.set_armor_kind("clan-ferro-lamellor", True))
-    dock = shown(ChassisDock(bridge), SMALLEST, 600)
+def test_a_short_name_stands_only_where_the_long_one_does_not_fit_and_the_tip_has_the_long_one(context, shown):
+    context.apply(edits.set_tech_base(TechBase.MIXED_IS))
+    context.apply(edits.set_armor_kind("clan-ferro-lamellor", True))
+    dock = shown(ChassisDock(context), SMALLEST, 600)
     box = dock.boxes["armor"]
     assert (box.shown, box.toolTip()) == ("Ferro-Lam. (C)", "Ferro-Lamellor (Clan)")
     dock.resize(400, 600)

@@ -16,8 +16,8 @@ def settings():
 
 
 @pytest.fixture
-def editor(settings, bridge, qtbot):
-    made = Editor(Document(bridge.session), bridge, settings)
+def editor(settings, context, qtbot):
+    made = Editor(Document(context.session), context, settings)
     qtbot.addWidget(made)
     made.resize(1366, 700)
     return made
@@ -62,22 +62,22 @@ def test_patchwork_and_preferences_take_the_place_of_the_figure(editor):
     assert editor.views.armor.page == "Preferences"
 
 
-def test_the_efficient_maximum(editor, bridge):
+def test_the_efficient_maximum(editor, context):
     run(editor, "maximize_efficiently")
-    assert bridge.unit.armor.points == 168, "10.5 t of standard armor for 50 tons"
+    assert context.unit.armor.points == 168, "10.5 t of standard armor for 50 tons"
 
 
-def test_preferences_are_kept_and_hold_for_every_way_of_sharing_out(editor, settings, bridge):
+def test_preferences_are_kept_and_hold_for_every_way_of_sharing_out(editor, settings, context):
     page = editor.views.armor.preferences
     page.rear.setValue(0)
     page.head.setCurrentIndex(page.head.findData("full"))
     page.head.activated.emit(page.head.currentIndex())
     assert settings.views["armor"] == {"head": "full", "priority": "none", "rear": 0}
-    bridge.apply(editor.views.armor.maximum())
-    assert bridge.unit.armor.rear[CT] == 0
-    bridge.apply(edits.allocate(points=0))
+    context.apply(editor.views.armor.maximum())
+    assert context.unit.armor.rear[CT] == 0
+    context.apply(edits.allocate(points=0))
     editor.views.armor.tons.setValue(0.5)
-    assert bridge.unit.armor.front[HD] == 8, "the head before all else"
+    assert context.unit.armor.front[HD] == 8, "the head before all else"
 
 
 def test_what_may_not_be_had_is_listed_everywhere_from_then_on(editor, settings):
@@ -85,7 +85,7 @@ def test_what_may_not_be_had_is_listed_everywhere_from_then_on(editor, settings)
     assert settings.views["chassis"]["everything"] is True
     assert editor.views.armor.type.findText("Ferro-Fibrous (Clan)") >= 0
     session = Session(new_unit())
-    again = Editor(Document(session), type(editor.bridge)(session), settings)
+    again = Editor(Document(session), type(editor.context)(session), settings)
     assert again.views.chassis.everything.isChecked()
     assert again.views.chassis.boxes["engine"].findText("200 Light") >= 0
     again.deleteLater()

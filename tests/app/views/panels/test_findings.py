@@ -41,96 +41,96 @@ def test_it_is_a_sound_model(wayfarer, qtmodeltester):
     qtmodeltester.check(model)
 
 
-def test_the_rows_follow_the_design(bridge, shown):
-    dock = shown(FindingsDock(bridge))
-    assert [dock.model.finding(row) for row in range(dock.model.rowCount())] == list(findings(bridge.graph))
-    bridge.apply(edits.set_heat_sinks("single", 7))
+def test_the_rows_follow_the_design(context, shown):
+    dock = shown(FindingsDock(context))
+    assert [dock.model.finding(row) for row in range(dock.model.rowCount())] == list(findings(context.graph))
+    context.apply(edits.set_heat_sinks("single", 7))
     assert dock.model.finding(0).sentence == "7 heat sinks, the engine needs 10"
     assert (dock.errors, dock.words) == (1, "1 error, 2 notes")
-    bridge.undo()
+    context.undo()
     assert dock.errors == 0
 
 
-def test_rows_that_stay_are_not_announced(bridge, qtbot):
-    model = FindingsModel(bridge)
+def test_rows_that_stay_are_not_announced(context, qtbot):
+    model = FindingsModel(context)
     before = model.rowCount()
     removed, inserted = [], []
     model.rowsRemoved.connect(lambda _parent, first, last: removed.append((first, last)))
     model.rowsInserted.connect(lambda _parent, first, last: inserted.append((first, last)))
-    bridge.apply(edits.set_heat_sinks("single", 9))
+    context.apply(edits.set_heat_sinks("single", 9))
     assert inserted[-1] == (0, 0)
     assert model.rowCount() == before + 1 - sum(last - first + 1 for first, last in removed) + len(inserted) - 1
 
 
-def test_a_click_selects_what_a_finding_is_about(bridge, shown, qtbot):
-    dock = shown(FindingsDock(bridge), 758, 140)
-    bridge.apply(edits.place("medium-laser", RT))
-    bridge.apply(edits.add("small-laser"))
-    laser = bridge.unit.mounts[-1].id
+def test_a_click_selects_what_a_finding_is_about(context, shown, qtbot):
+    dock = shown(FindingsDock(context), 758, 140)
+    context.apply(edits.place("medium-laser", RT))
+    context.apply(edits.add("small-laser"))
+    laser = context.unit.mounts[-1].id
     click_row(dock, row_of(dock, "Small Laser is unplaced"))
-    assert bridge.selection == {laser}
+    assert context.selection == {laser}
 
 
-def test_a_finding_with_a_place_leads_there(bridge, shown, qtbot):
-    dock = shown(FindingsDock(bridge), 758, 140)
-    bridge.apply(edits.set_armor(HD, front=20))
+def test_a_finding_with_a_place_leads_there(context, shown, qtbot):
+    dock = shown(FindingsDock(context), 758, 140)
+    context.apply(edits.set_armor(HD, front=20))
     with qtbot.waitSignal(dock.jump) as jumped:
         click_row(dock, row_of(dock, "armor points in the head"))
     assert jumped.args == [HD]
 
 
-def test_the_link_makes_the_fix(bridge, shown):
-    dock = shown(FindingsDock(bridge), 758, 140)
-    bridge.apply(edits.add("small-laser"))
+def test_the_link_makes_the_fix(context, shown):
+    dock = shown(FindingsDock(context), 758, 140)
+    context.apply(edits.add("small-laser"))
     row = row_of(dock, "unplaced")
     assert dock.model.remedy(row).words == "Place in RA"
     QTest.mouseClick(dock.list.viewport(), LEFT, pos=dock.list.link_rect(row).center())
-    assert bridge.unit.mounts[-1].is_placed
-    assert not bridge.selection, "the link is no click on the row"
+    assert context.unit.mounts[-1].is_placed
+    assert not context.selection, "the link is no click on the row"
 
 
-def test_hovering_the_link_considers_the_fix(bridge, shown):
-    dock = shown(FindingsDock(bridge), 758, 140)
-    bridge.apply(edits.add("small-laser"))
+def test_hovering_the_link_considers_the_fix(context, shown):
+    dock = shown(FindingsDock(context), 758, 140)
+    context.apply(edits.add("small-laser"))
     row = row_of(dock, "unplaced")
     QTest.mouseMove(dock.list.viewport(), dock.list.link_rect(row).center())
-    assert bridge.preview is dock.model.remedy(row).edit
+    assert context.preview is dock.model.remedy(row).edit
     QTest.mouseMove(dock.list.viewport(), QPoint(5, 5))
-    assert bridge.preview is None
+    assert context.preview is None
 
 
 @pytest.mark.parametrize(
     ("modifier", "placed"), [(Qt.KeyboardModifier.NoModifier, False), (Qt.KeyboardModifier.ControlModifier, True)]
 )
-def test_keys_do_the_same(bridge, shown, modifier, placed):
-    dock = shown(FindingsDock(bridge), 758, 140)
-    bridge.apply(edits.add("small-laser"))
-    laser = bridge.unit.mounts[-1]
+def test_keys_do_the_same(context, shown, modifier, placed):
+    dock = shown(FindingsDock(context), 758, 140)
+    context.apply(edits.add("small-laser"))
+    laser = context.unit.mounts[-1]
     dock.list.setCurrentIndex(dock.model.index(row_of(dock, "unplaced")))
     QTest.keyClick(dock.list, Qt.Key.Key_Return, modifier)
-    assert bridge.unit.mount(laser.id).is_placed is placed
-    assert (laser.id in bridge.selection) is not placed
+    assert context.unit.mount(laser.id).is_placed is placed
+    assert (laser.id in context.selection) is not placed
 
 
-def test_the_fix_reads_otherwise_when_the_design_does(bridge, shown):
-    dock = shown(FindingsDock(bridge), 758, 140)
-    bridge.apply(edits.maximize_armor())
+def test_the_fix_reads_otherwise_when_the_design_does(context, shown):
+    dock = shown(FindingsDock(context), 758, 140)
+    context.apply(edits.maximize_armor())
     for _ in range(16):
-        bridge.apply(edits.place_best("medium-laser"))
+        context.apply(edits.place_best("medium-laser"))
     row = row_of(dock, "unused")
     assert dock.model.remedy(row) is None
-    bridge.apply(edits.set_armor(HD, front=1))
+    context.apply(edits.set_armor(HD, front=1))
     assert dock.model.remedy(row_of(dock, "unused")).words.startswith(("Armor", "Fill"))
 
 
-def test_without_findings_it_says_how_full_the_design_is(bridge, shown):
-    dock = shown(FindingsDock(bridge), 758, 140)
-    bridge.apply(edits.maximize_armor())
-    while mass(bridge.graph).free:
-        bridge.apply(edits.place_best("heat-sink" if mass(bridge.graph).free >= 1000 else "small-laser"))
-    if heat(bridge.graph).total <= heat(bridge.graph).capacity:
+def test_without_findings_it_says_how_full_the_design_is(context, shown):
+    dock = shown(FindingsDock(context), 758, 140)
+    context.apply(edits.maximize_armor())
+    while mass(context.graph).free:
+        context.apply(edits.place_best("heat-sink" if mass(context.graph).free >= 1000 else "small-laser"))
+    if heat(context.graph).total <= heat(context.graph).capacity:
         assert dock.model.rowCount() == 0
-    use = slot_use(bridge.graph)
+    use = slot_use(context.graph)
     assert dock.list.empty_text() == f"No findings. {use.used} of 78 slots, 50.0 of 50 t."
 
 
@@ -147,9 +147,9 @@ def looked_up(monkeypatch) -> list[str]:
     return found
 
 
-def test_fixes_are_looked_up_when_somebody_looks(bridge, shown, looked_up):
-    dock = FindingsDock(bridge)
-    bridge.apply(edits.add("small-laser"))
+def test_fixes_are_looked_up_when_somebody_looks(context, shown, looked_up):
+    dock = FindingsDock(context)
+    context.apply(edits.add("small-laser"))
     assert dock.errors == 1
     assert looked_up == [], "a hidden list counts only"
     shown(dock, 758, 140)
@@ -157,27 +157,27 @@ def test_fixes_are_looked_up_when_somebody_looks(bridge, shown, looked_up):
     assert "Small Laser is unplaced" in looked_up
 
 
-def test_after_an_edit_fixes_are_looked_up_while_nothing_else_is_to_do(bridge, shown, looked_up, qtbot):
-    dock = shown(FindingsDock(bridge), 758, 140)
-    bridge.apply(edits.add("small-laser"))
+def test_after_an_edit_fixes_are_looked_up_while_nothing_else_is_to_do(context, shown, looked_up, qtbot):
+    dock = shown(FindingsDock(context), 758, 140)
+    context.apply(edits.add("small-laser"))
     dock.list.viewport().grab()
     looked_up.clear()
     index = dock.model.index(row_of(dock, "Small Laser is unplaced"))
     assert index.data(REMEDY).words == "Place in RA"
-    bridge.apply(edits.batch("fill the arm", *(edits.place("medium-laser", RA) for _ in range(8))))
+    context.apply(edits.batch("fill the arm", *(edits.place("medium-laser", RA) for _ in range(8))))
     assert looked_up == []
     qtbot.waitUntil(lambda: index.data(REMEDY).words != "Place in RA", timeout=2000)
     assert index.data(REMEDY).words == dock.model.remedy(index.row()).words
 
 
-def test_a_fix_that_is_made_at_once_is_the_one_of_now(bridge, shown):
-    dock = shown(FindingsDock(bridge), 758, 140)
-    bridge.apply(edits.add("small-laser"))
+def test_a_fix_that_is_made_at_once_is_the_one_of_now(context, shown):
+    dock = shown(FindingsDock(context), 758, 140)
+    context.apply(edits.add("small-laser"))
     row = row_of(dock, "Small Laser is unplaced")
     assert dock.model.index(row).data(REMEDY).words == "Place in RA"
-    bridge.apply(edits.batch("fill the arm", *(edits.place("medium-laser", RA) for _ in range(8))))
+    context.apply(edits.batch("fill the arm", *(edits.place("medium-laser", RA) for _ in range(8))))
     dock.list.fix_wanted.emit(row_of(dock, "Small Laser is unplaced"))
-    assert not [mount for mount in bridge.unit.mounts if not mount.is_placed]
+    assert not [mount for mount in context.unit.mounts if not mount.is_placed]
 
 
 def test_rows_have_one_line_where_room_is_short_and_two_elsewhere(wayfarer, shown, qapp):
@@ -188,9 +188,9 @@ def test_rows_have_one_line_where_room_is_short_and_two_elsewhere(wayfarer, show
     assert dock.list.visualRect(dock.model.index(0)).height() == 42
 
 
-def test_what_a_screen_reader_hears(bridge):
-    model = FindingsModel(bridge)
-    bridge.apply(edits.add("small-laser"))
+def test_what_a_screen_reader_hears(context):
+    model = FindingsModel(context)
+    context.apply(edits.add("small-laser"))
     spoken = [str(model.index(row).data(Qt.ItemDataRole.AccessibleTextRole)) for row in range(model.rowCount())]
     assert "error: Small Laser is unplaced, Unplaced, fix: Place in RA" in spoken
 
@@ -209,13 +209,13 @@ def test_a_severity_is_never_told_by_colour_alone(wayfarer, shown):
 
 
 @pytest.fixture
-def crowded(bridge, shown):
+def crowded(context, shown):
     """Six lasers wait, and three locations have too much armor."""
     for _ in range(6):
-        bridge.apply(edits.add("small-laser"))
+        context.apply(edits.add("small-laser"))
     for location in (HD, LA, LL):
-        bridge.apply(edits.set_armor(location, front=60, linked=False))
-    return shown(FindingsDock(bridge), 758, 300)
+        context.apply(edits.set_armor(location, front=60, linked=False))
+    return shown(FindingsDock(context), 758, 300)
 
 
 def focused():
@@ -240,10 +240,10 @@ def test_like_findings_are_one_row_with_their_number(crowded):
     assert crowded.errors == 9, "the badge counts findings, not rows"
 
 
-def test_findings_about_other_items_stay_apart(bridge, shown):
-    bridge.apply(edits.add("small-laser"))
-    bridge.apply(edits.add("medium-laser"))
-    dock = shown(FindingsDock(bridge), 758, 140)
+def test_findings_about_other_items_stay_apart(context, shown):
+    context.apply(edits.add("small-laser"))
+    context.apply(edits.add("medium-laser"))
+    dock = shown(FindingsDock(context), 758, 140)
     assert not any(dock.model.row(row).is_head for row in range(dock.model.rowCount()))
 
 
@@ -256,13 +256,13 @@ def test_a_click_on_the_number_unfolds_them_and_another_folds_them(crowded):
     assert crowded.model.rowCount() == rows
 
 
-def test_arrow_keys_fold_too_and_what_is_unfolded_stays_so(crowded, bridge):
+def test_arrow_keys_fold_too_and_what_is_unfolded_stays_so(crowded, context):
     head = row_of(crowded, "Small Laser")
     crowded.list.setCurrentIndex(crowded.model.index(head))
     QTest.keyClick(crowded.list, Qt.Key.Key_Right)
     assert crowded.model.row(head).unfolded
     assert crowded.list.currentIndex().row() == head
-    bridge.apply(edits.add("small-laser"))
+    context.apply(edits.add("small-laser"))
     again = row_of(crowded, "Small Laser")
     assert (crowded.model.row(again).unfolded, len(crowded.model.row(again).findings)) == (True, 7)
     crowded.list.setCurrentIndex(crowded.model.index(again))
@@ -270,32 +270,32 @@ def test_arrow_keys_fold_too_and_what_is_unfolded_stays_so(crowded, bridge):
     assert not crowded.model.row(again).unfolded
 
 
-def test_folding_is_sound(crowded, bridge, qtmodeltester):
+def test_folding_is_sound(crowded, context, qtmodeltester):
     qtmodeltester.check(crowded.model)
     crowded.model.fold(row_of(crowded, "Small Laser"), True)
     crowded.model.fold(row_of(crowded, "armor points"), True)
-    bridge.apply(edits.maximize_armor())
-    bridge.undo()
+    context.apply(edits.maximize_armor())
+    context.undo()
     crowded.model.fold(row_of(crowded, "Small Laser"), False)
     qtmodeltester.check(crowded.model)
     folded = [crowded.model.row(row) for row in range(crowded.model.rowCount())]
     found = [finding for row in folded if not row.inner for finding in row.findings]
-    assert sorted(found, key=str) == sorted(findings(bridge.graph), key=str)
+    assert sorted(found, key=str) == sorted(findings(context.graph), key=str)
 
 
-def test_the_link_of_like_ones_mends_all_in_one_step(crowded, bridge):
-    steps = len(bridge.session.history.steps)
+def test_the_link_of_like_ones_mends_all_in_one_step(crowded, context):
+    steps = len(context.session.history.steps)
     row = row_of(crowded, "Small Laser")
     assert crowded.model.remedy(row).words == "Mend all 6"
     QTest.mouseClick(crowded.list.viewport(), LEFT, pos=crowded.list.link_rect(row).center())
-    assert all(mount.is_placed for mount in bridge.unit.mounts if mount.item == "small-laser")
-    assert len(bridge.session.history.steps) == steps + 1
+    assert all(mount.is_placed for mount in context.unit.mounts if mount.item == "small-laser")
+    assert len(context.session.history.steps) == steps + 1
 
 
-def test_the_cause_of_like_ones_is_all_that_they_are_about(crowded, bridge):
+def test_the_cause_of_like_ones_is_all_that_they_are_about(crowded, context):
     sentence = crowded.list.parts(row_of(crowded, "Small Laser")).sentence
     QTest.mouseClick(crowded.list.viewport(), LEFT, pos=sentence.center().toPoint())
-    assert bridge.selection == {mount.id for mount in bridge.unit.mounts if mount.item == "small-laser"}
+    assert context.selection == {mount.id for mount in context.unit.mounts if mount.item == "small-laser"}
 
 
 def test_a_long_sentence_takes_the_room_of_a_fix_that_is_not_there(shown, wayfarer):
@@ -319,30 +319,30 @@ def test_a_screen_reader_hears_how_many_and_whether_they_are_folded(crowded):
 
 
 @pytest.fixture
-def foreign(bridge, shown):
+def foreign(context, shown):
     """Two kinds of Inner Sphere weapons on a 'Mech that became one of the Clans."""
     for item, place in (("is-er-medium-laser", LA), ("is-er-medium-laser", RT), ("is-er-small-laser", RT)):
-        bridge.apply(edits.place(item, place))
-    bridge.apply(edits.set_tech_base(TechBase.CLAN))
-    return shown(FindingsDock(bridge), 758, 200)
+        context.apply(edits.place(item, place))
+    context.apply(edits.set_tech_base(TechBase.CLAN))
+    return shown(FindingsDock(context), 758, 200)
 
 
-def test_a_flagged_item_can_be_exchanged_shelved_or_removed(foreign, bridge):
+def test_a_flagged_item_can_be_exchanged_shelved_or_removed(foreign, context):
     menu = foreign.menu(row_of(foreign, "ER Medium Laser"))
     offered = ["Mix technology", "Exchange for the Clan version", "Put all 2 on the shelf", "Remove all 2"]
     assert texts(menu) == ["Show the cause", *offered, "All 2 of this kind", "Copy"]
     choose(menu, "Exchange for the Clan version")
-    kinds = sorted(mount.item for mount in bridge.unit.mounts if "laser" in mount.item)
+    kinds = sorted(mount.item for mount in context.unit.mounts if "laser" in mount.item)
     assert kinds == ["clan-er-medium-laser", "clan-er-medium-laser", "is-er-small-laser"]
 
 
-def test_all_of_a_kind_can_be_exchanged_together(foreign, bridge):
+def test_all_of_a_kind_can_be_exchanged_together(foreign, context):
     menu = foreign.menu(row_of(foreign, "ER Small Laser"))
     kind = next(action.menu() for action in menu.actions() if action.menu())
     choose(kind, "Exchange for the Clan version")
-    assert not any(mount.item.startswith("is-er") for mount in bridge.unit.mounts)
-    bridge.undo()
-    assert sum(mount.item.startswith("is-er") for mount in bridge.unit.mounts) == 3
+    assert not any(mount.item.startswith("is-er") for mount in context.unit.mounts)
+    context.undo()
+    assert sum(mount.item.startswith("is-er") for mount in context.unit.mounts) == 3
 
 
 def test_the_dots_of_a_row_open_its_menu(foreign, monkeypatch):
@@ -353,19 +353,19 @@ def test_the_dots_of_a_row_open_its_menu(foreign, monkeypatch):
     assert opened == [texts(foreign.menu(row))]
 
 
-def test_what_is_illegal_is_shown_before_it_is_taken_out(foreign, bridge, qtbot):
-    before = bridge.unit
+def test_what_is_illegal_is_shown_before_it_is_taken_out(foreign, context, qtbot):
+    before = context.unit
     foreign.offer_removal()
     assert foreign.removal.text == "3 items are illegal: ER Small Laser, 2 × ER Medium Laser"
-    qtbot.waitUntil(lambda: bridge.preview is not None)
-    assert len(bridge.session.what_if(bridge.preview).unit.mounts) == len(before.mounts) - 3
-    assert len(bridge.selection) == 3
-    assert bridge.unit is before, "looking removes nothing"
+    qtbot.waitUntil(lambda: context.preview is not None)
+    assert len(context.session.what_if(context.preview).unit.mounts) == len(before.mounts) - 3
+    assert len(context.selection) == 3
+    assert context.unit is before, "looking removes nothing"
     QTest.keyClick(focused(), Qt.Key.Key_Space)
-    assert bridge.session.history.undo_label == "Remove 3 illegal items"
+    assert context.session.history.undo_label == "Remove 3 illegal items"
     assert foreign.removal.isHidden()
-    bridge.undo()
-    assert bridge.unit == before
+    context.undo()
+    assert context.unit == before
 
 
 def test_in_a_narrow_panel_the_names_that_find_no_room_are_counted(wayfarer, shown, qtbot):
@@ -382,45 +382,45 @@ def test_in_a_narrow_panel_the_names_that_find_no_room_are_counted(wayfarer, sho
     qtbot.waitUntil(lambda: dock.removal.text == whole)
 
 
-def test_escape_leaves_all_as_it_is(foreign, bridge, qtbot):
+def test_escape_leaves_all_as_it_is(foreign, context, qtbot):
     foreign.offer_removal()
-    qtbot.waitUntil(lambda: bridge.preview is not None)
+    qtbot.waitUntil(lambda: context.preview is not None)
     QTest.keyClick(focused(), Qt.Key.Key_Escape)
     assert foreign.removal.isHidden()
-    assert bridge.preview is None
+    assert context.preview is None
     assert QApplication.focusWidget() is foreign.list
 
 
-def test_another_step_ends_the_offer_and_leaves_the_keyboard_where_it_is(foreign, bridge, qtbot):
+def test_another_step_ends_the_offer_and_leaves_the_keyboard_where_it_is(foreign, context, qtbot):
     foreign.offer_removal()
     elsewhere = QLineEdit(foreign.window())
     elsewhere.show()
     elsewhere.setFocus()
-    bridge.apply(edits.set_heat_sinks("single", 12))
+    context.apply(edits.set_heat_sinks("single", 12))
     assert foreign.removal.isHidden()
     assert QApplication.focusWidget() is elsewhere
 
 
-def test_the_end_of_the_offer_leaves_what_others_consider(foreign, bridge, qtbot):
+def test_the_end_of_the_offer_leaves_what_others_consider(foreign, context, qtbot):
     foreign.offer_removal()
-    qtbot.waitUntil(lambda: bridge.preview is not None)
+    qtbot.waitUntil(lambda: context.preview is not None)
     other = edits.set_walk(3)
-    bridge.consider(other)
+    context.show_preview(other)
     foreign.removal.clear()
-    assert bridge.preview is other
+    assert context.preview is other
 
 
-def test_where_nothing_is_illegal_it_says_so(bridge, shown):
-    dock = shown(FindingsDock(bridge), 758, 140)
+def test_where_nothing_is_illegal_it_says_so(context, shown):
+    dock = shown(FindingsDock(context), 758, 140)
     dock.offer_removal()
     assert dock.removal.text == "No rule forbids anything that is mounted."
-    assert bridge.preview is None
+    assert context.preview is None
 
 
-def test_fixes_are_made_one_after_the_other_without_the_list_running_away(bridge, shown):
+def test_fixes_are_made_one_after_the_other_without_the_list_running_away(context, shown):
     for item in ("is-er-medium-laser", "lrm-5", "is-medium-pulse-laser", "small-laser", "srm-2", "srm-4", "flamer"):
-        bridge.apply(edits.add(item))
-    dock = shown(FindingsDock(bridge), 700, 130)
+        context.apply(edits.add(item))
+    dock = shown(FindingsDock(context), 700, 130)
     for _ in range(3):
         assert dock.model.finding(0).rule == "slots.unplaced"
         before = dock.model.rowCount()

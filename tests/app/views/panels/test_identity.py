@@ -25,8 +25,8 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture
-def dock(bridge, shown):
-    return shown(IdentityDock(bridge), 284, 640)
+def dock(context, shown):
+    return shown(IdentityDock(context), 284, 640)
 
 
 @pytest.fixture
@@ -57,153 +57,153 @@ def enter(field, words):
 # -- identity -------------------------------------------------------------------------------------------------
 
 
-def test_the_number_leads_to_the_master_unit_list(dock, bridge, monkeypatch):
+def test_the_number_leads_to_the_master_unit_list(dock, context, monkeypatch):
     opened: list[QUrl] = []
     monkeypatch.setattr("designer.app.views.panels.identity.QDesktopServices.openUrl", opened.append)
     assert not dock.identity.mul_link.isEnabled()
-    bridge.apply(edits.set_mul_id(140))
+    context.apply(edits.set_mul_id(140))
     QTest.mouseClick(dock.identity.mul_link, Qt.MouseButton.LeftButton)
     assert [url.toString() for url in opened] == ["https://www.masterunitlist.info/Unit/Details/140"]
 
 
-def test_it_says_from_when_on_and_how_rare(dock, bridge):
+def test_it_says_from_when_on_and_how_rare(dock, context):
     page = dock.identity
-    bridge.apply(edits.place("is-er-large-laser", RA))
-    whole, found = composite(bridge.graph), rarity(bridge.graph)
+    context.apply(edits.place("is-er-large-laser", RA))
+    whole, found = composite(context.graph), rarity(context.graph)
     assert str(whole.earliest) in page.available.text
     assert page.rarity.text == f"{found.rating}, availability {'-'.join(found.availability)}"
     assert "Clan Invasion" in page.rarity.toolTip()
 
 
-def test_names_become_a_step_when_they_are_entered(dock, bridge):
+def test_names_become_a_step_when_they_are_entered(dock, context):
     page = dock.identity
     page.chassis.setFocus()
     page.chassis.selectAll()
     QTest.keyClicks(page.chassis, "Heron")
-    assert bridge.unit.names.chassis == "New design"
+    assert context.unit.names.chassis == "New design"
     QTest.keyClick(page.chassis, Qt.Key.Key_Return)
-    assert bridge.unit.names.chassis == "Heron"
+    assert context.unit.names.chassis == "Heron"
     page.model.setFocus()
     QTest.keyClicks(page.model, "HRN-1")
     page.clan_name.setFocus()
-    assert bridge.unit.names.full == "Heron HRN-1"
+    assert context.unit.names.full == "Heron HRN-1"
     enter(page.clan_name, "Reiher")
-    assert bridge.unit.names.clan_name == "Reiher"
+    assert context.unit.names.clan_name == "Reiher"
 
 
-def test_escape_takes_back_a_name(dock, bridge):
+def test_escape_takes_back_a_name(dock, context):
     field = dock.identity.chassis
     field.setFocus()
     QTest.keyClicks(field, "x")
     QTest.keyClick(field, Qt.Key.Key_Escape)
     assert field.text() == "New design"
-    assert not bridge.session.history.undo_label
+    assert not context.session.history.undo_label
 
 
-def test_numbers_take_digits_only(dock, bridge):
+def test_numbers_take_digits_only(dock, context):
     enter(dock.identity.mul_id, "12ab34")
-    assert bridge.unit.names.mul_id == 1234
+    assert context.unit.names.mul_id == 1234
     enter(dock.identity.manual, "1700")
-    assert bridge.unit.header_value("bv") == "1700"
+    assert context.unit.header_value("bv") == "1700"
     dock.identity.mul_id.selectAll()
     dock.identity.mul_id.setFocus()
     QTest.keyClick(dock.identity.mul_id, Qt.Key.Key_Delete)
     QTest.keyClick(dock.identity.mul_id, Qt.Key.Key_Return)
-    assert bridge.unit.names.mul_id is None
+    assert context.unit.names.mul_id is None
 
 
-def test_technology_is_chosen(dock, bridge):
+def test_technology_is_chosen(dock, context):
     page = dock.identity
     pick(page.boxes["base"], "Mixed, Clan")
     pick(page.boxes["level"], "Advanced")
     page.year.setValue(3060)
     enter(page.built, "3048")
-    tech = bridge.unit.tech
+    tech = context.unit.tech
     assert (tech.base, tech.rules_level, tech.year) == (TechBase.MIXED_CLAN, 3, 3060)
-    assert bridge.unit.header_value("original era") == "3048"
+    assert context.unit.header_value("original era") == "3048"
 
 
-def test_a_battlemech_becomes_an_industrialmech(dock, bridge):
+def test_a_battlemech_becomes_an_industrialmech(dock, context):
     pick(dock.identity.boxes["kind"], "IndustrialMech")
-    assert kind_of_mech(bridge.unit) is MechKind.INDUSTRIAL
+    assert kind_of_mech(context.unit) is MechKind.INDUSTRIAL
 
 
-def test_role_and_source(dock, bridge):
+def test_role_and_source(dock, context):
     pick(dock.identity.role, "Sniper")
     enter(dock.identity.source, "TRO: 3025")
-    assert (bridge.unit.header_value("role"), bridge.unit.header_value("source")) == ("Sniper", "TRO: 3025")
+    assert (context.unit.header_value("role"), context.unit.header_value("source")) == ("Sniper", "TRO: 3025")
     pick(dock.identity.role, "None")
-    assert bridge.unit.header_value("role") == ""
+    assert context.unit.header_value("role") == ""
 
 
-def test_a_role_that_nobody_knows_stays(dock, bridge):
-    bridge.apply(edits.set_role("Tourist"))
+def test_a_role_that_nobody_knows_stays(dock, context):
+    context.apply(edits.set_role("Tourist"))
     assert dock.identity.role.currentText() == "Tourist"
-    bridge.undo()
+    context.undo()
     assert dock.identity.role.currentText() == "None"
 
 
-def test_all_fields_follow_undo(dock, bridge):
+def test_all_fields_follow_undo(dock, context):
     enter(dock.identity.chassis, "Heron")
-    bridge.undo()
+    context.undo()
     assert dock.identity.chassis.text() == "New design"
 
 
 # -- background -----------------------------------------------------------------------------------------------
 
 
-def test_a_text_becomes_a_step_when_it_is_left(dock, bridge):
+def test_a_text_becomes_a_step_when_it_is_left(dock, context):
     dock.show_page("background")
     box = dock.background.texts["history"]
     box.setFocus()
     QTest.keyClicks(box, "Built in haste.")
     QTest.keyClick(box, Qt.Key.Key_Return)
     QTest.keyClicks(box, "Repented at leisure.")
-    assert bridge.unit.fluff == ()
+    assert context.unit.fluff == ()
     dock.background.places["manufacturer"].setFocus()
-    assert fluff_value(bridge.unit, "history") == "Built in haste.\nRepented at leisure."
-    bridge.undo()
+    assert fluff_value(context.unit, "history") == "Built in haste.\nRepented at leisure."
+    context.undo()
     assert box.toPlainText() == ""
 
 
-def test_the_maker_of_a_part(dock, bridge):
+def test_the_maker_of_a_part(dock, context):
     dock.show_page("background")
     enter(dock.background.parts["systemmanufacturer:engine"], "Vlar")
-    assert ("systemmanufacturer:engine", "Vlar") in bridge.unit.fluff
+    assert ("systemmanufacturer:engine", "Vlar") in context.unit.fluff
 
 
-def test_the_texts_are_dated_by_hand_or_as_of_now(dock, bridge):
+def test_the_texts_are_dated_by_hand_or_as_of_now(dock, context):
     dock.show_page("background")
     enter(dock.background.date, "3025-01-01")
-    assert fluff_value(bridge.unit, "fluffdate") == "3025-01-01"
+    assert fluff_value(context.unit, "fluffdate") == "3025-01-01"
     QTest.mouseClick(dock.background.update_date, Qt.MouseButton.LeftButton)
     now = datetime.now()
-    assert abs(now - datetime.fromisoformat(fluff_value(bridge.unit, "fluffdate"))).total_seconds() < 60
-    assert dock.background.date.text() == fluff_value(bridge.unit, "fluffdate")
-    bridge.undo()
+    assert abs(now - datetime.fromisoformat(fluff_value(context.unit, "fluffdate"))).total_seconds() < 60
+    assert dock.background.date.text() == fluff_value(context.unit, "fluffdate")
+    context.undo()
     assert dock.background.date.text() == "3025-01-01"
 
 
-def test_a_text_that_is_only_looked_at_changes_nothing(dock, bridge):
-    bridge.apply(edits.set_fluff("overview", "One.<p>  Two. "))
-    steps = len(bridge.session.history.steps)
+def test_a_text_that_is_only_looked_at_changes_nothing(dock, context):
+    context.apply(edits.set_fluff("overview", "One.<p>  Two. "))
+    steps = len(context.session.history.steps)
     dock.show_page("background")
     dock.background.texts["overview"].setFocus()
     dock.background.texts["history"].setFocus()
-    assert len(bridge.session.history.steps) == steps
+    assert len(context.session.history.steps) == steps
 
 
-def test_a_picture_is_embedded_shown_and_taken_out(dock, bridge, picture):
+def test_a_picture_is_embedded_shown_and_taken_out(dock, context, picture):
     dock.show_page("background")
     dock.background.load_picture(picture)
-    assert image_of(bridge.unit) == picture.read_bytes()
+    assert image_of(context.unit) == picture.read_bytes()
     assert dock.background.picture.image.width() == 8
     QTest.mouseClick(dock.background.clear, Qt.MouseButton.LeftButton)
-    assert image_of(bridge.unit) is None
+    assert image_of(context.unit) is None
     assert dock.background.picture.image.isNull()
 
 
-def test_a_picture_is_dropped(dock, bridge, picture):
+def test_a_picture_is_dropped(dock, context, picture):
     dock.show_page("background")
     mime = QMimeData()
     mime.setUrls([QUrl.fromLocalFile(str(picture))])
@@ -213,23 +213,23 @@ def test_a_picture_is_dropped(dock, bridge, picture):
     QApplication.sendEvent(target, enters)
     assert enters.isAccepted()
     QApplication.sendEvent(target, QDropEvent(QPointF(10, 10), action, mime, button, plain))
-    assert image_of(bridge.unit) == picture.read_bytes()
+    assert image_of(context.unit) == picture.read_bytes()
 
 
-def test_what_is_no_picture_is_said_on_the_spot(dock, bridge, tmp_path):
+def test_what_is_no_picture_is_said_on_the_spot(dock, context, tmp_path):
     file = tmp_path / "notes.txt"
     file.write_text("no picture")
     dock.background.load_picture(file)
     assert dock.background.failure == "notes.txt is no picture."
-    assert image_of(bridge.unit) is None
+    assert image_of(context.unit) is None
 
 
 # -- conversion -----------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
-def page(dock, bridge):
-    bridge.apply(edits.place("ac-10", RA))
+def page(dock, context):
+    context.apply(edits.place("ac-10", RA))
     dock.show_page("conversion")
     return dock.conversion
 
@@ -242,52 +242,52 @@ def said(page):
     return [page.model.index(row).data(ROW) for row in range(page.model.rowCount())]
 
 
-def test_it_says_what_would_change_before_anything_is_done(page, bridge):
+def test_it_says_what_would_change_before_anything_is_done(page, context):
     assert page.model.rowCount() == 0
     assert not page.button.isEnabled()
-    before = bridge.unit
+    before = context.unit
     choose(page, "form", "Quad")
     rows = said(page)
     assert rows[0].words == "Battle Value"
     assert "AC/10" in {row.words for row in rows if not row.heading}
-    assert bridge.unit is before
+    assert context.unit is before
 
 
-def test_the_button_makes_it_one_step(page, bridge):
+def test_the_button_makes_it_one_step(page, context):
     choose(page, "form", "Quad")
     choose(page, "tonnage", "60 t")
-    steps = len(bridge.session.history.steps)
+    steps = len(context.session.history.steps)
     QTest.mouseClick(page.button, Qt.MouseButton.LeftButton)
-    assert (bridge.unit.chassis.form, bridge.unit.chassis.tonnage) == (Form.QUAD, 60)
-    assert len(bridge.session.history.steps) == steps + 1
+    assert (context.unit.chassis.form, context.unit.chassis.tonnage) == (Form.QUAD, 60)
+    assert len(context.session.history.steps) == steps + 1
     assert page.model.rowCount() == 0, "nothing is left to be done"
 
 
-def test_looking_at_the_button_considers_the_step(page, bridge):
+def test_looking_at_the_button_considers_the_step(page, context):
     choose(page, "tonnage", "60 t")
     centre = QPointF(page.button.rect().center())
     QApplication.sendEvent(page.button, QEnterEvent(centre, centre, centre))
-    assert bridge.session.what_if(bridge.preview).unit.chassis.tonnage == 60
+    assert context.session.what_if(context.preview).unit.chassis.tonnage == 60
 
 
-def test_starting_over_follows_the_design_again(page, bridge):
+def test_starting_over_follows_the_design_again(page, context):
     choose(page, "tonnage", "60 t")
     QTest.mouseClick(page.reset, Qt.MouseButton.LeftButton)
     assert page.fields["tonnage"].currentData() == 50
-    bridge.apply(edits.set_tonnage(75))
+    context.apply(edits.set_tonnage(75))
     assert page.fields["tonnage"].currentData() == 75
 
 
-def test_what_is_impossible_says_why(page, bridge):
+def test_what_is_impossible_says_why(page, context):
     choose(page, "form", "Tripod")
     choose(page, "kind", "Primitive")
     assert [row.words for row in said(page)] == ["Nobody builds this body as a primitive 'Mech."]
     assert not page.button.isEnabled()
 
 
-def test_a_long_finding_takes_a_second_line_in_a_narrow_list(bridge, shown, qtbot):
-    bridge.apply(edits.place("ac-10", RA))
-    page = shown(ConversionPage(bridge), 900, 700)
+def test_a_long_finding_takes_a_second_line_in_a_narrow_list(context, shown, qtbot):
+    context.apply(edits.place("ac-10", RA))
+    page = shown(ConversionPage(context), 900, 700)
     choose(page, "form", "Quad")
     long = max((row for row in said(page) if row.icon), key=lambda row: len(row.words))
     index = page.model.index(said(page).index(long), 0)
@@ -308,14 +308,14 @@ def test_every_field_has_a_name_for_screen_readers(dock):
     assert all(field.accessibleName() for field in fields)
 
 
-def test_a_value_set_by_hand_stands_beside_the_calculated_one(dock, bridge):
+def test_a_value_set_by_hand_stands_beside_the_calculated_one(dock, context):
     page = dock.identity
     assert page.manual.placeholderText().startswith("calculated: ")
     assert page.manual_note.isHidden()
     enter(page.manual, "1700")
-    assert bridge.session.history.undo_label == "Set manual Battle Value to 1700"
+    assert context.session.history.undo_label == "Set manual Battle Value to 1700"
     assert not page.manual_note.isHidden()
-    assert str(battle_value(bridge.graph)) in page.manual_note.text.replace("\u202f", "")
-    bridge.session.undo()
+    assert str(battle_value(context.graph)) in page.manual_note.text.replace("\u202f", "")
+    context.session.undo()
     assert page.manual.text() == ""
     assert page.manual_note.isHidden()

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtTest import QTest
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.views.board.menus import BoardMenu
 from designer.app.views.panels.loadout import LoadoutDock
 from designer.app.views.panels.loadout_model import Column, LoadoutModel
@@ -24,10 +24,10 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def model(bridge):
-    made = LoadoutModel(bridge)
+def model(context):
+    made = LoadoutModel(context)
     made.renew()
-    bridge.changed.connect(made.renew)
+    context.changed.connect(made.renew)
     return made
 
 
@@ -64,25 +64,25 @@ def test_it_is_a_sound_model_through_edits_and_sorting(wayfarer, qtmodeltester):
     qtmodeltester.check(model)
 
 
-def test_a_row_says_name_place_mass_slots_heat_and_size(bridge, model):
-    bridge.apply(edits.place("is-er-large-laser", LA))
+def test_a_row_says_name_place_mass_slots_heat_and_size(context, model):
+    context.apply(edits.place("is-er-large-laser", LA))
     row = row_of(model, "is-er-large-laser")
     told = [cell(model, row, column) for column in (Column.PLACE, Column.MASS, Column.SLOTS, Column.HEAT)]
     assert told == ["LA", "5", "2", "12"]  # TM, table of heavy weapons
-    bridge.apply(edits.add("srm-6-ammo"))
+    context.apply(edits.add("srm-6-ammo"))
     assert cell(model, row_of(model, "srm-6-ammo"), Column.DETAILS) == "15 shots"
 
 
-def test_what_faces_the_rear_says_so_beside_its_place(bridge, model):
-    bridge.apply(edits.place("medium-laser", RT))
+def test_what_faces_the_rear_says_so_beside_its_place(context, model):
+    context.apply(edits.place("medium-laser", RT))
     row = row_of(model, "medium-laser")
-    bridge.apply(edits.toggle_rear(model.rows[row].mount))
+    context.apply(edits.toggle_rear(model.rows[row].mount))
     assert cell(model, row_of(model, "medium-laser"), Column.PLACE) == "RT (R)"
 
 
-def test_what_has_no_place_is_marked_and_comes_first(bridge, model):
-    bridge.apply(edits.place("medium-laser", RT))
-    bridge.apply(edits.add("small-laser"))
+def test_what_has_no_place_is_marked_and_comes_first(context, model):
+    context.apply(edits.place("medium-laser", RT))
+    context.apply(edits.add("small-laser"))
     first, *others = model.rows
     assert (first.item.id, first.waits) == ("small-laser", True)
     assert not any(entry.waits for entry in others)
@@ -116,27 +116,27 @@ def test_sorting_keeps_all_rows_and_puts_them_in_order(wayfarer, column, order):
         assert masses == sorted(masses, reverse=order == Qt.SortOrder.DescendingOrder)
 
 
-def test_an_edit_announces_only_the_rows_that_differ(bridge, model):
+def test_an_edit_announces_only_the_rows_that_differ(context, model):
     for item in ("medium-laser", "small-laser", "srm-6-ammo"):
-        bridge.apply(edits.place_best(item))
+        context.apply(edits.place_best(item))
     resets: list[bool] = []
     told: list[int] = []
     model.modelReset.connect(lambda: resets.append(True))
     model.dataChanged.connect(lambda first, last: told.extend(range(first.row(), last.row() + 1)))
     row = row_of(model, "small-laser")
-    bridge.apply(edits.toggle_armored(model.rows[row].mount))
+    context.apply(edits.toggle_armored(model.rows[row].mount))
     assert row in told
     assert row_of(model, "srm-6-ammo") not in told
     assert not resets
 
 
-def test_a_persistent_index_stays_with_its_mount(bridge, model):
-    bridge.apply(edits.place("medium-laser", RT))
+def test_a_persistent_index_stays_with_its_mount(context, model):
+    context.apply(edits.place("medium-laser", RT))
     row = row_of(model, "medium-laser")
     kept = QPersistentModelIndex(model.index(row, 0))
-    bridge.apply(edits.add("small-laser"))
+    context.apply(edits.add("small-laser"))
     assert (kept.row(), kept.data()) == (row + 1, "Medium Laser")
-    bridge.apply(edits.remove(model.rows[0].mount))
+    context.apply(edits.remove(model.rows[0].mount))
     assert (kept.row(), kept.data()) == (row, "Medium Laser")
 
 
@@ -208,16 +208,16 @@ def test_remove_all_leaves_what_the_chassis_is_built_from(dock, wayfarer):
     assert wayfarer.unit == before
 
 
-def test_an_empty_mech_has_nothing_to_take_out(bridge):
-    assert bridge.session.refusal(strip()) == "No equipment"
+def test_an_empty_mech_has_nothing_to_take_out(context):
+    assert context.session.refusal(strip()) == "No equipment"
 
 
 def test_a_dock_that_is_not_seen_reads_nothing(qtbot):
     runs = []
-    bridge = Bridge(Session(new_unit(tonnage=50), on_run=lambda name, _key: runs.append(name)))
-    dock = LoadoutDock(bridge)
+    context = DesignContext(Session(new_unit(tonnage=50), on_run=lambda name, _key: runs.append(name)))
+    dock = LoadoutDock(context)
     qtbot.addWidget(dock)
-    bridge.apply(edits.place("medium-laser", RT))
+    context.apply(edits.place("medium-laser", RT))
     assert "loadout_rows.loadout" not in runs
     assert dock.model.rowCount() == 0
     dock.renew()
@@ -246,10 +246,10 @@ def test_a_menu_opens_for_what_is_pointed_at(dock, wayfarer, monkeypatch):
     assert any("Remove Hatchet" in action.text() for action in menu.actions())
 
 
-def test_two_of_a_name_are_told_apart_by_their_technology(bridge, model):
-    bridge.apply(edits.set_tech_base(TechBase.MIXED_IS))
+def test_two_of_a_name_are_told_apart_by_their_technology(context, model):
+    context.apply(edits.set_tech_base(TechBase.MIXED_IS))
     for item in ("clan-medium-pulse-laser", "is-medium-pulse-laser"):
-        bridge.apply(edits.place_best(item))
+        context.apply(edits.place_best(item))
     model.sort(Column.NAME)
     rows = [row_of(model, item) for item in ("is-medium-pulse-laser", "clan-medium-pulse-laser")]
     assert rows[0] < rows[1], "its own first"

@@ -16,7 +16,7 @@ from designer.app.pages.editor.layout_modes import place_in
 from designer.app.ui import theme
 from designer.app.ui.text_layout import draw
 from designer.app.views.board.drop import DropPlan
-from designer.app.views.ledger.edit_outcome import outcome_of
+from designer.app.views.ledger.edit_outcome import edit_outcome
 from designer.app.views.panels import preview_footer, preview_paint
 from designer.app.views.panels.other_places import Placing, Placings
 from designer.app.views.panels.preview import DELAY_MS, PreviewCard
@@ -29,7 +29,7 @@ from designer.units.location import HD, RA, RL, RT
 
 
 def seen(session, edit, goal=None):
-    outcome = outcome_of(session, edit, goal)
+    outcome = edit_outcome(session, edit, goal)
     assert outcome is not None
     return outcome
 
@@ -39,11 +39,11 @@ def facts(outcome):
 
 
 @pytest.fixture
-def card(bridge, qtbot):
+def card(context, qtbot):
     window = QWidget()
     qtbot.addWidget(window)
     window.resize(800, 200)
-    made = PreviewCard(bridge, window)
+    made = PreviewCard(context, window)
     made.setGeometry(0, 0, 758, 158)
     window.show()
     qtbot.waitExposed(window)
@@ -100,36 +100,36 @@ def test_another_figure_in_the_same_sentence_is_no_news():
 
 
 def test_an_impossible_edit_has_no_outcome():
-    assert outcome_of(Session(new_unit()), edits.set_walk(99)) is None
+    assert edit_outcome(Session(new_unit()), edits.set_walk(99)) is None
 
 
-def test_the_card_comes_after_a_moment_and_leaves_at_once(card, bridge, qtbot):
-    bridge.consider(edits.set_walk(5))
+def test_the_card_comes_after_a_moment_and_leaves_at_once(card, context, qtbot):
+    context.show_preview(edits.set_walk(5))
     assert card.outcome is None
     qtbot.waitUntil(lambda: card.outcome is not None, timeout=DELAY_MS + 2000)
     assert card.accessibleName().startswith("Set walk to 5 MP")
-    bridge.consider(None)
+    context.end_preview()
     assert card.outcome is None
 
 
-def test_a_glance_shows_no_card(card, bridge, qtbot):
-    bridge.consider(edits.set_walk(5))
-    bridge.consider(None)
+def test_a_glance_shows_no_card(card, context, qtbot):
+    context.show_preview(edits.set_walk(5))
+    context.end_preview()
     qtbot.wait(DELAY_MS + 50)
     assert card.outcome is None
 
 
-def test_the_next_entry_shows_at_once(card, bridge):
-    bridge.consider(edits.set_walk(5))
+def test_the_next_entry_shows_at_once(card, context):
+    context.show_preview(edits.set_walk(5))
     card.show_at_once()
-    bridge.consider(edits.set_walk(6))
+    context.show_preview(edits.set_walk(6))
     assert card.outcome.title == "Set walk to 6 MP"
 
 
-def test_an_impossible_step_takes_the_card_away(card, bridge):
-    bridge.consider(edits.set_walk(5))
+def test_an_impossible_step_takes_the_card_away(card, context):
+    context.show_preview(edits.set_walk(5))
     card.show_at_once()
-    bridge.consider(edits.set_walk(99))
+    context.show_preview(edits.set_walk(99))
     assert card.outcome is None
 
 
@@ -138,19 +138,19 @@ def test_the_mouse_goes_through_it(card):
 
 
 @pytest.mark.parametrize("size", [(758, 158), (308, 390), (600, 70), (200, 40)])
-def test_it_draws_at_any_size(card, bridge, size):
+def test_it_draws_at_any_size(card, context, size):
     card.resize(*size)
-    bridge.consider(edits.set_walk(5))
+    context.show_preview(edits.set_walk(5))
     card.show_at_once()
     assert not card.grab().isNull()
 
 
-def test_what_a_screen_reader_hears(card, bridge):
-    bridge.consider(edits.set_walk(5))
+def test_what_a_screen_reader_hears(card, context):
+    context.show_preview(edits.set_walk(5))
     card.show_at_once()
     assert card.accessibleName().startswith("Set walk to 5 MP: Battle Value ")
     assert "Move 4 / 6 / 0 to 5 / 8 / 0" in card.accessibleName()
-    bridge.consider(edits.set_heat_sinks("single", 8))
+    context.show_preview(edits.set_heat_sinks("single", 8))
     assert card.accessibleName().endswith(f". {card.outcome.gained[0].sentence}"), "what would be wrong, too"
 
 
@@ -184,8 +184,8 @@ def test_the_goal_has_a_word_where_it_is_missed_or_newly_met():
     assert seen(session, edit, Goal("least", value)).goal == ""
 
 
-def test_shift_shows_the_lines_that_move(card, bridge, qtbot):
-    bridge.consider(edits.place_best("medium-laser"))
+def test_shift_shows_the_lines_that_move(card, context, qtbot):
+    context.show_preview(edits.place_best("medium-laser"))
     card.show_at_once()
     assert not card.lines
     qtbot.keyPress(card.parentWidget(), Qt.Key.Key_Shift)
@@ -195,24 +195,24 @@ def test_shift_shows_the_lines_that_move(card, bridge, qtbot):
     assert not card.lines
 
 
-def test_ctrl_hides_it_as_long_as_it_is_held(card, bridge, qtbot):
-    bridge.consider(edits.place_best("medium-laser"))
+def test_ctrl_hides_it_as_long_as_it_is_held(card, context, qtbot):
+    context.show_preview(edits.place_best("medium-laser"))
     card.show_at_once()
     qtbot.keyPress(card.parentWidget(), Qt.Key.Key_Control)
     assert card.isHidden()
-    assert bridge.preview is not None, "ledger and status line go on telling"
+    assert context.preview is not None, "ledger and status line go on telling"
     qtbot.keyRelease(card.parentWidget(), Qt.Key.Key_Control)
     assert card.isVisible()
 
 
-def test_escape_leaves_no_trace(card, bridge, qtbot):
-    before = bridge.unit, bridge.session.graph.revision, bridge.session.history.steps
-    bridge.consider(edits.place_best("medium-laser"))
+def test_escape_leaves_no_trace(card, context, qtbot):
+    before = context.unit, context.session.graph.revision, context.session.history.steps
+    context.show_preview(edits.place_best("medium-laser"))
     card.show_at_once()
     qtbot.keyPress(card.parentWidget(), Qt.Key.Key_Escape)
-    assert bridge.preview is None
+    assert context.preview is None
     assert card.isHidden()
-    assert (bridge.unit, bridge.session.graph.revision, bridge.session.history.steps) == before
+    assert (context.unit, context.session.graph.revision, context.session.history.steps) == before
 
 
 def test_every_legal_place_is_found_in_slices(wayfarer, qtbot):
@@ -258,26 +258,26 @@ def test_the_card_covers_neither_what_is_looked_at_nor_the_board_nor_the_ledger(
     for view in ("findings", "timeline", "advice"):
         editor.show_view(view)
         dock = getattr(editor.views, view)
-        wayfarer.consider(edits.set_walk(3), source=dock)
+        wayfarer.show_preview(edits.set_walk(3), source=dock)
         editor.card.show_at_once()
         assert editor.card.outcome is not None
         assert editor.rect().contains(editor.card.geometry())
-        for part in (dock, editor.views.slots, editor.views.breakdown):
+        for part in (dock, editor.views.slots, editor.views.ledger):
             assert not editor.card.geometry().intersects(place_in(editor, part))
-        wayfarer.consider(edits.set_walk(5))
+        wayfarer.show_preview(edits.set_walk(5))
         assert editor.card.geometry().intersects(place_in(editor, dock)), "what others consider stands in its place"
-        wayfarer.consider(None)
+        wayfarer.end_preview()
 
 
 def test_where_there_is_no_room_beside_only_ledger_and_status_line_tell(wayfarer, shown, qtbot):
     editor = shown(Editor(Document(wayfarer.session), wayfarer, Settings()), 1100, 700)
     QApplication.processEvents()
-    wayfarer.consider(edits.set_walk(3), source=editor.views.findings)
+    wayfarer.show_preview(edits.set_walk(3), source=editor.views.findings)
     qtbot.wait(DELAY_MS + 50)
     assert editor.card.isHidden()
     assert editor.status.readouts["Move"].text == "Move 4 / 6 / 3 → 3 / 5 / 3"
-    wayfarer.consider(None)
-    wayfarer.consider(edits.set_walk(3))
+    wayfarer.end_preview()
+    wayfarer.show_preview(edits.set_walk(3))
     qtbot.waitUntil(editor.card.isVisible)
 
 

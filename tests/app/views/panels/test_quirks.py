@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QRectF, Qt
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.views.panels.quirks import QuirkDock, tick_rect
 from designer.app.views.panels.quirks_model import QuirksModel
@@ -23,7 +23,7 @@ def armed():
         ("medium-laser", LA),
         quirks=("command_mech", "made_up:3"),
     )
-    return Bridge(Session(unit))
+    return DesignContext(Session(unit))
 
 
 @pytest.fixture

@@ -29,66 +29,66 @@ def click(dock, row):
     QTest.mouseClick(dock.list.viewport(), LEFT, pos=dock.list.visualRect(dock.model.index(row)).center())
 
 
-def test_it_is_a_sound_model(bridge, qtmodeltester):
-    model = TimelineModel(bridge)
+def test_it_is_a_sound_model(context, qtmodeltester):
+    model = TimelineModel(context)
     qtmodeltester.check(model)
-    bridge.apply(edits.place_best("medium-laser"))
-    bridge.apply(edits.place_best("small-laser"))
-    bridge.undo()
-    bridge.apply(edits.maximize_armor())
+    context.apply(edits.place_best("medium-laser"))
+    context.apply(edits.place_best("small-laser"))
+    context.undo()
+    context.apply(edits.maximize_armor())
     qtmodeltester.check(model)
 
 
-def test_the_newest_step_stands_first(bridge, shown):
-    dock = shown(TimelineDock(bridge))
-    bridge.apply(edits.place_best("medium-laser"))
-    bridge.apply(edits.maximize_armor())
+def test_the_newest_step_stands_first(context, shown):
+    dock = shown(TimelineDock(context))
+    context.apply(edits.place_best("medium-laser"))
+    context.apply(edits.maximize_armor())
     assert labels(dock) == ["Maximize armor", "Place Medium Laser in RA", "Open"]
     assert states(dock) == ["now", "", ""]
     assert dock.words == "2 steps"
 
 
-def test_a_step_says_what_it_did_to_value_and_mass(bridge, shown):
-    dock = shown(TimelineDock(bridge))
-    before = battle_value(bridge.graph)
-    bridge.apply(edits.place_best("medium-laser"))
+def test_a_step_says_what_it_did_to_value_and_mass(context, shown):
+    dock = shown(TimelineDock(context))
+    before = battle_value(context.graph)
+    context.apply(edits.place_best("medium-laser"))
     entry = dock.model.entry(0)
-    assert entry.value == battle_value(bridge.graph) - before
+    assert entry.value == battle_value(context.graph) - before
     assert entry.tons == 1.0
     assert dock.model.entry(1).value is None
 
 
-def test_a_click_travels_and_leaves_what_lies_ahead(bridge, shown):
-    dock = shown(TimelineDock(bridge))
-    bridge.apply(edits.place_best("medium-laser"))
-    bridge.apply(edits.maximize_armor())
+def test_a_click_travels_and_leaves_what_lies_ahead(context, shown):
+    dock = shown(TimelineDock(context))
+    context.apply(edits.place_best("medium-laser"))
+    context.apply(edits.maximize_armor())
     click(dock, 2)
-    assert bridge.unit == new_unit(tonnage=50)
+    assert context.unit == new_unit(tonnage=50)
     assert states(dock) == ["undone", "undone", "now"]
     click(dock, 0)
-    assert bridge.unit.armor.points > 0
+    assert context.unit.armor.points > 0
     assert states(dock)[0] == "now"
 
 
-def test_enter_travels_too(bridge, shown):
-    dock = shown(TimelineDock(bridge))
-    bridge.apply(edits.place_best("medium-laser"))
+def test_enter_travels_too(context, shown):
+    dock = shown(TimelineDock(context))
+    context.apply(edits.place_best("medium-laser"))
     dock.list.setCurrentIndex(dock.model.index(1))
     QTest.keyClick(dock.list, Qt.Key.Key_Return)
-    assert bridge.unit == new_unit(tonnage=50)
+    assert context.unit == new_unit(tonnage=50)
 
 
 # -- branches -------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
-def forked(bridge, shown):
+def forked(context, shown):
     """A laser and armor were left for a small laser."""
-    dock = shown(TimelineDock(bridge), 700)
-    bridge.apply(edits.place_best("medium-laser"))
-    bridge.apply(edits.maximize_armor())
-    bridge.session.travel(0)
-    bridge.apply(edits.place_best("small-laser"))
+    dock = shown(TimelineDock(context), 700)
+    context.apply(edits.place_best("medium-laser"))
+    context.apply(edits.maximize_armor())
+    context.session.travel(0)
+    context.apply(edits.place_best("small-laser"))
     return dock
 
 
@@ -104,35 +104,35 @@ def test_a_step_after_going_back_folds_what_lay_ahead(forked):
     assert forked.words == "1 step, 1 branch"
 
 
-def test_a_fold_says_what_the_whole_branch_did(forked, bridge):
+def test_a_fold_says_what_the_whole_branch_did(forked, context):
     entry = forked.model.entry(1)
-    start = bridge.session.history.steps[0]
+    start = context.session.history.steps[0]
     tip = forked.model.row(1).goal
     assert entry.value == battle_value(once(tip.unit)) - battle_value(once(start.unit))
     assert entry.tons == (mass(once(tip.unit)).total - mass(once(start.unit)).total) / 1000
 
 
-def test_one_click_travels_to_the_end_of_a_branch_and_back(forked, bridge):
+def test_one_click_travels_to_the_end_of_a_branch_and_back(forked, context):
     left = forked.model.row(1).goal.unit
-    small = bridge.unit
+    small = context.unit
     click(forked, 1)
-    assert bridge.unit is left
+    assert context.unit is left
     assert labels(forked) == ["Maximize armor", "Place Medium Laser in RA", "Place Small Laser in RA", "Open"]
     assert states(forked) == ["now", "", "branch, 1 step", ""]
     click(forked, 2)
-    assert bridge.unit is small
+    assert context.unit is small
 
 
-def test_the_chevron_shows_the_steps_of_a_branch(forked, bridge):
+def test_the_chevron_shows_the_steps_of_a_branch(forked, context):
     press(forked, 1, 14)
     assert labels(forked) == [
         *("Place Small Laser in RA", "Maximize armor", "Maximize armor", "Place Medium Laser in RA", "Open")
     ]
     assert [forked.model.entry(row).depth for row in range(5)] == [0, 0, 1, 1, 0]
-    assert bridge.session.history.current.label == "Place Small Laser in RA", "nothing travelled"
+    assert context.session.history.current.label == "Place Small Laser in RA", "nothing travelled"
     click(forked, 3)
-    assert bridge.session.history.current.label == "Place Medium Laser in RA"
-    assert bridge.session.history.redo_label == "Maximize armor"
+    assert context.session.history.current.label == "Place Medium Laser in RA"
+    assert context.session.history.redo_label == "Maximize armor"
 
 
 def test_keys_fold_and_unfold(forked):
@@ -143,18 +143,18 @@ def test_keys_fold_and_unfold(forked):
     assert len(labels(forked)) == 3
 
 
-def test_a_model_with_branches_is_sound(bridge, qtmodeltester):
-    model = TimelineModel(bridge)
+def test_a_model_with_branches_is_sound(context, qtmodeltester):
+    model = TimelineModel(context)
     for _ in range(3):
-        bridge.apply(edits.place_best("medium-laser"))
-        bridge.apply(edits.place_best("small-laser"))
-        bridge.undo()
-    bridge.session.travel(1)
-    bridge.apply(edits.maximize_armor())
+        context.apply(edits.place_best("medium-laser"))
+        context.apply(edits.place_best("small-laser"))
+        context.undo()
+    context.session.travel(1)
+    context.apply(edits.maximize_armor())
     for row in range(model.rowCount()):
         model.unfold(row, True)
     qtmodeltester.check(model)
-    bridge.session.go(bridge.session.history.numbered[2])
+    context.session.go(context.session.history.numbered[2])
     qtmodeltester.check(model)
 
 
@@ -166,82 +166,82 @@ def hover(dock, row):
     QTest.mouseMove(dock.list.viewport(), dock.list.visualRect(dock.model.index(row)).center())
 
 
-def test_looking_at_a_step_considers_its_state_and_leaves_no_trace(forked, bridge, qtbot):
-    before = bridge.unit, bridge.session.graph.revision, bridge.session.history.steps
+def test_looking_at_a_step_considers_its_state_and_leaves_no_trace(forked, context, qtbot):
+    before = context.unit, context.session.graph.revision, context.session.history.steps
     hover(forked, 1)
-    qtbot.waitUntil(lambda: bridge.preview is not None)
-    assert bridge.session.what_if(bridge.preview).unit is forked.model.row(1).goal.unit
+    qtbot.waitUntil(lambda: context.preview is not None)
+    assert context.session.what_if(context.preview).unit is forked.model.row(1).goal.unit
     QApplication.sendEvent(forked.list, QEvent(QEvent.Type.Leave))
-    assert bridge.preview is None
-    assert (bridge.unit, bridge.session.graph.revision, bridge.session.history.steps) == before
+    assert context.preview is None
+    assert (context.unit, context.session.graph.revision, context.session.history.steps) == before
 
 
-def test_keys_look_and_escape_looks_away(forked, bridge, qtbot):
+def test_keys_look_and_escape_looks_away(forked, context, qtbot):
     forked.list.setFocus()
     QTest.keyClick(forked.list, Qt.Key.Key_Down)
-    qtbot.waitUntil(lambda: bridge.preview is not None)
-    assert bridge.preview.label == "As after: Maximize armor"
+    qtbot.waitUntil(lambda: context.preview is not None)
+    assert context.preview.label == "As after: Maximize armor"
     QTest.keyClick(forked.list, Qt.Key.Key_Escape)
-    assert bridge.preview is None
+    assert context.preview is None
 
 
-def test_it_says_that_it_is_looked_at_so_that_the_card_stays_away(forked, bridge, qtbot):
+def test_it_says_that_it_is_looked_at_so_that_the_card_stays_away(forked, context, qtbot):
     hover(forked, 1)
-    qtbot.waitUntil(lambda: bridge.preview is not None)
-    assert bridge.preview_source is forked
-    bridge.consider(edits.set_walk(5))
-    assert bridge.preview_source is None
+    qtbot.waitUntil(lambda: context.preview is not None)
+    assert context.preview_source is forked
+    context.show_preview(edits.set_walk(5))
+    assert context.preview_source is None
 
 
-def test_looking_at_the_current_step_considers_nothing(forked, bridge, qtbot):
+def test_looking_at_the_current_step_considers_nothing(forked, context, qtbot):
     hover(forked, 0)
     qtbot.wait(2 * REST_MS)
-    assert bridge.preview is None
+    assert context.preview is None
 
 
-def test_what_another_view_considers_is_left_alone(forked, bridge, qtbot):
+def test_what_another_view_considers_is_left_alone(forked, context, qtbot):
     other = edits.set_walk(5)
-    bridge.consider(other)
+    context.show_preview(other)
     hover(forked, 1)
     qtbot.wait(2 * REST_MS)
     QApplication.sendEvent(forked.list, QEvent(QEvent.Type.Leave))
-    assert bridge.preview is other
+    assert context.preview is other
 
 
 # -- the rest -------------------------------------------------------------------------------------------------
 
 
-def test_a_burst_is_one_row(bridge, shown):
-    dock = shown(TimelineDock(bridge))
+def test_a_burst_is_one_row(context, shown):
+    dock = shown(TimelineDock(context))
     for count in (11, 12, 13):
-        bridge.apply(edits.set_heat_sinks("single", count))
+        context.apply(edits.set_heat_sinks("single", count))
     assert len(labels(dock)) == 2
     assert dock.model.entry(0).tons == 3.0
 
 
-def test_the_current_step_is_selected(bridge, shown):
-    dock = shown(TimelineDock(bridge))
-    bridge.apply(edits.place_best("medium-laser"))
-    bridge.apply(edits.maximize_armor())
-    bridge.undo()
+def test_the_current_step_is_selected(context, shown):
+    dock = shown(TimelineDock(context))
+    context.apply(edits.place_best("medium-laser"))
+    context.apply(edits.maximize_armor())
+    context.undo()
     assert dock.list.currentIndex().row() == 1
 
 
-def test_a_step_in_words(bridge):
-    model = TimelineModel(bridge)
-    bridge.apply(edits.place_best("medium-laser"))
+def test_a_step_in_words(context):
+    model = TimelineModel(context)
+    context.apply(edits.place_best("medium-laser"))
     spoken = model.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken.startswith("Place Medium Laser in RA, Battle Value +")
     assert spoken.endswith("mass +1.0 t, now")
 
 
-def test_a_hidden_list_stays_as_it_is_and_catches_up(bridge, shown):
-    dock = shown(TimelineDock(bridge))
+def test_a_hidden_list_stays_as_it_is_and_catches_up(context, shown):
+    dock = shown(TimelineDock(context))
     dock.hide()
     rows = []
     dock.model.rowsInserted.connect(lambda _parent, first, last: rows.append((first, last)))
-    bridge.apply(edits.place_best("medium-laser"))
-    bridge.apply(edits.maximize_armor())
+    context.apply(edits.place_best("medium-laser"))
+    context.apply(edits.maximize_armor())
     assert rows == []
     assert dock.words == "2 steps", "the header counts on"
     dock.show()
@@ -250,10 +250,10 @@ def test_a_hidden_list_stays_as_it_is_and_catches_up(bridge, shown):
     assert dock.list.currentIndex().row() == 0
 
 
-def test_figures_of_steps_are_noted_when_they_are_made_though_nobody_looks(bridge, shown, monkeypatch):
-    dock = shown(TimelineDock(bridge))
+def test_figures_of_steps_are_noted_when_they_are_made_though_nobody_looks(context, shown, monkeypatch):
+    dock = shown(TimelineDock(context))
     dock.hide()
-    bridge.apply(edits.place_best("medium-laser"))
+    context.apply(edits.place_best("medium-laser"))
     dock.show()
     monkeypatch.setattr(design, "once", lambda _unit: pytest.fail("the step was worked out a second time"))
     assert dock.model.entry(0).tons == 1.0

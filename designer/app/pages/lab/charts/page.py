@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QPushButton, 
 from designer.analysis.protection import point_worths
 from designer.analysis.shares import mass_shares, told_apart, value_shares
 from designer.analysis.sweeps import Point, by_crew, sweep
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.documents.documents import Document
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.charts import chart_data
@@ -63,7 +63,7 @@ class ChartsLab(QWidget):
         self._designs = designs
         self._design: Document | None = designs.front
         self._other: Document | None = None
-        self._followed: list[Bridge] = []
+        self._followed: list[DesignContext] = []
         self._drawn: chart_data.Drawn | None = None
         self._sweeping = Sweeping(self)
         self._held: set[tuple[object, ...]] = set()
@@ -185,17 +185,17 @@ class ChartsLab(QWidget):
         self.chart.set_title(tr(words), state=tr(tip))
         self.movement.setEnabled(self.name in MOVED)
         self._show_fire()
-        bridge = self._bridge()
-        if bridge is None or not self.isVisible():
+        context = self._context()
+        if context is None or not self.isVisible():
             return
         if self.name in SWEEPS:
-            self._sweeping.start(bridge.session, SWEEPS[self.name])
+            self._sweeping.start(context.session, SWEEPS[self.name])
         else:
-            self._draw(bridge)
+            self._draw(context)
         self._show_page()
 
-    def _draw(self, bridge: Bridge) -> None:
-        g, other = bridge.graph, None if self._other is None else self._designs.bridge(self._other).graph
+    def _draw(self, context: DesignContext) -> None:
+        g, other = context.graph, None if self._other is None else self._designs.context(self._other).graph
         movement, theirs = Movement(self.movement.currentData()), self._theirs()
         if self.name == "steps":
             self._show_drawn(chart_data.value_steps(g, other, theirs), 1)
@@ -213,7 +213,7 @@ class ChartsLab(QWidget):
             self.values.show_shares(told_apart(g, value_shares(g)))
             self._show_share_lines(self.values)
         else:
-            self._show_protection(bridge)
+            self._show_protection(context)
 
     def _show_drawn(self, found: chart_data.Drawn, start_at: int) -> None:
         self._drawn = found
@@ -246,25 +246,25 @@ class ChartsLab(QWidget):
         part = self._sweeping.part
         other: list[Point] = []
         if self._other is not None:
-            other = list(sweep(self._designs.bridge(self._other).session, part))
+            other = list(sweep(self._designs.context(self._other).session, part))
         self._show_drawn(chart_data.swept(part, self._sweeping.points, other, self._theirs()), self._sweeping.now())
 
     def _point(self) -> Point | None:
         return self._sweeping.point(self.plot.reading) if self.name in SWEEPS else None
 
     def _make_so(self) -> None:
-        bridge, point = self._bridge(), self._point()
-        if bridge is not None and point is not None and point.edit is not None:
-            bridge.apply(point.edit)
+        context, point = self._context(), self._point()
+        if context is not None and point is not None and point.edit is not None:
+            context.apply(point.edit)
 
     # -- charts that are no plots ---------------------------------------------------------------------------
 
     def _show_crew_lines(self) -> None:
-        bridge = self._bridge()
-        if bridge is None:
+        context = self._context()
+        if context is None:
             return
         gunnery, piloting = self.crew.crew
-        value = battle_value(bridge.graph)
+        value = battle_value(context.graph)
         self.reading.set_title(tr("Reading"), state=tr("crew {gunnery}/{piloting}", gunnery=gunnery, piloting=piloting))
         self.lines.set_lines(
             [
@@ -288,9 +288,9 @@ class ChartsLab(QWidget):
         self.lines.set_lines(said)
         self.make_so.hide()
 
-    def _show_protection(self, bridge: Bridge) -> None:
-        self.table.show_table(breakpoints(bridge.graph, point_worths(bridge.session)))
-        self.chart.set_title(tr(CHARTS[self.name][0]), state=in_short(bridge.graph))
+    def _show_protection(self, context: DesignContext) -> None:
+        self.table.show_table(breakpoints(context.graph, point_worths(context.session)))
+        self.chart.set_title(tr(CHARTS[self.name][0]), state=in_short(context.graph))
         self.reading.set_title(tr("Reading"), state="")
         self.lines.set_lines([])
         self.make_so.hide()
@@ -340,8 +340,8 @@ class ChartsLab(QWidget):
         return f"{tr(words)}: {design}", ", ".join(asked)
 
     def _guns(self) -> tuple[Gun, ...]:
-        bridge = self._bridge()
-        return () if bridge is None else armament(bridge.graph)
+        context = self._context()
+        return () if context is None else armament(context.graph)
 
     def _file_name(self) -> str:
         title = self._design.title if self._design else tr("Design")
@@ -349,8 +349,8 @@ class ChartsLab(QWidget):
 
     # -- which designs --------------------------------------------------------------------------------------
 
-    def _bridge(self) -> Bridge | None:
-        return None if self._design is None else self._designs.bridge(self._design)
+    def _context(self) -> DesignContext | None:
+        return None if self._design is None else self._designs.context(self._design)
 
     def _choose(self, design: Document | None, other: Document | None) -> None:
         self._design, self._other = design, other
@@ -362,11 +362,11 @@ class ChartsLab(QWidget):
         self._other = self._other if self._other in documents and self._other is not self._design else None
         offer(self.designs, documents, self._design)
         offer(self.others, [each for each in documents if each is not self._design], self._other, nobody=tr("Nothing"))
-        for bridge in self._followed:
-            bridge.changed.disconnect(self._on_edit)
-        self._followed = [self._designs.bridge(each) for each in (self._design, self._other) if each is not None]
-        for bridge in self._followed:
-            bridge.changed.connect(self._on_edit)
+        for context in self._followed:
+            context.changed.disconnect(self._on_edit)
+        self._followed = [self._designs.context(each) for each in (self._design, self._other) if each is not None]
+        for context in self._followed:
+            context.changed.connect(self._on_edit)
         self.renew()
 
     def _on_edit(self) -> None:
@@ -380,7 +380,7 @@ class ChartsLab(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        if self.name != "heat" or self._bridge() is None:
+        if self.name != "heat" or self._context() is None:
             return
         self._fire.addWidget(ElidedLabel(tr("Fire"), role="caption_medium", token="text.2"))
         for gun in self._guns():
@@ -391,9 +391,9 @@ class ChartsLab(QWidget):
 
     def _hold(self, key: tuple[object, ...], fired: bool) -> None:
         (self._held.discard if fired else self._held.add)(key)
-        bridge = self._bridge()
-        if bridge is not None:
-            self._draw(bridge)
+        context = self._context()
+        if context is not None:
+            self._draw(context)
 
     # -- looks ----------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from designer import design
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.documents.documents import Document
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.columns import side_widths
@@ -60,7 +60,7 @@ class CombatLab(QWidget):
         self._designs = designs
         self._attacker: Document | None = None
         self._target: Document | None = None
-        self._followed: list[Bridge] = []
+        self._followed: list[DesignContext] = []
         self._study = Study()
         self._hexes = START_AT
         self._points: int | None = None
@@ -198,7 +198,7 @@ class CombatLab(QWidget):
         """Aim at a design, with its quirks and as fast as it runs; None aims at plain values."""
         self._target = document
         if document is not None:
-            self.form.show_speed(run_of(self._designs.bridge(document)))
+            self.form.show_speed(run_of(self._designs.context(document)))
         self._offer()
 
     def read_at(self, hexes: int) -> None:
@@ -216,7 +216,7 @@ class CombatLab(QWidget):
     def _choose(self, gun: Gun) -> None:
         self._explain(gun)
         if self._attacker is not None:
-            self._designs.bridge(self._attacker).select(gun.mounts)
+            self._designs.context(self._attacker).select(gun.mounts)
 
     def _explain(self, gun: Gun) -> None:
         if gun.key != self._chosen:
@@ -251,14 +251,14 @@ class CombatLab(QWidget):
         self._attacker = self._attacker if self._attacker in documents else self._designs.front
         self._target = self._target if self._target in documents else None
         self.form.show_documents(documents, self._attacker, self._target)
-        for bridge in self._followed:
-            bridge.changed.disconnect(self._on_edit)
-            bridge.selection_changed.disconnect(self._follow_selection)
+        for context in self._followed:
+            context.changed.disconnect(self._on_edit)
+            context.selection_changed.disconnect(self._follow_selection)
         wanted = {self._attacker, self._target} - {None}
-        self._followed = [self._designs.bridge(document) for document in wanted if document is not None]
-        for bridge in self._followed:
-            bridge.changed.connect(self._on_edit)
-            bridge.selection_changed.connect(self._follow_selection)
+        self._followed = [self._designs.context(document) for document in wanted if document is not None]
+        for context in self._followed:
+            context.changed.connect(self._on_edit)
+            context.selection_changed.connect(self._follow_selection)
         self.renew()
 
     def _on_edit(self) -> None:
@@ -282,10 +282,10 @@ class CombatLab(QWidget):
             self._draw_all()
 
     def _attacking(self) -> Attacker:
-        return NOBODY if self._attacker is None else attacker_of(self._designs.bridge(self._attacker))
+        return NOBODY if self._attacker is None else attacker_of(self._designs.context(self._attacker))
 
     def _target_quirks(self) -> tuple[str, ...]:
-        return () if self._target is None else design.quirks(self._designs.bridge(self._target).graph)
+        return () if self._target is None else design.quirks(self._designs.context(self._target).graph)
 
     def _draw_all(self) -> None:
         study = self._study

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from designer import design
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.construction.heat import capacity
 from designer.construction.movement import movement
 from designer.rulesets.combat.armament import Gun, armament, heat_of_moving
@@ -40,9 +40,9 @@ class Attacker:
 NOBODY = Attacker((), (), Limbs(0, ()), 0, tuple((how, 0) for how in Movement))
 
 
-def attacker_of(bridge: Bridge) -> Attacker:
+def attacker_of(context: DesignContext) -> Attacker:
     """The design as it is now."""
-    g = bridge.graph
+    g = context.graph
     return Attacker(
         armament(g),
         design.quirks(g),
@@ -52,9 +52,9 @@ def attacker_of(bridge: Bridge) -> Attacker:
     )
 
 
-def run_of(bridge: Bridge) -> int:
+def run_of(context: DesignContext) -> int:
     """How far a design runs, in hexes."""
-    return movement(bridge.graph).run
+    return movement(context.graph).run
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from random import Random
 
 from PySide6.QtCore import QObject, Signal
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.documents.documents import Document
 from designer.app.documents.open_designs import OpenDesigns
 from designer.design import chassis
@@ -54,7 +54,7 @@ class Lance(QObject):
         self.configuration: Configuration = shipped()
         self.variant = Variant.MOD
         self.seed = 1
-        self._followed: dict[int, Bridge] = {}
+        self._followed: dict[int, DesignContext] = {}
         designs.changed.connect(self._gather)
         designs.front_changed.connect(self._follow_front)
         self._gather()
@@ -125,11 +125,11 @@ class Lance(QObject):
         known = {id(member.document): member for member in self._members if member.document is not None}
         own = [member for member in self._members if member.document is None]
         open_now = {id(document) for document in self._designs.documents}
-        self._followed = {key: bridge for key, bridge in self._followed.items() if key in open_now}
+        self._followed = {key: context for key, context in self._followed.items() if key in open_now}
         gathered: list[Member] = []
         for document in self._designs.documents:
             self._follow(document)
-            tons = chassis(self._designs.bridge(document).graph).tonnage
+            tons = chassis(self._designs.context(document).graph).tonnage
             member = known.get(id(document)) or Member(document.title, Actor(UnitType.MECH, tons), document)
             name, number = document.title, 2
             while any(other.name == name for other in (*gathered, *own)):
@@ -149,10 +149,10 @@ class Lance(QObject):
         self.changed.emit()
 
     def _follow(self, document: Document) -> None:
-        bridge = self._designs.bridge(document)
-        if self._followed.get(id(document)) is not bridge:
-            self._followed[id(document)] = bridge
-            bridge.changed.connect(self._gather)
+        context = self._designs.context(document)
+        if self._followed.get(id(document)) is not context:
+            self._followed[id(document)] = context
+            context.changed.connect(self._gather)
 
     def _follow_front(self) -> None:
         front = self._designs.front

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.app.context.design_context import Bridge
+from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.error_label import Complaint
 from designer.app.pages.lab.skirmish.field_names import COEFFICIENTS
@@ -53,8 +53,8 @@ class DesignUnit(QObject):
         super().__init__(parent)
         self._designs = designs
         self._rule = projection()
-        self._bridge: Bridge | None = None
-        self._known: WeakSet[Bridge] = WeakSet()  # closed designs take their bridges away
+        self._context: DesignContext | None = None
+        self._known: WeakSet[DesignContext] = WeakSet()  # closed designs take their contexts away
         self._found: Projected | None = None
         designs.front_changed.connect(self._follow)
         self._follow()
@@ -78,14 +78,14 @@ class DesignUnit(QObject):
 
     def _follow(self) -> None:
         front = self._designs.front
-        self._bridge = None if front is None else self._designs.bridge(front)
-        if self._bridge is not None and self._bridge not in self._known:
-            self._known.add(self._bridge)
-            self._bridge.changed.connect(self._renew)
+        self._context = None if front is None else self._designs.context(front)
+        if self._context is not None and self._context not in self._known:
+            self._known.add(self._context)
+            self._context.changed.connect(self._renew)
         self._renew()
 
     def _renew(self) -> None:
-        found = None if self._bridge is None else projected(self._bridge.graph, self._rule)
+        found = None if self._context is None else projected(self._context.graph, self._rule)
         if found != self._found or found is None:
             self._found = found
             self.changed.emit()
