@@ -6,7 +6,7 @@ Everything is processor time of the real window without a display, from the deed
 taken apart: *engine* is making the step and reading all that the window shows in a session that nobody watches,
 *views* what the step takes the window beyond that until all views know what to show, *paint* the rest until it is to
 be seen. What goes on in slices after that, such as what each item would add, is not part of it. The sum stands
-against a *bare repaint* of the same window, nothing copied; beside it the share of the window that was painted.
+against a *bare repaint* of the same window; beside it the share of the window that was painted.
 Opening, turning to another tab, a letter typed into the browser's search field, another theme and another density are
 in *frames* of 16.7 ms and against such a bare repaint, which is about the machine less. Opening is measured twice:
 after a rest, in which the page of the next design was made ahead, and at once, without one. In the first case what
@@ -38,7 +38,6 @@ from designer.app.pages.editor.editor import Editor
 from designer.app.shell.application import application
 from designer.app.shell.window import Window
 from designer.app.ui import theme
-from designer.app.ui.kept import PICTURES
 from designer.editing import Edit, Session
 from tests.benchmarks.ratios import read_all, steps, timed
 from tests.benchmarks.whatif import median_design
@@ -134,10 +133,8 @@ def edit_costs(window: Window, editor: Editor, rounds: int) -> Iterator[tuple[st
     application().removeEventFilter(painted)
 
 
-def paint_all(window: Window, *, anew: bool) -> float:
-    """Processor seconds of painting all of a window; ``anew`` without a copy of anything that was painted before."""
-    if anew:
-        PICTURES.clear()
+def paint_all(window: Window) -> float:
+    """Processor seconds of painting all of a window."""
     for widget in (window, *window.findChildren(QWidget)):
         widget.update()  # each by itself: Qt paints nothing below what is opaque
     return timed(QApplication.sendPostedEvents)
@@ -167,11 +164,9 @@ def print_edits(window: Window, size: tuple[int, int], rounds: int) -> None:
     window.resize(*size)
     editor = opened(window, paths.data("designs", f"{median_design()[0]}.mtf"))
     rest(editor)
-    copied = statistics.median(paint_all(window, anew=False) for _ in range(2 * rounds + 1))
-    bare = statistics.median(paint_all(window, anew=True) for _ in range(2 * rounds + 1))
+    bare = statistics.median(paint_all(window) for _ in range(2 * rounds + 1))
     costs = list(edit_costs(window, editor, rounds))
-    print(f"{size[0]} wide: a bare repaint takes {1000 * bare:.1f} ms, {1000 * copied:.1f} with copies of what was")
-    print("painted before; edits against it, in ms, and what they paint:")
+    print(f"{size[0]} wide: a bare repaint takes {1000 * bare:.1f} ms; edits against it, in ms, and what they paint:")
     print(f"  {'':<18}{'ratio':>7}{'whole':>8}{'engine':>8}{'views':>8}{'paint':>8}{'painted':>9}")
     for name, cost in costs:
         parts = "".join(f"{1000 * part:>8.1f}" for part in (cost.seconds, cost.engine, cost.views, cost.paint))
@@ -230,7 +225,7 @@ def print_deeds(window: Window, size: tuple[int, int], rounds: int) -> None:
         typing.append(until_painted(partial(QTest.keyClick, field, letter)))
         rest(editor)
     field.clear()
-    bare = statistics.median(paint_all(window, anew=True) for _ in range(2 * rounds + 1))
+    bare = statistics.median(paint_all(window) for _ in range(2 * rounds + 1))
     themes = [until_painted(partial(theme.hub().choose, theme=name)) for name in THEMES]
     densities = [until_painted(partial(theme.hub().choose, density=name)) for name in DENSITIES]
     print(f"{size[0]} wide, {tabs.count} designs open, frames of 16.7 ms:{'median':>13}{'longest':>9}{'median':>9}")

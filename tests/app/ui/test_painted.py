@@ -16,7 +16,6 @@ from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.layout_modes import place_in
 from designer.app.shell.window import Window
 from designer.app.ui import highlight, theme
-from designer.app.ui.painted import Painted
 from designer.app.views.board import transient_marks
 from designer.app.views.equipment.columns import Column
 from designer.design import equipment
@@ -259,35 +258,3 @@ def test_beside_the_first_design_nothing_is_to_be_seen_at_first(qtbot, qapp):
     assert _picture_of(window, editor.views.slots) == painted_anew(window).copy(place_in(window, editor.views.slots))
     rest(qtbot, editor)
     is_whole(qtbot, window, "a turn later")
-
-
-# -- looks by row -----------------------------------------------------------------------------------------------
-
-ROW = QRect(0, 0, 100, 20)
-
-
-def noted(look: str, exposed: QRect) -> Painted[str]:
-    painted: Painted[str] = Painted()
-    painted.note("row", "old", ROW, QRegion(ROW))
-    painted.note("row", look, ROW, QRegion(exposed))
-    return painted
-
-
-def test_a_row_differs_from_what_was_painted_last():
-    painted = noted("new", ROW)
-    assert painted.differs("row", "old")
-    assert not painted.differs("row", "new")
-
-
-def test_a_row_that_was_never_painted_is_left_to_qt():
-    assert not Painted[str]().differs("row", "new")
-
-
-def test_a_row_half_of_which_was_painted_otherwise_is_to_be_painted_whatever_it_looks_like():
-    painted = noted("new", QRect(0, 0, 50, 20))
-    assert painted.differs("row", "new")
-    assert painted.differs("row", "old")
-
-
-def test_half_a_row_painted_as_before_leaves_it_as_it_was():
-    assert not noted("old", QRect(0, 0, 50, 20)).differs("row", "old")

@@ -99,19 +99,9 @@ def location_parts(rect: QRectF, look: LocationLook, style: Style) -> LocationPa
 
 def paint_location_frame(painter: QPainter, rect: QRectF, look: LocationLook, style: Style) -> None:
     """The panel of a location with its head, armor bar and slot numbers. Paint it before the cells."""
-    paint_location_panel(painter, rect, look.slots, style, possible=look.possible)
-    paint_location_head(painter, rect, look, style)
-
-
-def paint_location_panel(painter: QPainter, rect: QRectF, slots: int, style: Style, *, possible: bool = False) -> None:
-    """What locations of so many slots have in common: the panel and the slot numbers."""
-    edge = style.color("line.2" if possible else "line.1")
+    edge = style.color("line.2" if look.possible else "line.1")
     box(painter, rect, style.measures.radius_location, fill=style.color("bg.1"), edge=edge)
-    _paint_numbers(painter, rect, slots, style)
-
-
-def paint_location_head(painter: QPainter, rect: QRectF, look: LocationLook, style: Style) -> None:
-    """What a location has of its own: the head, the armor bar, and a ring where it is meant."""
+    _paint_numbers(painter, rect, look.slots, style)
     if look.drop_target or look.selected:
         ring(painter, rect, style.measures.radius_location, style.color("accent"))
     parts = location_parts(rect, look, style)

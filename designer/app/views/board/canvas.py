@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QRect, QRectF
+from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
-from designer.app.ui.kept import PICTURES
 from designer.app.ui.strokes import box
 from designer.app.views.board.board_layout import Fit
 from designer.app.views.board.carry import Carry
 from designer.app.views.board.cell_data import Cell
 from designer.app.views.board.looks import LocationShown, Marks, shown
 from designer.app.views.board.model import BoardModel
-from designer.app.views.board.paint import is_lasting, paint_location, reach_of
+from designer.app.views.board.paint import paint_location, reach_of
 from designer.app.views.board.transient_marks import Passing
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
@@ -80,24 +79,10 @@ class Canvas(QObject):
         for location, place in self.fit.layout.places.items():
             whole = reach_of(place)
             if region.intersects(whole):
-                self._paint_location(painter, location, region.intersected(whole).boundingRect())
+                dirty = QRectF(region.intersected(whole).boundingRect())
+                paint_location(painter, place, self.shown(location), style, dirty)
         if self._band is not None:
             box(painter, self._band, 0, fill=style.color("accent", 0.12), edge=style.color("accent"))
-
-    def _paint_location(self, painter: QPainter, location: Location, dirty: QRect) -> None:
-        place, shown, style = self.fit.layout.places[location], self.shown(location), self.fit.style
-        whole = reach_of(place)
-        what, by = (id(self._board), location), (shown, place)
-        if PICTURES.copied(painter, what, by, whole, style):
-            return
-        if dirty == whole and is_lasting(shown):
-            everything = QRectF(whole)
-            PICTURES.paint(
-                painter, what, by, whole, style, lambda on: paint_location(on, place, shown, style, everything)
-            )
-        else:
-            # A part of it, or what is to be seen for a moment only: its picture would not be wanted again.
-            paint_location(painter, place, shown, style, QRectF(dirty))
 
     # -- what the pointer does ------------------------------------------------------------------------------
 

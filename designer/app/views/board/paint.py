@@ -8,17 +8,11 @@ from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QPainter
 
 from designer.app.ui.icons import paint_icon
-from designer.app.ui.kept import PICTURES
 from designer.app.ui.strokes import box
 from designer.app.ui.text_layout import LEFT
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.cells import DIMMED, CellLook, cell_rect, paint_cell
-from designer.app.ui.widgets.location_frames import (
-    LocationLook,
-    paint_location_frame,
-    paint_location_head,
-    paint_location_panel,
-)
+from designer.app.ui.widgets.location_frames import paint_location_frame
 from designer.app.views.board.looks import LocationShown, Shown
 
 _REASON_INSET = 7
@@ -31,62 +25,18 @@ _RING = 4
 
 def paint_location(painter: QPainter, place: QRectF, shown: LocationShown, style: Style, dirty: QRectF) -> None:
     """Paint the part of a location that lies in ``dirty``."""
-    _paint_frame(painter, place, shown.head, style)
+    paint_location_frame(painter, place, shown.head, style)
     for cell in sorted(shown.cells, key=_raised):
         rect = cell_rect(place, cell.row, cell.rows, style.measures)
         if rect.adjusted(-_RING, -_RING, _RING, _RING).intersects(dirty):
-            _paint_cell(painter, rect, _as_fits(cell.look, rect, style), style)
+            paint_cell(painter, rect, _as_fits(cell.look, rect, style), style)
     if shown.reason:
         paint_reason(painter, place, shown.reason, style)
 
 
-def _paint_frame(painter: QPainter, place: QRectF, head: LocationLook, style: Style) -> None:
-    """The frame of a location, whose panel is copied from one as large."""
-    panel = place.toRect()
-    if head.possible or QRectF(panel) != place:
-        paint_location_frame(painter, place, head, style)
-        return
-    what = "panel", head.slots, panel.width(), panel.height()
-    if not PICTURES.copied(painter, what, None, panel, style):
-        slots = head.slots
-        PICTURES.paint(painter, what, None, panel, style, lambda on: paint_location_panel(on, place, slots, style))
-    paint_location_head(painter, place, head, style)
-
-
-def _paint_cell(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:
-    """A cell. Designs have many in common, so that one at rest is copied from where it was painted before."""
-    place = rect.toRect()
-    if _is_momentary(look) or _is_ringed(look) or QRectF(place) != rect:
-        paint_cell(painter, rect, look, style)
-        return
-    hatched = look.explosive or look.kind in ("filler", "ammunition")
-    # Hatches of neighbours are in line, so that each place has its own.
-    what = "cell", look, place.width(), place.height(), (place.x(), place.y()) if hatched else None
-    if not PICTURES.copied(painter, what, None, place, style):
-        PICTURES.paint(painter, what, None, place, style, lambda on: paint_cell(on, rect, look, style))
-
-
-def _is_momentary(look: CellLook) -> bool:
-    """Whether a cell looks so only until the highlight has faded, the pointer moved on or the focus gone elsewhere."""
-    return look.highlight > 0 or look.hover or look.focused
-
-
-def _is_ringed(look: CellLook) -> bool:
-    """Whether what lasts may put a ring around a cell, which reaches beyond it."""
-    return look.selected or look.linked or bool(look.mark)
-
-
 def reach_of(place: QRectF) -> QRect:
-    """What the painting of a location that stays may touch."""
+    """The pixels that the painting of a location touches: its place and half a line around it."""
     return place.toAlignedRect().adjusted(-1, -1, 1, 1)
-
-
-def is_lasting(shown: LocationShown) -> bool:
-    """Whether a location may look so for long, and nothing in it reaches over its edge."""
-    head = shown.head
-    if shown.reason or head.selected or head.drop_target or head.possible:
-        return False
-    return not any(_is_momentary(look) for _, _, look in shown.cells)
 
 
 def _raised(cell: Shown) -> int:

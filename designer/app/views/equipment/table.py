@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Final, Literal
 
 from PySide6.QtCore import (
@@ -17,20 +16,18 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QDrag, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtGui import QDrag, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QToolTip, QWidget
 
 from designer.app.commands.keymap import keymap
 from designer.app.ui import theme
 from designer.app.ui.figures import DASH
-from designer.app.ui.kept import GROUND, PICTURES
-from designer.app.ui.painted import Painted
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.change_marks import Change
 from designer.app.ui.widgets.models import AnyIndex
 from designer.app.ui.widgets.table_header import TableHeader, fit_rows, quiet_rows
 from designer.app.views.board.dragging import BELOW_POINTER, RIGHT_OF_POINTER, chip
-from designer.app.views.equipment.columns import OUTCOMES, SPECS, USUAL, Column, column_width, fitting
+from designer.app.views.equipment.columns import SPECS, USUAL, Column, column_width, fitting
 from designer.app.views.equipment.facts import Facts
 from designer.app.views.equipment.model import FACTS, ItemsModel
 from designer.app.views.equipment.outcomes import Outcomes
@@ -86,7 +83,7 @@ class ItemTable(QTableView):
         self._linked: frozenset[str] = frozenset()
         self._quiet = False
         self._painter = RowPainter(theme.current())
-        self._painted: Painted[object] = Painted()
+        self._painted: dict[str, tuple[Facts, RowLook]] = {}
         self.setAccessibleName(tr("Items"))
         self.setHorizontalHeader(TableHeader(self))
         self.setModel(model)
@@ -233,15 +230,16 @@ class ItemTable(QTableView):
             self._painter = RowPainter(theme.current())
         region = event.region()
         painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), theme.color(GROUND))
-        ends, outcomes = self._cells(), self._outcome_room()
+        painter.fillRect(event.rect(), theme.color("bg.1"))
+        ends = self._cells()
         for place, row in self._rows_within(event.rect()):
             exposed = region.intersected(row).boundingRect()
-            if exposed.width() == row.width():
-                self._paint_row(painter, place, row, ends, outcomes, region)
-            elif not exposed.isEmpty():
-                some = [cell for cell in ends if _lies_in(cell, exposed)]
-                self._paint_row(painter, place, row, some, outcomes, region)
+            if not exposed.isEmpty():
+                cells = [cell for cell in ends if _lies_in(cell, exposed)]
+                facts = self._items.rows[place]
+                texts, marks, look = self._items.texts(facts), self._marks(facts), self.look_of(place)
+                self._painted[facts.item.id] = facts, look
+                self._painter.paint(painter, QRectF(row), cells, facts, texts, marks, look)
 
     def _cells(self) -> list[tuple[Column, float, float]]:
         """The shown columns with their left and right ends."""
@@ -258,53 +256,14 @@ class ItemTable(QTableView):
         for place in range(first, last + 1 if last >= 0 else len(self._items.rows)):
             yield place, QRect(0, self.rowViewportPosition(place), self.viewport().width(), self.rowHeight(place))
 
-    def _paint_row(
-        self,
-        painter: QPainter,
-        place: int,
-        row: QRect,
-        cells: Sequence[tuple[Column, float, float]],
-        outcomes: QRect,
-        region: QRegion,
-    ) -> None:
-        facts, look = self._items.rows[place], self.look_of(place)
-        marks = self._marks(facts)
-        seen = row & self.viewport().rect()
-        self._painted.note((facts.item.id, "row"), _apart(facts, look), seen, region)
-        self._painted.note((facts.item.id, "outcome"), (marks, look.stale), seen & outcomes, region)
-        by = (facts, marks, look, cells, row.top() % 2)  # a glyph on half a pixel goes to the even one
-        what, style = (id(self), facts.item.id), self._painter.style
-        texts = self._items.texts(facts)
-        if PICTURES.copied(painter, what, by, row, style):
-            return
-        if row == row & region.boundingRect() and len(cells) == len(self._shown):
-            PICTURES.paint(
-                painter,
-                what,
-                by,
-                row,
-                style,
-                lambda on: self._painter.paint(on, QRectF(row), cells, facts, texts, marks, look),
-            )
-        else:
-            self._painter.paint(painter, QRectF(row), cells, facts, texts, marks, look)
-
     def update_rows(self) -> None:
-        """Paint what can be seen anew where it looks otherwise than it was painted last."""
+        """Repaint the visible rows whose content or state differs from what was painted."""
+        painted, self._painted = self._painted, {}
         for place, row in self._rows_within(self.viewport().rect()):
             facts, look = self._items.rows[place], self.look_of(place)
-            if self._painted.differs((facts.item.id, "row"), _apart(facts, look)):
+            if painted.get(facts.item.id, (facts, look)) != (facts, look):
                 self.viewport().update(row)
-            elif self._painted.differs((facts.item.id, "outcome"), (self._marks(facts), look.stale)):
-                self.viewport().update(row & self._outcome_room())
-
-    def _outcome_room(self) -> QRect:
-        """The part of the viewport in which outcomes stand."""
-        room, high = QRect(), self.viewport().height()
-        for column in self._shown:
-            if column in OUTCOMES:
-                room |= QRect(self.columnViewportPosition(column), 0, self.columnWidth(column), high)
-        return room & self.viewport().rect()
+            self._painted[facts.item.id] = facts, look
 
     def _marks(self, facts: Facts) -> dict[Column, Change | str]:
         """The outcomes of a row as far as they are known."""
@@ -436,11 +395,6 @@ def _lies_in(cell: tuple[Column, float, float], part: QRect) -> bool:
     """Whether anything of a cell may be seen in a part of its row."""
     _, left, right = cell
     return left - _BEYOND <= part.right() and right + _BEYOND >= part.left()
-
-
-def _apart(facts: Facts, look: RowLook) -> object:
-    """What is to be seen of a row apart from its outcomes."""
-    return facts, look if not look.stale else replace(look, stale=False)
 
 
 def _id(index: AnyIndex) -> str:

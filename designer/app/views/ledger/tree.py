@@ -17,15 +17,13 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QRegion
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.highlight import Highlight
-from designer.app.ui.kept import GROUND, PICTURES
-from designer.app.ui.painted import Painted
 from designer.app.ui.text_layout import draw_wrapped
-from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.models import AnyIndex
 from designer.app.views.ledger.model import ROW, LedgerModel
 from designer.app.views.ledger.paint import RowLook, chevron_rect, paint_ledger_row
@@ -56,7 +54,6 @@ class LedgerTree(QTreeView):
         self._pointed = ""
         self._quiet = False
         self._shown: tuple[LedgerRow, ...] = ()
-        self._relaid = False
         self.only_changed = False
         self.only_linked = False
         self.section = ""
@@ -64,12 +61,12 @@ class LedgerTree(QTreeView):
         self.preview = False
         self.empty_text: Callable[[], str] = lambda: ""
         self._said = ""
-        self._painted: Painted[tuple[LedgerRow, RowLook]] = Painted()
+        self._painted: dict[str, tuple[LedgerRow, RowLook]] = {}
         self.highlight = Highlight(self)
         self.highlight.faded.connect(self._update_rows)
         self.setModel(model)
         for announced in (model.rowsInserted, model.rowsRemoved, model.rowsMoved):
-            announced.connect(self._note_places)
+            announced.connect(self._repaint)
         self.setItemDelegate(_RowHeight(self))
         self.setAccessibleName(tr("Ledger"))
         self._set_up()
@@ -235,18 +232,17 @@ class LedgerTree(QTreeView):
 
     # -- painting -------------------------------------------------------------------------------------------
 
-    def _note_places(self) -> None:
-        """Rows have other places than they were painted at: Qt lays them out anew and paints them all."""
-        self._relaid = True
+    def _repaint(self) -> None:
+        self._painted = {}
+        self.viewport().update()
 
     def _update_rows(self) -> None:
-        """Paint the rows in sight anew that look otherwise than they were painted last."""
-        if self._relaid:
-            self.viewport().update()
-            return
+        """Repaint the visible rows whose content or state differs from what was painted."""
+        painted, self._painted = self._painted, {}
         for row, look, place in self._in_sight():
-            if self._painted.differs(row.id, (row, look)):
+            if painted.get(row.id, (row, look)) != (row, look):
                 self.viewport().update(place)
+            self._painted[row.id] = row, look
 
     def _in_sight(self) -> Iterator[tuple[LedgerRow, RowLook, QRect]]:
         """The rows that can be seen, from the top, with their state and place."""
@@ -296,28 +292,16 @@ class LedgerTree(QTreeView):
         # Rows are painted whole, not cell by cell, and none is made ready for a delegate.
         region, style = event.region(), theme.current()
         with QPainter(self.viewport()) as painter:
-            painter.fillRect(event.rect(), style.color(GROUND))
+            painter.fillRect(event.rect(), style.color("bg.1"))
             for row, look, place in self._in_sight():
                 if region.intersects(place):
-                    self._paint_row(painter, row, look, place, region, style)
-            self._relaid = self._relaid and not region.contains(self.viewport().rect())
+                    self._painted[row.id] = row, look
+                    paint_ledger_row(painter, QRectF(place), row, look, style)
             words = self._said = self.empty_text()
             if words:
                 inset = style.measures.panel_inset
                 room = QRectF(self.viewport().rect()).adjusted(inset, inset, -inset, 0)
                 draw_wrapped(painter, room, words, style)
-
-    def _paint_row(
-        self, painter: QPainter, row: LedgerRow, look: RowLook, place: QRect, region: QRegion, style: Style
-    ) -> None:
-        self._painted.note(row.id, (row, look), place & self.viewport().rect(), region)
-        what, by, rect = (id(self), row.id), (row, look, place.top() % 2), QRectF(place)
-        if PICTURES.copied(painter, what, by, place, style):
-            return
-        if not look.highlight and place == place & region.boundingRect():
-            PICTURES.paint(painter, what, by, place, style, lambda on: paint_ledger_row(on, rect, row, look, style))
-        else:
-            paint_ledger_row(painter, rect, row, look, style)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, 3 * theme.measures().ledger_row)
