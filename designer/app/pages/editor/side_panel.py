@@ -25,7 +25,7 @@ from designer.language import marked, tr
 if TYPE_CHECKING:
     from designer.app.pages.lab.charts.chart_data import Drawn
     from designer.app.ui.plots.exporting import ExportButton
-    from designer.app.ui.plots.style import Plot
+    from designer.app.ui.plots.plot import Plot
 
 Subject = Literal["steps", "damage", "heat"]
 SUBJECTS: Final[tuple[Subject, ...]] = get_args(Subject)
@@ -198,7 +198,7 @@ class _Page(QWidget):
         if not self.isVisible():
             return
         from designer.app.pages.lab.charts import chart_data
-        from designer.app.ui.plots.style import Plot
+        from designer.app.ui.plots.plot import Plot
         from designer.rulesets.combat.attack import Situation
         from designer.rulesets.quirks.to_hit import Movement
 
@@ -216,8 +216,7 @@ class _Page(QWidget):
             self.plot.reading_moved.connect(self._read_at)
             self._column.addWidget(self.plot)
             self.made.emit()
-        self.plot.set_axes(found.axes)
-        self.plot.set_marks(found.marks)
+        self.plot.draw(found.axes, found.marks)
         self._read_at(self.plot.reading or _READ_AT[self._subject])
 
     def _read_at(self, at: int) -> None:

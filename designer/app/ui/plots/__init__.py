@@ -1,13 +1,14 @@
-"""Plots: what every diagram of the program looks like, and how it is read, shown as a table, and exported.
+"""Diagrams as values, drawn by pyqtgraph, told as tables, and exported.
 
-``marks`` says what a diagram shows and ``table`` shows the same as figures; neither needs pyqtgraph. ``style`` draws:
-import it when the first plot is to be seen, since pyqtgraph is slow to load.
+``marks`` holds what a diagram shows; neither it nor ``table`` and ``export`` need pyqtgraph, which is slow to load.
+Import ``plot`` when the first plot is to be seen.
 
     from designer.app.ui.plots.marks import Axis, Axes, Steps
     ...
-    from designer.app.ui.plots.style import Plot
+    from designer.app.ui.plots.plot import Plot
 
-    plot = Plot("Hit chance", Axes(Axis("range, hexes", 0.5, 21.5), Axis("chance, %", 0, 100)))
-    plot.set_marks([Steps("Medium Laser", (92, 92, 92, 72), "kind.energy.ink")])
+    axes = Axes(Axis("range, hexes", 0.5, 21.5), Axis("chance, %", 0, 100))
+    plot = Plot("Hit chance", axes)
+    plot.draw(axes, [Steps("Medium Laser", (92, 92, 92, 72), "kind.energy.ink")])
     plot.reading_moved.connect(...)
 """

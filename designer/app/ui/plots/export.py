@@ -1,29 +1,63 @@
-"""A plot, or a table of figures, as a file: PNG or SVG as it is seen, CSV as it can be counted."""
+"""Export of a plot or a table: PNG and SVG with a heading, CSV with the figures."""
 
 from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.plots.heading import Heading
+from designer.app.ui.fonts import FontRole
 from designer.app.ui.plots.marks import Table
+from designer.app.ui.text_layout import WRAPPED, draw_wrapped
 from designer.language import reason_of, tr
 
 PICTURES = (".png", ".svg")
 SUFFIXES = (*PICTURES, ".csv")
 _FINE = 2.0
-"""Pictures have so many pixels for each of the screen, to be printed."""
+"""Pixels of a picture for each pixel of the screen, to be printed."""
+_BETWEEN = 3
 
 
 class ExportError(Exception):
     """A file that could not be written; ``str()`` is a sentence."""
+
+
+class Heading(NamedTuple):
+    """Words above a picture: ``title`` names what is shown of which design, ``below`` under which conditions."""
+
+    title: str
+    below: str = ""
+
+    def height(self, width: int) -> int:
+        """How high it is above a picture so many pixels wide."""
+        return round(max(spot.bottom() for _, spot, _, _ in self._lines(width))) + theme.current().px(_BETWEEN)
+
+    def paint(self, painter: QPainter, width: int) -> None:
+        """Draw it at the top of a picture so many pixels wide."""
+        for words, spot, role, token in self._lines(width):
+            draw_wrapped(painter, spot, words, theme.current(), role=role, token=token)
+
+    def _lines(self, width: int) -> Iterator[tuple[str, QRectF, FontRole, str]]:
+        style = theme.current()
+        inset, top = style.measures.panel_inset, float(style.measures.control_inset)
+        lines: tuple[tuple[str, FontRole, str], ...] = (
+            (self.title, "title", "text.1"),
+            (self.below, "caption", "text.2"),
+        )
+        for words, role, token in lines:
+            room = QRectF(inset, top, width - 2 * inset, 10_000)
+            spot = style.metrics[role].boundingRect(room, WRAPPED, words) if words else QRectF(inset, top, 0, 0)
+            spot.setWidth(room.width())
+            yield words, spot, role, token
+            top = spot.bottom() + style.px(_BETWEEN)
 
 
 def export(picture: QWidget, table: Table, path: Path, heading: Heading) -> None:
@@ -85,10 +119,12 @@ def _size(picture: QWidget, heading: Heading) -> QSize:
 
 def _draw(picture: QWidget, heading: Heading, painter: QPainter) -> None:
     painter.fillRect(QRect(QPoint(0, 0), _size(picture, heading)), theme.color("bg.1"))
+    painter.save()  # the picture finds pens and brushes as they were
     heading.paint(painter, picture.width())
+    painter.restore()
     below = QPoint(0, heading.height(picture.width()))
-    # As a widget: a graphics view has a method of this name that scales its scene. Without a ground of its own: in the
-    # window it lies on its panel's.
+    # QWidget's method: a graphics view has one of this name that scales its scene. Without the widget's background: in
+    # the window it lies on that of its panel.
     QWidget.render(picture, painter, below, renderFlags=QWidget.RenderFlag.DrawChildren)
 
 

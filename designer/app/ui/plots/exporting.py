@@ -16,7 +16,7 @@ from designer.app.ui.widgets.buttons import IconButton
 from designer.language import marked, tr
 
 if TYPE_CHECKING:
-    from designer.app.ui.plots.style import Plot
+    from designer.app.ui.plots.plot import Plot
 
 Write = Callable[[Path], None]
 Ask = Callable[[QWidget, str, str], Path | None]

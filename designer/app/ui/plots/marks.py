@@ -9,15 +9,19 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from designer.app.ui.figures import DASH, figure, signed
 
-Line = Literal["solid", "dash", "dot", "dash_dot"]
+LineStyle = Literal["solid", "dash", "dot", "dash_dot"]
 Values = tuple[float | None, ...]
 """One for each position; None where there is none."""
 
-SERIES_LINES: tuple[Line, ...] = ("solid", "dash", "dot", "dash_dot")
+Hatch = Literal["none", "rising", "falling", "crossed"]
+"""Strokes over an area."""
+
+SERIES_HATCHES: tuple[Hatch, ...] = ("none", "rising", "falling", "crossed")
+SERIES_LINES: tuple[LineStyle, ...] = ("solid", "dash", "dot", "dash_dot")
 AREA_ALPHA = 0.65
 
 _NICE = (1, 2, 5)
@@ -63,32 +67,45 @@ class Axes:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """A curve of steps. ``label`` stands at the curve; empty for the name, None for no label."""
+    """A curve of steps; ``width`` in pixels."""
 
     name: str
     values: Values
     color: str
-    line: Line = "solid"
+    line: LineStyle = "solid"
     start: int = 1
-    width: float = 2.0
-    label: str | None = ""
+    width: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A limit: a dotted line across all ``count`` positions, with its name on it."""
+
+    name: str
+    value: float
+    count: int
+    start: int = 1
+
+    @property
+    def values(self) -> Values:
+        """The same value at each position."""
+        return (self.value,) * self.count
 
 
 @dataclass(frozen=True, slots=True)
 class Band:
     """An area between two curves: a layer of a stack, or the gap between with and without.
 
-    ``hatched`` sets the second of a kind apart. The table shows how high it is.
+    The table shows how high it is.
     """
 
     name: str
     lower: tuple[float, ...]
     upper: tuple[float, ...]
     color: str
-    hatched: bool = False
+    hatch: Hatch = "none"
     start: int = 1
     alpha: float = AREA_ALPHA
-    label: str | None = ""
     outlined: bool = True
 
     @property
@@ -114,22 +131,27 @@ class Bars:
     chosen: int | None = None
     said: str = ""
     figures: bool = False
-    hatched: bool = False
+    hatch: Hatch = "none"
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """One point that matters, such as the design as it is: a diamond with guides to both axes, ``said`` beside it."""
+    """One point that matters, such as the design as it is, with ``said`` beside it.
+
+    A diamond with guides to both axes; a ring without guides if ``ring``.
+    """
 
     name: str
-    at: int
+    at: float
     value: float
     said: str = ""
+    color: str = "text.1"
+    ring: bool = False
 
     @property
     def start(self) -> int:
-        """Its position."""
-        return self.at
+        """The nearest position."""
+        return round(self.at)
 
     @property
     def values(self) -> Values:
@@ -137,7 +159,7 @@ class Spot:
         return (self.value,)
 
 
-Mark = Steps | Band | Bars | Spot
+Mark = Steps | Level | Band | Bars | Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +195,29 @@ class Table:
         if isinstance(value, str):
             return value
         return signed(value, digits) if self.signs else figure(value, digits)
+
+
+class LegendEntry(NamedTuple):
+    """A line of a legend: the names of the marks that look like ``mark``."""
+
+    name: str
+    mark: Mark
+
+
+def legend(marks: Sequence[Mark]) -> tuple[LegendEntry, ...]:
+    """The different looks among the marks that have something to show; none where there is only one."""
+    looks: dict[tuple[object, ...], list[Mark]] = {}
+    for mark in marks:
+        if any(mark.values) and not isinstance(mark, Level | Spot):  # these are labelled where they are
+            looks.setdefault(_look(mark), []).append(mark)
+    found = tuple(LegendEntry(", ".join(mark.name for mark in alike), alike[0]) for alike in looks.values())
+    return found if len(found) > 1 else ()
+
+
+def _look(mark: Steps | Band | Bars) -> tuple[object, ...]:
+    if isinstance(mark, Steps):
+        return "line", mark.color, mark.line
+    return "area", mark.color, mark.hatch, mark.alpha if isinstance(mark, Band) else 1.0
 
 
 def table_of(axes: Axes, marks: Sequence[Mark]) -> Table:

@@ -10,8 +10,20 @@ from PySide6.QtGui import QColor, QImage
 
 from designer.app.ui import theme
 from designer.app.ui.plots.export import ExportError
-from designer.app.ui.plots.heading import legend
-from designer.app.ui.plots.marks import Axes, Axis, Band, Bars, Note, Steps, Table, rounded_up, stacked, table_of
+from designer.app.ui.plots.marks import (
+    Axes,
+    Axis,
+    Band,
+    Bars,
+    Level,
+    Note,
+    Steps,
+    Table,
+    legend,
+    rounded_up,
+    stacked,
+    table_of,
+)
 from designer.app.ui.plots.table import FiguresModel, FiguresTable
 
 RANGE = Axis("range, hexes", 0.5, 12.5)
@@ -22,10 +34,10 @@ FAR = Steps("far", (50.0,) * 10, "kind.missile.ink", start=2)
 
 @pytest.fixture
 def plot(shown):
-    from designer.app.ui.plots.style import Plot
+    from designer.app.ui.plots.plot import Plot
 
     made = Plot("Hit chance", Axes(RANGE, CHANCE))
-    made.set_marks([NEAR, FAR])
+    made.draw(made.axes, [NEAR, FAR])
     return shown(made, 600, 300)
 
 
@@ -44,7 +56,7 @@ class TestAxes:
         ]
 
     def test_long_figures_leave_the_title_beside_them_its_room(self, plot, qtbot):
-        plot.set_axes(Axes(RANGE, Axis("Battle Value", 0, 20_000)))
+        plot.draw(Axes(RANGE, Axis("Battle Value", 0, 20_000)), plot.marks)
         style = theme.current()
         needed = style.width("20 000", "caption") + style.metrics["caption"].height()
         qtbot.waitUntil(lambda: plot.spot_of(RANGE.low).x() > needed)
@@ -151,7 +163,7 @@ class TestFiles:
         assert QImage(str(tmp_path / "chance.png")).width() == 2 * plot.width()
 
     def test_a_drawing_is_made_of_lines_and_words(self, plot, tmp_path):
-        plot.set_marks([NEAR, Bars("bars", (10.0,), "series.1", hatched=True)])
+        plot.draw(plot.axes, [NEAR, Bars("bars", (10.0,), "series.1", hatch="rising")])
         plot.export(tmp_path / "chance.svg")
         root = ET.parse(tmp_path / "chance.svg").getroot()
         words = "".join(root.itertext())
@@ -213,17 +225,18 @@ class TestLegend:
         assert [entry.name for entry in legend([bars, limit, other])] == ["heat", "slower, shuts down"]
 
     def test_hatching_sets_apart(self):
-        found = legend([Bars("running", (3.0, None), "warn"), Bars("down", (None, 9.0), "warn", hatched=True)])
+        found = legend([Bars("running", (3.0, None), "warn"), Bars("down", (None, 9.0), "warn", hatch="rising")])
         assert [entry.name for entry in found] == ["running", "down"]
 
     def test_one_look_and_what_is_nowhere_to_be_seen_need_none(self):
         bars = Bars("heat", (3.0, 9.0), "warn")
         assert legend([bars]) == ()
         assert legend([bars, Band("takes", (0.0, 0.0), (0.0, 0.0), "down")]) == ()
+        assert legend([bars, Level("slower", 5.0, 2)]) == ()  # its name stands on its line
 
 
 def test_figures_that_name_positions_stand_apart_however_narrow_the_plot_is(shown):
-    from designer.app.ui.plots.style import Plot
+    from designer.app.ui.plots.plot import Plot
 
     phases = Axis("phase", 0.5, 30.5, words=tuple(str(phase) for phase in range(30, 0, -1)))
     for width in (300, 500, 1000):
@@ -234,7 +247,7 @@ def test_figures_that_name_positions_stand_apart_however_narrow_the_plot_is(show
 
 
 def test_words_under_bars_are_cut_before_they_touch(shown):
-    from designer.app.ui.plots.style import Plot
+    from designer.app.ui.plots.plot import Plot
 
     steps = Axis("", 0.5, 8.5, words=("Explosive\nequipment", "\n\nStructure") * 4)
     plot = shown(Plot("Steps", Axes(steps, CHANCE)), 220, 200)
@@ -246,8 +259,7 @@ def test_words_under_bars_are_cut_before_they_touch(shown):
 
 def test_what_is_said_of_a_bar_lies_over_no_higher_ones(plot):
     bars = Bars("at least", tuple(100.0 - 10 * n for n in range(10)), "accent", chosen=6, said="6 or more: 50 %")
-    plot.set_axes(Axes(Axis("points", 0.5, 24.5), CHANCE))
-    plot.set_marks([bars])
+    plot.draw(Axes(Axis("points", 0.5, 24.5), CHANCE), [bars])
     picture, ink = plot.grab().toImage(), theme.color("text.1")
     top, bottom = (plot.spot_of(6, value).toPoint().y() for value in (58, 50))
     left, right = (plot.spot_of(at).toPoint().x() for at in (RANGE.low, 24.5))

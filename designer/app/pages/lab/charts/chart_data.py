@@ -10,7 +10,7 @@ from designer.analysis.sweeps import STEPS, TITLES, Part, Point
 from designer.analysis.waterfall import waterfall
 from designer.app.pages.lab.figure_lines import Line
 from designer.app.ui.figures import figure, signed
-from designer.app.ui.plots.marks import Axes, Axis, Band, Bars, Mark, Note, Spot, Steps, rounded_up
+from designer.app.ui.plots.marks import Axes, Axis, Band, Bars, Level, Mark, Note, Spot, Steps, rounded_up
 from designer.battle_value.text import hint_of
 from designer.battle_value.total import ledger
 from designer.construction.heat import capacity
@@ -62,7 +62,7 @@ def value_steps(g: Evaluator, other: Evaluator | None, theirs: str = "") -> Draw
         here = [each == sort for each in sorts]
         lower = tuple(bottom if shown else 0.0 for bottom, shown in zip(low, here, strict=True))
         upper = tuple(top if shown else 0.0 for top, shown in zip(high, here, strict=True))
-        marks.append(Band(tr(sort), lower, upper, color, label=None, outlined=False))
+        marks.append(Band(tr(sort), lower, upper, color, outlined=False))
     most = max(high, default=1.0)
     if other is not None:
         sums = {stage.id: stage.after for stage in waterfall(other)}
@@ -100,7 +100,7 @@ def damage(g: Evaluator, other: Evaluator | None, situation: Situation, theirs: 
     farthest = max(LEAST_HEXES, reach + 1)
     curves = _damages(g, situation, farthest)
     marks: list[Mark] = [
-        Steps(tr("maximum"), curves[0], "text.3", "dot", width=1.0),
+        Steps(tr("maximum"), curves[0], "text.3", "dot", width=1),
         Steps(tr("expected"), curves[1], "series.1"),
         Steps(tr("sustained"), curves[2], "series.4", "dash_dot"),
     ]
@@ -152,10 +152,7 @@ def heat(g: Evaluator, other: Evaluator | None, held: Held, movement: Movement, 
         others = tuple(float(turn.after) for turn in heat_run(other, frozenset(), movement))
         marks.append(Steps(theirs or tr("other design"), others, "series.1", "dash"))
     words = (tr("slower"), tr("harder to aim"), tr("may shut down"), tr("shuts down"))
-    marks += [
-        Steps(name, (float(limit),) * TURNS, "text.3", "dot", width=1.0)
-        for name, limit in zip(words, limits(), strict=True)
-    ]
+    marks += [Level(name, limit, TURNS) for name, limit in zip(words, limits(), strict=True)]
     most = max(HOTTEST, *(value for mark in marks for value in mark.values if value is not None))
     axes = Axes(Axis(tr("turn"), 0.5, TURNS + 0.5, whole=True), Axis(tr("heat"), 0, rounded_up(1.05 * most)))
 
@@ -180,7 +177,7 @@ def heat(g: Evaluator, other: Evaluator | None, held: Held, movement: Movement, 
 def _heat_bars(name: str, turns: Sequence[HeatTurn], *, down: bool) -> Bars:
     """The heat of the turns in which it runs, or of those in which it is shut down."""
     values = tuple(float(turn.after) if turn.down is down else None for turn in turns)
-    return Bars(name, values, "warn", figures=True, hatched=down)
+    return Bars(name, values, "warn", figures=True, hatch="rising" if down else "none")
 
 
 def _then(turn: HeatTurn) -> list[Line]:
@@ -226,7 +223,7 @@ def swept(part: Part, points: Sequence[Point], other: Sequence[Point], their_nam
     axis = part_axis(part, [*points, *other] if not points else list(points))
     start = round(points[0].at / axis.unit)
     values = tuple(None if point.battle_value is None else float(point.battle_value) for point in points)
-    marks: list[Mark] = [Steps(tr("Battle Value"), values, "series.1", start=start, label=None)]
+    marks: list[Mark] = [Steps(tr("Battle Value"), values, "series.1", start=start)]
     if other:
         theirs = tuple(None if point.battle_value is None else float(point.battle_value) for point in other)
         begins = round(other[0].at / axis.unit)

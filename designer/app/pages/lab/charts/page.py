@@ -28,11 +28,10 @@ from designer.app.pages.lab.figure_lines import Line, Lines
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
 from designer.app.ui.measures import COMFORTABLE_FROM
-from designer.app.ui.plots.export import SUFFIXES, export
+from designer.app.ui.plots.export import SUFFIXES, Heading, export
 from designer.app.ui.plots.exporting import ExportButton
-from designer.app.ui.plots.heading import Heading
 from designer.app.ui.plots.marks import Axes, Axis
-from designer.app.ui.plots.style import Plot
+from designer.app.ui.plots.plot import Plot
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import Pill
@@ -218,8 +217,7 @@ class ChartsLab(QWidget):
     def _show_drawn(self, found: chart_data.Drawn, start_at: int) -> None:
         self._drawn = found
         self.plot.setAccessibleName(tr(CHARTS[self.name][0]))
-        self.plot.set_axes(found.axes)
-        self.plot.set_marks(found.marks)
+        self.plot.draw(found.axes, found.marks)
         self.read_at(start_at if self.plot.reading is None else self.plot.reading)
 
     def _theirs(self) -> str:

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from designer.app.pages.lab.combat.study import Study
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.plots.marks import (
+    SERIES_HATCHES,
     SERIES_LINES,
     Axes,
     Axis,
     Band,
     Bars,
+    Level,
     Mark,
     Note,
     Steps,
@@ -67,10 +69,8 @@ def chance_marks(study: Study, chosen: Gun | None) -> list[Mark]:
         if gun == chosen and plain != chances:
             edges = [(min(a or 0, b or 0), max(a or 0, b or 0)) for a, b in zip(chances, plain, strict=True)]
             lower, upper = zip(*edges, strict=True)
-            marks.append(
-                Band(tr("made by quirks"), lower, upper, "accent", alpha=_GAP_ALPHA, label=None, outlined=False)
-            )
-            curves.append(Steps(f"{gun.label} {tr(_PLAIN)}", plain, "text.2", "dot", width=1.0, label=tr(_PLAIN)))
+            marks.append(Band(tr("made by quirks"), lower, upper, "accent", alpha=_GAP_ALPHA, outlined=False))
+            curves.append(Steps(f"{gun.label} {tr(_PLAIN)}", plain, "text.2", "dot", width=1))
     return [*marks, *curves]
 
 
@@ -116,13 +116,13 @@ def damage_marks(study: Study, reading: str) -> list[Mark]:
         return []
     layers = [_layer(study, gun, reading) for gun in study.fired]
     bands: list[Mark] = [
-        Band(gun.short, lower, upper, ink, hatched=place % 2 == 1)
+        Band(gun.short, lower, upper, ink, hatch=SERIES_HATCHES[place % len(SERIES_HATCHES)])
         for (gun, ink, place), (lower, upper) in zip(_kinds(study.fired), stacked(layers), strict=True)
     ]
     maximum = tuple(float(volley.most) or None for volley in study.volleys)
     extra: list[Mark] = []
     if reading != "maximum":
-        extra.append(Steps(tr("maximum"), maximum, "text.3", "dot", width=1.0))
+        extra.append(Steps(tr("maximum"), maximum, "text.3", "dot", width=1))
     if reading == "expected":
         extra += _without(study)
     return [*bands, *extra]
@@ -152,8 +152,8 @@ def _without(study: Study) -> list[Mark]:
     lower = tuple(map(min, now, plain))
     upper = tuple(map(max, now, plain))
     return [
-        Band(tr("made by quirks"), lower, upper, "accent", alpha=_GAP_ALPHA, label=None, outlined=False),
-        Steps(tr(_PLAIN), tuple(value or None for value in plain), "text.1", "dash", width=1.0),
+        Band(tr("made by quirks"), lower, upper, "accent", alpha=_GAP_ALPHA, outlined=False),
+        Steps(tr(_PLAIN), tuple(value or None for value in plain), "text.1", "dash", width=1),
     ]
 
 
@@ -199,8 +199,8 @@ def _heat_bars(name: str, values: tuple[float, ...], wide: float, shift: float) 
     return [Bars(name, values, "series.1", wide=wide, shift=shift, figures=True)]
 
 
-def _sink_line(study: Study, places: int) -> Steps:
-    return Steps(tr("what the sinks take"), (float(study.attacker.sinks),) * places, "text.3", "dot", width=1.0)
+def _sink_line(study: Study, places: int) -> Level:
+    return Level(tr("what the sinks take"), study.attacker.sinks, places)
 
 
 def _lines(words: str) -> str:

@@ -21,10 +21,9 @@ from designer.app.pages.lab.combat.reading import Contributions, body_lines, lin
 from designer.app.pages.lab.combat.study import NOBODY, Attacker, Study, attacker_of, run_of
 from designer.app.ui import theme
 from designer.app.ui.measures import COMFORTABLE_FROM
-from designer.app.ui.plots.export import PICTURES, SUFFIXES, export
+from designer.app.ui.plots.export import PICTURES, SUFFIXES, Heading, export
 from designer.app.ui.plots.exporting import ExportButton
-from designer.app.ui.plots.heading import Heading
-from designer.app.ui.plots.style import Plot
+from designer.app.ui.plots.plot import Plot
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import IconButton, Pill
@@ -293,25 +292,20 @@ class CombatLab(QWidget):
         self._draw_chance()
         self._draw_damage()
         for plot, (axes, marks) in ((self.heat, charts.heat_view(study)), (self.balance, charts.balance_view(study))):
-            plot.set_axes(axes)
-            plot.set_marks(marks)
+            plot.draw(axes, marks)
         self.worth.show_table(charts.worth_table(study))
         self.body.set_lines(body_lines(study))
         self._show_reading()
 
     def _draw_chance(self) -> None:
-        self.chance.set_axes(charts.chance_axes(self._study))
-        self.chance.set_marks(charts.chance_marks(self._study, self._chosen_gun()))
+        self.chance.draw(charts.chance_axes(self._study), charts.chance_marks(self._study, self._chosen_gun()))
 
     def _draw_damage(self) -> None:
-        self.damage.set_axes(charts.damage_axes(self._study))
-        self.damage.set_marks(charts.damage_marks(self._study, self._reading))
+        self.damage.draw(charts.damage_axes(self._study), charts.damage_marks(self._study, self._reading))
         self.damage.set_reading(self._hexes, charts.damage_notes(self._study, self._hexes, self._reading))
 
     def _draw_spread(self) -> None:
-        axes, marks = charts.spread_view(self._study, self._hexes, self._points)
-        self.spread.set_axes(axes)
-        self.spread.set_marks(marks)
+        self.spread.draw(*charts.spread_view(self._study, self._hexes, self._points))
 
     def _show_reading(self) -> None:
         study, hexes, gun = self._study, self._hexes, self._chosen_gun()

@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from designer.app.ui import theme
 from designer.app.ui.figures import figure
-from designer.app.ui.plots.marks import Axes, Axis, Band, Bars, Mark, Note, Steps, rounded_up
-from designer.app.ui.plots.style import Plot
-from designer.app.ui.strokes import box
+from designer.app.ui.plots.marks import Axes, Axis, Band, Bars, Mark, Note, Spot, Steps, rounded_up
+from designer.app.ui.plots.plot import Plot
 from designer.language import marked, tr
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import Configuration
@@ -26,9 +22,7 @@ PHASES: Final = tuple(range(FIRST, LAST - 1, -1))
 """From left to right: who acts first stands first."""
 _WORDS: Final = tuple(str(phase) for phase in PHASES)
 LIGHTEST, HEAVIEST = 5, 120
-_DIAMOND = 8
 
-_MEAN = marked("mean phase; shaded: earliest to latest")
 _KEPT = marked("kept within the limits")
 
 
@@ -50,14 +44,13 @@ class PhaseChart(Plot):
         early, late = found.held_back
         if early or late:
             beyond = tuple(100 * float({FIRST: early, LAST: late}.get(phase, 0)) or None for phase in PHASES)
-            marks.append(Bars(tr(_KEPT), beyond, "text.1", hatched=True))
+            marks.append(Bars(tr(_KEPT), beyond, "text.1", hatch="rising"))
         most = max(share for share in shares if share is not None)
         if other is not None:
             others = _percents(other[1])
-            marks.append(Steps(other[0], _outline(others), "series.2", "dash", label=None))
+            marks.append(Steps(other[0], _outline(others), "series.2", "dash"))
             most = max(most, *(share for share in others if share is not None))
-        self.set_axes(_phase_axes(min(100, rounded_up(1.1 * most))))
-        self.set_marks(marks)
+        self.draw(_phase_axes(min(100, rounded_up(1.1 * most))), marks)
         self.set_reading(self.reading, self._said(self.reading, marks))
 
     def _said(self, at: int | None, marks: Sequence[Mark]) -> list[Note]:
@@ -87,97 +80,42 @@ def _phase_axes(most: float) -> Axes:
 
 
 class TonnageChart(Plot):
-    """The mean phase of one crew in every tonnage, with the span of its luck, and of a novice and a veteran of tactics.
+    """The mean phase of one crew by tonnage, with the range from its earliest to its latest phase.
 
-    The unit itself is a diamond; where a lighter one would gain a phase stands a mark.
+    A diamond marks the unit, a ring the next lighter tonnage that gains a phase.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         axes = Axes(Axis(tr("tonnage, t"), LIGHTEST - 0.5, HEAVIEST + 0.5), Axis(tr("phase"), 0, FIRST, digits=1))
         super().__init__(tr("Phase by tonnage"), axes, parent)
-        self._spot: tuple[float, float] | None = None
-        self._step: tuple[float, float, str] | None = None
-        self._words = ""
 
     @property
     def step_words(self) -> str:
-        """What the mark of the next step says; empty without one."""
-        return self._step[2] if self._step else ""
+        """The label of the next step; empty without one."""
+        return next((mark.said for mark in self.marks if isinstance(mark, Spot) and mark.ring), "")
 
     def show_actor(self, actor: Actor, configuration: Configuration, variant: Variant) -> None:
         """Draw the curve of a unit's crew and the unit on it."""
-        tonnages = range(LIGHTEST, HEAVIEST + 1)
-        found = by_tonnage(actor, tonnages, configuration, variant)
-        means = tuple(float(each.mean) for each in found)
-        self.set_marks(
-            [
-                Band(
-                    tr("earliest to latest"),
-                    tuple(float(each.latest) for each in found),
-                    tuple(float(each.earliest) for each in found),
-                    "series.1",
-                    start=LIGHTEST,
-                    alpha=0.18,
-                    label=None,
-                    outlined=False,
-                ),
-                Steps(tr("mean phase"), means, "series.1", start=LIGHTEST, label=tr(_MEAN)),
-            ]
+        found = by_tonnage(actor, range(LIGHTEST, HEAVIEST + 1), configuration, variant)
+        latest, means, earliest = (
+            tuple(float(value) for value in values)
+            for values in zip(*((each.latest, each.mean, each.earliest) for each in found), strict=True)
+        )
+        spread = Band(
+            tr("earliest to latest"), latest, earliest, "series.1", start=LIGHTEST, alpha=0.18, outlined=False
         )
         tons = min(max(actor.tonnage, LIGHTEST), HEAVIEST)
-        mean = float(by_tonnage(actor, [round(tons)], configuration, variant)[0].mean)
-        self._spot = tons, mean
-        self._words = f"{figure(actor.tonnage)} t: {figure(mean, 1)}"
+        mean = means[round(tons) - LIGHTEST]
+        unit = Spot(tr("the unit"), tons, mean, f"{figure(actor.tonnage)} t: {figure(mean, 1)}")
+        marks: list[Mark] = [spread, Steps(tr("mean phase"), means, "series.1", start=LIGHTEST), unit]
         step = next_step(configuration.of(actor.unit_type), actor.tonnage)
-        self._step = None
         if step is not None and step.tonnage >= LIGHTEST:
-            there = float(by_tonnage(actor, [step.tonnage], configuration, variant)[0].mean)
-            self._step = step.tonnage, there, f"{step.tonnage} t: +{figure(there - mean, 1)}"
-        self.update()
-        self._layer.update()
+            there = means[step.tonnage - LIGHTEST]
+            said = f"{step.tonnage} t: +{figure(there - mean, 1)}"
+            marks.append(Spot(tr("the next step"), step.tonnage, there, said, "up", ring=True))
+        self.draw(self.axes, marks)
 
     def read_at(self, at: int) -> None:
         """Say the mean at a tonnage."""
         mean = self.marks[1].values[at - LIGHTEST] if len(self.marks) > 1 else None
         self.set_reading(at, [Note(mean, f"{at} t: {figure(mean, 1)}")] if mean is not None else [])
-
-    def paint_marks(self, painter: QPainter, room: QRectF) -> None:
-        super().paint_marks(painter, room)
-        if self._spot is None:
-            return
-        transform = painter.transform()
-        painter.save()
-        painter.resetTransform()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        area = transform.mapRect(room)
-        spot = transform.map(QPointF(*self._spot))
-        style = theme.current()
-        painter.setPen(QPen(style.color("text.3"), 1, Qt.PenStyle.DotLine))
-        painter.drawLine(QPointF(area.left(), spot.y()), spot)
-        painter.drawLine(spot, QPointF(spot.x(), area.bottom()))
-        half = style.px(_DIAMOND)
-        painter.setPen(QPen(style.color("bg.1"), 1))
-        painter.setBrush(style.color("text.1"))
-        painter.drawPolygon(
-            QPolygonF([spot + QPointF(x * half, y * half) for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0))])
-        )
-        _plate(painter, spot + QPointF(half + style.px(4), -2 * half), self._words, area)
-        if self._step is not None:
-            at = transform.map(QPointF(self._step[0], self._step[1]))
-            painter.setPen(QPen(style.color("up"), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(at, half * 0.7, half * 0.7)
-            wide = style.width(self._step[2], "strong")
-            _plate(painter, at + QPointF(-wide / 2, -4 * half), self._step[2], area, token="up")
-        painter.restore()
-
-
-def _plate(painter: QPainter, corner: QPointF, words: str, area: QRectF, token: str = "text.1") -> None:
-    style = theme.current()
-    wide, high = style.width(words, "strong") + style.px(8), style.metrics["strong"].height() + 2
-    left = min(max(corner.x(), area.left()), area.right() - wide)
-    spot = QRectF(left, max(corner.y(), area.top()), wide, high)
-    box(painter, spot, style.measures.radius_cell, fill=style.color("bg.1", 0.9))
-    painter.setFont(style.font("strong"))
-    painter.setPen(style.color(token))
-    painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, words)

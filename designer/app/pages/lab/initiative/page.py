@@ -19,7 +19,7 @@ from designer.app.pages.lab.initiative.timeline import ROUNDS, FirstMatrix, Time
 from designer.app.ui import theme
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.plots.exporting import export_of
-from designer.app.ui.plots.style import Plot
+from designer.app.ui.plots.plot import Plot
 from designer.app.ui.text_layout import RIGHT, draw
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import IconButton, Pill, SegmentedSwitch

@@ -16,9 +16,8 @@ from designer.app.pages.lab.skirmish.unit_projection import DesignUnit
 from designer.app.ui import theme
 from designer.app.ui.figures import DASH, figure
 from designer.app.ui.plots.exporting import Say, export_of
-from designer.app.ui.plots.marks import Axes, Axis, Note, Steps, rounded_up
-from designer.app.ui.plots.marks import Line as LineKind
-from designer.app.ui.plots.style import Plot
+from designer.app.ui.plots.marks import Axes, Axis, LineStyle, Note, Steps, rounded_up
+from designer.app.ui.plots.plot import Plot
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import Pill, SegmentedSwitch
 from designer.app.ui.widgets.fields import Choice, Stepper
@@ -34,12 +33,12 @@ _HEIGHTS: Final = ((marked("Level"), 0), (marked("Higher"), 1), (marked("Lower")
 _LEAST_ATTACKS, _MOST_ATTACKS = 8, 40
 _MOST_LABELS = 24
 _ALMOST_DEAD = 0.02
-_CURVES: Final[tuple[tuple[str, int, str, LineKind], ...]] = (
+_CURVES: Final[tuple[tuple[str, int, str, LineStyle], ...]] = (
     (marked("Higher"), 1, "series.4", "dash"),
     (marked("Level"), 0, "series.1", "solid"),
     (marked("Lower"), -1, "series.2", "dot"),
 )
-_VARIANTS: Final[tuple[tuple[str, DamageVariant, str, LineKind], ...]] = (
+_VARIANTS: Final[tuple[tuple[str, DamageVariant, str, LineStyle], ...]] = (
     (marked("softened by armor"), DamageVariant.SOFTENED, "series.1", "solid"),
     (marked("as written"), DamageVariant.TEXT, "series.2", "dash"),
 )
@@ -193,8 +192,8 @@ class DuelPage(QWidget):
         }
         ends = [next((n for n, part in enumerate(c) if part < _ALMOST_DEAD), _MOST_ATTACKS) for c in curves.values()]
         shown = max(_LEAST_ATTACKS, *ends)
-        self.alive.set_axes(_counted(tr("attacks"), shown, tr("alive, %"), 100))
-        self.alive.set_marks(
+        self.alive.draw(
+            _counted(tr("attacks"), shown, tr("alive, %"), 100),
             [
                 Steps(
                     tr(words),
@@ -204,7 +203,7 @@ class DuelPage(QWidget):
                     start=_first(shown),
                 )
                 for words, _, color, line in _VARIANTS
-            ]
+            ],
         )
         _read(self.alive, self.alive.reading)
         self._show_result(attacker, target, chance, curves[_VARIANTS[0][0]])
@@ -237,26 +236,25 @@ class DuelPage(QWidget):
         states = worn_down(attacker, target, attacker.average_roll, self._rules)
         last = max(_LEAST_ATTACKS, len(states) - 1)
         most = rounded_up(max(target.armor, target.hp))
-        self.worn.set_axes(_counted(tr("hits"), last, tr("points left"), most))
-        self.worn.set_marks(
+        self.worn.draw(
+            _counted(tr("hits"), last, tr("points left"), most),
             [
                 Steps(tr("armor"), tuple(float(armor) for armor, _ in states), "series.6", start=_first(last)),
                 Steps(
                     tr("health"), tuple(float(max(0, hp)) for _, hp in states), "series.4", "dash", start=_first(last)
                 ),
-            ]
+            ],
         )
         _read(self.worn, self.worn.reading)
 
     def _show_chances(self, attacker: Unit, target: Unit) -> None:
         distances = range(1, attacker.reach + 1)
-        self.chances.set_axes(_axes(attacker.reach))
         marks = []
         for words, height, color, line in _CURVES:
             found = [hit_chance(attacker, target, d, height, self.allies.value(), self._rules) for d in distances]
             values = tuple(float(each.percent) if each.possible else None for each in found)
             marks.append(Steps(inside(tr(words)), values, color, line))
-        self.chances.set_marks(marks)
+        self.chances.draw(_axes(attacker.reach), marks)
         _read(self.chances, self.chances.reading)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -1,7 +1,7 @@
-"""The plot: pyqtgraph in the looks of the program. Import this when a plot is first to be seen, not before.
+"""The plot: a diagram of marks drawn by pyqtgraph in the looks of the program, with a reading line and a table.
 
-Axes, fonts and colours come from the theme and follow it. What is drawn is given as values (``plots.marks``); there is
-no panning and zooming. The reading line moves with the mouse and with the arrow keys, Home and End.
+Axes, fonts and colours come from the theme and follow it. There is no panning and zooming. The reading line moves with
+the mouse and with the arrow keys, Home and End. pyqtgraph is slow to load: import this module when a plot is needed.
 """
 
 from __future__ import annotations
@@ -12,15 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGraphicsItem, QStackedWidget, QStyleOptionGraphicsItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
-from designer.app.ui.plots.drawing import Drawing
-from designer.app.ui.plots.export import export
-from designer.app.ui.plots.heading import Heading
+from designer.app.ui.plots.drawing import Drawing, show_legend
+from designer.app.ui.plots.export import Heading, export
 from designer.app.ui.plots.marks import Axes, Mark, Note, Table, table_of
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.theme import Style, follow_theme
@@ -31,6 +30,8 @@ _LEFT_WIDE, _AROUND_FIGURES = 46, 10
 """The left axis is at least so wide, so that plots above one another are in line: three figures and a title."""
 _BEFORE_AXIS, _AFTER_AXIS, _BELOW_AXIS, _BETWEEN_FIGURES = 4, 10, 12, 4
 _LEAST_WIDE, _LEAST_HIGH = 160, 90
+_READING_LAYER = 5
+"""Above the marks, below their labels."""
 
 
 class Plot(QWidget, Spoken):
@@ -52,7 +53,8 @@ class Plot(QWidget, Spoken):
         self._notes: tuple[Note, ...] = ()
         self._readable = readable
         self._graph: Any = pg.PlotWidget()  # Any: pyqtgraph has no types
-        self._layer = _Layer(self)
+        self._legend = pg.LegendItem(frame=False)
+        self._drawings: list[Drawing] = []
         self._table = FiguresTable(name)
         self._pages = QStackedWidget(self)
         column = QVBoxLayout(self)
@@ -72,8 +74,11 @@ class Plot(QWidget, Spoken):
         graph.setMenuEnabled(False)
         graph.setMouseEnabled(False, False)
         graph.hideButtons()
-        graph.getPlotItem().vb.setDefaultPadding(0)
-        graph.addItem(self._layer, ignoreBounds=True)
+        item = graph.getPlotItem()
+        item.vb.setDefaultPadding(0)
+        item.layout.removeItem(item.getAxis("top"))
+        item.layout.addItem(self._legend, 1, 1)
+        self._legend.layout.setContentsMargins(0, 0, 0, 0)
         graph.viewport().installEventFilter(self)
         graph.viewport().setMouseTracking(False)
         graph.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -106,26 +111,20 @@ class Plot(QWidget, Spoken):
         """What is drawn, as figures."""
         return table_of(self._axes, self._marks)
 
-    def set_axes(self, axes: Axes) -> None:
-        """Draw over other ranges."""
-        if axes != self._axes:
-            self._axes = axes
-            self._arrange()
-            self._show_figures()
-
-    def set_marks(self, marks: Sequence[Mark]) -> None:
+    def draw(self, axes: Axes, marks: Sequence[Mark]) -> None:
         """Draw these; equal ones cost nothing."""
         given = tuple(marks)
-        if given != self._marks:
-            self._marks = given
-            self._layer.update()
-            self._show_figures()
+        if (axes, given) != (self._axes, self._marks):
+            self._axes, self._marks = axes, given
+            self._arrange()
+            self._table.show_table(self.figures)
+            self._describe()
 
     def set_reading(self, at: int | None, notes: Sequence[Note] = ()) -> None:
         """Put the reading line somewhere, or take it away, without saying so."""
         if (at, tuple(notes)) != (self._reading, self._notes):
             self._reading, self._notes = at, tuple(notes)
-            self._layer.update()
+            self._draw_reading()
             self._describe()
 
     @property
@@ -144,19 +143,19 @@ class Plot(QWidget, Spoken):
 
     def export(self, path: Path, title: str = "", below: str = "") -> None:
         """Write the drawing (.png, .svg) under its title, or the figures (.csv); ``ExportError`` if that cannot be."""
-        heading = Heading(title or self.accessibleName(), below, self._marks)
-        export(self._graph, self.figures, path, heading)
+        export(self._graph, self.figures, path, Heading(title or self.accessibleName(), below))
 
     # -- reading --------------------------------------------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if self._readable and isinstance(event, QMouseEvent) and event.buttons() & Qt.MouseButton.LeftButton:
+        pressed = isinstance(event, QMouseEvent) and bool(event.buttons() & Qt.MouseButton.LeftButton)
+        if not pressed or event.type() not in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseMove):
+            return super().eventFilter(watched, event)
+        if self._readable and isinstance(event, QMouseEvent):
             if event.type() == QEvent.Type.MouseButtonPress:
                 self.setFocus(Qt.FocusReason.MouseFocusReason)
-            if event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseMove):
-                self._move(self.position_at(event.position()))
-                return True
-        return super().eventFilter(watched, event)
+            self._move(self.position_at(event.position()))
+        return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         low, high = self._span()
@@ -170,11 +169,11 @@ class Plot(QWidget, Spoken):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self._layer.update()
+        self._draw_reading()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self._layer.update()
+        self._draw_reading()
 
     def position_at(self, spot: QPointF) -> int:
         """The position of the first axis that is drawn at a spot of the drawing."""
@@ -200,18 +199,6 @@ class Plot(QWidget, Spoken):
             self.reading_moved.emit(at)
 
     # -- looks ----------------------------------------------------------------------------------------------
-
-    def paint_marks(self, painter: QPainter, room: QRectF) -> None:
-        """Draw everything between the axes; for the layer inside."""
-        transform = painter.transform()
-        painter.save()
-        painter.resetTransform()
-        drawing = Drawing(painter, transform.mapRect(room), lambda x, y: transform.map(QPointF(x, y)), theme.current())
-        drawing.grid([at for at, _ in self._ticks_y()])
-        drawing.marks(self._marks, self._reading, self._notes)
-        if self._reading is not None:
-            drawing.reading(self._reading, self._notes, focused=theme.shows_focus(self))
-        painter.restore()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -244,23 +231,36 @@ class Plot(QWidget, Spoken):
         return max(style.px(_LEFT_WIDE), round(figures + title) + style.px(_AROUND_FIGURES))
 
     def _arrange(self) -> None:
-        """Ranges, ticks and titles."""
-        item = self._graph.getPlotItem()
+        """Set ranges, ticks, titles and the legend, then draw all marks."""
+        style, item = theme.current(), self._graph.getPlotItem()
         x, y = self._axes.x, self._axes.y
         item.vb.setRange(xRange=(x.low, x.high), yRange=(y.low, y.high), padding=0)
         item.getAxis("bottom").setTicks([self._ticks_x()])
         item.getAxis("left").setTicks([self._ticks_y()])
         item.getAxis("left").setWidth(self._left_wide())
         lines = max((word.count("\n") for word in x.words), default=0) + 1 + bool(x.title)
-        high = theme.current().metrics["caption"].height()
-        item.getAxis("bottom").setHeight(round(lines * high) + theme.current().px(_BELOW_AXIS))
-        self._layer.set_room(QRectF(x.low, y.low, x.high - x.low, y.high - y.low))
-        look = {"color": theme.color("text.2").name(), "font-size": f"{theme.font('caption').pixelSize()}px"}
+        high = style.metrics["caption"].height()
+        item.getAxis("bottom").setHeight(round(lines * high) + style.px(_BELOW_AXIS))
+        look = {"color": style.color("text.2").name(), "font-size": f"{style.font('caption').pixelSize()}px"}
         for side, axis in (("bottom", x), ("left", y)):
             if axis.title:
                 item.setLabel(side, axis.title, **look)
             else:
                 item.showLabel(side, False)
+        show_legend(self._legend, self._marks, self.width() - self._left_wide(), style)
+        item.layout.activate()  # labels are placed by the pixels that the axes leave
+        for drawing in self._drawings:
+            drawing.clear()
+        self._drawings = [Drawing(item, self._axes, style), Drawing(item, self._axes, style, layer=_READING_LAYER)]
+        self._drawings[0].add_grid([at for at, _ in self._ticks_y()])
+        self._drawings[0].add_marks(self._marks)
+        self._draw_reading()
+
+    def _draw_reading(self) -> None:
+        drawing = self._drawings[1]
+        drawing.clear()
+        if self._reading is not None:
+            drawing.add_reading(self._reading, self._notes, focused=theme.shows_focus(self))
 
     def _renew(self) -> None:
         style = theme.current()
@@ -270,14 +270,10 @@ class Plot(QWidget, Spoken):
             axis = item.getAxis(side)
             axis.setPen(QPen(style.color("line.2"), 1))
             axis.setTextPen(style.color("text.2"))
-            axis.setStyle(tickFont=style.font("caption"), tickLength=style.px(4), autoExpandTextSpace=True)
+            axis.setStyle(tickFont=style.font("caption"), tickLength=style.px(4))
         item.layout.setContentsMargins(style.px(_BEFORE_AXIS), style.px(8), style.px(_AFTER_AXIS), style.px(2))
         self.setMinimumSize(style.px(_LEAST_WIDE), style.px(_LEAST_HIGH))
         self._arrange()
-
-    def _show_figures(self) -> None:
-        self._table.show_table(self.figures)
-        self._describe()
 
     def _describe(self) -> None:
         """What a screen reader says of the drawing: what stands at the reading line, else what is drawn."""
@@ -293,23 +289,3 @@ def _narrowed(words: str, wide: float, style: Style) -> str:
     """Words of some lines, each cut where it would touch its neighbours."""
     elide = style.metrics["caption"].elidedText
     return "\n".join(elide(line, Qt.TextElideMode.ElideRight, wide) for line in words.split("\n"))
-
-
-class _Layer(QGraphicsItem):
-    """What is drawn between the axes, handed back to the plot."""
-
-    def __init__(self, plot: Plot) -> None:
-        super().__init__()
-        self._plot = plot
-        self._room = QRectF(0, 0, 1, 1)
-
-    def set_room(self, room: QRectF) -> None:
-        self.prepareGeometryChange()
-        self._room = room
-        self.update()
-
-    def boundingRect(self) -> QRectF:
-        return self._room
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        self._plot.paint_marks(painter, self._room)
