@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from designer import paths
 from designer.app.commands.keymap import keymap
 from designer.app.context.design_context import DesignContext
-from designer.app.documents.settings import Settings
 from designer.app.shell.actions import COMMANDS
 from designer.app.shell.window import Window
 from designer.app.ui import theme
@@ -16,6 +15,7 @@ from designer.app.views.equipment.outcomes import Outcomes
 from designer.editing import Session
 from designer.editing.blank import new_unit
 from designer.formats import read
+from designer.workspace.settings import Settings
 
 
 def focused() -> QWidget:

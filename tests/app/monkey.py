@@ -40,8 +40,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QWidget
 
 from designer import paths
-from designer.app.documents.recovery import Keeper
-from designer.app.documents.settings import Settings
 from designer.app.pages.editor import exports
 from designer.app.pages.lab.page import BENCHES, Lab
 from designer.app.shell.window import Window
@@ -53,6 +51,8 @@ from designer.construction.findings import findings
 from designer.construction.mass import mass
 from designer.design import once
 from designer.editing import EditRefusedError, new_unit
+from designer.workspace.recovery import Keeper
+from designer.workspace.settings import Settings
 from tests.editing.test_laws import building, mounting
 
 CHECKED_EVERY = 10

@@ -21,14 +21,14 @@ from PySide6.QtTest import QTest
 
 from designer import paths
 from designer.app.context.pending_edits import TEXT_MS
-from designer.app.documents.recovery import Keeper
-from designer.app.documents.settings import Settings
 from designer.app.shell.application import application
 from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.editing import EditRefusedError
 from designer.formats.native import to_data
 from designer.units.unit import Unit
+from designer.workspace.recovery import Keeper
+from designer.workspace.settings import Settings
 from tests.editing.test_laws import building, mounting
 
 SAMPLES = ("wayfarer-wfr-3d.mtf", "longstride-lsd-2.mtf")

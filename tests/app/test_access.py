@@ -6,7 +6,6 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSpinBox, QApplication, QWidget
 
-from designer.app.documents.settings import Settings
 from designer.app.pages.start.sample_card import SampleCard
 from designer.app.pictures import screens
 from designer.app.shell.pages import OwnWindow
@@ -14,6 +13,7 @@ from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.ui.accessibility import accessible_widget
 from designer.app.ui.accessibility.accessible_widget import Spoken
+from designer.workspace.settings import Settings
 
 pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
 

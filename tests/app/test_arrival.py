@@ -9,11 +9,11 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 
 from designer import paths
-from designer.app.documents.firstlook import FirstLook, first_look, settings_path
-from designer.app.documents.settings import Settings, WindowState, read_settings, write_settings
+from designer.app.documents.firstlook import FirstLook, first_look
 from designer.app.shell.arrival import Arrival
 from designer.app.shell.window import Window
 from designer.app.ui import theme
+from designer.workspace.settings import Settings, WindowState, read_settings, settings_path, write_settings
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")

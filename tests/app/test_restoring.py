@@ -3,10 +3,10 @@
 import pytest
 
 from designer import paths
-from designer.app.documents.recovery import Keeper
 from designer.app.ui.dialogs import Dialogs
 from designer.editing import edits
-from tests.app.documents.test_keeping import crash
+from designer.workspace.recovery import Keeper
+from tests.workspace.test_recovery import crash
 
 
 def _nobody(*_):

@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtGui import QImage
 
-from designer.app.documents.firstlook import settings_path
 from designer.app.pictures import screens
+from designer.workspace.settings import settings_path
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

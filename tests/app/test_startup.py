@@ -15,7 +15,7 @@ NOT_FOR_THE_PICTURE = (
     *(
         "designer.app.pages.editor.editor",
         "designer.app.documents.document_manager",
-        "designer.app.documents.settings",
+        "designer.workspace.settings",
         "PySide6.QtNetwork",
     ),
     # Classes are made when first named, and all kinds of widgets when PySide6 is given one that it does not know yet.

@@ -11,7 +11,6 @@ from PySide6.QtCore import QCoreApplication, QEvent
 
 from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload
-from designer.app.documents.documents import SavedAs
 from designer.app.pages.editor.status import StatusLine
 from designer.app.views.board.drop import DropPlan, Landed
 from designer.app.views.ledger import LedgerView
@@ -20,6 +19,7 @@ from designer.app.views.panels.other_places import Placings
 from designer.battle_value import battle_value
 from designer.construction.findings import findings
 from designer.editing import Edit, EditRefusedError, Session
+from designer.workspace.documents import SavedAs
 from tests.editing.test_incremental import DESIGNS, ITEMS, wishes
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

@@ -33,12 +33,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
-from designer.app.documents.settings import Settings
 from designer.app.pages.editor.editor import Editor
 from designer.app.shell.application import application
 from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.editing import Edit, Session
+from designer.workspace.settings import Settings
 from tests.benchmarks.ratios import read_all, steps, timed
 from tests.benchmarks.whatif import median_design
 

@@ -83,11 +83,11 @@ def print_window() -> None:
     """The real window: how long it stalls at most while all is revalued and the pointer sweeps over the rows."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from designer import paths
-    from designer.app.documents.settings import Settings
     from designer.app.shell.application import application
     from designer.app.shell.window import Window
     from designer.editing import edits
     from designer.units.location import CT
+    from designer.workspace.settings import Settings
 
     application()
     window = Window(Settings(), keep=lambda _settings: "")

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from designer.app.context.goal import Goal
 from designer.construction.offers import USUAL, Terms
 from designer.editing import Change, Edit, EditRefusedError, Session
 from designer.editing.automatic import fixed, followed_by
@@ -15,6 +14,7 @@ from designer.editing.edit import change_between
 from designer.graph import Graph
 from designer.units.mount import MountId
 from designer.units.unit import Unit
+from designer.workspace.goals import Goal
 
 
 class DesignContext(QObject):

@@ -12,17 +12,17 @@ from PySide6.QtWidgets import QWidget
 
 from designer.app.commands.keymap import keymap
 from designer.app.context.pending_edits import finish_typing
-from designer.app.documents.documents import Document, SaveError, in_words, new_document, open_document, summary
-from designer.app.documents.recovery import Keeper, KeptDesign, Left
-from designer.app.documents.settings import Settings
 from designer.app.ui.dialogs import Answer, Dialogs
 from designer.app.ui.figures import figure
-from designer.app.ui.severities import SIGNS
+from designer.app.ui.severities import SIGNS, counted
 from designer.construction.findings import Severity, findings
-from designer.formats import FormatError, unit_files
+from designer.formats import FormatError, Note, unit_files
 from designer.formats.blk import BlkUnit, is_blk, read_blk
 from designer.language import tr, trn
 from designer.units.unit import Unit
+from designer.workspace.documents import Document, SaveError, in_words, new_document, open_document
+from designer.workspace.recovery import Keeper, KeptDesign, Left
+from designer.workspace.settings import Settings
 
 AT_ONCE: Final = 100
 """So many files are opened in one go: who chooses thousands by mistake is not kept waiting for minutes."""
@@ -441,6 +441,17 @@ class Desk(QObject):
 
     def _fail(self, sentence: str, about: Document | None = None) -> None:
         self.failed.emit(sentence, about)
+
+
+def summary(notes: Iterable[Note], name: str) -> str:
+    """One sentence on what a file had to say."""
+    counts = dict.fromkeys(Severity, 0)
+    for note in notes:
+        counts[note.severity] += 1
+    parts = [counted(SIGNS[severity], n) for severity, n in counts.items() if n]
+    if len(parts) > 1:
+        return tr("{parts} and {last} in {name}", parts=", ".join(parts[:-1]), last=parts[-1], name=name)
+    return tr("{parts} in {name}", parts="".join(parts), name=name)
 
 
 def _closed_unsaved(title: str) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
-from designer.app.documents.documents import Document
+from designer.workspace.documents import Document
 
 SETTLED_MS: Final = 200
 """How long a file must be left alone before it is looked at: programs write in several goes."""

@@ -1,22 +1,20 @@
 """What of the settings the first picture of the window shows, read before the settings themselves can be.
 
 Checking all of them takes a library that loads longer than the window. So the first look takes what it understands,
-and leaves the rest as usual; ``designer.app.documents.settings`` reads the same file right after, and says what is
+and leaves the rest as usual; ``designer.workspace.settings`` reads the same file right after, and says what is
 wrong with it.
 """
 
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from designer import paths
 from designer.app.ui.theme import DensityChoice, ThemeChoice
 
-FILE = "settings.json"
 _THEMES: tuple[ThemeChoice, ...] = ("system", "dark", "light")
 _DENSITIES: tuple[DensityChoice, ...] = ("automatic", "compact", "comfortable", "large")
 
@@ -34,25 +32,10 @@ class FirstLook:
     titles: Mapping[str, str] = field(default_factory=dict)
 
 
-def named_files(files: Iterable[Path], titles: Mapping[str, str]) -> dict[Path, str]:
-    """What to call files: as the designs in them, where that is known, with the file where two are called alike."""
-    known = {file: titles.get(str(file), "") for file in files}
-    often = Counter(known.values())
-    return {
-        file: f"{title} ({file.name})" if title and often[title] > 1 else title or file.stem
-        for file, title in known.items()
-    }
-
-
-def settings_path() -> Path:
-    """The file of the settings."""
-    return paths.user_config(FILE)
-
-
 def first_look(path: Path | None = None) -> FirstLook:
     """What the settings say of the first picture; the usual, where they cannot be read."""
     try:
-        content = json.loads((path or settings_path()).read_text("utf-8"))
+        content = json.loads((path or paths.user_config("settings.json")).read_text("utf-8"))
     except (OSError, ValueError):
         return FirstLook()  # whoever reads the settings says so
     said = content if isinstance(content, Mapping) else {}

@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.document_manager import Desk
-from designer.app.documents.documents import Document
-from designer.app.documents.settings import Settings
 from designer.app.ui.icons import Severity
+from designer.workspace.documents import Document
+from designer.workspace.settings import Settings
 
 
 class OpenDesigns(QObject):

@@ -10,10 +10,10 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from designer.app.context.drag_data import Payload
-from designer.app.context.goal import Goal
 from designer.app.views.ledger.change_filter import ChangeFilter
 from designer.editing import edits
 from designer.units.location import RT
+from designer.workspace.goals import Goal
 
 if TYPE_CHECKING:
     from designer.app.pages.editor.editor import Editor

@@ -13,8 +13,6 @@ from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.context.drag_data import Payload
-from designer.app.documents.documents import open_document
-from designer.app.documents.settings import Settings
 from designer.app.pages.editor.editor import Editor
 from designer.app.pages.lab.combat.form import choose
 from designer.app.pages.lab.combat.page import CombatLab
@@ -29,6 +27,8 @@ from designer.app.ui import theme
 from designer.editing import edits
 from designer.units.location import CT, LA, RA, RT, Form
 from designer.units.mount import ItemId
+from designer.workspace.documents import open_document
+from designer.workspace.settings import Settings
 
 SIZES: Final = ((1366, 768), (1920, 1080))
 VERY_WIDE: Final = {(2560, 1440): ("editor", "pins"), (3840, 2160): ("editor",)}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from designer.app.documents.documents import told_apart
 from designer.language import inside, tr
+from designer.workspace.documents import told_apart
 
 if TYPE_CHECKING:
-    from designer.app.documents.documents import Document
     from designer.app.pages.editor.editor import Editor
     from designer.app.shell.window import Window
+    from designer.workspace.documents import Document
 
 _OF_A_DESIGN: Final = ("save", "save_as", "close", "find", "side_dock", "usual_layout")
 

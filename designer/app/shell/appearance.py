@@ -7,11 +7,11 @@ from typing import Final, Literal
 
 from PySide6.QtGui import QAction
 
-from designer.app.documents.settings import Settings
 from designer.app.shell.actions import Actions, choose
 from designer.app.ui import theme
 from designer.app.ui.measures import LARGE_OFFERED_FROM, LARGER_OFFERED_FROM, OFFERED_SCALE
 from designer.language import tr
+from designer.workspace.settings import Settings
 
 SCALE_STEP: Final = 0.1
 

@@ -60,9 +60,9 @@ def run(arguments: Sequence[str]) -> int:
 def _complete(window: Window, files: Sequence[Path], *, drawn: bool, separate: bool) -> None:
     """Make the window whole, and open the designs: after the first picture, whatever they hold."""
     # Loaded by now, after that picture.
-    from designer.app.documents.recovery import Keeper
-    from designer.app.documents.settings import read_settings
     from designer.app.ui.custom_colors import repaints
+    from designer.workspace.recovery import Keeper
+    from designer.workspace.settings import read_settings
 
     settings, note = read_settings()
     theme.hub().choose(theme=settings.theme, density=settings.density, scale=settings.scale, motion=settings.motion)

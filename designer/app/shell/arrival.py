@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from designer.app.shell.window import Window
 
 MODULES: Final = (
-    *("importlib.metadata", "pydantic_core", "pydantic.types", "pydantic.main", "designer.app.documents.settings"),
+    *("importlib.metadata", "pydantic_core", "pydantic.types", "pydantic.main", "designer.workspace.settings"),
     *("designer.units.unit", "rapidfuzz", "designer.catalog.query", "designer.construction.legality"),
     *("designer.editing", "designer.battle_value.total", "designer.formats", "designer.app.views.board"),
     *("designer.rulesets.combat.salvo", "designer.app.ui.widgets.lists", "designer.app.views.ledger"),
@@ -21,7 +21,7 @@ MODULES: Final = (
     *(
         "designer.app.shell.actions",
         "designer.app.shell.palette",
-        "designer.app.documents.recovery",
+        "designer.workspace.recovery",
         "designer.app.documents.document_manager",
     ),
     *("designer.app.shell.recovery_prompts", "designer.app.shell.tabs", "designer.app.shell.single_instance"),

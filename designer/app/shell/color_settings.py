@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.app.documents.settings import Settings
 from designer.app.shell.settings_page import SettingsPage
 from designer.app.ui import theme
 from designer.app.ui.custom_colors import NAMES, PARTS, Part, repaints, verdict
@@ -35,6 +34,7 @@ from designer.app.ui.widgets.fields import Stepper
 from designer.app.ui.widgets.models import NOWHERE, AnyIndex
 from designer.app.ui.widgets.table_header import TableHeader, quiet
 from designer.language import marked, sense, tr
+from designer.workspace.settings import Settings
 
 COLOR: Final = Qt.ItemDataRole.UserRole + 1
 """The colour of a cell, as a `QColor`; None where the kind is drawn without."""

@@ -18,10 +18,10 @@ from designer.app.ui.theme import follow_theme
 from designer.language import tr
 
 if TYPE_CHECKING:
-    from designer.app.documents.documents import Document
     from designer.app.pages.editor.editor import Editor
     from designer.app.shell.palette import Palette
     from designer.app.shell.window import Window
+    from designer.workspace.documents import Document
 
 _OFFSET: Final = 48
 _RESTS_AFTER_MS: Final = 400

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer
 
 from designer.app.documents.document_manager import Desk
-from designer.app.documents.documents import Document
 from designer.app.documents.file_watcher import FileWatch
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.documents.recovery import Left
 from designer.app.shell.question_bar import Choice, Question, Questions
 from designer.language import tr, trn
 from designer.units.mount import MountId
+from designer.workspace.documents import Document
+from designer.workspace.recovery import Left
 
 _LEFT = "left"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from designer.app.documents.document_manager import Desk
-from designer.app.documents.documents import Document
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.shell.question_bar import Choice, Question, Questions
 from designer.language import tr
+from designer.workspace.documents import Document
 
 
 class FileNames(QObject):

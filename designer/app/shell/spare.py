@@ -17,11 +17,11 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from designer.app.context.design_context import DesignContext
-from designer.app.documents.documents import Document, new_document
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.shell.pages import Pages
 from designer.app.ui import theme
 from designer.editing import new_unit
+from designer.workspace.documents import Document, new_document
 
 if TYPE_CHECKING:
     from designer.app.pages.editor.editor import Editor

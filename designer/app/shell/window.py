@@ -17,19 +17,17 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from designer.app.documents.firstlook import FirstLook, named_files
+from designer.app.documents.firstlook import FirstLook
 from designer.app.shell.frame import Frame
 from designer.app.shell.pages import OwnWindow, Pages, focus_of
 from designer.app.shell.workspace_list import WORKSPACES
 from designer.app.ui import theme
 from designer.language import tr
+from designer.workspace.recent_files import named_files
 
 if TYPE_CHECKING:
     from designer.app.documents.document_manager import Desk
-    from designer.app.documents.documents import Document
     from designer.app.documents.open_designs import OpenDesigns
-    from designer.app.documents.recovery import Keeper
-    from designer.app.documents.settings import NewDesign, Settings
     from designer.app.pages.editor.editor import Editor
     from designer.app.pages.start.new_design import NewDesignCard
     from designer.app.shell.actions import Actions
@@ -48,6 +46,9 @@ if TYPE_CHECKING:
     from designer.app.ui.widgets.notice_bar import NoticeBar
     from designer.editing import Change
     from designer.formats.blk import BlkUnit
+    from designer.workspace.documents import Document
+    from designer.workspace.recovery import Keeper
+    from designer.workspace.settings import NewDesign, Settings
 
 SETTLE_MS: Final = 1500
 """How long after the last change the settings are written."""
@@ -116,8 +117,6 @@ class Window(Frame):
         """Make what works with designs, once; the arguments are those of the window."""
         from designer.app.documents.document_manager import Desk
         from designer.app.documents.open_designs import OpenDesigns
-        from designer.app.documents.samples import samples
-        from designer.app.documents.settings import write_settings
         from designer.app.shell.actions import Actions
         from designer.app.shell.active_design import InFront
         from designer.app.shell.appearance import Appearance
@@ -131,6 +130,8 @@ class Window(Frame):
         from designer.app.ui.widgets import tooltips
         from designer.app.ui.widgets.focus_frame import FocusFrames
         from designer.app.ui.widgets.notice_bar import NoticeBar
+        from designer.workspace.samples import samples
+        from designer.workspace.settings import write_settings
 
         assert not self.is_complete
         self.settings = settings
@@ -279,7 +280,7 @@ class Window(Frame):
     # -- designs come and go --------------------------------------------------------------------------------
 
     def _opened(self, document: Document) -> None:
-        from designer.app.documents.documents import summary
+        from designer.app.documents.document_manager import summary
         from designer.app.ui.severities import SIGNS
 
         self.tabs.add(document.title)

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication
 from designer import paths
 from designer.app.context.design_context import DesignContext
 from designer.app.context.pending_edits import NUMBER_MS, TEXT_MS
-from designer.app.documents.recovery import Keeper
 from designer.app.ui.dialogs import Dialogs
 from designer.app.views.panels.armor import ArmorDock
 from designer.app.views.panels.chassis import ChassisDock
@@ -23,7 +22,8 @@ from designer.editing.background import fluff_value
 from designer.editing.blank import new_unit
 from designer.formats import read
 from designer.units.location import CT, HD
-from tests.app.documents.test_keeping import crash
+from designer.workspace.recovery import Keeper
+from tests.workspace.test_recovery import crash
 
 pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
 

@@ -12,8 +12,8 @@ from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from designer import paths
 from designer.app.documents import handover
 from designer.app.documents.handover import hand_over, meeting_place, sign, wants_its_own_window
-from designer.app.documents.recovery import Keeper
 from designer.app.shell.single_instance import Reception
+from designer.workspace.recovery import Keeper
 
 SECOND = """
 import sys

@@ -5,11 +5,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 
-from designer.app.documents.settings import Settings, read_settings, write_settings
 from designer.app.shell.color_settings import ColorPage, ColorsModel
 from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.ui.custom_colors import NAMES, contrast, repaints, sights, verdict
+from designer.workspace.settings import Settings, read_settings, write_settings
 
 GREY = "#777777"
 

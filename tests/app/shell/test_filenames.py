@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from designer import paths
-from designer.app.documents.documents import open_document
-from designer.app.documents.recovery import Keeper
 from designer.app.ui.dialogs import Dialogs
 from designer.editing import edits
 from designer.formats import read
+from designer.workspace.documents import open_document
+from designer.workspace.recovery import Keeper
 
 pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
 

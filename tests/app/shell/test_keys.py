@@ -6,10 +6,10 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractButton
 
 from designer import paths
-from designer.app.documents.settings import Settings
 from designer.app.shell.key_settings import KeysPage
 from designer.app.shell.window import Window
 from designer.app.ui.widgets.labels import KeyCap
+from designer.workspace.settings import Settings
 
 
 @pytest.fixture

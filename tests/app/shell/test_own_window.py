@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from designer import paths
-from designer.app.documents.settings import Settings
 from designer.app.shell.pages import OwnWindow, beside
 from designer.app.shell.regions import regions
 from designer.app.shell.window import Window
 from designer.app.views.equipment.columns import Column
 from designer.editing import edits
+from designer.workspace.settings import Settings
 from tests.app.conftest import focused
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

@@ -8,15 +8,15 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from designer import paths
-from designer.app.documents.recovery import Keeper
-from designer.app.documents.settings import NewDesign, Settings
 from designer.app.pages.editor.file_diff import ROW, DifferenceModel, Gap, difference_of
 from designer.app.shell.pages import Elsewhere, OwnWindow, window_of
 from designer.app.ui.dialogs import Dialogs
 from designer.editing import edits
 from designer.formats import read
 from designer.formats.difference import difference
-from tests.app.documents.test_keeping import crash
+from designer.workspace.recovery import Keeper
+from designer.workspace.settings import NewDesign, Settings
+from tests.workspace.test_recovery import crash
 
 pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
 

@@ -10,8 +10,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
-from designer.app.context.goal import Goal
-from designer.app.documents.recovery import Keeper
 from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.layout_modes import mode_for
 from designer.app.shell import spare
@@ -21,6 +19,8 @@ from designer.app.views.equipment.columns import Column
 from designer.battle_value.total import battle_value
 from designer.editing import edits
 from designer.units.location import HD
+from designer.workspace.goals import Goal
+from designer.workspace.recovery import Keeper
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton, QScr
 
 from designer import paths
 from designer.app.documents.document_manager import AT_ONCE
-from designer.app.documents.settings import Settings, read_settings
 from designer.app.pages.editor.layout_modes import place_in
 from designer.app.shell.tabs import DesignTabs
 from designer.app.shell.window import Window
@@ -22,6 +21,7 @@ from designer.battle_value.total import battle_value
 from designer.construction.findings import findings
 from designer.editing import edits
 from designer.formats import read
+from designer.workspace.settings import Settings, read_settings
 
 pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
 """The offscreen platform says so of every window with a smallest size."""

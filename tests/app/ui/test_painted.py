@@ -11,7 +11,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
-from designer.app.documents.settings import Settings
 from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.layout_modes import place_in
 from designer.app.shell.window import Window
@@ -22,6 +21,7 @@ from designer.design import equipment
 from designer.editing import Edit, edits
 from designer.formats import write
 from designer.units.location import CT, LT
+from designer.workspace.settings import Settings
 from tests.building import catalog_id
 
 # What the offscreen platform says of any window; no other platform does.

@@ -9,7 +9,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from designer.app.documents.documents import Document
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.compare.board import ComparedBoard
 from designer.app.pages.compare.butterfly import Butterfly
@@ -34,6 +33,7 @@ from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.ui.widgets.splitter import Divider
 from designer.language import marked, tr
+from designer.workspace.documents import Document
 
 _NEAR: Final = 320
 """The widest label of lists that have more room than their figures need."""

@@ -11,9 +11,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
 
-from designer.app.documents.documents import in_words, told_apart
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.documents.samples import samples
 from designer.app.pages.compare.sides import Side, design_side, file_side, sample_side, step_side
 from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
@@ -24,6 +22,8 @@ from designer.app.ui.text_layout import CENTER, RIGHT, draw
 from designer.app.ui.theme import Style, follow_theme
 from designer.formats import FormatError
 from designer.language import tr
+from designer.workspace.documents import in_words, told_apart
+from designer.workspace.samples import samples
 
 _STEPS: Final = 20
 """How many steps of a history a menu offers, the newest first."""

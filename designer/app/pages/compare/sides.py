@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from designer.app.documents.documents import Document
-from designer.app.documents.samples import Sample
 from designer.editing import Session
 from designer.formats import read
 from designer.language import marked, tr
+from designer.workspace.documents import Document
+from designer.workspace.samples import Sample
 
 UNSAVED, SAVED = marked("unsaved"), marked("saved")
 _SAMPLE, _NEW = marked("sample"), marked("new")

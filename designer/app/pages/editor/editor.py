@@ -12,8 +12,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload
-from designer.app.documents.documents import Document, SavedAs
-from designer.app.documents.settings import Settings
 from designer.app.pages.editor.arrangement import Arrangement
 from designer.app.pages.editor.finding_navigation import lead_to
 from designer.app.pages.editor.layout_modes import Mode, is_wide, mode_for
@@ -41,6 +39,8 @@ from designer.app.views.panels.quirks import QuirkDock
 from designer.app.views.panels.timeline import TimelineDock
 from designer.language import tr
 from designer.units.location import HD, Location, Slot
+from designer.workspace.documents import Document, SavedAs
+from designer.workspace.settings import Settings
 
 _FOLD_BELOW = 640
 """Height of the window below which the panel under the board is only its header."""

@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from designer.app.documents.documents import Document
 from designer.app.pages.editor.editor import Editor
 from designer.app.ui import theme
 from designer.app.ui.text_layout import LEFT, RIGHT, draw
@@ -20,6 +19,7 @@ from designer.app.ui.widgets.models import AnyIndex, ListModel
 from designer.app.ui.widgets.panel import Panel
 from designer.formats.difference import DiffLine
 from designer.language import reason_of, tr, trn
+from designer.workspace.documents import Document
 
 ROW: Final = Qt.ItemDataRole.UserRole
 

@@ -14,8 +14,6 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
-from designer.app.context.goal import Goal
-from designer.app.documents.documents import SavedAs
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
 from designer.app.ui.figures import direction, figure
@@ -36,6 +34,8 @@ from designer.editing import EditRefusedError
 from designer.graph import Evaluator
 from designer.language import marked, tr
 from designer.rulesets.combat.salvo import DISTANCES, salvo
+from designer.workspace.documents import SavedAs
+from designer.workspace.goals import Goal
 
 MESSAGE_MS: Final = 5000
 """How long a refusal stands: long enough to read a sentence twice."""

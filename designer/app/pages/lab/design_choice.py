@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QSignalBlocker
 
-from designer.app.documents.documents import Document, told_apart
 from designer.app.ui.widgets.fields import Choice
+from designer.workspace.documents import Document, told_apart
 
 
 def offer(field: Choice, documents: Iterable[Document], chosen: Document | None, nobody: str = "") -> None:

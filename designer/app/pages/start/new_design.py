@@ -9,7 +9,6 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.commands.keymap import keymap
-from designer.app.documents.settings import NewDesign
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
 from designer.app.ui.icons import paint_icon
@@ -25,6 +24,7 @@ from designer.editing.kinds import MechKind
 from designer.language import marked, tr
 from designer.units.location import Form
 from designer.units.unit import TechBase, Unit
+from designer.workspace.settings import NewDesign
 
 _EARLIEST, _LATEST = 1950, 9999
 _LABEL_WIDTH = 88

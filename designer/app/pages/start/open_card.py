@@ -12,16 +12,16 @@ from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout
 
-from designer.app.documents.firstlook import named_files
 from designer.app.ui import theme
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import pixmap
 from designer.app.ui.qtnumbers import ALIGN_CENTER
 from designer.app.ui.theme import follow_theme
 from designer.language import marked, tr
+from designer.workspace.recent_files import named_files
 
 if TYPE_CHECKING:
-    from designer.app.documents.recovery import KeptDesign
+    from designer.workspace.recovery import KeptDesign
 
 _RECENT, _CLOSED = 5, 3
 _DASHED: Final = (

@@ -6,7 +6,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from designer.app.documents.samples import Card, Sample
 from designer.app.pages.start.start_page import CARD_SIZE
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
@@ -17,6 +16,7 @@ from designer.app.ui.text_layout import LEFT, RIGHT, draw
 from designer.app.ui.theme import Style, follow_theme
 from designer.language import tr
 from designer.units.location import ARMS, CL, CT, HD, LA, LL, LT, RA, RL, RT, Form, Location
+from designer.workspace.samples import Card, Sample
 
 _INSET = 16
 _MAP_WIDTH, _MAP_TOP = 82, 60

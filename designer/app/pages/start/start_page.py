@@ -36,11 +36,11 @@ from designer.app.ui.theme import follow_theme
 from designer.language import marked, tr
 
 if TYPE_CHECKING:
-    from designer.app.documents.recovery import KeptDesign
-    from designer.app.documents.samples import Sample
-    from designer.app.documents.settings import NewDesign
     from designer.app.pages.start.new_design import NewDesignForm
     from designer.app.pages.start.sample_card import SampleCard
+    from designer.workspace.recovery import KeptDesign
+    from designer.workspace.samples import Sample
+    from designer.workspace.settings import NewDesign
 
 FIRST_SAMPLES: Final = 6
 """So many cards fit beside the forms; the others come when they are asked for."""
@@ -190,8 +190,8 @@ class StartPage(QScrollArea, Spoken):
 
     def _add_card(self) -> None:
         """Read the next sample; one that cannot be read has no card."""
-        from designer.app.documents.samples import card_of
         from designer.app.pages.start.sample_card import SampleCard
+        from designer.workspace.samples import card_of
 
         sample = self._waiting.pop(0)
         card = card_of(sample.path)

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 
-from designer.app.documents.documents import told_apart
-from designer.app.documents.samples import samples
 from designer.app.shell.palette.results import Hit
 from designer.app.ui.icons import SEVERITIES
 from designer.app.ui.severities import SIGNS
@@ -21,6 +19,8 @@ from designer.formats import FormatError, read
 from designer.language import tr
 from designer.units.location import Slot
 from designer.units.mount import Mount
+from designer.workspace.documents import told_apart
+from designer.workspace.samples import samples
 
 if TYPE_CHECKING:
     from designer.app.pages.editor.editor import Editor

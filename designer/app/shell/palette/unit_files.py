@@ -10,7 +10,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from designer import design
-from designer.app.documents.documents import in_words
 from designer.app.pages.compare.sides import file_side
 from designer.app.shell.palette.places import stamp_of
 from designer.app.shell.palette.results import Hit
@@ -19,6 +18,7 @@ from designer.app.ui.figures import figure
 from designer.battle_value import battle_value
 from designer.formats import FormatError, read, unit_files
 from designer.language import tr
+from designer.workspace.documents import in_words
 
 if TYPE_CHECKING:
     from designer.app.shell.window import Window

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from designer.app.context.goal import Goal
 from designer.app.ui.figures import figure
 from designer.app.views.ledger.rows import LedgerRow, rows_of, snapshot_of
 from designer.battle_value.total import battle_value, ledger
@@ -25,6 +24,7 @@ from designer.graph import Evaluator
 from designer.language import marked, tr
 from designer.rulesets.combat.salvo import DISTANCES, salvo
 from designer.units.unit import Unit
+from designer.workspace.goals import Goal
 
 
 class FigureChange(NamedTuple):

@@ -6,7 +6,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
-from designer.app.context.goal import HIGHEST, NEAR, SENSES, Goal
 from designer.app.ui import theme
 from designer.app.ui.icons import SEVERITIES, paint_icon
 from designer.app.ui.strokes import box, ring
@@ -15,6 +14,7 @@ from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import Choice, Stepper
 from designer.language import marked, tr
+from designer.workspace.goals import HIGHEST, NEAR, SENSES, Goal
 
 NO_GOAL = marked("Set goal")
 

@@ -6,7 +6,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from designer.app.context.goal import Goal
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Deed, Role, Spoken
 from designer.app.ui.figures import figure
@@ -16,6 +15,7 @@ from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.change_marks import Change, change_mark_width, paint_change_mark
 from designer.app.views.ledger.goal_row import GoalMark
 from designer.language import marked, tr
+from designer.workspace.goals import Goal
 
 LAST_EDIT = marked("last edit")
 IF_MADE = marked("if made")

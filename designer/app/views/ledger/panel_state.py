@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import MutableMapping
 from typing import Any, Final
 
-from designer.app.context.goal import Goal, goal_from
 from designer.editing import Session
+from designer.workspace.goals import Goal, goal_from
 
 DESIGNS_KEPT: Final = 200
 """So many designs are remembered; the one that was looked at longest ago goes first."""

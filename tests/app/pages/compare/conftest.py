@@ -5,13 +5,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
 from designer.app.documents.document_manager import Desk
-from designer.app.documents.documents import open_document
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.documents.settings import Settings
 from designer.app.pages.compare.page import CompareWorkspace
 from designer.app.ui.dialogs import Dialogs
 from designer.editing import edits
 from designer.units.location import LA, RT
+from designer.workspace.documents import open_document
+from designer.workspace.settings import Settings
 
 SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
 

@@ -5,7 +5,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from designer.app.documents.documents import new_document, open_document
 from designer.app.pages.compare.comparison_model import Comparing
 from designer.app.pages.compare.difference_lists import RowsModel
 from designer.app.pages.compare.page import CompareWorkspace, verdict
@@ -18,6 +17,7 @@ from designer.comparison import Comparison, effects
 from designer.editing import Session, edits, new_unit
 from designer.formats import write
 from designer.units.location import LA, RT, Slot
+from designer.workspace.documents import new_document, open_document
 from tests.app.pages.compare.conftest import SAMPLE, settle
 
 LEFT = Qt.MouseButton.LeftButton

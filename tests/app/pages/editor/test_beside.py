@@ -170,7 +170,7 @@ def test_a_plot_is_written_where_the_user_says(make, qtbot, tmp_path):
 def test_what_draws_plots_is_not_loaded_in_other_windows():
     made = (
         "import sys; from designer.app.ui import theme; from designer.app.shell.application import application;"
-        "from designer.app.documents.settings import Settings; from designer.app.shell.window import Window;"
+        "from designer.workspace.settings import Settings; from designer.app.shell.window import Window;"
         "from designer import paths;"
         "theme.apply(application(), 'dark'); w = Window(Settings(), keep=lambda _: ''); w.resize(1920, 1080); w.show();"
         "w.desk.open([paths.data('designs', 'wayfarer-wfr-3d.mtf')]); application().processEvents();"

@@ -5,8 +5,6 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from designer.app.documents.documents import Document
-from designer.app.documents.settings import Settings
 from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.finding_navigation import CauseRing, lead_to
 from designer.app.ui import theme
@@ -14,6 +12,8 @@ from designer.construction.findings import Field
 from designer.editing import edits
 from designer.units.location import RT, Form
 from designer.units.unit import TechBase
+from designer.workspace.documents import Document
+from designer.workspace.settings import Settings
 
 
 @pytest.fixture(params=[(1366, 768), (1920, 1080), (1100, 720)], ids=["compact", "wide", "narrow"])

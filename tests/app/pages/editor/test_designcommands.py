@@ -4,12 +4,12 @@ import pytest
 
 from designer import paths
 from designer.app.context.design_context import DesignContext
-from designer.app.documents.documents import Document
-from designer.app.documents.settings import Settings
 from designer.app.pages.editor.design_commands import COMMANDS
 from designer.app.pages.editor.editor import Editor
 from designer.editing import Session
 from designer.formats import read
+from designer.workspace.documents import Document
+from designer.workspace.settings import Settings
 
 
 @pytest.fixture

@@ -6,11 +6,11 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
-from designer.app.documents.settings import Settings
 from designer.app.pages.editor import exports
 from designer.app.shell.window import Window
 from designer.formats import read_text
 from designer.formats.sheet import chat_line, sheet_html, sheet_text
+from designer.workspace.settings import Settings
 
 
 @pytest.fixture

@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from designer.app.context.goal import Goal
-from designer.app.documents.documents import SavedAs
 from designer.app.pages.editor.status import StatusLine
 from designer.construction.cost import cost
 from designer.editing import edits
 from designer.units.location import LA, LT, RT
+from designer.workspace.documents import SavedAs
+from designer.workspace.goals import Goal
 
 
 @pytest.fixture

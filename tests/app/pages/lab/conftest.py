@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 from designer import paths
 from designer.app.documents.document_manager import Desk
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.documents.settings import Settings
 from designer.app.ui.dialogs import Dialogs
+from designer.workspace.settings import Settings
 
 
 @pytest.fixture

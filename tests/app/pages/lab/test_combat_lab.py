@@ -9,9 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
 from designer.app.documents.document_manager import Desk
-from designer.app.documents.documents import Document
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.documents.settings import Settings
 from designer.app.pages.lab.combat.charts import chance_axes, damage_axes, spread_view
 from designer.app.pages.lab.combat.form import choose
 from designer.app.pages.lab.combat.page import CombatLab
@@ -25,6 +23,8 @@ from designer.rulesets.combat.armament import armament
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import Movement
 from designer.units.location import LA, RA
+from designer.workspace.documents import Document
+from designer.workspace.settings import Settings
 from tests.building import mech
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from designer import paths
-from designer.app.documents.settings import Settings
 from designer.app.pages.lab.commands import COMMANDS
 from designer.app.pages.lab.initiative.page import InitiativeLab
 from designer.app.pages.lab.page import Lab
 from designer.app.pages.lab.skirmish.page import SkirmishLab
 from designer.app.shell.window import Window
+from designer.workspace.settings import Settings
 
 
 @pytest.fixture

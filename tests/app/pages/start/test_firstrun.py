@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from designer import design, paths
-from designer.app.documents.samples import card_of, samples
-from designer.app.documents.settings import NewDesign
 from designer.app.pages.start.start_page import FIRST_SAMPLES, StartPage
 from designer.battle_value.total import battle_value
 from designer.formats import read
 from designer.units.location import LA, RA
+from designer.workspace.samples import card_of, samples
+from designer.workspace.settings import NewDesign
 
 
 @pytest.fixture

@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtCore import Qt
 
 from designer import design, paths
-from designer.app.documents.settings import Settings
 from designer.app.shell.palette.rows import FACTS
 from designer.app.ui.dialogs import Answer, Dialogs
 from designer.app.ui.figures import figure
 from designer.battle_value import battle_value
 from designer.formats import read
+from designer.workspace.settings import Settings
 
 
 def _nobody(*_asked):

@@ -5,14 +5,14 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from designer import paths
-from designer.app.documents.documents import open_document
-from designer.app.documents.settings import Settings
 from designer.app.pages.editor.layout_modes import place_in
 from designer.app.ui import theme
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.panels.notes import NotesDock
 from designer.editing import edits
 from designer.units.location import HD, Form
+from designer.workspace.documents import open_document
+from designer.workspace.settings import Settings
 
 pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
 

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QPushButton, QTableView, QToolTip, QWidget
 
 from designer import paths
 from designer.analysis.shares import Share
-from designer.app.documents.settings import Settings
 from designer.app.pages.lab.charts.treemap import ShareMap
 from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.ui.widgets import tooltips
 from designer.app.ui.widgets.fields import Choice
+from designer.workspace.settings import Settings
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

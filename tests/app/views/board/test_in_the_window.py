@@ -7,10 +7,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from designer import paths
-from designer.app.documents.settings import Settings
 from designer.app.ui import theme
 from designer.app.views.board.geometry import Hit
 from designer.units.location import CT, HD, LA, LT, Slot
+from designer.workspace.settings import Settings
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

@@ -10,7 +10,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
-from designer.app.documents.settings import Settings
 from designer.app.pages.editor.editor import Editor
 from designer.app.shell.actions import COMMANDS
 from designer.app.shell.window import Window
@@ -18,6 +17,7 @@ from designer.app.ui import theme
 from designer.app.views.equipment import Browser
 from designer.editing import edits
 from designer.units.location import RT, Slot
+from designer.workspace.settings import Settings
 
 # What the offscreen platform says of any window; no other platform does.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

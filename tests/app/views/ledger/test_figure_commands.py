@@ -2,12 +2,12 @@
 
 import pytest
 
-from designer.app.context.goal import Goal
-from designer.app.documents.documents import Document
-from designer.app.documents.settings import Settings
 from designer.app.pages.editor.editor import Editor
 from designer.app.views.ledger.commands import COMMANDS
 from designer.app.views.ledger.figure_breakdowns import FIGURES
+from designer.workspace.documents import Document
+from designer.workspace.goals import Goal
+from designer.workspace.settings import Settings
 
 
 @pytest.fixture

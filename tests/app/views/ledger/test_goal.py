@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 
 from designer.app.context.design_context import DesignContext
-from designer.app.context.goal import HIGHEST, SENSES, Goal, goal_from
 from designer.app.views.ledger import LedgerView
 from designer.app.views.ledger.goal_row import NO_GOAL
 from designer.app.views.ledger.panel_state import DESIGNS_KEPT, LedgerState
 from designer.battle_value import battle_value
 from designer.editing import Session, edits
 from designer.units.location import LA
+from designer.workspace.goals import HIGHEST, SENSES, Goal, goal_from
 from tests.building import armored, catalog_id, mech
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

@@ -9,8 +9,6 @@ from PySide6.QtCore import Qt
 
 from designer import design, paths
 from designer.app.context.design_context import DesignContext
-from designer.app.documents.documents import Document
-from designer.app.documents.settings import Settings
 from designer.app.pages.editor.editor import Editor
 from designer.app.views.ledger.figure_breakdowns import FIGURES, told
 from designer.app.views.ledger.figure_popover import REST_MS
@@ -22,6 +20,8 @@ from designer.editing import Session
 from designer.formats import read
 from designer.rulesets.combat.salvo import DISTANCES, salvo
 from designer.units.location import LT, Form
+from designer.workspace.documents import Document
+from designer.workspace.settings import Settings
 from tests.building import evaluate, mech
 
 SAMPLES = sorted(paths.data("designs").glob("*.mtf"))

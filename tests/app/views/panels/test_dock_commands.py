@@ -2,12 +2,12 @@
 
 import pytest
 
-from designer.app.documents.documents import Document
-from designer.app.documents.settings import Settings
 from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.view_commands import COMMANDS
 from designer.editing import Session, edits, new_unit
 from designer.units.location import CT, HD
+from designer.workspace.documents import Document
+from designer.workspace.settings import Settings
 
 
 @pytest.fixture

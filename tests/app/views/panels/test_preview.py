@@ -8,9 +8,6 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app.context.drag_data import Payload
-from designer.app.context.goal import Goal
-from designer.app.documents.documents import Document
-from designer.app.documents.settings import Settings
 from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.layout_modes import place_in
 from designer.app.ui import theme
@@ -26,6 +23,9 @@ from designer.construction.mass import mass
 from designer.editing import Session, edits
 from designer.editing.blank import new_unit
 from designer.units.location import HD, RA, RL, RT
+from designer.workspace.documents import Document
+from designer.workspace.goals import Goal
+from designer.workspace.settings import Settings
 
 
 def seen(session, edit, goal=None):

@@ -14,7 +14,6 @@ from designer.analysis.protection import point_worths
 from designer.analysis.shares import mass_shares, told_apart, value_shares
 from designer.analysis.sweeps import Point, by_crew, sweep
 from designer.app.context.design_context import DesignContext
-from designer.app.documents.documents import Document
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.charts import chart_data
 from designer.app.pages.lab.charts.breakpoints import breakpoints, in_short
@@ -44,6 +43,7 @@ from designer.language import inside, marked, tr
 from designer.rulesets.combat.armament import Gun, armament
 from designer.rulesets.combat.attack import Situation
 from designer.rulesets.quirks.to_hit import Movement
+from designer.workspace.documents import Document
 
 SETTLE_MS: Final = 150
 _MOVES: Final = {

@@ -10,7 +10,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from designer.app.documents.documents import Document
 from designer.app.pages.lab.design_choice import offer
 from designer.app.ui import theme
 from designer.app.ui.icons import kind_icon
@@ -27,6 +26,7 @@ from designer.rulesets.combat.attack import IMMOBILE, SKILLS, TERRAINS, Situatio
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import Arc, Attacker, Movement, movement_penalty, secondary_penalty
+from designer.workspace.documents import Document
 
 _LABEL_WIDTH = 74
 _AT_FIRST: Final = (4, 5, Movement.WALKED, 0, 0, TERRAINS[0], False, None, Profile.STANDARD)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.context.design_context import DesignContext
-from designer.app.documents.documents import Document
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.columns import side_widths
 from designer.app.pages.lab.combat import charts
@@ -31,6 +30,7 @@ from designer.app.ui.widgets.panel import Panel
 from designer.language import beginning, inside, marked, tr, trn
 from designer.rulesets.combat.armament import Gun
 from designer.units.mount import MountId
+from designer.workspace.documents import Document
 
 READINGS: Final = (marked("maximum"), marked("expected"), marked("sustained"))
 _DAMAGES: Final = {

@@ -9,7 +9,6 @@ from random import Random
 from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
-from designer.app.documents.documents import Document
 from designer.app.documents.open_designs import OpenDesigns
 from designer.design import chassis
 from designer.language import tr
@@ -20,6 +19,7 @@ from designer.rulesets.initiative.order import first_matrix
 from designer.rulesets.initiative.pilot import Variant
 from designer.rulesets.initiative.round_start import Initiative, round_start
 from designer.rulesets.initiative.rounds import NO_ORDERS, Fighter, Orders, Round, play
+from designer.workspace.documents import Document
 
 
 @dataclass(frozen=True, slots=True)

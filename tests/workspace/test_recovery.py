@@ -7,11 +7,11 @@ import shutil
 import pytest
 
 from designer import paths
-from designer.app.documents.documents import new_document, open_document
-from designer.app.documents.recovery import CLOSED_KEPT, Keeper
 from designer.editing import edits, new_unit
 from designer.formats import journal as journals
 from designer.units.location import CT, HD, RT
+from designer.workspace.documents import new_document, open_document
+from designer.workspace.recovery import CLOSED_KEPT, Keeper
 
 SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
 

@@ -3,11 +3,11 @@
 import pytest
 
 from designer import paths
-from designer.app.documents.documents import SaveError, in_words, new_document, open_document, summary, told_apart
 from designer.construction.findings import Severity
 from designer.editing import edits
 from designer.editing.blank import new_unit
-from designer.formats import FormatError, Note, read
+from designer.formats import FormatError, read
+from designer.workspace.documents import SaveError, in_words, new_document, open_document, told_apart
 
 SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
 DAMAGED = paths.data("designs", "driftwood-drf-2.mtf")
@@ -132,16 +132,3 @@ def test_a_missing_file_is_a_format_error_too(tmp_path):
 def test_file_names_hold_no_letter_that_some_system_forbids():
     unit = edits.rename(chassis='A/B: "C"', model="<1>?").run(new_unit())
     assert new_document(unit).file_name == "AB C 1.mtf"
-
-
-@pytest.mark.parametrize(
-    ("severities", "words"),
-    [
-        ("E", "1 error in a.mtf"),
-        ("EEW", "2 errors and 1 warning in a.mtf"),
-        ("EWWN", "1 error, 2 warnings and 1 note in a.mtf"),
-    ],
-)
-def test_what_a_file_had_to_say_in_one_sentence(severities, words):
-    known = {"E": Severity.ERROR, "W": Severity.WARNING, "N": Severity.NOTE}
-    assert summary([Note(1, known[letter], "x") for letter in severities], "a.mtf") == words

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from designer.app.documents.firstlook import settings_path
+from designer import paths
 from designer.language import reason_of, tr
 from designer.saving import save
 
@@ -101,6 +101,11 @@ class Settings(BaseModel):
     def forget(self, path: Path) -> None:
         """Take a file that is gone off the recent ones."""
         self.recent = [other for other in self.recent if other != path.absolute()]
+
+
+def settings_path() -> Path:
+    """The file of the settings."""
+    return paths.user_config("settings.json")
 
 
 def read_settings(path: Path | None = None) -> tuple[Settings, str]:

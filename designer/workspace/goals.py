@@ -1,4 +1,4 @@
-"""The Battle Value that the user wants: at most, at least, or near. No Qt."""
+"""The Battle Value that the user wants: at most, at least, or near."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from designer.app.ui.figures import figure
+from designer.decimals import figure
 from designer.language import marked, tr
 
 Sense = Literal["most", "least", "near"]

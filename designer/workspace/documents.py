@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from designer.app.ui.severities import SIGNS, counted
 from designer.construction.findings import Severity
 from designer.editing import Edit, History, Session
 from designer.formats import FormatError, Loaded, Note, read, read_text, write
@@ -255,17 +254,6 @@ def in_words(error: FormatError) -> str:
     if error.line:
         return tr("{name}, line {line}: {problem}.", name=name, line=error.line, problem=problem)
     return f"{name}: {problem}."
-
-
-def summary(notes: Iterable[Note], name: str) -> str:
-    """One sentence on what a file had to say."""
-    counts = dict.fromkeys(Severity, 0)
-    for note in notes:
-        counts[note.severity] += 1
-    parts = [counted(SIGNS[severity], n) for severity, n in counts.items() if n]
-    if len(parts) > 1:
-        return tr("{parts} and {last} in {name}", parts=", ".join(parts[:-1]), last=parts[-1], name=name)
-    return tr("{parts} in {name}", parts="".join(parts), name=name)
 
 
 def _reason(error: Exception) -> str:

@@ -16,11 +16,11 @@ from typing import Final, NamedTuple
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from designer import paths
-from designer.app.documents.documents import Document, restored_document
 from designer.formats.journal import Journal, JournalError, pending, replay
 from designer.formats.lock import Lock, LockTakenError, is_taken
 from designer.language import reason_of, tr
 from designer.saving import save
+from designer.workspace.documents import Document, restored_document
 
 CLOSED_KEPT: Final = 20
 """So many closed designs can be reopened; ones that were left with unsaved steps do not count."""

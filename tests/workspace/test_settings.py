@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from designer.app.documents.firstlook import settings_path
-from designer.app.documents.settings import RECENT_FILES, NewDesign, Settings, read_settings, write_settings
+from designer.workspace.settings import RECENT_FILES, NewDesign, Settings, read_settings, settings_path, write_settings
 
 
 def test_the_first_run_has_the_usual_settings_and_writes_nothing():

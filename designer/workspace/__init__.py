@@ -1,0 +1,1 @@
+"""Application logic that the window, the command line and scripts share: documents, recovery, settings, goals."""
