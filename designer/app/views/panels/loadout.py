@@ -1,37 +1,52 @@
-"""The loadout: everything that is mounted, as a list to review, to select in, and to clear out.
+"""The loadout panel: a table of all mounts, the totals of the selected ones, and buttons that remove or unplace them.
 
-What is selected here is selected on the board, and the reverse. The list is read from the design only while it can be
-seen.
+The table and the board share one selection. The table is brought up to date only while it is visible.
 """
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint
+from typing import Final
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from designer.app.commands.keymap import keymap
 from designer.app.context.design_context import DesignContext
 from designer.app.context.lazy_view import LazyView
 from designer.app.ui import theme
+from designer.app.ui.tables import TableModel, TableView
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.views.board import board_edits
 from designer.app.views.board.menus import BoardMenu
-from designer.app.views.panels.loadout_model import LoadoutModel
-from designer.app.views.panels.loadout_rows import in_words, sums
-from designer.app.views.panels.loadout_table import LoadoutTable
+from designer.app.views.panels.loadout_columns import COLUMNS, LoadoutColumn, facts
+from designer.app.views.panels.loadout_rows import LoadoutRow, loadout, sums_text, totals
 from designer.editing.stripping import strip, stripped_mounts
 from designer.language import tr, trn
+from designer.units.mount import MountId
+
+_BOARD_COMMANDS: Final = ("remove_selection", "board_shelve", "select_all_slots")
+"""The commands of the board whose keys hold in the table too."""
+
+
+def loadout_model(parent: QWidget | None = None) -> TableModel[LoadoutRow]:
+    """The model of the loadout, without rows yet."""
+    return TableModel(COLUMNS, key=lambda row: row.mount, parent=parent, tooltip=lambda row: "\n".join(facts(row)))
 
 
 class LoadoutDock(LazyView):
-    """The list, what the selected rows come to, and what can be done with them."""
+    """The table, the totals of the selected rows, and the buttons."""
 
     def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         self._put_off()
         self.setAccessibleName(tr("Loadout"))
-        self.model = LoadoutModel(context, self)
-        self.table = LoadoutTable(self.model)
+        self.model = loadout_model(self)
+        self.table = TableView(tr("Loadout"), self.model, several=True)
+        self.table.empty_text = lambda: tr("Nothing is mounted. Add parts from Equipment.")
+        self.table.on_key = self._on_key
+        self.table.sort_by(LoadoutColumn.PLACE, Qt.SortOrder.AscendingOrder)
         self.summary = ElidedLabel("", role="caption")
         self.remove = QPushButton(tr("Remove"))
         self.remove.setToolTip(tr("Take the selected items out of the design"))
@@ -65,10 +80,7 @@ class LoadoutDock(LazyView):
         self.follow_design()
         context.selection_changed.connect(self._select)
         self.table.picked.connect(context.select)
-        self.table.asked.connect(self._do)
-        self.table.customContextMenuRequested.connect(
-            lambda spot: self._open_menu(self.table.viewport().mapToGlobal(spot))
-        )
+        self.table.menu_wanted.connect(lambda _mount, spot: self._open_menu(spot))
         self.remove.clicked.connect(lambda: self._do("remove_selection"))
         self.unplace.clicked.connect(lambda: self._do("board_shelve"))
         self.strip.clicked.connect(lambda: context.apply(strip()))
@@ -76,41 +88,57 @@ class LoadoutDock(LazyView):
     # -- the design -----------------------------------------------------------------------------------------
 
     def _show_design(self) -> None:
-        self.model.renew()
+        self.model.show(loadout(self._context.graph))
         self._select()
+
+    @property
+    def chosen(self) -> list[MountId]:
+        """The mounts of the selected rows, from the top down."""
+        return [row.mount for row in self._chosen_rows]
+
+    @property
+    def _chosen_rows(self) -> list[LoadoutRow]:
+        keys = set(self.table.selected_keys)
+        return [row for row in self.model.rows if row.mount in keys]
 
     def _select(self, *_: object) -> None:
         if not self._outdated:
-            self.table.choose(self._context.selection)
-            self._say()
+            known = {row.mount for row in self.model.rows}
+            if set(self.chosen) != self._context.selection & known:
+                self.table.choose(*self._context.selection, show=True)
+            self._show_totals()
 
-    def _say(self) -> None:
-        """What the selected rows come to, else all of them; and what can be done."""
-        chosen = set(self.table.chosen)
-        entries = tuple(entry for entry in self.model.rows if entry.mount in chosen or not chosen)
-        found = sums(entries)
+    def _show_totals(self) -> None:
+        """Show the totals of the selected rows, or of all, and enable the buttons that apply."""
+        chosen = self._chosen_rows
+        rows = chosen or self.model.rows
+        found = totals(rows)
         count = (
             trn("{n} selected", "{n} selected", found.number) if chosen else trn("{n} item", "{n} items", found.number)
         )
-        self.summary.set_text(f"{count}: {in_words(found)}" if entries else "")
+        self.summary.set_text(f"{count}: {sums_text(found)}" if rows else "")
         self.remove.setEnabled(bool(chosen))
-        self.unplace.setEnabled(any(entry.placed for entry in entries) and bool(chosen))
+        self.unplace.setEnabled(any(row.placed for row in chosen))
         self.strip.setEnabled(bool(stripped_mounts(self._context.unit)))
 
-    # -- deeds ----------------------------------------------------------------------------------------------
+    # -- commands -------------------------------------------------------------------------------------------
+
+    def _on_key(self, event: QKeyEvent) -> bool:
+        name = next((name for name in _BOARD_COMMANDS if keymap().means(event, name)), "")
+        if name:
+            self._do(name)
+        return bool(name)
 
     def _do(self, command: str) -> None:
-        chosen = self.table.chosen
         if command == "select_all_slots":
-            self._context.select(entry.mount for entry in self.model.rows)
+            self._context.select(row.mount for row in self.model.rows)
         elif command == "board_shelve":
-            board_edits.take_off_all(self._context, [entry.mount for entry in self.model.rows if entry.mount in chosen])
+            board_edits.take_off_all(self._context, self.chosen)
         else:
-            board_edits.remove(self._context, chosen)
+            board_edits.remove(self._context, self.chosen)
 
     def _open_menu(self, spot: QPoint) -> None:
-        chosen = self.table.chosen
-        if chosen:
+        if chosen := self.chosen:
             menu = BoardMenu(self._context, self)
             menu.fill_for_mount(chosen[0])
             menu.open_at(spot)

@@ -1,8 +1,9 @@
-"""What is mounted, a row for each: the figures of the design as a table tells and sorts them. No Qt."""
+"""The rows of the loadout, one for each mount, and their sums. No Qt."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from designer import design
@@ -21,13 +22,13 @@ from designer.units.location import Form, Location
 from designer.units.mount import Mount, MountId
 
 
-class Entry(NamedTuple):
-    """A mount as it is listed.
+class LoadoutRow(NamedTuple):
+    """A mount in the loadout.
 
-    ``mass`` is in kg, ``slots`` what it needs and ``missing`` how many of those wait for a place. ``heat`` is that of a
-    full salvo, ``value`` its share of the Battle Value, factors counted in. ``places`` are the locations in short,
-    ``where`` in full; ``order`` sorts by place: what waits first, then from the head down. ``details`` says size or
-    shots, ``side`` the technology of what is not of the chassis' own.
+    ``mass`` is in kg, ``slots`` the number of critical slots and ``missing`` how many of them are unplaced. ``heat`` is
+    that of a full salvo, ``value`` the share of the Battle Value with all factors. ``places`` are the codes of the
+    locations, ``where`` their names; ``order`` sorts by place: unplaced mounts first, then from the head down.
+    ``details`` is the size or the number of shots, ``side`` the technology base if it is not that of the chassis.
     """
 
     mount: MountId
@@ -48,12 +49,12 @@ class Entry(NamedTuple):
 
     @property
     def waits(self) -> bool:
-        """Whether it is unplaced, or some of its slots are."""
+        """Whether the mount or some of its slots are unplaced."""
         return not self.placed or self.missing > 0
 
 
 class Sums(NamedTuple):
-    """Several mounts together: their number, mass in kg, slots, heat of a salvo, share of the Battle Value."""
+    """Totals of several mounts: number, mass in kg, slots, heat of a salvo, share of the Battle Value."""
 
     number: int
     mass: int
@@ -64,7 +65,7 @@ class Sums(NamedTuple):
 
 @query
 def worth(g: Evaluator) -> dict[MountId, float]:
-    """The share of the Battle Value that each mount has; what is reckoned together is shared out evenly."""
+    """The share of the Battle Value of each mount; mounts that count together share evenly."""
     found: Counter[MountId] = Counter()
     for share in value_shares(g):
         for mount in share.mounts:
@@ -73,36 +74,36 @@ def worth(g: Evaluator) -> dict[MountId, float]:
 
 
 @query
-def loadout(g: Evaluator) -> tuple[Entry, ...]:
-    """All that is mounted, but for the slots of structure and armor, by place."""
+def loadout(g: Evaluator) -> tuple[LoadoutRow, ...]:
+    """All mounts in order of their places, without the slots of structure and armor."""
     chassis, values = design.chassis(g), worth(g)
     waiting = {entry.fitted.mount.id: entry.missing for entry in shelf(g)}
     plating = systems().plating
-    entries = [
-        _entry(g, fitted, chassis.form, waiting.get(fitted.mount.id, 0), values.get(fitted.mount.id, 0.0))
+    rows = [
+        _row(g, fitted, chassis.form, waiting.get(fitted.mount.id, 0), values.get(fitted.mount.id, 0.0))
         for fitted in design.equipment(g)
         if fitted.item.id not in plating
     ]
-    return tuple(sorted(entries, key=lambda entry: entry.order))
+    return tuple(sorted(rows, key=lambda row: row.order))
 
 
-def sums(entries: tuple[Entry, ...]) -> Sums:
-    """What mounts come to together."""
+def totals(rows: Sequence[LoadoutRow]) -> Sums:
+    """The totals of some rows."""
     return Sums(
-        len(entries),
-        sum(entry.mass for entry in entries),
-        sum(entry.slots for entry in entries),
-        sum(entry.heat for entry in entries),
-        sum(entry.value for entry in entries),
+        len(rows),
+        sum(row.mass for row in rows),
+        sum(row.slots for row in rows),
+        sum(row.heat for row in rows),
+        sum(row.value for row in rows),
     )
 
 
-def _entry(g: Evaluator, fitted: Fitted, form: Form, missing: int, value: float) -> Entry:
+def _row(g: Evaluator, fitted: Fitted, form: Form, missing: int, value: float) -> LoadoutRow:
     mount, item = fitted.mount, fitted.item
     counted = Counter(slot.location for slot in mount.slots)
     if not counted and mount.stands_in is not None:
         counted[mount.stands_in] = 0
-    return Entry(
+    return LoadoutRow(
         mount.id,
         item,
         foreign_side(item, design.tech(g).base) or "",
@@ -148,8 +149,8 @@ def _details(mount: Mount, item: Item) -> str:
     return trn("{n} shot", "{n} shots", item.shots) if item.is_ammo and item.shots else ""
 
 
-def in_words(found: Sums) -> str:
-    """Several mounts in a line: "12.5 t, 7 slots, 21 heat, 340 BV"."""
+def sums_text(found: Sums) -> str:
+    """Totals as text: "12.5 t, 7 slots, 21 heat, 340 BV"."""
     mass = found.mass / 1000
     digits = 0 if found.mass % 1000 == 0 else 1 if found.mass % 100 == 0 else 2
     parts = [

@@ -8,8 +8,9 @@ from PySide6.QtTest import QTest
 
 from designer.app.context.design_context import DesignContext
 from designer.app.views.board.menus import BoardMenu
-from designer.app.views.panels.loadout import LoadoutDock
-from designer.app.views.panels.loadout_model import Column, LoadoutModel
+from designer.app.views.panels.loadout import LoadoutDock, loadout_model
+from designer.app.views.panels.loadout_columns import LoadoutColumn as Column
+from designer.app.views.panels.loadout_rows import loadout
 from designer.battle_value import battle_value
 from designer.catalog import catalog
 from designer.construction.mass import mass
@@ -23,12 +24,18 @@ LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
+def made_model(context):
+    """The model of a design, which follows its edits as the panel lets it."""
+    made = loadout_model()
+    made.sort(Column.PLACE)
+    made.show(loadout(context.graph))
+    context.changed.connect(lambda _change: made.show(loadout(context.graph)))
+    return made
+
+
 @pytest.fixture
 def model(context):
-    made = LoadoutModel(context)
-    made.renew()
-    context.changed.connect(made.renew)
-    return made
+    return made_model(context)
 
 
 @pytest.fixture
@@ -53,9 +60,7 @@ def click(dock, row, modifier=Qt.KeyboardModifier.NoModifier):
 
 
 def test_it_is_a_sound_model_through_edits_and_sorting(wayfarer, qtmodeltester):
-    model = LoadoutModel(wayfarer)
-    model.renew()
-    wayfarer.changed.connect(model.renew)
+    model = made_model(wayfarer)
     qtmodeltester.check(model)
     model.sort(Column.MASS, Qt.SortOrder.DescendingOrder)
     wayfarer.apply(edits.place_best("small-laser"))
@@ -91,14 +96,12 @@ def test_what_has_no_place_is_marked_and_comes_first(context, model):
 
 
 def test_slots_of_structure_and_armor_are_not_listed(wayfarer):
-    model = LoadoutModel(wayfarer)
-    model.renew()
+    model = made_model(wayfarer)
     assert "light-ferro-fibrous" not in {entry.item.id for entry in model.rows}
 
 
 def test_shares_of_the_battle_value_stay_below_the_whole(wayfarer):
-    model = LoadoutModel(wayfarer)
-    model.renew()
+    model = made_model(wayfarer)
     total = sum(entry.value for entry in model.rows)
     assert 0 < total < battle_value(wayfarer.graph)
 
@@ -106,8 +109,7 @@ def test_shares_of_the_battle_value_stay_below_the_whole(wayfarer):
 @given(st.sampled_from(list(Column)), st.sampled_from(list(Qt.SortOrder)))
 @settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_sorting_keeps_all_rows_and_puts_them_in_order(wayfarer, column, order):
-    model = LoadoutModel(wayfarer)
-    model.renew()
+    model = made_model(wayfarer)
     before = {entry.mount for entry in model.rows}
     model.sort(column, order)
     assert {entry.mount for entry in model.rows} == before
@@ -154,9 +156,9 @@ def test_what_is_selected_here_is_selected_everywhere(dock, wayfarer):
 def test_what_is_selected_elsewhere_is_selected_here(dock, wayfarer):
     hatchet = dock.model.rows[row_of(dock.model, "hatchet")].mount
     wayfarer.select([hatchet])
-    assert dock.table.chosen == [hatchet]
+    assert dock.chosen == [hatchet]
     wayfarer.select([])
-    assert dock.table.chosen == []
+    assert dock.chosen == []
 
 
 def test_without_a_selection_the_foot_sums_up_all(dock, wayfarer):
@@ -165,7 +167,7 @@ def test_without_a_selection_the_foot_sums_up_all(dock, wayfarer):
     assert listed < mass(wayfarer.graph).total
 
 
-# -- deeds ----------------------------------------------------------------------------------------------------
+# -- commands ----------------------------------------------------------------------------------------------------
 
 
 def test_remove_takes_all_selected_out_in_one_labelled_step(dock, wayfarer):
@@ -184,7 +186,7 @@ def test_unplace_puts_all_selected_on_the_shelf_in_one_step(dock, wayfarer):
     QTest.mouseClick(dock.unplace, LEFT)
     assert not any(wayfarer.unit.mount(laser).is_placed for laser in lasers)
     assert wayfarer.session.history.undo_label == "Unplace 3 items"
-    assert dock.table.chosen == [entry.mount for entry in dock.model.rows[:3]]
+    assert dock.chosen == [entry.mount for entry in dock.model.rows[:3]]
     assert not dock.unplace.isEnabled()
 
 

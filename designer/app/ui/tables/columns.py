@@ -1,0 +1,151 @@
+"""Columns as data: what a cell says, how it is painted, how a table sorts by it and how wide it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Final, Generic, TypeVar
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+
+from designer.app.ui.fonts import FontRole
+from designer.app.ui.text_layout import LEFT, RIGHT
+from designer.app.ui.theme import Style
+from designer.language import tr
+
+R = TypeVar("R")
+
+HEADING_GAP: Final = 3
+"""Pixels before a right-aligned heading: the gutter of the column before it is there already."""
+CHEVRON: Final = 12
+"""The width of the sort chevron in a heading."""
+
+
+def no_text(_row: object) -> str:
+    """The text of a column that only paints."""
+    return ""
+
+
+@dataclass(slots=True)
+class Cell(Generic[R]):
+    """A cell that is being painted or hit-tested. ``rect`` is the room between the gutters of its column."""
+
+    row: R
+    column: Column[R]
+    rect: QRectF
+    style: Style
+    selected: bool = False
+    hover: bool = False
+
+    @property
+    def text(self) -> str:
+        """The text of the cell."""
+        return self.column.text(self.row)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Column(Generic[R]):
+    """A column of a table.
+
+    Texts: ``heading`` and its tooltip ``tip`` are marked texts. ``text`` is what a cell shows, ``spoken`` what a screen
+    reader says instead, ``tooltip`` the tooltip of a cell. ``whole`` tells whether a cell shows all that its tooltip
+    says; then none opens.
+
+    Sorting: ``sort_key`` gives comparable values, None for rows that come last in both directions. Without it the
+    column does not sort.
+
+    Painting: ``paint`` draws the cell (see `designer.app.ui.tables.paint`); without it the text is drawn in ``font``
+    and color ``token``. ``parts`` are areas of a cell that can be clicked, by name. ``checked`` gives a cell a check
+    box, which ``toggle`` switches.
+
+    Width: ``width`` is a sample of the widest text, a number of pixels, or None for the widest text that the table
+    holds; ``small`` is a sample that is painted in the caption font; ``extra`` pixels are added. The column with
+    ``stretch`` takes the rest of the table, at least ``least`` and at most ``most`` pixels (0: no limit).
+
+    Choice: columns with ``usual`` are shown unless the user chooses others. Where there is no room for all, those with
+    the lowest ``priority`` stay; those without one go. A ``spare`` column stays only as long as the stretched one keeps
+    its ``roomy`` width.
+    """
+
+    heading: str = ""
+    tip: str = ""
+    text: Callable[[R], str] = no_text
+    spoken: Callable[[R], str] | None = None
+    tooltip: Callable[[R], str] | None = None
+    whole: Callable[[Cell[R]], bool] | None = None
+    sort_key: Callable[[R], object] | None = None
+    align: Qt.AlignmentFlag = LEFT
+    font: FontRole = "body"
+    token: str = "text.1"
+    paint: Callable[[QPainter, Cell[R]], None] | None = None
+    parts: Callable[[Cell[R]], Mapping[str, QRectF]] | None = None
+    checked: Callable[[R], bool] | None = None
+    toggle: Callable[[R], bool] | None = None
+    width: str | int | None = None
+    small: str = ""
+    extra: int = 0
+    stretch: bool = False
+    least: int = 60
+    roomy: int = 0
+    most: int = 0
+    usual: bool = True
+    priority: int | None = None
+    spare: bool = False
+
+    @property
+    def is_figure(self) -> bool:
+        """Whether the column is right-aligned, as figures are; it then sorts the largest first."""
+        return bool(self.align & Qt.AlignmentFlag.AlignRight)
+
+    def fixed_width(self, rows: Sequence[R], style: Style, *, sorts: bool) -> int:
+        """The width in pixels; ``sorts`` if the heading carries the chevron. ``rows`` count if ``width`` is None."""
+        if isinstance(self.width, int):
+            return style.px(self.width)
+        gutter = style.measures.table_gutter
+        before = style.px(HEADING_GAP) if self.is_figure else gutter
+        heading = (
+            style.width(tr(self.heading), "caption_medium") + before + gutter + (style.px(CHEVRON) if sorts else 0)
+        )
+        samples = [tr(self.width)] if self.width is not None else map(self.text, rows)
+        widest = max((style.width(sample, self.font) for sample in samples), default=0.0)
+        cells = ceil(widest) + gutter + (0 if self.is_figure else gutter) + style.px(self.extra)
+        small = style.width(self.small, "caption") + style.px(HEADING_GAP) + gutter if self.small else 0
+        return ceil(max(heading, cells, small))
+
+
+def fitting(
+    columns: Sequence[Column[R]],
+    wanted: Sequence[int],
+    sorted_by: int,
+    widths: Mapping[int, int],
+    room: int,
+    style: Style,
+) -> tuple[int, ...]:
+    """The wanted columns if all fit beside the stretched one, else those that count most, in the same order.
+
+    The sorted one stays, then what the user added to the usual ones, then the others by priority. ``widths`` are those
+    of the columns that are not stretched, ``room`` that of the table.
+    """
+    stretched = [place for place in wanted if columns[place].stretch]
+    least = sum(style.px(columns[place].least) for place in stretched)
+    roomy = max(least, sum(style.px(columns[place].roomy) for place in stretched))
+
+    def needed(places: Collection[int]) -> int:
+        return sum(widths[place] for place in places if place in widths)
+
+    if needed(wanted) <= room - least:
+        return tuple(wanted)
+    ranked = sorted((columns[place].priority or 0, place) for place in wanted if columns[place].priority is not None)
+    first = [place for place in wanted if place == sorted_by]
+    first += [place for place in wanted if not columns[place].usual]
+    kept = set(stretched)
+    for place in (*first, *(place for _, place in ranked)):
+        spare = columns[place].spare and place not in first
+        if needed({*kept, place}) <= room - (roomy if spare else least):
+            kept.add(place)
+    return tuple(place for place in wanted if place in kept)
+
+
+__all__ = ["CHEVRON", "HEADING_GAP", "LEFT", "RIGHT", "Cell", "Column", "fitting", "no_text"]

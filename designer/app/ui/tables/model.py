@@ -1,0 +1,276 @@
+"""The model of all tables: rows in order, told to Qt row by row as they change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import Any, Final, Generic, TypeVar
+
+from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from designer.app.ui.tables.columns import Column
+from designer.language import tr
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+R = TypeVar("R")
+
+NO_PARENT: Final = QModelIndex()
+ROW: Final = Qt.ItemDataRole.UserRole + 1
+"""The data role of the row object."""
+
+_MOST_RANGES: Final = 40
+"""More ranges of removed or inserted rows than this are told as a reset, which the view takes faster."""
+_ROLE, _CHECK = Qt.ItemDataRole, Qt.ItemDataRole.CheckStateRole
+_ITEM_FLAG = Qt.ItemFlag
+
+
+def ranges(places: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Rising numbers as the first and last one of each run without gaps."""
+    first = last = -2
+    for place in places:
+        if place != last + 1:
+            if last >= 0:
+                yield first, last
+            first = place
+        last = place
+    if last >= 0:
+        yield first, last
+
+
+class TableModel(QAbstractTableModel, Generic[R]):
+    """Rows of a table or list.
+
+    ``key`` identifies a row from one ``show`` to the next: a row with the same key stays the same for selection and
+    scrolling, and is announced only if it differs. Rows for which ``section`` holds are headings between rows: they
+    cannot be selected. ``unfolded`` makes a table of rows that fold: it gives None for a row without rows below it;
+    the rows below it are part of ``rows`` only while it is unfolded. ``tooltip`` is that of cells whose column has
+    none. ``mime`` makes rows draggable.
+    """
+
+    def __init__(
+        self,
+        columns: Sequence[Column[R]],
+        key: Callable[[R], Hashable],
+        parent: QObject | None = None,
+        *,
+        section: Callable[[R], bool] | None = None,
+        unfolded: Callable[[R], bool | None] | None = None,
+        tooltip: Callable[[R], str] | None = None,
+        mime: Callable[[R], QMimeData] | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._columns = tuple(columns)
+        self.key = key
+        self.is_section = section or (lambda _row: False)
+        self.unfolded = unfolded
+        self._tooltip = tooltip
+        self._mime = mime
+        self._given: Sequence[R] = ()
+        self._rank: Callable[[R], Any] | None = None  # Any: what it gives compares with its like only
+        self._rows: list[R] = []
+        self._places: dict[Hashable, int] | None = {}
+        self._sorted_by, self._order = -1, Qt.SortOrder.AscendingOrder
+        self.is_changing = False
+        """Whether rows are being exchanged: what views do then, such as deselecting, is not done by the user."""
+
+    # -- rows -----------------------------------------------------------------------------------------------
+
+    @property
+    def columns(self) -> tuple[Column[R], ...]:
+        """The columns, by their logical index."""
+        return self._columns
+
+    @property
+    def rows(self) -> Sequence[R]:
+        """The rows in the order shown."""
+        return self._rows
+
+    def row_of(self, index: AnyIndex) -> R | None:
+        """The row of an index; None for an invalid one."""
+        return self._rows[index.row()] if index.isValid() and index.row() < len(self._rows) else None
+
+    def key_of(self, index: AnyIndex) -> Hashable | None:
+        """The key of the row of an index; None for an invalid one."""
+        row = self.row_of(index)
+        return None if row is None else self.key(row)
+
+    def place_of(self, key: Hashable) -> int:
+        """The number of the row with a key; −1 if there is none."""
+        if self._places is None:
+            self._places = {self.key(row): place for place, row in enumerate(self._rows)}
+        return self._places.get(key, -1)
+
+    def show(
+        self, rows: Iterable[R], *, rank: Callable[[R], Any] | None = None, in_place: bool = False, reset: bool = False
+    ) -> None:
+        """Show these rows. Their order holds among rows that sort alike, and where no column sorts.
+
+        Rows sort by ``rank`` before they sort by a column. With ``in_place`` rows that are all known keep their present
+        order. ``reset`` drops what Qt knows of the rows; the view restores selection and scroll by key.
+        """
+        self._given, self._rank = list(rows), rank
+        now = {self.key(row): row for row in self._given}
+        known = {self.key(row) for row in self._rows}
+        stay = in_place and now.keys() == known and len(now) == len(self._rows) == len(self._given)
+        wanted = [now[self.key(row)] for row in self._rows] if stay else self._sorted(self._given)
+        gone = [place for place, row in enumerate(self._rows) if self.key(row) not in now]
+        new = [place for place, row in enumerate(wanted) if self.key(row) not in known]
+        removed, inserted = list(ranges(gone)), list(ranges(new))
+        duplicates = len(now) < len(self._given) or len(known) < len(self._rows)
+        self.is_changing = True
+        try:
+            if reset or duplicates or len(removed) + len(inserted) > _MOST_RANGES:
+                self._reset(wanted)
+            else:
+                self._exchange(wanted, removed, inserted)
+        finally:
+            self.is_changing = False
+
+    def _exchange(self, wanted: list[R], removed: list[tuple[int, int]], inserted: list[tuple[int, int]]) -> None:
+        for first, last in reversed(removed):
+            self.beginRemoveRows(NO_PARENT, first, last)
+            self._take([*self._rows[:first], *self._rows[last + 1 :]])
+            self.endRemoveRows()
+        new = {place for first, last in inserted for place in range(first, last + 1)}
+        self._reorder([row for place, row in enumerate(wanted) if place not in new])
+        for first, last in inserted:
+            self.beginInsertRows(NO_PARENT, first, last)
+            self._take([*self._rows[:first], *wanted[first : last + 1], *self._rows[first:]])
+            self.endInsertRows()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sort by a column, now and whenever rows are shown."""
+        self._sorted_by, self._order = column, order
+        self.sort_again()
+
+    def sort_again(self) -> None:
+        """Sort again after values that rows sort by have changed."""
+        self._reorder(self._sorted(self._given))
+
+    def announce(self, keys: Iterable[Hashable] | None = None, first: int = 0, last: int = -1) -> None:
+        """Tell views that rows (all without ``keys``) differ in the columns from ``first`` to ``last``."""
+        places = range(len(self._rows)) if keys is None else sorted(p for p in map(self.place_of, keys) if p >= 0)
+        self._announce(places, first, last)
+
+    def set_columns(self, columns: Sequence[Column[R]], rows: Iterable[R] = ()) -> None:
+        """Replace all columns, and the rows with them."""
+        self.beginResetModel()
+        self._columns = tuple(columns)
+        self._given = list(rows)
+        self._take(self._sorted(self._given))
+        self.endResetModel()
+
+    def _announce(self, places: Iterable[int], first: int = 0, last: int = -1) -> None:
+        end = last if last >= 0 else len(self._columns) - 1
+        for top, bottom in ranges(places):
+            self.dataChanged.emit(self.index(top, first), self.index(bottom, end))
+
+    def _take(self, rows: list[R]) -> None:
+        self._rows, self._places = rows, None
+
+    def _reset(self, rows: list[R]) -> None:
+        self.beginResetModel()
+        self._take(rows)
+        self.endResetModel()
+
+    def _reorder(self, wanted: list[R]) -> None:
+        """Show the same rows by key in another order, and announce those that differ."""
+        before = {self.key(row): row for row in self._rows}
+        if [self.key(row) for row in wanted] != list(before):
+            self.layoutAboutToBeChanged.emit()
+            old = self.persistentIndexList()
+            keys = [self.key(self._rows[index.row()]) for index in old]
+            self._take(wanted)
+            new = [self.index(self.place_of(key), index.column()) for key, index in zip(keys, old, strict=True)]
+            self.changePersistentIndexList(old, new)
+            self.layoutChanged.emit()
+        self._take(wanted)
+        differ = [
+            place
+            for place, row in enumerate(wanted)
+            if (old_row := before[self.key(row)]) is not row and old_row != row
+        ]
+        self._announce(differ)
+
+    def _sorted(self, given: Sequence[R]) -> list[R]:
+        column = self._columns[self._sorted_by] if 0 <= self._sorted_by < len(self._columns) else None
+        rows = list(given)
+        if column is not None and column.sort_key is not None:
+            found = [(column.sort_key(row), row) for row in given]
+            known = [(value, row) for value, row in found if value is not None]
+            known.sort(key=_value, reverse=self._order == Qt.SortOrder.DescendingOrder)
+            rows = [row for _, row in known] + [row for value, row in found if value is None]
+        return sorted(rows, key=self._rank) if self._rank is not None else rows
+
+    # -- Qt -------------------------------------------------------------------------------------------------
+
+    def rowCount(self, parent: AnyIndex = NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: AnyIndex = NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self._columns)
+
+    def data(self, index: AnyIndex, role: int = _ROLE.DisplayRole) -> object:
+        row = self.row_of(index)
+        if row is None:
+            return None
+        column = self._columns[index.column()]
+        if role == ROW:
+            return row
+        if role == _ROLE.DisplayRole:
+            return column.text(row)
+        if role == _ROLE.TextAlignmentRole:
+            return column.align
+        if role == _ROLE.ToolTipRole:
+            tooltip = column.tooltip or self._tooltip
+            return tooltip(row) if tooltip else None
+        if role == _ROLE.AccessibleTextRole:
+            return column.spoken(row) if column.spoken else column.text(row)
+        if role == _CHECK and column.checked is not None:
+            return Qt.CheckState.Checked if column.checked(row) else Qt.CheckState.Unchecked
+        return None
+
+    def setData(self, index: AnyIndex, value: object, role: int = _ROLE.EditRole) -> bool:
+        row = self.row_of(index)
+        if row is None or role != _CHECK:
+            return False
+        column = self._columns[index.column()]
+        if column.checked is None or column.toggle is None:
+            return False
+        return column.checked(row) is (Qt.CheckState(value) is Qt.CheckState.Checked) or column.toggle(row)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = _ROLE.DisplayRole) -> object:
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self._columns):
+            return None
+        column = self._columns[section]
+        if role == _ROLE.DisplayRole:
+            return tr(column.heading) if column.heading else ""
+        if role == _ROLE.ToolTipRole:
+            return tr(column.tip) if column.tip else None
+        if role == _ROLE.TextAlignmentRole:
+            return column.align
+        if role == _ROLE.InitialSortOrderRole:
+            return Qt.SortOrder.DescendingOrder if column.is_figure else Qt.SortOrder.AscendingOrder
+        return None
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        row = self.row_of(index)
+        if row is None:
+            return super().flags(index)
+        found = _ITEM_FLAG.ItemIsEnabled | _ITEM_FLAG.ItemNeverHasChildren
+        if self.is_section(row):
+            return found
+        found |= _ITEM_FLAG.ItemIsSelectable
+        if self._mime is not None:
+            found |= _ITEM_FLAG.ItemIsDragEnabled
+        return found | _ITEM_FLAG.ItemIsUserCheckable if self._columns[index.column()].checked is not None else found
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        row = self.row_of(indexes[0]) if indexes else None
+        return QMimeData() if row is None or self._mime is None else self._mime(row)
+
+    def supportedDragActions(self) -> Qt.DropAction:
+        return Qt.DropAction.CopyAction
+
+
+def _value(found: tuple[Any, object]) -> Any:  # Any: the values of one column compare with each other
+    return found[0]

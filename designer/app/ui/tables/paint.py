@@ -1,0 +1,107 @@
+"""Paint roles: functions that draw a cell, for ``Column.paint`` or as part of a column's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from designer.app.ui.fonts import FontRole
+from designer.app.ui.icons import paint_icon, paint_kind
+from designer.app.ui.strokes import box
+from designer.app.ui.tables.columns import Cell
+from designer.app.ui.text_layout import RIGHT, SIDE_GAP, draw, width_of, with_side
+from designer.app.ui.theme import Style
+from designer.app.ui.widgets.change_marks import Change, paint_change_mark
+from designer.catalog import Item
+
+AnyCell = Cell[Any]  # Any: a paint role draws cells of any kind of row
+Paint = Callable[[QPainter, AnyCell], None]
+
+SIGN: Final = 12
+"""The side of an icon within a line of text."""
+GLYPH_LEFT: Final = 8
+"""Where the glyph of an item begins, from the left edge of its column."""
+NAME_LEFT: Final = 28
+"""Where the name of an item begins, from the left edge of its column."""
+
+
+def text(painter: QPainter, cell: AnyCell) -> None:
+    """The text in the font and color of the column; a figure that is too long is set smaller instead of cut."""
+    column, words, role = cell.column, cell.text, cell.column.font
+    if column.is_figure and role != "caption" and width_of(cell.style, words, role) > cell.rect.width():
+        role, wide = "caption", width_of(cell.style, words, "caption")
+        rect = cell.rect.adjusted(min(0.0, cell.rect.width() - wide), 0, 0, 0)
+    else:
+        rect = cell.rect
+    draw(painter, rect, words, cell.style, role=role, token=column.token, align=column.align)
+
+
+def nothing(painter: QPainter, cell: AnyCell) -> None:
+    """Nothing: the column shows its text only to a screen reader."""
+
+
+def change(value: Callable[[Any], Change | None]) -> Paint:
+    """A change mark, where ``value`` gives one for the row."""
+
+    def paint(painter: QPainter, cell: AnyCell) -> None:
+        mark = value(cell.row)
+        if mark is not None:
+            paint_change_mark(painter, cell.rect, mark, cell.style)
+
+    return paint
+
+
+def icon_before(painter: QPainter, rect: QRectF, name: str, style: Style, token: str, *, gap: int = 4) -> QRectF:
+    """Paint an icon at the left of a rectangle; gives the room behind it."""
+    side = style.px(SIGN)
+    paint_icon(painter, QPointF(rect.left(), rect.center().y() - side / 2), name, style.color(token), side)
+    return rect.adjusted(side + style.px(gap), 0, 0, 0)
+
+
+def item_name_rect(cell: AnyCell) -> QRectF:
+    """The room for the name of an item, behind its glyph."""
+    return cell.rect.adjusted(cell.style.px(NAME_LEFT) - cell.style.measures.table_gutter, 0, 0, 0)
+
+
+def item_glyph(painter: QPainter, cell: AnyCell, item: Item) -> None:
+    """The glyph of an item's kind at the left edge of the column."""
+    left = cell.rect.left() - cell.style.measures.table_gutter + cell.style.px(GLYPH_LEFT)
+    paint_kind(painter, left, cell.rect.center().y(), item.kind, cell.style)
+
+
+def item_name(painter: QPainter, rect: QRectF, item: Item, side: str, style: Style, token: str = "text.1") -> None:
+    """The name of an item, and behind it the technology ``side`` that is not that of the chassis (empty for none)."""
+    name, mark = with_side(style, item, side, rect.width())
+    draw(painter, rect, name, style, token=token)
+    if mark:
+        behind = rect.adjusted(width_of(style, name) + style.px(SIDE_GAP), 0, 0, 0)
+        draw(painter, behind, mark, style, role="caption", token="text.3")
+
+
+def words_at_right(
+    painter: QPainter, rect: QRectF, words: str, style: Style, *, role: FontRole = "body", token: str = "text.1"
+) -> QRectF:
+    """Paint words at the right end of a rectangle; gives the room before them."""
+    draw(painter, rect, words, style, role=role, token=token, align=RIGHT)
+    return rect.adjusted(0, 0, -width_of(style, words, role), 0)
+
+
+def check_rect(cell: AnyCell) -> QRectF:
+    """The check box of a cell whose column has ``checked``, at its left."""
+    side = cell.style.px(14)
+    left = cell.rect.left() - cell.style.measures.table_gutter + cell.style.measures.panel_inset
+    return QRectF(left, cell.rect.center().y() - side / 2, side, side)
+
+
+def check_box(painter: QPainter, cell: AnyCell) -> QRectF:
+    """Paint the check box of a cell; gives the room behind it."""
+    rect, style = check_rect(cell), cell.style
+    on = cell.column.checked is not None and cell.column.checked(cell.row)
+    fill, edge = ("accent.fill", "accent.fill") if on else ("well", "line.control")
+    box(painter, rect, style.measures.radius_cell, fill=style.color(fill), edge=style.color(edge))
+    if on:
+        paint_icon(painter, rect.topLeft() + QPointF(1, 1), "check", style.color("on.accent"), round(rect.width()) - 2)
+    return QRectF(cell.rect).adjusted(rect.right() - cell.rect.left() + style.px(8), 0, 0, 0)

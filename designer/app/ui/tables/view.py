@@ -1,0 +1,531 @@
+"""The view of all tables and lists: rows painted by their columns, keys, pointer, selection by key, empty state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final, Generic, TypeVar
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QDrag, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QToolTip,
+    QWidget,
+)
+
+from designer.app.ui import theme
+from designer.app.ui.strokes import paint_row
+from designer.app.ui.tables import paint
+from designer.app.ui.tables.columns import Cell, fitting
+from designer.app.ui.tables.model import AnyIndex, TableModel
+from designer.app.ui.text_layout import draw_wrapped
+from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.widgets.table_header import TableHeader
+
+R = TypeVar("R")
+
+_SELECT: Final = QItemSelectionModel.SelectionFlag
+_MOVE: Final = QAbstractItemView.CursorAction
+_LINE_ENDS: Final = (_MOVE.MoveHome, _MOVE.MoveEnd)
+_ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_BEYOND: Final = 24
+"""Pixels that a cell may paint beyond its column: a long figure begins before it."""
+
+
+class _Delegate(QStyledItemDelegate):
+    """Leaves check boxes to the view, which knows where they are; Qt would toggle them a second time."""
+
+    def editorEvent(
+        self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: AnyIndex
+    ) -> bool:
+        return False
+
+
+class TableView(QTableView, Generic[R]):
+    """Rows of a `TableModel`, with or without ``headings``; ``several`` rows can be selected at once.
+
+    Rows are named by their keys in all signals and calls; None means no row. Attributes of callables are hooks that
+    the owner sets:
+
+    - ``empty_text``: the sentence shown while there is no row.
+    - ``row_height``: the height of a row in a style.
+    - ``on_key``: a key press before anything else; True if it is done with.
+    - ``on_type``: letters typed in the table, in place of Qt's search.
+    - ``make_drag``: the drag of a row.
+    - ``paint_over``: paints on the ground of a row, below its cells: rectangle, row, selected.
+
+    ``click_opens`` makes a click outside of parts open its row, ``copies`` the copy key copy the text of all rows.
+
+    Signals:
+        opened: the row that Enter was pressed on, or that was clicked with ``click_opens``.
+        chosen: the row that the user made the current one.
+        picked: the rows that the user selected, as a list.
+        hovered: the row under the pointer.
+        double_clicked: the row that was double-clicked outside of its parts.
+        part_clicked: the row and the name of the part that was clicked.
+        part_hovered: the row and the name of the part under the pointer; None and "" for none.
+        folded: a row that is to be folded or (True) unfolded by key.
+        menu_wanted: the row whose menu is to open, and the position on the screen.
+        columns_moved: the logical indexes of the shown columns, in the order that the user dragged them to.
+        seen_changed: other rows are in sight.
+    """
+
+    opened = Signal(object)
+    chosen = Signal(object)
+    picked = Signal(object)
+    hovered = Signal(object)
+    double_clicked = Signal(object)
+    part_clicked = Signal(object, str)
+    part_hovered = Signal(object, str)
+    folded = Signal(object, bool)
+    menu_wanted = Signal(object, QPoint)
+    columns_moved = Signal(object)
+    seen_changed = Signal()
+
+    def __init__(
+        self,
+        name: str,
+        model: TableModel[R],
+        parent: QWidget | None = None,
+        *,
+        headings: bool = True,
+        several: bool = False,
+    ) -> None:
+        super().__init__(parent)
+        self.empty_text: Callable[[], str] = lambda: ""
+        self.row_height: Callable[[Style], int] = lambda style: style.measures.table_row
+        self.on_key: Callable[[QKeyEvent], bool] = lambda _event: False
+        self.on_type: Callable[[str], None] | None = None
+        self.make_drag: Callable[[R], QDrag | None] | None = None
+        self.paint_over: Callable[[QPainter, QRectF, R, bool], None] | None = None
+        self.click_opens = False
+        self.copies = False
+        self._rows = model
+        self._wanted = tuple(place for place, column in enumerate(model.columns) if column.usual)
+        self._shown: tuple[int, ...] = ()
+        self._hovered: Hashable | None = None
+        self._part: tuple[Hashable | None, str] = None, ""
+        self._quiet = False
+        self._arranging = False
+        self._before_reset: tuple[list[Hashable], Hashable | None, bool] = [], None, False
+        self.setAccessibleName(name)
+        self.setHorizontalHeader(TableHeader(self))
+        self.setItemDelegate(_Delegate(self))
+        self.setModel(model)
+        self._set_up(headings, several)
+        self._connect(model)
+        follow_theme(self._renew)
+
+    def _set_up(self, headings: bool, several: bool) -> None:
+        self.horizontalHeader().setVisible(headings)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.horizontalHeader().setSectionsClickable(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setShowGrid(False)
+        self.setCornerButtonEnabled(False)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.setMouseTracking(True)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        mode = QAbstractItemView.SelectionMode
+        self.setSelectionMode(mode.ExtendedSelection if several else mode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+
+    def _connect(self, model: TableModel[R]) -> None:
+        model.modelAboutToBeReset.connect(self._note_place)
+        model.modelReset.connect(self._restore_place)
+        for signal in (model.modelReset, model.layoutChanged):
+            signal.connect(self.seen_changed)
+        for signal in (model.rowsInserted, model.rowsRemoved, model.dataChanged):
+            signal.connect(self._follow_widths)
+        self.verticalScrollBar().valueChanged.connect(self._on_scroll)
+        self.horizontalHeader().sortIndicatorChanged.connect(self._arrange)
+        self.horizontalHeader().sectionMoved.connect(self._on_moved)
+        self.customContextMenuRequested.connect(self._ask_menu)
+
+    # -- columns --------------------------------------------------------------------------------------------
+
+    @property
+    def shown_columns(self) -> tuple[int, ...]:
+        """The logical indexes of the columns that there is room for."""
+        return self._shown
+
+    def sort_by(self, column: int, order: Qt.SortOrder) -> None:
+        """Sort by a column, and by the headings that are clicked from now on."""
+        self.horizontalHeader().setSectionsClickable(True)
+        self.horizontalHeader().setSortIndicator(column, order)
+        self.setSortingEnabled(True)
+
+    def set_columns(self, columns: Sequence[int]) -> None:
+        """Show these columns, in this order, as far as there is room."""
+        self._wanted = tuple(columns)
+        header = self.horizontalHeader()
+        self._arranging = True
+        try:
+            rest = (place for place in range(header.count()) if place not in self._wanted)
+            for visual, place in enumerate((*self._wanted, *rest)):
+                header.moveSection(header.visualIndex(place), visual)
+        finally:
+            self._arranging = False
+        self._arrange()
+
+    def _on_moved(self) -> None:
+        header = self.horizontalHeader()
+        in_order = tuple(sorted(self._wanted, key=header.visualIndex))
+        if not self._arranging and in_order != self._wanted:
+            self.columns_moved.emit(in_order)
+
+    def _arrange(self) -> None:
+        """Hide the columns that do not fit, and give the others their widths."""
+        style, columns = theme.current(), self._rows.columns
+        sorted_by = self.horizontalHeader().sortIndicatorSection() if self.isSortingEnabled() else -1
+        widths = {
+            place: columns[place].fixed_width(self._rows.rows, style, sorts=place == sorted_by)
+            for place in self._wanted
+            if not columns[place].stretch
+        }
+        room = self.viewport().width()
+        self._shown = fitting(columns, self._wanted, sorted_by, widths, room, style)
+        room -= sum(widths.get(place, 0) for place in self._shown)
+        for place, column in enumerate(columns):
+            self.setColumnHidden(place, place not in self._shown)
+            if column.stretch and place in self._shown:
+                most = style.px(column.most) if column.most else room
+                self.setColumnWidth(place, max(min(room, most), style.px(60)))
+            elif place in self._shown:
+                self.setColumnWidth(place, widths[place])
+
+    def _follow_widths(self) -> None:
+        if any(column.width is None and not column.stretch for column in self._rows.columns):
+            self._arrange()
+        self.seen_changed.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+        self.seen_changed.emit()
+
+    def renew_sizes(self) -> None:
+        """Take up ``row_height`` and the theme."""
+        rows, height = self.verticalHeader(), self.row_height(theme.current())
+        rows.setMinimumSectionSize(height)
+        rows.setDefaultSectionSize(height)
+        self._arrange()
+        self.viewport().update()
+
+    def _renew(self) -> None:
+        self.renew_sizes()
+
+    # -- rows -----------------------------------------------------------------------------------------------
+
+    @property
+    def current_key(self) -> Hashable | None:
+        """The key of the current row."""
+        return self._rows.key_of(self.currentIndex())
+
+    @property
+    def current_row(self) -> R | None:
+        """The current row."""
+        return self._rows.row_of(self.currentIndex())
+
+    @property
+    def hovered_key(self) -> Hashable | None:
+        """The key of the row under the pointer."""
+        return self._hovered
+
+    @property
+    def selected_keys(self) -> list[Hashable]:
+        """The keys of the selected rows, from the top down."""
+        places = sorted(index.row() for index in self.selectionModel().selectedRows(self._first_shown))
+        return [self._rows.key(self._rows.rows[place]) for place in places]
+
+    def choose(self, *keys: Hashable, show: bool = False) -> None:
+        """Select rows and make the first of them current, without a signal; ``show`` scrolls to it."""
+        places = sorted(place for place in map(self._rows.place_of, keys) if place >= 0)
+        with self._silent():
+            if not places:
+                self.setCurrentIndex(QModelIndex())
+                self.clearSelection()
+                return
+            found, end = QItemSelection(), len(self._rows.columns) - 1
+            for place in places:
+                found.select(self._rows.index(place, 0), self._rows.index(place, end))
+            first = self._rows.index(places[0], self._first_shown)
+            if self.currentIndex().row() != places[0]:
+                self.selectionModel().setCurrentIndex(first, _SELECT.NoUpdate)
+            self.selectionModel().select(found, _SELECT.ClearAndSelect)
+            if show:
+                self.scrollTo(first)
+
+    def show_current(self) -> None:
+        """Scroll to the current row."""
+        if self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
+
+    def seen_keys(self) -> list[Hashable]:
+        """The keys of the rows in sight."""
+        return [self._rows.key(self._rows.rows[place]) for place in self._places_in(self.viewport().rect())]
+
+    def update_row(self, key: Hashable | None) -> None:
+        """Repaint a row."""
+        place = -1 if key is None else self._rows.place_of(key)
+        if place >= 0:
+            self.viewport().update(self._row_rect(place))
+
+    @property
+    def _first_shown(self) -> int:
+        return self._shown[0] if self._shown else 0
+
+    @property
+    def _is_silent(self) -> bool:
+        return self._quiet or self._rows.is_changing  # what the model removes is no choice of the user
+
+    @contextmanager
+    def _silent(self) -> Iterator[None]:
+        quiet, self._quiet = self._quiet, True
+        try:
+            yield
+        finally:
+            self._quiet = quiet
+
+    def _note_place(self) -> None:
+        key = self.current_key
+        seen = key is not None and self.viewport().rect().intersects(self.visualRect(self.currentIndex()))
+        self._before_reset = self.selected_keys, key, seen
+
+    def _restore_place(self) -> None:
+        """Select again by key what was selected before the reset."""
+        selected, key, seen = self._before_reset
+        self._before_reset = [], None, False
+        self._wanted = tuple(place for place in self._wanted if place < len(self._rows.columns)) or tuple(
+            range(len(self._rows.columns))
+        )
+        self._arrange()
+        if key is not None and self._rows.place_of(key) >= 0:
+            self.choose(*({key: None} | dict.fromkeys(selected)), show=seen)
+
+    def _places_in(self, rect: QRect) -> range:
+        """The numbers of the rows within a part of the viewport."""
+        first, last = self.rowAt(rect.top()), self.rowAt(rect.bottom())
+        return range(first, (last if last >= 0 else len(self._rows.rows) - 1) + 1) if first >= 0 else range(0)
+
+    def _row_rect(self, place: int) -> QRect:
+        return QRect(0, self.rowViewportPosition(place), self.viewport().width(), self.rowHeight(place))
+
+    def _cells(self, place: int) -> Iterator[Cell[R]]:
+        row, style = self._rows.rows[place], theme.current()
+        gutter, top, high = style.measures.table_gutter, self.rowViewportPosition(place), self.rowHeight(place)
+        selected = self.selectionModel().isRowSelected(place, QModelIndex())
+        hover = self._hovered is not None and self._rows.key(row) == self._hovered
+        for number in self._shown:
+            column, left = self._rows.columns[number], self.columnViewportPosition(number)
+            start = left if column.is_figure else left + gutter
+            rect = QRectF(start, top, left + self.columnWidth(number) - gutter - start, high)
+            yield Cell(row, column, rect, style, selected, hover)
+
+    def part_rect(self, key: Hashable, name: str) -> QRectF:
+        """Where a part of a row is, in the viewport; empty if the row has none of that name."""
+        place = self._rows.place_of(key)
+        found = (_parts(cell).get(name) for cell in self._cells(place)) if place >= 0 else iter(())
+        return next((rect for rect in found if rect is not None), QRectF())
+
+    def _part_at(self, spot: QPoint) -> tuple[Hashable | None, str]:
+        index = self.indexAt(spot)
+        if not index.isValid():
+            return None, ""
+        names = (
+            name for cell in self._cells(index.row()) for name, rect in _parts(cell).items() if rect.contains(spot)
+        )
+        name = next(names, "")
+        return (self._rows.key_of(index), name) if name else (None, "")
+
+    # -- painting -------------------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        # Whole rows, not items through a delegate: the ground spans all columns, and one call a row is the faster way.
+        style, rows = theme.current(), self._rows
+        painter = QPainter(self.viewport())
+        if not rows.rows:
+            if words := self.empty_text():
+                m = style.measures
+                room = QRectF(self.viewport().rect()).adjusted(m.panel_inset, m.control_inset, -m.panel_inset, 0)
+                draw_wrapped(painter, room, words, style)
+            return
+        region, focus = event.region(), theme.shows_focus(self)
+        for place in self._places_in(event.rect()):
+            exposed = region.intersected(self._row_rect(place)).boundingRect()
+            if not exposed.isEmpty():
+                self._paint_row(painter, place, exposed, focused=focus and place == self.currentIndex().row())
+
+    def _paint_row(self, painter: QPainter, place: int, exposed: QRect, *, focused: bool) -> None:
+        row, rect = self._rows.rows[place], QRectF(self._row_rect(place))
+        cells = list(self._cells(place))
+        selected, hover = (cells[0].selected, cells[0].hover) if cells else (False, False)
+        section = self._rows.is_section(row)
+        style = theme.current()
+        paint_row(painter, rect, style, selected=selected, hover=hover, section=section, focused=focused)
+        if self.paint_over is not None:
+            self.paint_over(painter, rect, row, selected)
+        for cell in cells:
+            if cell.rect.left() - _BEYOND <= exposed.right() and cell.rect.right() + _BEYOND >= exposed.left():
+                (cell.column.paint or paint.text)(painter, cell)
+
+    # -- selection and keys ---------------------------------------------------------------------------------
+
+    def currentChanged(self, current: AnyIndex, previous: AnyIndex) -> None:
+        super().currentChanged(current, previous)
+        if current.row() != previous.row():
+            for index in (current, previous):
+                if index.isValid():
+                    self.viewport().update(self._row_rect(index.row()))
+            if not self._is_silent:
+                self.chosen.emit(self._rows.key_of(current))
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        super().selectionChanged(selected, deselected)
+        if not self._is_silent:
+            self.picked.emit(self.selected_keys)
+
+    def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        if len(self._shown) == 1 and action in _LINE_ENDS:  # as in a list: the first and last row
+            modifiers |= Qt.KeyboardModifier.ControlModifier
+        return super().moveCursor(action, modifiers)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, current = event.key(), self.current_key
+        if self.on_key(event):
+            return
+        if self.copies and event.matches(QKeySequence.StandardKey.Copy):
+            QApplication.clipboard().setText("\n".join(self._rows.columns[0].text(row) for row in self._rows.rows))
+        elif current is not None and (key in _ENTER or key == Qt.Key.Key_Space) and self._toggle(current):
+            return
+        elif current is not None and key in _ENTER:
+            self.opened.emit(current)
+        elif current is not None and self._rows.unfolded and key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self.folded.emit(current, key == Qt.Key.Key_Right)
+        else:
+            super().keyPressEvent(event)
+
+    def keyboardSearch(self, search: str) -> None:
+        if self.on_type is not None:
+            self.on_type(search)
+        else:
+            super().keyboardSearch(search)
+
+    def _toggle(self, key: Hashable) -> bool:
+        """Switch the check box of a row; False if it has none."""
+        place = self._rows.place_of(key)
+        toggle = next((column.toggle for column in self._rows.columns if column.toggle), None)
+        if toggle is None or place < 0:
+            return False
+        toggle(self._rows.rows[place])
+        return True
+
+    # -- pointer --------------------------------------------------------------------------------------------
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        if not event.buttons():
+            self._hover(event.position().toPoint())
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._hover(None)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        spot = event.position().toPoint()
+        key, part = self._rows.key_of(self.indexAt(spot)), self._part_at(spot)[1]
+        if event.button() != Qt.MouseButton.LeftButton or key is None:
+            return
+        if part == "check":
+            self._toggle(key)
+        elif part:
+            self.part_clicked.emit(key, part)
+        elif self.click_opens:
+            self.opened.emit(key)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        spot = event.position().toPoint()
+        key, part = self._rows.key_of(self.indexAt(spot)), self._part_at(spot)[1]
+        if part:
+            return  # the second click on a part is a click on it
+        super().mouseDoubleClickEvent(event)
+        if key is not None and event.button() == Qt.MouseButton.LeftButton and not self._toggle(key):
+            self.double_clicked.emit(key)
+
+    def _on_scroll(self) -> None:
+        if self._hovered is not None:
+            self._hover(self.viewport().mapFromGlobal(self.cursor().pos()))
+        self.seen_changed.emit()
+
+    def _hover(self, spot: QPoint | None) -> None:
+        key = None if spot is None else self._rows.key_of(self.indexAt(spot))
+        if key != self._hovered:
+            before, self._hovered = self._hovered, key
+            self.update_row(before)
+            self.update_row(key)
+            self.hovered.emit(key)
+        part = (None, "") if spot is None else self._part_at(spot)
+        if part != self._part:
+            self._part = part
+            if part[1]:
+                self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
+            else:
+                self.viewport().unsetCursor()
+            self.part_hovered.emit(*part)
+
+    def _ask_menu(self, spot: QPoint) -> None:
+        key = self._rows.key_of(self.indexAt(spot))
+        if key is not None:
+            self.menu_wanted.emit(key, self.viewport().mapToGlobal(spot))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self._shows_all(event.pos()):
+            QToolTip.hideText()
+            return True
+        return super().viewportEvent(event)
+
+    def _shows_all(self, spot: QPoint) -> bool:
+        """Whether the cell at a position shows all that its tooltip says."""
+        index = self.indexAt(spot)
+        if not index.isValid() or (whole := self._rows.columns[index.column()].whole) is None:
+            return False
+        column = self._rows.columns[index.column()]
+        return any(whole(cell) for cell in self._cells(index.row()) if cell.column is column)
+
+    def startDrag(self, supportedActions: Qt.DropAction) -> None:
+        row = self.current_row
+        drag = self.make_drag(row) if row is not None and self.make_drag is not None else None
+        if drag is not None:
+            self._hover(None)
+            drag.exec(supportedActions)
+
+
+def _parts(cell: Cell[R]) -> dict[str, QRectF]:
+    found = dict(cell.column.parts(cell)) if cell.column.parts is not None else {}
+    if cell.column.checked is not None:
+        reach = cell.style.px(4)
+        found["check"] = paint.check_rect(cell).adjusted(-2 * reach, -reach, reach, reach)
+    return found

@@ -1,0 +1,291 @@
+"""The table kit: rows known by their keys, columns that give way, keys and pointer, what is announced."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPersistentModelIndex, QPoint, QRectF, Qt
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QApplication
+
+from designer.app.ui import theme
+from designer.app.ui.tables import RIGHT, Column, TableModel, TableView
+from designer.app.ui.tables.columns import fitting
+from designer.app.ui.tables.model import ranges
+
+ASCENDING, DESCENDING = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
+NAMES = st.text("abcd", max_size=6)
+
+
+class Line(NamedTuple):
+    """A row: which one it is, a text and a figure."""
+
+    name: str
+    words: str = ""
+    size: int | None = 0
+
+
+COLUMNS = (
+    Column[Line](heading="Name", text=lambda row: f"{row.name}{row.words}", stretch=True, least=80),
+    Column[Line](
+        heading="size",
+        text=lambda row: str(row.size),
+        sort_key=lambda row: row.size,
+        align=RIGHT,
+        width="12",
+        priority=1,
+    ),
+    Column[Line](heading="note", text=lambda row: row.words, width=90, usual=False),
+)
+
+
+def lines(names: str) -> list[Line]:
+    return [Line(name) for name in names]
+
+
+def made(names: str = "", **options) -> TableModel[Line]:
+    model = TableModel(COLUMNS, key=lambda row: row.name, **options)
+    model.show(lines(names))
+    return model
+
+
+def shown_names(model: TableModel[Line]) -> str:
+    return "".join(row.name for row in model.rows)
+
+
+# -- the model --------------------------------------------------------------------------------------------------
+
+
+@given(NAMES, NAMES)
+@pytest.mark.usefixtures("qapp")
+def test_any_rows_follow_any_others_as_qt_wants_to_be_told(before, after):
+    model = TableModel(COLUMNS, key=lambda row: row.name)
+    tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning)
+    for names in (before, after):
+        model.show(lines(names))
+        assert shown_names(model) == names
+    del tester
+
+
+@pytest.mark.usefixtures("qapp")
+def test_rows_with_the_same_key_stay_and_follow_their_order():
+    model = made("abcdef")
+    marks = {name: QPersistentModelIndex(model.index(row, 0)) for row, name in enumerate("abcdef")}
+    model.show(lines("xdbyf"))
+    assert {name: mark.row() for name, mark in marks.items() if mark.isValid()} == {"d": 1, "b": 2, "f": 4}
+
+
+@pytest.mark.usefixtures("qapp")
+def test_of_rows_that_stay_those_that_differ_are_announced():
+    model = made("abcyz")
+    told = []
+    model.dataChanged.connect(lambda first, last: told.append((first.row(), last.row())))
+    model.show([Line("a", "!"), Line("b", "!"), Line("y"), Line("z", "!")])
+    assert told == [(0, 1), (3, 3)]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_many_ranges_are_one_reset():
+    names = [chr(0x4E00 + n) for n in range(200)]
+    model = made("".join(names))
+    resets = []
+    model.modelReset.connect(lambda: resets.append(True))
+    model.show(lines("".join(names[::2])))
+    assert len(resets) == 1
+
+
+@pytest.mark.usefixtures("qapp")
+def test_rows_without_a_value_sort_last_and_equal_ones_keep_their_order():
+    model = made()
+    model.show([Line("a", size=2), Line("b", size=None), Line("c", size=1), Line("d", size=2)])
+    model.sort(1, ASCENDING)
+    assert shown_names(model) == "cadb"
+    model.sort(1, DESCENDING)
+    assert shown_names(model) == "adcb"
+    model.show(model.rows, rank=lambda row: row.name != "b")
+    assert shown_names(model) == "badc", "the rank comes before the column"
+    model.show([Line("a", size=0), Line("b"), Line("c", size=9), Line("d")], in_place=True)
+    assert shown_names(model) == "badc"
+
+
+@pytest.mark.parametrize(
+    ("places", "found"), [([], []), ([4], [(4, 4)]), ([0, 1, 2, 5, 7, 8], [(0, 2), (5, 5), (7, 8)])]
+)
+def test_ranges_join_neighbours(places, found):
+    assert list(ranges(places)) == found
+
+
+@pytest.mark.usefixtures("qapp")
+def test_sections_cannot_be_selected():
+    model = made("aBc", section=lambda row: row.name.isupper())
+    selectable = [bool(model.flags(model.index(row, 0)) & Qt.ItemFlag.ItemIsSelectable) for row in range(3)]
+    assert selectable == [True, False, True]
+
+
+# -- columns ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("qapp")
+def test_columns_give_way_by_priority_but_the_sorted_and_the_chosen_stay():
+    columns = (
+        Column[Line](stretch=True, least=100, roomy=150),
+        Column[Line](priority=1),
+        Column[Line](priority=2, spare=True),
+        Column[Line](),
+        Column[Line](usual=False),
+    )
+    widths = dict.fromkeys(range(1, 5), 50)
+    style = theme.current()
+    wanted = (0, 1, 2, 3)
+    assert fitting(columns, wanted, -1, widths, 250, style) == wanted
+    assert fitting(columns, wanted, -1, widths, 249, style) == (0, 1)
+    assert fitting(columns, wanted, 3, widths, 249, style) == (0, 1, 3)
+    assert fitting(columns, (*wanted, 4), -1, widths, 249, style) == (0, 1, 4)
+
+
+# -- the view ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def view(shown):
+    table = TableView("Lines", made("abcdefghij"), several=True)
+    table.sort_by(0, ASCENDING)
+    return shown(table, 300, 150)
+
+
+def center(view: TableView[Line], row: int, column: int = 0) -> QPoint:
+    return view.visualRect(view.model().index(row, column)).center()
+
+
+def test_a_reset_keeps_selection_and_place_by_key(view):
+    view.choose("i", "j", show=True)
+    scroll = view.verticalScrollBar().value()
+    told = []
+    view.chosen.connect(told.append)
+    view.picked.connect(told.append)
+    view.model().show(lines("abcdefghij"), reset=True)
+    assert view.selected_keys == ["i", "j"]
+    assert view.current_key == "i"
+    assert view.verticalScrollBar().value() == scroll
+    assert told == []
+
+
+def test_the_user_picks_and_a_removed_row_is_no_pick(view):
+    picked = []
+    view.picked.connect(picked.append)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=center(view, 1))
+    assert picked == [["b"]]
+    view.model().show(lines("acd"))
+    assert picked == [["b"]]
+
+
+def test_columns_that_do_not_fit_are_hidden(view):
+    assert view.shown_columns == (0, 1)
+    view.set_columns((0, 2, 1))
+    assert view.shown_columns == (0, 2, 1)
+    assert view.horizontalHeader().visualIndex(2) == 1
+    view.resize(90, 150)
+    assert view.shown_columns == (0,)
+
+
+def test_enter_opens_and_the_end_key_of_a_list_goes_to_the_last_row(view):
+    view.set_columns((0,))
+    opened = []
+    view.opened.connect(opened.append)
+    view.choose("a")
+    QTest.keyClick(view, Qt.Key.Key_End)
+    assert view.current_key == "j"
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert opened == ["j"]
+
+
+def test_the_row_under_the_pointer_is_told_until_the_pointer_leaves(view):
+    told = []
+    view.hovered.connect(told.append)
+    QTest.mouseMove(view.viewport(), center(view, 2))
+    QTest.mouseMove(view.viewport(), center(view, 3))
+    QApplication.processEvents()
+    QTest.mouseMove(view.viewport(), QPoint(5, view.viewport().height() + 40))
+    assert told[-1:] in ([None], ["d"])
+    assert {"c", "d"} >= set(told) - {None}
+
+
+def test_parts_of_a_cell_are_clicked_on_their_own(shown):
+    part = Column[Line](
+        heading="x",
+        text=lambda row: row.name,
+        stretch=True,
+        parts=lambda cell: {"go": QRectF(cell.rect.left(), cell.rect.top(), 20, cell.rect.height())},
+    )
+    model = TableModel((part,), key=lambda row: row.name)
+    model.show(lines("ab"))
+    view = shown(TableView("Lines", model, headings=False), 200, 100)
+    view.click_opens = True
+    told = []
+    view.part_clicked.connect(lambda key, name: told.append((key, name)))
+    view.opened.connect(told.append)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.part_rect("b", "go").center().toPoint())
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=center(view, 0))
+    assert told == [("b", "go"), "a"]
+
+
+def test_a_check_box_is_switched_by_click_key_and_screen_reader(shown):
+    on: set[str] = set()
+
+    def toggle(row: Line) -> bool:
+        on.symmetric_difference_update({row.name})
+        return True
+
+    column = Column[Line](text=lambda row: row.name, checked=lambda row: row.name in on, toggle=toggle, stretch=True)
+    model = TableModel((column,), key=lambda row: row.name)
+    model.show(lines("ab"))
+    view = shown(TableView("Lines", model, headings=False), 200, 100)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.part_rect("a", "check").center().toPoint())
+    assert on == {"a"}
+    view.choose("b")
+    QTest.keyClick(view, Qt.Key.Key_Space)
+    assert on == {"a", "b"}
+    role = Qt.ItemDataRole.CheckStateRole
+    assert model.setData(model.index(0, 0), Qt.CheckState.Unchecked, role)
+    assert model.setData(model.index(0, 0), Qt.CheckState.Unchecked, role)
+    assert on == {"b"}
+    assert model.index(1, 0).data(role) == Qt.CheckState.Checked
+
+
+def test_no_tooltip_repeats_what_a_cell_shows(shown):
+    column = Column[Line](
+        text=lambda row: row.name, tooltip=lambda row: row.name, stretch=True, whole=lambda cell: cell.row.name == "a"
+    )
+    model = TableModel((column,), key=lambda row: row.name)
+    model.show(lines("ab"))
+    view = shown(TableView("Lines", model, headings=False), 200, 100)
+    for row, taken in ((0, True), (1, False)):
+        spot = center(view, row)
+        assert view._shows_all(spot) is taken
+
+
+def test_an_empty_table_says_why(shown):
+    view = TableView("Lines", made())
+    view.empty_text = lambda: "Nothing here."
+    shown(view, 200, 100)
+    empty = view.grab().toImage()
+    view.empty_text = lambda: ""
+    assert view.grab().toImage() != empty
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_screen_reader_hears_the_spoken_text_of_a_row():
+    columns = (Column[Line](text=lambda row: row.name, spoken=lambda row: f"line {row.name}"), COLUMNS[1])
+    model = TableModel(columns, key=lambda row: row.name)
+    model.show(lines("ab"))
+    heard = [model.index(1, column).data(Qt.ItemDataRole.AccessibleTextRole) for column in (0, 1)]
+    assert heard == ["line b", "0"]
+
+
+def test_copying_takes_all_rows(view):
+    view.copies = True
+    QTest.keyClick(view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QApplication.clipboard().text().split() == list("abcdefghij")
