@@ -163,7 +163,7 @@ def center(view: TableView[Line], row: int, column: int = 0) -> QPoint:
 def test_a_reset_keeps_selection_and_place_by_key(view):
     view.choose("i", "j", show=True)
     scroll = view.verticalScrollBar().value()
-    told = []
+    told: list[object] = []
     view.chosen.connect(told.append)
     view.picked.connect(told.append)
     view.model().show(lines("abcdefghij"), reset=True)
@@ -174,7 +174,7 @@ def test_a_reset_keeps_selection_and_place_by_key(view):
 
 
 def test_the_user_picks_and_a_removed_row_is_no_pick(view):
-    picked = []
+    picked: list[object] = []
     view.picked.connect(picked.append)
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=center(view, 1))
     assert picked == [["b"]]
@@ -193,7 +193,7 @@ def test_columns_that_do_not_fit_are_hidden(view):
 
 def test_enter_opens_and_the_end_key_of_a_list_goes_to_the_last_row(view):
     view.set_columns((0,))
-    opened = []
+    opened: list[object] = []
     view.opened.connect(opened.append)
     view.choose("a")
     QTest.keyClick(view, Qt.Key.Key_End)
@@ -203,7 +203,7 @@ def test_enter_opens_and_the_end_key_of_a_list_goes_to_the_last_row(view):
 
 
 def test_the_row_under_the_pointer_is_told_until_the_pointer_leaves(view):
-    told = []
+    told: list[object] = []
     view.hovered.connect(told.append)
     QTest.mouseMove(view.viewport(), center(view, 2))
     QTest.mouseMove(view.viewport(), center(view, 3))
