@@ -6,12 +6,14 @@ in which people read them. A sentence names the thing and the figure.
 
 from __future__ import annotations
 
+from collections import Counter
+
 from designer.construction.legality import CHAPTERS, RULES
 from designer.construction.legality.actuators import has_hand
 from designer.construction.legality.finding import Field, Finding, Found, Severity
 from designer.graph import Evaluator, query
 
-__all__ = ["RULES", "Field", "Finding", "Severity", "findings", "has_hand", "is_valid"]
+__all__ = ["RULES", "Field", "Finding", "Severity", "findings", "findings_added", "has_hand", "is_valid"]
 
 
 @query
@@ -31,3 +33,19 @@ def chapter_findings(g: Evaluator, chapter: int) -> Found:
 def is_valid(g: Evaluator) -> bool:
     """Whether the design is legal: no finding is an error."""
     return not any(finding.severity is Severity.ERROR for finding in findings(g))
+
+
+def findings_added(before: Found, after: Found) -> Found:
+    """The findings of one state of a design that another one lacks.
+
+    Findings of one rule, place and mounts count as the same: their sentences may differ in a figure.
+    """
+    known = Counter((finding.rule, finding.place, finding.mounts) for finding in before)
+    added = []
+    for finding in after:
+        about = finding.rule, finding.place, finding.mounts
+        if known[about]:
+            known[about] -= 1
+        else:
+            added.append(finding)
+    return tuple(added)

@@ -59,8 +59,7 @@ def ledger_lines(panel: LedgerView) -> dict[str, str]:
     return {row.id: row.figure for row in panel.model.walk() if not row.gone}
 
 
-def facts(outcome: EditOutcome | None) -> dict[str, tuple[str, float | None]]:
-    assert outcome is not None
+def facts(outcome: EditOutcome) -> dict[str, tuple[str, float | None]]:
     return {fact.label: (fact.new, fact.change) for fact in outcome.facts}
 
 
@@ -79,10 +78,12 @@ def test_what_is_promised_is_what_the_edit_gives(qapp: Any, design: str, steps: 
     was = findings(context.graph)
 
     context.show_preview(edit)
-    outcome = edit_outcome(context.session, edit)
+    assert context.preview is not None
+    outcome = edit_outcome(context.session, context.preview)
     ghosts = {name: readout.ghost for name, readout in line.readouts.items()}
     promised, headline = ledger_lines(panel), panel.headline.text
     context.end_preview()
+    qapp.processEvents()
     assert state(context) == before, "looking leaves no trace"
     assert [readout.text for readout in line.readouts.values()] == shown
     assert ledger_lines(panel) == lines
@@ -96,7 +97,6 @@ def test_what_is_promised_is_what_the_edit_gives(qapp: Any, design: str, steps: 
     assert ledger_lines(panel) == promised
     assert panel.headline.text == headline
     assert facts(outcome)["Battle Value"][1] == battle_value(context.graph) - value
-    assert outcome is not None
     gone, come = len(outcome.cleared), len(outcome.gained)
     assert len(findings(context.graph)) == len(was) - gone + come
     panel.close()
@@ -112,10 +112,10 @@ def test_going_back_shows_the_same_figures_the_other_way_round(design: str, step
     edit = possible(context, wish)
     if edit is None:
         return
-    there = facts(edit_outcome(context.session, edit))
+    there = facts(edit_outcome(context.session, context.session.what_if(edit)))
     before = context.unit
     context.apply(edit)
-    back = facts(edit_outcome(context.session, Edit("Back", lambda _unit: before)))
+    back = facts(edit_outcome(context.session, context.session.what_if(Edit("Back", lambda _unit: before))))
     assert there.keys() == back.keys()
     for label, (_, change) in there.items():
         returned = back[label][1]

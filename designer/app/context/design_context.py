@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from designer.construction.offers import USUAL, Terms
-from designer.editing import Change, Edit, EditRefusedError, Session
+from designer.editing import Change, Edit, EditRefusedError, Session, WhatIf
 from designer.editing.automatic import fixed, followed_by
 from designer.editing.edit import change_between
 from designer.graph import Graph
@@ -26,7 +26,8 @@ class DesignContext(QObject):
     Signals:
         changed: after each step, undo and redo, with the core's ``Change``.
         selection_changed: the mounts selected in any view; every view marks them.
-        preview_changed: the ``Edit`` whose preview is shown (hover, drag), or None when there is none.
+        preview_changed: the ``WhatIf`` of the edit that is previewed (hover, drag), or None when the preview ended.
+            ``changed`` ends a preview without this signal: a view that shows both shows a made edit once.
         refused: the sentence that says why a step was impossible; shown in place, never in a box.
         saved: the current state is on disk.
         goal_changed: the Battle Value that the user wants is another one, or none.
@@ -56,8 +57,11 @@ class DesignContext(QObject):
         self.in_pods: Callable[[], bool] = lambda: True
         self._selection: frozenset[MountId] = frozenset()
         self._preview_edit: Edit | None = None
-        self._preview: Edit | None = None
+        self._preview: WhatIf | None = None
+        self._announced_preview: WhatIf | None = None
         self._source: QWidget | None = None
+        self._preview_end = QTimer(self, singleShot=True, interval=0)
+        self._preview_end.timeout.connect(self._announce_preview)
         self._goal: Goal | None = None
         self._terms = USUAL
         # Not QTimer.singleShot, which Qt does before it paints.
@@ -96,6 +100,8 @@ class DesignContext(QObject):
         return self._arrival.isActive()
 
     def _announce(self, change: Change) -> None:
+        self._preview_end.stop()
+        self._preview_edit = self._preview = self._announced_preview = self._source = None
         gone = {mount for mount in self._selection if change.after.find(mount) is None}
         self.changed.emit(change)
         if not self.is_arriving:
@@ -164,9 +170,11 @@ class DesignContext(QObject):
             self._terms = terms
             self.terms_changed.emit()
 
+    # -- the preview ----------------------------------------------------------------------------------------
+
     @property
-    def preview(self) -> Edit | None:
-        """The edit that is previewed, with what would follow it."""
+    def preview(self) -> WhatIf | None:
+        """What the previewed edit would do, with what follows it; None without a preview of a possible edit."""
         return self._preview
 
     @property
@@ -175,16 +183,21 @@ class DesignContext(QObject):
         return self._source
 
     def show_preview(self, edit: Edit | None, *, as_it_is: bool = False, source: QWidget | None = None) -> None:
-        """Show everywhere what an edit would do; None ends that.
+        """Show everywhere what an edit would do; None ends the preview, as an edit, undo or redo does.
 
-        ``as_it_is``: nothing follows it by itself. ``source`` is the view in which it is looked at: the card that
-        tells of the edit stays away from there.
+        The end is announced when control returns to the event loop, unless another preview or an edit comes first:
+        a drop ends the preview and makes the edit, and views show that once. ``as_it_is``: nothing follows the edit
+        by itself. ``source`` is the view in which the user looks at the edit: the preview card stays away from there.
         """
-        if edit is not self._preview_edit:
-            self._preview_edit = edit
-            self._source = None if edit is None else source
-            self._preview = edit if edit is None or as_it_is else self.whole(edit)
-            self.preview_changed.emit(self._preview)
+        if edit is self._preview_edit:
+            return
+        self._preview_edit = edit
+        self._preview = None if edit is None else self._what_if(edit if as_it_is else self.whole(edit))
+        self._source = None if self._preview is None else source
+        if self._preview is None:
+            self._preview_end.start()
+        else:
+            self._announce_preview()
 
     def end_preview(self) -> None:
         """End the preview, if there is one."""
@@ -194,3 +207,19 @@ class DesignContext(QObject):
         """End the preview of an edit; another preview stays."""
         if edit is not None and edit is self._preview_edit:
             self.end_preview()
+
+    def what_if(self, edit: Edit) -> WhatIf | None:
+        """What an edit and what follows it would do, from the preview if it is that of the edit; None if impossible."""
+        return self._preview if edit is self._preview_edit else self._what_if(self.whole(edit))
+
+    def _what_if(self, edit: Edit) -> WhatIf | None:
+        try:
+            return self.session.what_if(edit)
+        except EditRefusedError:
+            return None
+
+    def _announce_preview(self) -> None:
+        self._preview_end.stop()
+        if self._preview is not self._announced_preview:
+            self._announced_preview = self._preview
+            self.preview_changed.emit(self._preview)

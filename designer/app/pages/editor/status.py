@@ -30,7 +30,6 @@ from designer.construction.mass import mass
 from designer.construction.movement import movement
 from designer.construction.slots import slot_use
 from designer.decimals import difference
-from designer.editing import EditRefusedError
 from designer.graph import Evaluator
 from designer.language import marked, tr
 from designer.rulesets.combat.salvo import DISTANCES, salvo
@@ -114,7 +113,8 @@ class StatusLine(QWidget, Spoken):
         now = self._context.graph
         present = {name: shown(now) for name, shown in _FIGURES.items()}
         findings(now)
-        then = self._considered()  # after the present was read: an overlay shares what is known by then
+        preview = self._context.preview
+        then = None if preview is None else preview.overlay
         self._ghosts = then is not None
         for name, shown in _FIGURES.items():
             goal = self._context.goal if name == "BV" else None
@@ -146,15 +146,6 @@ class StatusLine(QWidget, Spoken):
             painter.fillRect(QRectF(x, (self.height() - high) / 2, line, high), style.color("line.2"))
 
     # -- parts ----------------------------------------------------------------------------------------------
-
-    def _considered(self) -> Evaluator | None:
-        edit = self._context.preview
-        if edit is None:
-            return None
-        try:
-            return self._context.session.what_if(edit).overlay
-        except EditRefusedError:
-            return None
 
     @staticmethod
     def _show(readout: Readout, now: _Shown, then: _Shown | None, goal: Goal | None = None) -> None:

@@ -8,13 +8,12 @@ from typing import Final, NamedTuple
 from designer.app.ui.figures import DASH, figure, signed
 from designer.app.views.equipment.availability import SIDES, reason_against
 from designer.app.views.equipment.facts import Facts, cost_text, damage_text, heat_text, hot_text, range_text, tons
-from designer.app.views.ledger.edit_outcome import edit_outcome
 from designer.catalog import Item
 from designer.catalog.item import Years
 from designer.catalog.vocabulary import FLAGS
 from designer.construction import technology
-from designer.construction.findings import Severity
-from designer.editing import Session, edits
+from designer.construction.findings import Severity, findings, findings_added
+from designer.editing import EditRefusedError, Session, edits
 from designer.language import inside, marked, tr, trn
 from designer.units.unit import Tech
 
@@ -96,10 +95,12 @@ def _level(item: Item, tech: Tech) -> str:
 
 def gained_errors(session: Session, item: Item) -> tuple[str, ...]:
     """The errors that the design would have if the item were added in its best place."""
-    found = edit_outcome(session, edits.place_best(item.id))
-    if found is None:
+    try:
+        there = session.what_if(edits.place_best(item.id))
+    except EditRefusedError:
         return ()
-    return tuple(each.sentence for each in found.gained if each.severity is Severity.ERROR)
+    added = findings_added(findings(session.graph), findings(there.overlay))
+    return tuple(finding.sentence for finding in added if finding.severity is Severity.ERROR)
 
 
 # -- variants -------------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -12,13 +11,13 @@ from designer.battle_value.total import battle_value, ledger
 from designer.catalog import catalog
 from designer.construction.armor import armor
 from designer.construction.cost import cost
-from designer.construction.findings import Finding, findings
+from designer.construction.findings import Finding, findings, findings_added
 from designer.construction.heat import heat
 from designer.construction.mass import mass
 from designer.construction.movement import movement
 from designer.construction.slots import slot_use
 from designer.decimals import difference
-from designer.editing import Edit, EditRefusedError, Session
+from designer.editing import Session, WhatIf
 from designer.editing.edit import change_between
 from designer.graph import Evaluator
 from designer.language import marked, tr
@@ -60,37 +59,26 @@ class EditOutcome(NamedTuple):
     meets_goal: bool = True
 
 
-def edit_outcome(session: Session, edit: Edit, goal: Goal | None = None) -> EditOutcome | None:
-    """What an edit would change; None if it is impossible."""
-    now = session.graph
-    old, _ = findings(now), tuple(_facts(now, now, goal))  # the present first: an overlay shares what is known by then
-    try:
-        there = session.what_if(edit)
-    except EditRefusedError:
-        return None
-    then = there.overlay
-    new = findings(then)
+def edit_outcome(session: Session, there: WhatIf, goal: Goal | None = None) -> EditOutcome:
+    """What an edit would change in the design of a session."""
+    now, then = session.graph, there.overlay
+    old, new = findings(now), findings(then)
     kind = _kind(session.unit, there.unit)
     return EditOutcome(
-        edit.label_for(session.unit),
+        there.edit.label_for(session.unit),
         kind,
         _note(session.unit, there.unit) if kind else "",
         tuple(_facts(now, then, goal)),
-        _only_in(new, old),
-        _only_in(old, new),
+        findings_added(old, new),
+        findings_added(new, old),
         "" if goal is None else _about(goal, battle_value(now), battle_value(then)),
         goal is None or goal.is_met(battle_value(then)),
     )
 
 
-def lines_of(session: Session, edit: Edit) -> tuple[LedgerRow, ...]:
+def lines_of(session: Session, there: WhatIf) -> tuple[LedgerRow, ...]:
     """The lines of the ledger that an edit would move, without the sums that move only because of them."""
-    now = snapshot_of(session.graph)
-    try:
-        then = snapshot_of(session.what_if(edit).overlay)
-    except EditRefusedError:
-        return ()
-    rows = rows_of(then, now, keep_gone=True)
+    rows = rows_of(snapshot_of(there.overlay), snapshot_of(session.graph), keep_gone=True)
     return tuple(
         row for top in rows for row in top.walk() if row.changed and not any(part.changed for part in row.rows)
     )
@@ -115,19 +103,6 @@ def _note(before: Unit, after: Unit) -> str:
         if mount.id not in now or now[mount.id].slots != mount.slots
     )
     return tr("{items} gives way", items=", ".join(names)) if names else tr("nothing displaced")
-
-
-def _only_in(these: tuple[Finding, ...], others: tuple[Finding, ...]) -> tuple[Finding, ...]:
-    """What is found here and not there. Another figure in the same sentence about the same things is nothing new."""
-    known = Counter((finding.rule, finding.place, finding.mounts) for finding in others)
-    found = []
-    for finding in these:
-        about = finding.rule, finding.place, finding.mounts
-        if known[about]:
-            known[about] -= 1
-        else:
-            found.append(finding)
-    return tuple(found)
 
 
 def _facts(now: Evaluator, then: Evaluator, goal: Goal | None) -> Iterator[FigureChange]:

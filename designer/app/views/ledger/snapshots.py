@@ -8,7 +8,7 @@ from designer.app.views.ledger.change_filter import ChangeFilter
 from designer.app.views.ledger.crew_rows import with_crews
 from designer.app.views.ledger.rows import LedgerSnapshot, snapshot_of
 from designer.battle_value.pilot import Skills
-from designer.editing import Change, Edit, EditRefusedError
+from designer.editing import Change
 from designer.graph import Evaluator
 from designer.units.unit import Unit
 
@@ -21,13 +21,12 @@ class LedgerSnapshots:
         self._crew = crew
         self._before_unit: Unit | None = None
         self._base: tuple[Unit, LedgerSnapshot] | None = None
-        self._overlay: Evaluator | None = None
         self.now = self._of(context.graph)
         """The present ledger."""
         self.before: LedgerSnapshot | None = None
         """The one before the last edit; None where there was none."""
         self.then: LedgerSnapshot | None = None
-        """What the considered edit would make of it; None where nothing possible is considered."""
+        """The one that the previewed edit would make; None without a preview."""
 
     @property
     def crew(self) -> Skills:
@@ -42,12 +41,13 @@ class LedgerSnapshots:
     @property
     def evaluator(self) -> Evaluator:
         """Where the figures of the one that is to be seen can be asked for."""
-        return self._context.graph if self._overlay is None else self._overlay
+        preview = self._context.preview
+        return self._context.graph if preview is None else preview.overlay
 
     def begin(self, crew: Skills) -> None:
         """Another design comes: there is no edit to count from. Its ledger is not read before ``arrive``."""
         self._crew = crew
-        self._base = self._before_unit = self._overlay = None
+        self._base = self._before_unit = None
         self.before = self.then = None
 
     def arrive(self) -> None:
@@ -59,24 +59,18 @@ class LedgerSnapshots:
         if not self._goes_on(change):
             self.before, self._before_unit = self.now, change.before
         self.now = snapshot_of(self._context.graph, self._crew, self.now)
-        self.preview(self._context.preview)
+        self.then = None
 
     def catch_up(self, last: Change) -> None:
         """Edits were made while nobody looked."""
         self.before, self._before_unit = self._of(design.once(last.before)), last.before
         self.now = self._of(self._context.graph)
+        self.then = None
 
-    def preview(self, edit: Edit | None) -> None:
-        """Read what an edit would make of the design; None, and an impossible one, make nothing of it."""
-        self.then = self._overlay = None
-        if edit is None:
-            return
-        try:
-            overlay = self._context.session.what_if(edit).overlay
-        except EditRefusedError:
-            return
-        self.then = self._of(overlay)
-        self._overlay = overlay
+    def read_preview(self) -> None:
+        """Read the ledger of the preview, if there is one."""
+        preview = self._context.preview
+        self.then = None if preview is None else self._of(preview.overlay)
 
     def against(self, since: ChangeFilter) -> LedgerSnapshot | None:
         """The ledger that marks count from; None where there is no such state, as before any edit."""
@@ -94,7 +88,7 @@ class LedgerSnapshots:
         self._crew, self._base = crew, None
         self.now = _with_crew(self.now, crew)
         self.before = None if self.before is None else _with_crew(self.before, crew)
-        self.preview(self._context.preview)
+        self.read_preview()
 
     def _of(self, evaluator: Evaluator) -> LedgerSnapshot:
         return snapshot_of(evaluator, self._crew)

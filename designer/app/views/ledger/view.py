@@ -32,7 +32,7 @@ from designer.app.views.ledger.snapshots import LedgerSnapshots
 from designer.app.views.ledger.tree import LedgerTree
 from designer.battle_value.pilot import Skills
 from designer.battle_value.text import explanation, ledger_text, line_text
-from designer.editing import Change, Edit
+from designer.editing import Change
 from designer.language import inside, marked, tr
 from designer.units.mount import MountId
 
@@ -54,7 +54,6 @@ class LedgerView(QWidget):
         self._rows = LedgerRows()
         self._missed: Change | None = None
         self._choosing = False
-        self._unhighlighted = False
         self._pinned: PinPlace | None = None
         self.setAccessibleName(tr("Battle Value"))
 
@@ -162,7 +161,7 @@ class LedgerView(QWidget):
             change, self._missed = self._missed, None
             self._snapshots.catch_up(change)
             self._show()
-        self._on_preview(self._context.preview)
+        self._on_preview()
         self._on_selection(self._context.selection)
 
     def _on_changed(self, change: Change) -> None:
@@ -173,15 +172,13 @@ class LedgerView(QWidget):
             self._missed = change
             return
         self._snapshots.step(change)
-        self._unhighlighted = True
-        self._show()
+        self._show(edited=True)
 
     def _on_adopted(self) -> None:
         """Another design came: its goal and pins, and no edit to count from."""
         self._kept = LedgerState(self._memory, self._context.session)
         self._snapshots.begin(self._kept_crew())
         self._missed = None
-        self._unhighlighted = False
         self._context.set_goal(self._kept.goal)
 
     def _on_arrived(self) -> None:
@@ -189,15 +186,15 @@ class LedgerView(QWidget):
         self._show()
         self._on_selection(self._context.selection)
 
-    def _on_preview(self, edit: Edit | None) -> None:
+    def _on_preview(self) -> None:
         if self._context.is_arriving or not self.isVisible():
             return
         before = self._snapshots.then
-        self._snapshots.preview(edit)
+        self._snapshots.read_preview()
         if before is not None or self._snapshots.then is not None:
             self._show()
 
-    def _show(self) -> None:
+    def _show(self, *, edited: bool = False) -> None:
         scenes, highlighted = self._snapshots, None
         value = scenes.now.ledger.battle_value
         if scenes.then is None:
@@ -205,7 +202,7 @@ class LedgerView(QWidget):
             rows = self._rows.of(scenes.now, against)
             moved = None if against is None else value - against.ledger.battle_value
             self.headline.show_value(value, moved)
-            highlighted = self._highlighted(rows, against)
+            highlighted = self._highlighted(rows, against) if edited else None
         else:
             rows = self._rows.of(scenes.then, scenes.now, keep_gone=True)
             self.headline.show_preview(value, scenes.then.ledger.battle_value)
@@ -214,14 +211,11 @@ class LedgerView(QWidget):
         self._link()
         self._explain()
 
-    def _highlighted(self, rows: tuple[LedgerRow, ...], against: LedgerSnapshot | None) -> list[str] | None:
-        """What the last edit changed: the eye is drawn there, once, after a preview that was still on.
+    def _highlighted(self, rows: tuple[LedgerRow, ...], against: LedgerSnapshot | None) -> list[str]:
+        """The ids of the lines that the last edit changed, and the headline highlighted if it did.
 
-        ``rows`` are marked against some scene, which need not be the one before that edit.
+        ``rows`` are marked against a snapshot that need not be the one before that edit.
         """
-        if not self._unhighlighted:
-            return None
-        self._unhighlighted = False
         if self.headline.change is not None and self.headline.change.direction:
             self.headline.highlight()
         before = self._snapshots.before

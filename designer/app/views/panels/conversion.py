@@ -205,7 +205,8 @@ class ConversionPage(QWidget):
         asked = bool(differences(terms, unit)) or terms.exchange
         found = plan(unit, terms) if asked else None
         possible = found is not None and not found.refusal
-        outcome = edit_outcome(self._context.session, found.edit) if found is not None and possible else None
+        session = self._context.session
+        outcome = edit_outcome(session, session.what_if(found.edit)) if found is not None and possible else None
         self.button.setEnabled(outcome is not None)
         self.reset.setEnabled(asked)
         self.model.show_rows(() if found is None else tuple(rows_of(found, outcome)))

@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from designer.app.context.design_context import DesignContext
 from designer.app.views.board.drop import DropPlan, Landed
 from designer.battle_value.total import battle_value
-from designer.editing import EditRefusedError
 from designer.units.location import Location
 
 
@@ -82,20 +81,19 @@ class Placings(QObject):
             self.changed.emit()
 
     def _placings(self, plan: DropPlan) -> Iterator[Placing | None]:
-        session = self._context.session
         slot = plan.best_slot()
         self._best = None if slot is None else slot.location
         yield None
-        now = battle_value(session.graph)
+        now = battle_value(self._context.graph)
         form = plan.unit.chassis.form
         for location in form.locations:
             landed = plan.at(location)
             if not isinstance(landed, Landed):
                 yield None
                 continue
-            try:
-                value = battle_value(session.what_if(self._context.whole(landed.edit)).overlay)
-            except EditRefusedError:
+            there = self._context.what_if(landed.edit)
+            if there is None:
                 yield None
                 continue
+            value = battle_value(there.overlay)
             yield Placing(form.code(location), location, value, value - now, bool(landed.evicted))

@@ -114,15 +114,15 @@ class PreviewCard(QWidget, Spoken):
         self.hide()
 
     def _appear(self) -> None:
-        edit = self._context.preview
-        self._outcome = None if edit is None else edit_outcome(self._context.session, edit, self._context.goal)
+        preview, session = self._context.preview, self._context.session
+        self._outcome = None if preview is None else edit_outcome(session, preview, self._context.goal)
         if self._outcome is None or self._ctrl:
             self.hide()
             return
         carried = self._carried()
         self._aim = None if carried is None else carried[1]
         self.placings.look(None if carried is None else carried[0])
-        self._lines = lines_of(self._context.session, edit) if self._shift and edit is not None else ()
+        self._lines = lines_of(session, preview) if self._shift and preview is not None else ()
         self.setAccessibleName(spoken(self._outcome))
         self.raise_()
         self.show()

@@ -289,7 +289,7 @@ def test_pointing_at_a_difference_considers_it(page, designs):
     spot = page.ranking.list.visualRect(page.ranking.list.rows_model.index(place)).center()
     QTest.mouseMove(page.ranking.list.viewport(), spot)
     assert context.preview is not None
-    assert context.preview.label == "Remove Hatchet from LA"
+    assert context.preview.edit.label == "Remove Hatchet from LA"
     page.ranking.list.hide()
     assert context.preview is None
 

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 
 from designer.app.pages.editor.status import StatusLine
@@ -49,6 +49,7 @@ def test_what_is_considered_shows_as_a_ghost(line, context):
     assert text(line, "Heat") == "Heat 2 / 10 → 5 / 10 +3"
     assert text(line, "Move") == "Move 4 / 6 / 0", "what stays has no ghost"
     context.end_preview()
+    QCoreApplication.processEvents()
     assert text(line, "Mass") == "Mass 18.5 / 50 t"
 
 
@@ -187,6 +188,7 @@ def test_the_cost_moves_with_what_is_placed(line, context):
     context.show_preview(edits.place("is-er-large-laser", LA))
     assert text(line, "Cost").startswith(f"Cost {before / 1e6:.1f} M → ")
     context.end_preview()
+    QCoreApplication.processEvents()
     assert text(line, "Cost") == f"Cost {before / 1e6:.1f} M"
 
 

@@ -49,7 +49,7 @@ def test_a_preview_is_of_the_whole_step(hands):
     hands.editor.tools.pills["compact"].click()
     laser = hands.mount(RT, 6)
     hands.context.show_preview(edits.unplace(laser.id))
-    considered = hands.context.session.what_if(hands.context.preview).unit
+    considered = hands.context.preview.unit
     hands.context.apply(edits.unplace(laser.id))
     assert hands.context.unit == considered
 

@@ -3,13 +3,14 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PySide6.QtCore import QCoreApplication
 
 from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload
 from designer.app.views.board.carry import Carry, Target
 from designer.battle_value.total import battle_value
 from designer.design import once
-from designer.editing import Edit, Session, edits
+from designer.editing import Session, WhatIf, edits
 from designer.units.location import HD, LT, RA, RT, Slot
 from designer.units.mount import MountId
 from tests.app.views.board.handling import sample
@@ -30,7 +31,7 @@ def carry(context):
 
 @pytest.fixture
 def considered(context):
-    seen: list[Edit | None] = []
+    seen: list[WhatIf | None] = []
     context.preview_changed.connect(seen.append)
     return seen
 
@@ -40,11 +41,12 @@ def test_the_app_considers_what_is_aimed_at(carry, context, considered):
     assert considered == []
     carry.aim(RT, 11)
     carry.aim(HD)
-    assert [edit.label_for(context.unit) for edit in considered] == [
+    assert [preview.edit.label_for(context.unit) for preview in considered] == [
         "Place ER Medium Laser in RT",
         "Place ER Medium Laser in HD",
     ]
     carry.aim_nowhere()
+    QCoreApplication.processEvents()
     assert considered[-1] is None
 
 
@@ -59,6 +61,7 @@ def test_where_nothing_can_be_dropped_nothing_is_considered(carry, considered):
     carry.begin(LASER)
     carry.aim(RT)
     carry.aim(LT)
+    QCoreApplication.processEvents()
     assert considered[-1] is None
     assert carry.outcome.reason == "No free slot"
 
@@ -95,6 +98,7 @@ def test_giving_up_leaves_no_trace(carry, context, considered):
     carry.begin(LASER)
     carry.aim(RA)
     carry.cancel()
+    QCoreApplication.processEvents()
     assert considered[-1] is None
     assert context.unit is before
     assert carry.place is Target.NOWHERE

@@ -296,7 +296,7 @@ def test_what_is_pointed_at_in_a_menu_is_considered_until_it_closes(hands, qtbot
     entry(menu, "Medium Pulse Laser").hover()
     assert considered() is None
     qtbot.waitUntil(lambda: considered() is not None, timeout=3000)
-    assert considered().label_for(hands.context.unit) == "Replace Medium Laser by Medium Pulse Laser"
+    assert considered().edit.label_for(hands.context.unit) == "Replace Medium Laser by Medium Pulse Laser"
     menu.aboutToHide.emit()
     assert considered() is None
 
@@ -305,7 +305,7 @@ def test_a_tool_under_the_pointer_shows_what_it_would_do(hands, qtbot):
     button = hands.editor.tools.buttons["Fill"]
     QApplication.sendEvent(button, QEvent(QEvent.Type.Enter))
     qtbot.waitUntil(lambda: hands.context.preview is not None, timeout=3000)
-    assert hands.context.preview.label == "Place everything"
+    assert hands.context.preview.edit.label == "Place everything"
     QApplication.sendEvent(button, QEvent(QEvent.Type.Leave))
     assert hands.context.preview is None
     compact = hands.editor.tools.buttons["Compact"]

@@ -129,7 +129,7 @@ def test_resting_on_replace_shows_what_it_would_do(open_browser, context):
     offer = open_browser.details.variants[PULSE].offer
     QApplication.sendEvent(offer, QEvent(QEvent.Type.Enter))
     assert context.preview is not None
-    then = context.session.what_if(context.preview)
+    then = context.preview
     assert [mount.item for mount in then.unit.mounts] == [PULSE]
     assert battle_value(then.overlay) != battle_value(context.graph)
     QApplication.sendEvent(offer, QEvent(QEvent.Type.Leave))

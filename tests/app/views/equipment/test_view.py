@@ -23,7 +23,7 @@ from designer.app.views.equipment.words import room_line
 from designer.battle_value import battle_value
 from designer.catalog import catalog
 from designer.construction.offers import available
-from designer.editing import edits
+from designer.editing import WhatIf, edits
 from designer.units.location import CT, LA, LT, RA, RT
 from designer.units.mount import MountId
 from tests.app.views.equipment.conftest import mounted, names
@@ -395,7 +395,8 @@ def test_resting_on_a_row_considers_its_item(qtbot, browser, context):
     assert context.preview is None, "not at once"
     qtbot.waitUntil(lambda: context.preview is not None, timeout=2000)
     before = battle_value(context.graph)
-    result = context.session.what_if(context.preview)
+    result = context.preview
+    assert isinstance(result, WhatIf)
     assert result.unit.mounts[-1].item == PPC
     assert battle_value(result.overlay) > before
     leave(browser)
@@ -423,7 +424,7 @@ def test_leaving_does_not_end_what_another_view_considers(qtbot, browser, contex
     other = edits.remove(MountId(1))
     context.show_preview(other)
     leave(browser)
-    assert context.preview is other
+    assert context.preview.edit is other
 
 
 def test_an_edit_ends_the_consideration(qtbot, browser, context):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 
 from designer.app.context.design_context import DesignContext
 from designer.app.views.ledger import LedgerView
@@ -120,6 +120,7 @@ def test_a_considered_edit_is_judged_too(panel, context):
     assert panel.headline.mark.words.startswith("now ")
     assert panel.headline.mark.state.endswith("over goal")
     context.end_preview()
+    QCoreApplication.processEvents()
     assert panel.headline.mark.is_met
 
 

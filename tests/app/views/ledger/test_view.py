@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QObject, QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
@@ -178,12 +178,11 @@ def test_where_nothing_is_to_move_a_wash_is_a_steady_bar(qtbot, panel, context):
         theme.hub().choose(motion="system")
 
 
-def test_an_edit_made_while_it_was_considered_is_washed_when_that_ends(panel, context):
+def test_an_edit_that_was_previewed_is_highlighted_at_once(panel, context):
     edit = edits.set_armor(CT, 110)
     context.show_preview(edit)
-    context.apply(edit)
     assert panel.tree.highlight.strength("def.armor") == 0.0
-    context.end_preview()
+    context.apply(edit)
     assert panel.tree.highlight.strength("def.armor") == 1.0
 
 
@@ -401,6 +400,7 @@ def test_the_end_of_a_preview_restores_everything_exactly(qtbot, panel, context)
     context.show_preview(edits.remove(MountId(3)))
     assert list(panel.model.walk()) != rows
     context.end_preview()
+    QCoreApplication.processEvents()
     assert list(panel.model.walk()) == rows
     assert (panel.headline.text, panel.headline.change, panel.headline.aside) == (*headline, "")
     assert panel.reason.text == reason
@@ -427,6 +427,7 @@ def test_a_preview_that_becomes_an_edit_is_judged_anew(panel, context):
     context.show_preview(edit)
     context.apply(edit)
     context.end_preview()
+    QCoreApplication.processEvents()
     assert panel.headline.aside == ""
     assert panel.headline.change.value > 0
 
@@ -542,6 +543,7 @@ def test_pins_tell_what_a_considered_edit_would_make_of_them(panel, context):
     context.show_preview(edits.place(HATCHET, LA))
     assert panel.pins.blocks["sheet.mass"].text != before
     context.end_preview()
+    QCoreApplication.processEvents()
     assert panel.pins.blocks["sheet.mass"].text == before
 
 

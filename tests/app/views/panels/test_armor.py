@@ -40,7 +40,7 @@ def points(context, location):
 def test_typing_considers_and_enter_makes_it_so(dock, context):
     type_points(front(dock, CT), "20")
     assert points(context, CT) == (0, 0)
-    assert context.session.what_if(context.preview).unit.armor.front[CT] == 20
+    assert context.preview.unit.armor.front[CT] == 20
     QTest.keyClick(front(dock, CT), Qt.Key.Key_Return)
     assert points(context, CT) == (20, 0)
     assert context.preview is None
@@ -170,7 +170,7 @@ def test_maximize_shows_what_it_would_do_and_does_it(dock, context):
 def test_the_pointer_over_a_button_considers_it(dock, context):
     centre = QPointF(dock.maximize.rect().center())
     QApplication.sendEvent(dock.maximize, QEnterEvent(centre, centre, dock.maximize.mapToGlobal(centre)))
-    assert context.preview.label == "Maximize armor"
+    assert context.preview.edit.label == "Maximize armor"
     QApplication.sendEvent(dock.maximize, QEvent(QEvent.Type.Leave))
     assert context.preview is None
 

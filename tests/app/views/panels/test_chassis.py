@@ -86,7 +86,7 @@ def test_looking_at_an_entry_considers_it_and_leaving_ends_that(dock, context):
     QTest.mouseMove(box.view().viewport(), box.view().visualRect(index).center())
     QApplication.processEvents()
     assert context.preview is not None
-    assert movement(context.session.what_if(context.preview).overlay).walk == 5
+    assert movement(context.preview.overlay).walk == 5
     box.hidePopup()
     assert context.preview is None
     assert movement(context.graph).walk == 4

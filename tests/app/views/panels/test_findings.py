@@ -94,7 +94,7 @@ def test_hovering_the_link_considers_the_fix(context, shown):
     context.apply(edits.add("small-laser"))
     row = row_of(dock, "unplaced")
     QTest.mouseMove(dock.list.viewport(), dock.list.link_rect(row).center())
-    assert context.preview is dock.model.remedy(row).edit
+    assert context.preview.edit is dock.model.remedy(row).edit
     QTest.mouseMove(dock.list.viewport(), QPoint(5, 5))
     assert context.preview is None
 
@@ -358,7 +358,7 @@ def test_what_is_illegal_is_shown_before_it_is_taken_out(foreign, context, qtbot
     foreign.offer_removal()
     assert foreign.removal.text == "3 items are illegal: ER Small Laser, 2 × ER Medium Laser"
     qtbot.waitUntil(lambda: context.preview is not None)
-    assert len(context.session.what_if(context.preview).unit.mounts) == len(before.mounts) - 3
+    assert len(context.preview.unit.mounts) == len(before.mounts) - 3
     assert len(context.selection) == 3
     assert context.unit is before, "looking removes nothing"
     QTest.keyClick(focused(), Qt.Key.Key_Space)
@@ -407,7 +407,7 @@ def test_the_end_of_the_offer_leaves_what_others_consider(foreign, context, qtbo
     other = edits.set_walk(3)
     context.show_preview(other)
     foreign.removal.clear()
-    assert context.preview is other
+    assert context.preview.edit is other
 
 
 def test_where_nothing_is_illegal_it_says_so(context, shown):

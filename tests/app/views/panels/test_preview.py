@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -29,9 +29,7 @@ from designer.workspace.settings import Settings
 
 
 def seen(session, edit, goal=None):
-    outcome = edit_outcome(session, edit, goal)
-    assert outcome is not None
-    return outcome
+    return edit_outcome(session, session.what_if(edit), goal)
 
 
 def facts(outcome):
@@ -99,16 +97,13 @@ def test_another_figure_in_the_same_sentence_is_no_news():
     assert not [finding for finding in (*outcome.gained, *outcome.cleared) if finding.rule == "mass.free"]
 
 
-def test_an_impossible_edit_has_no_outcome():
-    assert edit_outcome(Session(new_unit()), edits.set_walk(99)) is None
-
-
 def test_the_card_comes_after_a_moment_and_leaves_at_once(card, context, qtbot):
     context.show_preview(edits.set_walk(5))
     assert card.outcome is None
     qtbot.waitUntil(lambda: card.outcome is not None, timeout=DELAY_MS + 2000)
     assert card.accessibleName().startswith("Set walk to 5 MP")
     context.end_preview()
+    QCoreApplication.processEvents()
     assert card.outcome is None
 
 
@@ -130,6 +125,7 @@ def test_an_impossible_step_takes_the_card_away(card, context):
     context.show_preview(edits.set_walk(5))
     card.show_at_once()
     context.show_preview(edits.set_walk(99))
+    QCoreApplication.processEvents()
     assert card.outcome is None
 
 
@@ -199,6 +195,7 @@ def test_ctrl_hides_it_as_long_as_it_is_held(card, context, qtbot):
     context.show_preview(edits.place_best("medium-laser"))
     card.show_at_once()
     qtbot.keyPress(card.parentWidget(), Qt.Key.Key_Control)
+    QCoreApplication.processEvents()
     assert card.isHidden()
     assert context.preview is not None, "ledger and status line go on telling"
     qtbot.keyRelease(card.parentWidget(), Qt.Key.Key_Control)
@@ -211,6 +208,7 @@ def test_escape_leaves_no_trace(card, context, qtbot):
     card.show_at_once()
     qtbot.keyPress(card.parentWidget(), Qt.Key.Key_Escape)
     assert context.preview is None
+    QCoreApplication.processEvents()
     assert card.isHidden()
     assert (context.unit, context.session.graph.revision, context.session.history.steps) == before
 
@@ -245,6 +243,7 @@ def test_the_place_that_is_aimed_at_is_not_listed_again(wayfarer, shown, qtbot):
     carry.aim(HD)
     assert {place.code for place in editor.card.places} == {"RT", "RA", "LA", "RL", "LL"}
     carry.cancel()
+    QCoreApplication.processEvents()
     assert not editor.card.places
 
 

@@ -170,7 +170,7 @@ def test_looking_at_a_step_considers_its_state_and_leaves_no_trace(forked, conte
     before = context.unit, context.session.graph.revision, context.session.history.steps
     hover(forked, 1)
     qtbot.waitUntil(lambda: context.preview is not None)
-    assert context.session.what_if(context.preview).unit is forked.model.row(1).goal.unit
+    assert context.preview.unit is forked.model.row(1).goal.unit
     QApplication.sendEvent(forked.list, QEvent(QEvent.Type.Leave))
     assert context.preview is None
     assert (context.unit, context.session.graph.revision, context.session.history.steps) == before
@@ -180,7 +180,7 @@ def test_keys_look_and_escape_looks_away(forked, context, qtbot):
     forked.list.setFocus()
     QTest.keyClick(forked.list, Qt.Key.Key_Down)
     qtbot.waitUntil(lambda: context.preview is not None)
-    assert context.preview.label == "As after: Maximize armor"
+    assert context.preview.edit.label == "As after: Maximize armor"
     QTest.keyClick(forked.list, Qt.Key.Key_Escape)
     assert context.preview is None
 
@@ -205,7 +205,7 @@ def test_what_another_view_considers_is_left_alone(forked, context, qtbot):
     hover(forked, 1)
     qtbot.wait(2 * REST_MS)
     QApplication.sendEvent(forked.list, QEvent(QEvent.Type.Leave))
-    assert context.preview is other
+    assert context.preview.edit is other
 
 
 # -- the rest -------------------------------------------------------------------------------------------------
